@@ -4,7 +4,12 @@ export default defineConfig({
   resolve: { conditions: ['@dictamen/source'] },
   ssr: { resolve: { conditions: ['@dictamen/source'] } },
   test: {
-    include: ['{packages,systems,apps}/**/test/**/*.test.ts', 'packages/adapters/*/test/**/*.test.ts', 'tools/test/**/*.test.ts', 'examples/**/*.test.ts'],
+    include: [
+      '{packages,systems,apps}/**/test/**/*.test.ts',
+      'packages/adapters/*/test/**/*.test.ts',
+      'tools/test/**/*.test.ts',
+      'examples/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     maxWorkers: 2,
   },

@@ -1,0 +1,53 @@
+import { RE2JS, RE2JSException } from 're2js'
+
+const MAX_LENGTH = 2000
+const ASCII_BOUNDARY = /[^\x00-\x7f]\\b|\\b[^\x00-\x7f]/
+
+/** A regular expression that runs in time proportional to the text. */
+export interface Pattern {
+  /** Offsets of every match, in order. */
+  find(text: string): { start: number; end: number; groups: (string | null)[] }[]
+}
+
+/** Compiles a pattern for the linear-time engine; returns the reason when it cannot run in linear time or would mislead. */
+export function compilePattern(source: string, flags: string): Pattern | string {
+  if (source.length > MAX_LENGTH) return `el patrón pasa de ${MAX_LENGTH} caracteres`
+  if (ASCII_BOUNDARY.test(source)) return 'la frontera \\b no entiende letras con tilde: use words'
+  let compiled: RE2JS
+  try {
+    compiled = RE2JS.compile(source, flagsOf(flags))
+  } catch (error) {
+    if (error instanceof RE2JSException) return reasonOf(error.message)
+    throw error
+  }
+  if (compiled.matches('')) return 'el patrón acepta el texto vacío y marcaría cualquier lugar'
+  return { find: (text) => findAll(compiled, text) }
+}
+
+function flagsOf(flags: string): number {
+  let bits = 0
+  if (flags.includes('i')) bits |= RE2JS.CASE_INSENSITIVE
+  if (flags.includes('m')) bits |= RE2JS.MULTILINE
+  if (flags.includes('s')) bits |= RE2JS.DOTALL
+  return bits
+}
+
+function findAll(pattern: RE2JS, text: string): { start: number; end: number; groups: (string | null)[] }[] {
+  const matcher = pattern.matcher(text)
+  const found: { start: number; end: number; groups: (string | null)[] }[] = []
+  while (matcher.find()) {
+    const groups: (string | null)[] = []
+    for (let group = 1; group <= matcher.groupCount(); group++) groups.push(matcher.group(group))
+    found.push({ start: matcher.start(), end: matcher.end(), groups })
+  }
+  return found
+}
+
+function reasonOf(message: string): string {
+  if (/\(\?[=!<]|perl/i.test(message)) {
+    return `mirar hacia delante o hacia atrás no se puede hacer en tiempo lineal (${message})`
+  }
+  if (/escape/i.test(message))
+    return `hay una referencia o un escape que no se puede hacer en tiempo lineal (${message})`
+  return `el patrón no es válido (${message})`
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { isPhrase, PhraseMatcher, type PhraseMatch } from '../text/phrases.ts'
+import { defineWord, firedWith, SILENT, type Compiler } from './condition.ts'
+import type { Mark } from './subject.ts'
+
+const Phrases = z.array(z.string().min(1)).min(1)
+
+const Arguments = z.union([
+  Phrases,
+  z.strictObject({
+    accents: z.enum(['forgiving', 'folded', 'exact']).optional(),
+    groups: z.record(z.string(), Phrases),
+    except: Phrases.optional(),
+  }),
+])
+
+/** Any of many words or phrases, on whole words; `except` are phrases inside which none counts. */
+export const words = defineWord({
+  schema: Arguments,
+  compile(args, compiler) {
+    const options = Array.isArray(args) ? { groups: { '': args } } : args
+    const accents = 'accents' in options ? (options.accents ?? 'forgiving') : 'forgiving'
+    const phrases = Object.values(options.groups).flat()
+    const exempt = 'except' in options ? (options.except ?? []) : []
+    checkPhrases([...phrases, ...exempt], compiler)
+    const matcher = new PhraseMatcher(phrases, accents)
+    const exemptions = exempt.length > 0 ? new PhraseMatcher(exempt, accents) : null
+    return (reader) => {
+      const tokens = reader.tokens(compiler.on)
+      const found = matcher.find(tokens)
+      if (found.length === 0) return SILENT
+      const free = exemptions === null ? found : outside(found, exemptions.find(tokens))
+      return firedWith(mergeOverlaps(free, compiler.on))
+    }
+  },
+})
+
+function checkPhrases(phrases: readonly string[], compiler: Compiler): void {
+  const seen = new Set<string>()
+  for (const phrase of phrases) {
+    if (!isPhrase(phrase)) compiler.fail([], `«${phrase}» no contiene ninguna palabra que buscar`)
+    if (seen.has(phrase)) compiler.fail([], `«${phrase}» está repetido`)
+    seen.add(phrase)
+  }
+}
+
+function outside(found: readonly PhraseMatch[], exempt: readonly PhraseMatch[]): PhraseMatch[] {
+  return found.filter((match) => !exempt.some((area) => match.first <= area.last && area.first <= match.last))
+}
+
+function mergeOverlaps(matches: readonly PhraseMatch[], field: string): Mark[] {
+  const marks: { field: string; start: number; end: number }[] = []
+  for (const { start, end } of matches) {
+    const last = marks.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else marks.push({ field, start, end })
+  }
+  return marks
+}

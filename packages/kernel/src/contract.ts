@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Document } from './document/document.ts'
+import { Refusal, type Problem } from './errors/errors.ts'
+import { formatPointer, type Json } from './json.ts'
+import { sentenceOfIssue } from './contract-sentences.ts'
+
+/** What an invariant found broken: where, and a sentence in Spanish that says what should hold there. */
+export interface Breach {
+  readonly pointer: string
+  readonly message: string
+}
+
+/** A fact that must hold between the fields of a value; returns what breaks it. */
+export type Invariant<T> = (value: T) => readonly Breach[]
+
+/** A versioned shape with the facts that must hold inside it. */
+export interface Contract<T> {
+  readonly id: string
+  readonly version: string
+  /** Where the contract comes from, for people. */
+  readonly source: string
+  readonly schema: z.ZodType<T>
+  readonly invariants: Readonly<Record<string, Invariant<T>>>
+}
+
+/** A contract of any shape, for code that only lists, names or prints it. */
+export type AnyContract = Pick<Contract<unknown>, 'id' | 'version' | 'source' | 'schema'> & {
+  readonly invariants: Readonly<Record<string, unknown>>
+}
+
+export function defineContract<T>(contract: Contract<T>): Contract<T> {
+  return contract
+}
+
+/** The name a contract is cited by: `flags@1.1`. */
+export function nameOf(contract: Pick<AnyContract, 'id' | 'version'>): string {
+  return `${contract.id}@${contract.version}`
+}
+
+/** Parses a value, or a document read from text, against a contract; refuses with every problem found and its place. */
+export function parseContract<T>(contract: Contract<T>, raw: unknown): T {
+  const document = isDocument(raw) ? raw : undefined
+  const problems: Problem[] = []
+  const result = contract.schema.safeParse(document === undefined ? raw : document.value, {
+    reportInput: true,
+  })
+  if (result.success) {
+    for (const holds of Object.values(contract.invariants)) {
+      for (const breach of holds(result.data))
+        problems.push({ ...breach, ...document?.locate(breach.pointer) })
+    }
+    if (problems.length === 0) return result.data
+  } else {
+    for (const issue of result.error.issues) {
+      const pointer = formatPointer(issue.path)
+      problems.push({
+        pointer,
+        message: sentenceOfIssue(issue),
+        ...document?.locate(placeOfIssue(issue, pointer)),
+      })
+    }
+  }
+  const name = document?.name ?? 'El valor'
+  throw new Refusal('ContractBroken', { name, contract: nameOf(contract), count: problems.length }, problems)
+}
+
+/** The contract's shape as JSON Schema 2020-12; invariants are listed by name, since a schema cannot say them. */
+export function jsonSchemaOf(contract: AnyContract): Json {
+  const schema = z.toJSONSchema(contract.schema, { target: 'draft-2020-12', io: 'input' }) as Record<
+    string,
+    Json
+  >
+  const { $schema, ...shape } = schema
+  return {
+    $schema: $schema ?? 'https://json-schema.org/draft/2020-12/schema',
+    $id: `urn:dictamen:contract:${contract.id}:${contract.version}`,
+    title: nameOf(contract),
+    $comment: contract.source,
+    'x-invariants': Object.keys(contract.invariants),
+    ...shape,
+  }
+}
+
+function isDocument(raw: unknown): raw is Document {
+  return typeof raw === 'object' && raw !== null && 'locate' in raw && typeof raw.locate === 'function'
+}
+
+function placeOfIssue(issue: z.core.$ZodIssue, pointer: string): string {
+  return issue.code === 'unrecognized_keys' ? `${pointer}${formatPointer(issue.keys.slice(0, 1))}` : pointer
+}

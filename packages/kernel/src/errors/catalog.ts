@@ -1,0 +1,89 @@
+/** Facts that an error's sentence may quote. */
+export type Facts = Readonly<Record<string, string | number>>
+
+interface Entry {
+  readonly title: string
+  readonly message: (facts: Facts) => string
+  readonly hint: string
+}
+
+/**
+ * Every sentence with which the program refuses an input or a rule set. Names are permanent; sentences may improve.
+ * A message says what happened and why, the hint what to do.
+ */
+export const catalog = {
+  DocumentEmpty: {
+    title: 'Documento vacío',
+    message: (f) => `${f.name} está vacío.`,
+    hint: 'Compruebe la ruta o la exportación que lo generó.',
+  },
+  DocumentTooLarge: {
+    title: 'Documento demasiado grande',
+    message: (f) => `${f.name} ocupa ${f.size} caracteres y el límite es ${f.limit}.`,
+    hint: 'Divídalo en varios documentos.',
+  },
+  DocumentNotText: {
+    title: 'El documento no es texto',
+    message: (f) => `${f.name} no es texto UTF-8 válido.`,
+    hint: 'Guárdelo con codificación UTF-8.',
+  },
+  DocumentUnreadable: {
+    title: 'El documento no se puede leer',
+    message: (f) => `${f.name} no es ${f.format} válido: ${f.reason}.`,
+    hint: 'Corrija la línea señalada.',
+  },
+  ContractBroken: {
+    title: 'El documento no cumple su contrato',
+    message: (f) =>
+      `${f.name} no cumple ${f.contract} (${f.count} ${f.count === 1 ? 'problema' : 'problemas'}).`,
+    hint: 'Corrija los campos señalados; `dictamen contracts show` imprime el esquema.',
+  },
+  RulesetBroken: {
+    title: 'El conjunto de reglas no se puede cargar',
+    message: (f) =>
+      `${f.name} no es un conjunto de reglas válido (${f.count} ${f.count === 1 ? 'problema' : 'problemas'}).`,
+    hint: 'Corrija las reglas señaladas; `dictamen rules check` las comprueba sin evaluar nada.',
+  },
+  RulesetForeign: {
+    title: 'El conjunto de reglas es de otro sistema',
+    message: (f) => `${f.name} declara el conjunto ${f.found} y aquí se espera ${f.expected}.`,
+    hint: 'Indique con --rules un fichero del conjunto esperado.',
+  },
+  ProfileUnknown: {
+    title: 'Perfil desconocido',
+    message: (f) => `El conjunto ${f.ruleset} no tiene el perfil ${f.profile}; tiene: ${f.known}.`,
+    hint: 'Elija uno de los perfiles existentes.',
+  },
+  RecordBroken: {
+    title: 'El registro no se puede volver a decidir',
+    message: (f) => `El registro ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
+    hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
+  },
+  FileMissing: {
+    title: 'No existe el fichero',
+    message: (f) => `No se encuentra ${f.name}.`,
+    hint: 'Compruebe la ruta.',
+  },
+  FileUnreadable: {
+    title: 'No se puede leer el fichero',
+    message: (f) => `No se puede leer ${f.name}: ${f.reason}.`,
+    hint: 'Compruebe los permisos y que sea un fichero.',
+  },
+  FileUnwritable: {
+    title: 'No se puede escribir el fichero',
+    message: (f) => `No se puede escribir ${f.name}: ${f.reason}.`,
+    hint: 'Compruebe la carpeta, los permisos y el espacio libre.',
+  },
+  FormatUnknown: {
+    title: 'Formato desconocido',
+    message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,
+    hint: 'Formatos admitidos: los que enumera la ayuda de la orden.',
+  },
+  UsageWrong: {
+    title: 'Orden mal escrita',
+    message: (f) => `${f.reason}.`,
+    hint: 'Añada --help para ver la ayuda de la orden.',
+  },
+} satisfies Record<string, Entry>
+
+export type RefusalCode = keyof typeof catalog

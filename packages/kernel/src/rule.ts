@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Mark, Subject } from './condition/subject.ts'
+
+/**
+ * A rule that the vocabulary cannot say. Its options come from the rule set and are parsed once, at load.
+ * Without `detect` the rule only names a computation and carries its figures.
+ */
+export interface CodedRule<Options> {
+  readonly id: string
+  readonly options: z.ZodType<Options>
+  detect?(subject: Subject, options: Options): readonly Mark[]
+}
+
+export function defineRule<Options>(rule: CodedRule<Options>): CodedRule<Options> {
+  return rule
+}
+
+/** A rule of a loaded rule set. */
+export interface Rule {
+  readonly id: string
+  readonly source: string
+  readonly description: string
+  readonly options: unknown
+  /** The evidence for the rule in a subject; empty when it stays quiet. */
+  detect(subject: Subject): readonly Mark[]
+}

@@ -1,0 +1,173 @@
+import { compileCondition } from '../condition/vocabulary.ts'
+import { SubjectReader, type Mark, type Subject } from '../condition/subject.ts'
+import { sentenceOfIssue } from '../contract-sentences.ts'
+import type { Document } from '../document/document.ts'
+import { Fault, Refusal, type Problem } from '../errors/errors.ts'
+import { formatPointer } from '../json.ts'
+import { hashOf } from '../record/hash.ts'
+import type { CodedRule, Rule } from '../rule.ts'
+import { compareMarks, readExample } from './examples.ts'
+import { RulesetShape, type RuleData } from './shape.ts'
+
+/** Names a rule set exactly: what a record must keep to decide again. */
+export interface RulesetReference {
+  readonly id: string
+  readonly version: string
+  readonly sha256: string
+  readonly profile: string | null
+}
+
+/** A loaded rule set: every condition compiled, every example run. */
+export interface Ruleset extends RulesetReference {
+  readonly source: string
+  readonly rules: readonly Rule[]
+  rule(id: string): Rule
+  /** The parsed options of a rule that needs code. */
+  optionsOf<Options>(rule: CodedRule<Options>): Options
+}
+
+/** What a system brings to its rule set: its name and the rules that need code. */
+export interface RulesetDefinition {
+  readonly id: string
+  readonly coded: readonly CodedRule<unknown>[]
+}
+
+type Fail = (pointer: string, message: string) => void
+
+/** Loads a rule set; refuses it, with every problem and its position, unless all its own examples pass. */
+export function loadRuleset(document: Document, definition: RulesetDefinition, profile?: string): Ruleset {
+  const problems: Problem[] = []
+  const fail: Fail = (pointer, message) => problems.push({ pointer, message, ...document.locate(pointer) })
+  const parsed = RulesetShape.safeParse(document.value, { reportInput: true })
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) fail(formatPointer(issue.path), sentenceOfIssue(issue))
+    throw broken(document, problems)
+  }
+  const data = parsed.data
+  if (data.ruleset !== definition.id) {
+    throw new Refusal('RulesetForeign', { name: document.name, found: data.ruleset, expected: definition.id })
+  }
+  const compiled = data.rules.map((rule, index) => ({
+    rule,
+    compiled: compileRule(rule, `/rules/${index}`, definition, fail),
+  }))
+  checkIdentities(data.rules, definition, fail)
+  if (problems.length > 0) throw broken(document, problems)
+  const chosen = chooseProfile(data, profile)
+  const active = compiled.filter(({ rule }) => rule.profile === undefined || rule.profile === chosen)
+  const byId = new Map(active.map(({ compiled: rule }) => [rule.id, rule]))
+  return {
+    id: data.ruleset,
+    version: data.version,
+    sha256: hashOf(document.value),
+    profile: chosen,
+    source: data.source,
+    rules: [...byId.values()],
+    rule: (id) => byId.get(id) ?? missing(id),
+    optionsOf: <Options>(rule: CodedRule<Options>) =>
+      (byId.get(rule.id) ?? missing(rule.id)).options as Options,
+  }
+}
+
+function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
+  const coded = definition.coded.find((candidate) => candidate.id === rule.id)
+  const base = { id: rule.id, source: rule.source, description: rule.description }
+  if (rule.when !== undefined) {
+    if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
+    const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
+    const compiled: Rule = {
+      ...base,
+      options: undefined,
+      detect: (subject) => condition(new SubjectReader(subject)).marks,
+    }
+    runExamples(rule, compiled, pointer, fail)
+    return compiled
+  }
+  if (coded === undefined) {
+    fail(pointer, `la regla ${rule.id} no tiene when y el sistema no la conoce`)
+    return { ...base, options: undefined, detect: () => [] }
+  }
+  const compiled = compileCoded(rule, coded, `${pointer}/options`, fail)
+  if (coded.detect !== undefined) runExamples(rule, compiled, pointer, fail)
+  else if (rule.examples !== undefined)
+    fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
+  return compiled
+}
+
+function compileCoded(rule: RuleData, coded: CodedRule<unknown>, pointer: string, fail: Fail): Rule {
+  const { id, source, description } = rule
+  const parsed = coded.options.safeParse(rule.options ?? {}, { reportInput: true })
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      fail(`${pointer}${formatPointer(issue.path)}`, sentenceOfIssue(issue))
+    return { id, source, description, options: undefined, detect: () => [] }
+  }
+  const options = parsed.data
+  const detect = (subject: Subject): readonly Mark[] => coded.detect?.(subject, options) ?? []
+  return { id, source, description, options, detect }
+}
+
+function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail): void {
+  if (rule.examples === undefined) {
+    fail(pointer, `la regla ${rule.id} no trae ejemplos (fires y quiet)`)
+    return
+  }
+  for (const kind of ['fires', 'quiet'] as const) {
+    rule.examples[kind].forEach((example, index) => {
+      const at = `${pointer}/examples/${kind}/${index}`
+      const read = readExample(example, rule.on ?? 'text')
+      if (typeof read === 'string') return fail(at, read)
+      const found = compiled.detect(read.subject)
+      const difference = compareMarks(read, found)
+      if (kind === 'fires' && found.length === 0) {
+        fail(at, `la regla ${rule.id} debía disparar aquí y no disparó`)
+      } else if (kind === 'quiet' && (found.length > 0 || read.marks.length > 0)) {
+        fail(at, `la regla ${rule.id} debía callar aquí y marcó ${difference?.found ?? 'algo'}`)
+      } else if (difference !== null) {
+        fail(at, `la regla ${rule.id} debía marcar ${difference.expected} y marcó ${difference.found}`)
+      }
+    })
+  }
+}
+
+function checkIdentities(rules: readonly RuleData[], definition: RulesetDefinition, fail: Fail): void {
+  const seen = new Map<string, (string | undefined)[]>()
+  rules.forEach((rule, index) => {
+    const profiles = seen.get(rule.id) ?? []
+    const clash =
+      profiles.length > 0 &&
+      (rule.profile === undefined || profiles.includes(undefined) || profiles.includes(rule.profile))
+    if (clash)
+      fail(
+        `/rules/${index}/id`,
+        `la regla ${rule.id} está repetida${rule.profile ? ` en el perfil ${rule.profile}` : ''}`,
+      )
+    seen.set(rule.id, [...profiles, rule.profile])
+  })
+  for (const { id } of definition.coded) if (!seen.has(id)) fail('/rules', `falta la regla ${id}`)
+}
+
+function chooseProfile(
+  data: { ruleset: string; default_profile?: string | undefined; rules: RuleData[] },
+  wanted: string | undefined,
+): string | null {
+  const known = [...new Set(data.rules.flatMap((rule) => rule.profile ?? []))].sort()
+  const profile = wanted ?? data.default_profile
+  if (profile === undefined) return null
+  if (!known.includes(profile)) {
+    throw new Refusal('ProfileUnknown', {
+      ruleset: data.ruleset,
+      profile,
+      known: known.join(', ') || 'ninguno',
+    })
+  }
+  return profile
+}
+
+function broken(document: Document, problems: readonly Problem[]): Refusal {
+  return new Refusal('RulesetBroken', { name: document.name, count: problems.length }, problems)
+}
+
+function missing(id: string): never {
+  throw new Fault(`the rule set has no rule ${id}`)
+}

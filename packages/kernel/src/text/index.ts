@@ -1,0 +1,6 @@
+export { isSpaceCode, isWordCode } from './characters.ts'
+export { foldCase, stripAccents, type Accents } from './fold.ts'
+export { LineIndex, type Position } from './lines.ts'
+export { PhraseMatcher, type PhraseMatch } from './phrases.ts'
+export { splitSentences, type Range } from './sentences.ts'
+export { tokenize, type Token } from './tokens.ts'

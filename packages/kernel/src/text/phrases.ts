@@ -1,0 +1,129 @@
+import { accentsAgree, foldCase, stripAccents, type Accents } from './fold.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+/** A phrase found in a text: which one, and the words it covers (last inclusive). */
+export interface PhraseMatch {
+  readonly phrase: number
+  readonly first: number
+  readonly last: number
+  readonly start: number
+  readonly end: number
+}
+
+const GAP = '…'
+const GAP_WORDS = 3
+const NO_EDGES: readonly { exact: string; node: Node }[] = []
+
+type Step = { kind: 'word' | 'prefix'; exact: string; folded: string } | { kind: 'gap' }
+
+type Edges = Map<string, { exact: string; node: Node }[]>
+
+interface Node {
+  words: Edges
+  prefixes: Edges
+  prefixLengths: number[]
+  gap: Node | null
+  phrase: number
+}
+
+/**
+ * Finds many words and phrases in one pass over the words of a text, whatever their number.
+ * A phrase is whole words with white space between them; `palabra*` matches a beginning, `…` stands for up to three words.
+ */
+export class PhraseMatcher {
+  readonly #root = createNode()
+  readonly #accents: Accents
+
+  constructor(phrases: readonly string[], accents: Accents) {
+    this.#accents = accents
+    for (const [index, phrase] of phrases.entries()) this.#add(phrase, index)
+  }
+
+  /** The longest phrase that begins at each word, in order of the text; matches may overlap. */
+  find(tokens: readonly Token[]): PhraseMatch[] {
+    const found: PhraseMatch[] = []
+    for (let first = 0; first < tokens.length; first++) {
+      const best = { phrase: -1, last: -1 }
+      this.#walk(this.#root, tokens, first, first, best)
+      if (best.phrase < 0) continue
+      const { phrase, last } = best
+      found.push({ phrase, first, last, start: tokens[first]!.start, end: tokens[last]!.end })
+    }
+    return found
+  }
+
+  #walk(
+    node: Node,
+    tokens: readonly Token[],
+    first: number,
+    at: number,
+    best: { phrase: number; last: number },
+  ): void {
+    if (node.phrase >= 0 && at - 1 > best.last) {
+      best.phrase = node.phrase
+      best.last = at - 1
+    }
+    const token = tokens[at]
+    if (token === undefined || (at > first && !token.joined)) return
+    for (const edge of node.words.get(token.folded) ?? NO_EDGES) {
+      if (accentsAgree(this.#accents, edge.exact, token.exact))
+        this.#walk(edge.node, tokens, first, at + 1, best)
+    }
+    for (const length of node.prefixLengths) {
+      for (const edge of node.prefixes.get(token.folded.slice(0, length)) ?? NO_EDGES) {
+        const head = token.exact.slice(0, length)
+        if (accentsAgree(this.#accents, edge.exact, head)) this.#walk(edge.node, tokens, first, at + 1, best)
+      }
+    }
+    if (node.gap !== null) {
+      for (let skip = 0; skip <= GAP_WORDS; skip++) {
+        if (skip > 0 && tokens[at + skip]?.joined !== true) break
+        this.#walk(node.gap, tokens, first, at + skip, best)
+      }
+    }
+  }
+
+  #add(phrase: string, index: number): void {
+    let node = this.#root
+    for (const step of readSteps(phrase)) node = advance(node, step)
+    if (node !== this.#root && node.phrase < 0) node.phrase = index
+  }
+}
+
+/** True when the text holds at least one word and begins and ends with one. */
+export function isPhrase(phrase: string): boolean {
+  const steps = readSteps(phrase)
+  return steps.length > 0 && steps[0]!.kind !== 'gap' && steps.at(-1)!.kind !== 'gap'
+}
+
+function readSteps(phrase: string): Step[] {
+  const steps: Step[] = []
+  for (const part of phrase.split(GAP).entries()) {
+    if (part[0] > 0) steps.push({ kind: 'gap' })
+    for (const token of tokenize(part[1])) {
+      const exact = foldCase(token.exact)
+      const kind = part[1][token.end] === '*' ? 'prefix' : 'word'
+      steps.push({ kind, exact, folded: stripAccents(exact) })
+    }
+  }
+  return steps
+}
+
+function advance(node: Node, step: Step): Node {
+  if (step.kind === 'gap') return (node.gap ??= createNode())
+  const prefix = step.kind === 'prefix'
+  const length = step.folded.length
+  if (prefix && !node.prefixLengths.includes(length)) node.prefixLengths.push(length)
+  const table = prefix ? node.prefixes : node.words
+  const edges = table.get(step.folded) ?? []
+  const known = edges.find((edge) => edge.exact === step.exact)
+  if (known) return known.node
+  const next = createNode()
+  edges.push({ exact: step.exact, node: next })
+  table.set(step.folded, edges)
+  return next
+}
+
+function createNode(): Node {
+  return { words: new Map(), prefixes: new Map(), prefixLengths: [], gap: null, phrase: -1 }
+}

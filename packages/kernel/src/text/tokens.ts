@@ -1,0 +1,58 @@
+import { isDigitCode, isInvisible, isSpaceCode, isWordCode } from './characters.ts'
+import { foldCase, stripAccents } from './fold.ts'
+
+/** A word of a text. Offsets are UTF-16 units of the original text, whatever folding did to the word. */
+export interface Token {
+  readonly start: number
+  readonly end: number
+  /** Case-folded, accents kept. */
+  readonly exact: string
+  /** Case-folded, accents stripped except ñ. */
+  readonly folded: string
+  /** Nothing but white space between this word and the one before it. */
+  readonly joined: boolean
+}
+
+/** Words in order. Figures keep their separators (1.234,56), C# and C++ keep their sign; a hyphen splits. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  let joined = false
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (isWordCode(code)) {
+      const end = endOfToken(text, at)
+      const exact = foldCase(text.slice(at, end))
+      tokens.push({ start: at, end, exact, folded: stripAccents(exact), joined })
+      joined = true
+      at = end
+    } else {
+      if (!isSpaceCode(code) && !isInvisible(code)) joined = false
+      at++
+    }
+  }
+  return tokens
+}
+
+function endOfToken(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (isWordCode(code)) at++
+    else if (isInvisible(code) && isWordCode(text.charCodeAt(at + 1))) at += 2
+    else if (isSeparatorOfFigure(text, at)) at += 2
+    else break
+  }
+  return endOfLanguageSign(text, at)
+}
+
+function isSeparatorOfFigure(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  const separator = code === 0x2e || code === 0x2c
+  return separator && isDigitCode(text.charCodeAt(at - 1)) && isDigitCode(text.charCodeAt(at + 1))
+}
+
+function endOfLanguageSign(text: string, at: number): number {
+  const sign = text.startsWith('++', at) ? 2 : text[at] === '#' ? 1 : 0
+  return sign > 0 && !isWordCode(text.charCodeAt(at + sign)) ? at + sign : at
+}
