@@ -1,1 +1,16 @@
-export {}
+export { contextPack, type ContextPack } from './interviews/context-pack-1.0.ts'
+export { doctorReport, type Divergence, type DoctorReport } from './interviews/doctor-report-1.0.ts'
+export { flags, type Flags, type QuestionFlags } from './interviews/flags-1.1.ts'
+export { interviewSession, type InterviewSession } from './interviews/interview-session-1.0.ts'
+export { mandatesRequest, type MandatesRequest } from './interviews/mandates-request-1.0.ts'
+export { mandates, type Mandate, type Mandates } from './interviews/mandates-1.0.ts'
+export { questionSet, type Question, type QuestionSet } from './interviews/question-set-1.1.ts'
+export {
+  sessionComparison,
+  type ComparisonStep,
+  type SessionComparison,
+} from './interviews/session-comparison-1.0.ts'
+export { transcriptImport, type TranscriptImport } from './interviews/transcript-import-1.0.ts'
+export { transcript, type Transcript, type TranscriptEntry } from './interviews/transcript-1.0.ts'
+export { traceDocument, type TraceDocument } from './trace-1.0.ts'
+export { contracts } from './registry.ts'

@@ -21,6 +21,8 @@ export interface Contract<T> {
   readonly source: string
   readonly schema: z.ZodType<T>
   readonly invariants: Readonly<Record<string, Invariant<T>>>
+  /** A better sentence for a broken shape than the general one; undefined where there is none. */
+  readonly explain?: (pointer: string, raw: Json) => string | undefined
 }
 
 /** A contract of any shape, for code that only lists, names or prints it. */
@@ -41,9 +43,8 @@ export function nameOf(contract: Pick<AnyContract, 'id' | 'version'>): string {
 export function parseContract<T>(contract: Contract<T>, raw: unknown): T {
   const document = isDocument(raw) ? raw : undefined
   const problems: Problem[] = []
-  const result = contract.schema.safeParse(document === undefined ? raw : document.value, {
-    reportInput: true,
-  })
+  const value = document === undefined ? raw : document.value
+  const result = contract.schema.safeParse(value, { reportInput: true })
   if (result.success) {
     for (const holds of Object.values(contract.invariants)) {
       for (const breach of holds(result.data))
@@ -53,11 +54,9 @@ export function parseContract<T>(contract: Contract<T>, raw: unknown): T {
   } else {
     for (const issue of result.error.issues) {
       const pointer = formatPointer(issue.path)
-      problems.push({
-        pointer,
-        message: sentenceOfIssue(issue),
-        ...document?.locate(placeOfIssue(issue, pointer)),
-      })
+      const place = placeOfIssue(issue, pointer)
+      const message = contract.explain?.(place, value as Json) ?? sentenceOfIssue(issue)
+      problems.push({ pointer, message, ...document?.locate(place) })
     }
   }
   const name = document?.name ?? 'El valor'
