@@ -1,1 +1,25 @@
-export {}
+export { contracts } from '@dictamen/contracts'
+export {
+  composeDocuments,
+  diffRulesets,
+  Fault,
+  formatPlace,
+  jsonSchemaOf,
+  nameOf,
+  readDocument,
+  Refusal,
+  type Document,
+  type Json,
+  type Problem,
+} from '@dictamen/kernel'
+export {
+  compare,
+  doctor,
+  flags,
+  mandates,
+  type EvaluateOptions,
+  type SessionDocuments,
+} from './interviews.ts'
+export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
+export { testRuleset } from './test-ruleset.ts'
+export type { Verdict } from './verdict.ts'

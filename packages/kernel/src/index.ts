@@ -10,7 +10,7 @@ export {
 } from './contract.ts'
 export { composeDocuments, readDocument, type Document } from './document/document.ts'
 export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
-export { formatPointer, valueAt, type Json } from './json.ts'
+export { formatPointer, textOf, valueAt, type Json } from './json.ts'
 export type {
   BlobStore,
   Clock,
@@ -32,6 +32,8 @@ export {
   type RulesetDefinition,
   type RulesetReference,
 } from './ruleset/ruleset.ts'
+export { diffRulesets, type RulesetDifference } from './ruleset/difference.ts'
+export { mutantsOf } from './ruleset/mutants.ts'
 export { nameSource, spanOf, textOfSource, type Sources, type Span } from './span.ts'
 export { evaluate, type Decision, type Evaluation, type System } from './system.ts'
 export { checkTrace, type Trace, type TraceEntry } from './trace.ts'

@@ -19,3 +19,9 @@ export function valueAt(root: Json, pointer: string): Json | undefined {
   }
   return value
 }
+
+/** A value as text: a string as it is, anything else as JSON, nothing as the empty text. */
+export function textOf(value: Json | undefined): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

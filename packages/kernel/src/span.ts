@@ -1,4 +1,4 @@
-import { valueAt, type Json } from './json.ts'
+import { textOf, valueAt, type Json } from './json.ts'
 
 /**
  * The one form of evidence: a piece of a source. `quote === textOf(source).slice(start, end)`.
@@ -28,8 +28,7 @@ export function textOfSource(sources: Sources, source: string): string | undefin
   const name = hash < 0 ? source : source.slice(0, hash)
   if (!Object.hasOwn(sources, name)) return undefined
   const value = valueAt(sources[name]!, hash < 0 ? '' : source.slice(hash + 1))
-  if (value === undefined) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return value === undefined ? undefined : textOf(value)
 }
 
 /** The span of a piece of a source whose text is at hand. */

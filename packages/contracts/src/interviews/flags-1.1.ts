@@ -1,4 +1,4 @@
-import { defineContract, valueAt } from '@dictamen/kernel'
+import { defineContract, textOf, valueAt } from '@dictamen/kernel'
 import { z } from 'zod'
 import { checkUnique } from '../unique.ts'
 
@@ -45,8 +45,8 @@ export const flags = defineContract<Flags>({
   explain(_pointer, raw) {
     for (const key of ['/version', '/schema_version', '/contract', '/contract_version']) {
       const declared = valueAt(raw, key)
-      if (declared !== undefined && !/^(flags@)?1\.1$/.test(String(declared))) {
-        return `el documento declara la versión ${String(declared)} y este contrato es flags@1.1: no se mezclan versiones`
+      if (declared !== undefined && !/^(flags@)?1\.1$/.test(textOf(declared))) {
+        return `el documento declara la versión ${textOf(declared)} y este contrato es flags@1.1: no se mezclan versiones`
       }
     }
     return undefined

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { textOf, type Json } from '../json.ts'
 import { tokenize, type Token } from '../text/tokens.ts'
 
 /** What a rule looks at: named fields, texts among them. */
@@ -25,9 +25,7 @@ export class SubjectReader {
   }
 
   text(field: string): string {
-    const value = this.#subject[field]
-    if (value === undefined || value === null) return ''
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    return textOf(this.#subject[field])
   }
 
   tokens(field: string): readonly Token[] {

@@ -1,5 +1,6 @@
 import type { QuestionSet } from '@dictamen/contracts'
 import type { Cabinet } from '../doctor.ts'
+import { lintQuestions } from '../question-warnings.ts'
 import type { Findings } from './findings.ts'
 
 /** A context id that does not resolve, and shapes of question that a technical set does not use. */
@@ -23,17 +24,5 @@ export function examineQuestions(
       message,
     })
   }
-  if (set.target !== 'tecnico') return
-  set.questions.forEach(({ closure_rule, type }, index) => {
-    const at = `/questions/${index}`
-    const warning = { document, rule, expected: null }
-    if (closure_rule === '2_frases') {
-      const message = 'un conjunto técnico no usa el cierre de dos frases'
-      findings.warns({ ...warning, pointer: `${at}/closure_rule`, found: closure_rule, message })
-    }
-    if (type === 'definicion') {
-      const message = 'un conjunto técnico no usa preguntas de definición'
-      findings.warns({ ...warning, pointer: `${at}/type`, found: type, message })
-    }
-  })
+  for (const warning of lintQuestions(set)) findings.warns({ ...warning, document, rule, expected: null })
 }

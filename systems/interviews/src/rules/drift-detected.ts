@@ -1,4 +1,4 @@
-import { defineRule, type Mark, type Subject } from '@dictamen/kernel'
+import { defineRule, textOf, type Mark, type Subject } from '@dictamen/kernel'
 import { foldCase, PhraseMatcher, tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
@@ -19,7 +19,7 @@ export const driftDetected = defineRule<DriftOptions>({
   id: 'flags/drift_detected',
   options: Options,
   detect(subject, options) {
-    const answer = String(subject['answer_text'])
+    const answer = textOf(subject['answer_text'])
     if (staysOnQuestion(subject, answer, options)) return []
     return evidenceOf(subject, answer)
   },
@@ -35,7 +35,7 @@ export function coreTokens(question: string, { stopwords }: DriftOptions): strin
 
 function staysOnQuestion(subject: Subject, answer: string, options: DriftOptions): boolean {
   if (subject['closure_rule'] === 'binario') return options.binaryAnswers.has(foldCase(answer.trim()))
-  const core = new Set(coreTokens(String(subject['question_text']), options))
+  const core = new Set(coreTokens(textOf(subject['question_text']), options))
   return tokenize(answer).some((token) => core.has(token.exact))
 }
 
@@ -44,5 +44,5 @@ function evidenceOf(subject: Subject, answer: string): Mark[] {
   const start = answer.length - answer.trimStart().length
   const end = answer.trimEnd().length
   if (end > start) return [{ field: 'answer_text', start, end }]
-  return [{ field: 'question_text', start: 0, end: String(subject['question_text']).length }]
+  return [{ field: 'question_text', start: 0, end: textOf(subject['question_text']).length }]
 }

@@ -1,4 +1,4 @@
-import { defineRule, type Mark } from '@dictamen/kernel'
+import { defineRule, textOf, type Mark } from '@dictamen/kernel'
 import { splitSentences } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ export const overExplanation = defineRule({
   options: Options,
   detect(subject, { sentence_limit }) {
     if (subject['forced_closure'] !== true) return []
-    const answer = String(subject['answer_text'])
+    const answer = textOf(subject['answer_text'])
     const rule = subject['closure_rule'] as keyof typeof sentence_limit
     const { time_sec: time, max_time_sec: most } = subject
     const marks: Mark[] = []

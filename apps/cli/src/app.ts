@@ -1,0 +1,44 @@
+import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
+import { completionCommand } from './commands/completion.ts'
+import { contracts } from './commands/contracts.ts'
+import { interviewCompare } from './commands/interview-compare.ts'
+import { interviewDoctor } from './commands/interview-doctor.ts'
+import { interviewFlags } from './commands/interview-flags.ts'
+import { interviewMandates } from './commands/interview-mandates.ts'
+import { rules } from './commands/rules.ts'
+import type { Context } from './context.ts'
+import { exitCodeOf } from './errors.ts'
+import { spanish } from './text-es.ts'
+import { VERSION } from './version.ts'
+
+const interview = buildRouteMap({
+  routes: {
+    flags: interviewFlags,
+    mandates: interviewMandates,
+    compare: interviewCompare,
+    doctor: interviewDoctor,
+  },
+  docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
+})
+
+const root = buildRouteMap({
+  routes: { interview, rules, contracts, completion: completionCommand(() => application) },
+  docs: {
+    brief: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto',
+    fullDescription: [
+      'Evaluación bajo contrato: el mismo expediente da el mismo veredicto, y cada palabra se abre hasta la línea que la sostiene.',
+      '',
+      'Termina con 0 si hay resultado, 1 si el veredicto es negativo, 2 si se rechaza la entrada, 70 si el fallo es nuestro.',
+    ].join('\n'),
+  },
+})
+
+/** The command line: arguments in, exit code out. */
+export const application: Application<Context> = buildApplication(root, {
+  name: 'dictamen',
+  versionInfo: { currentVersion: VERSION },
+  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+  documentation: { caseStyle: 'convert-camel-to-kebab' },
+  localization: { text: spanish },
+  determineExitCode: exitCodeOf,
+})

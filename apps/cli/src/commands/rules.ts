@@ -1,0 +1,91 @@
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import { diffRulesets, recogniseRuleset, testRuleset } from 'dictamen'
+import type { Context } from '../context.ts'
+import { evaluateAliases, outputParameters } from '../flags.ts'
+import { openDocument } from '../input.ts'
+import { deliver, type OutputFlags } from '../output.ts'
+
+const files = {
+  kind: 'array',
+  parameter: { brief: 'Conjuntos de reglas (YAML)', parse: (input: string) => input, placeholder: 'FICHERO' },
+  minimum: 1,
+} as const
+
+const check = buildCommand({
+  docs: { brief: 'Carga conjuntos de reglas y ejecuta sus ejemplos' },
+  parameters: { positional: files, flags: outputParameters, aliases: evaluateAliases },
+  async func(this: Context, flags: OutputFlags, ...paths: string[]) {
+    const loaded: { file: string; ruleset: string; version: string; sha256: string; rules: number }[] = []
+    for (const path of paths) {
+      const { ruleset } = recogniseRuleset(await openDocument(this, path))
+      const { id, version, sha256, rules } = ruleset
+      loaded.push({ file: path, ruleset: id, version, sha256, rules: rules.length })
+    }
+    const pretty = (): string =>
+      loaded
+        .map(
+          (item) =>
+            `${item.file}: ${item.ruleset}@${item.version}, ${item.rules} reglas, ${item.sha256.slice(0, 12)}\n`,
+        )
+        .join('')
+    await deliver(this, loaded, pretty, flags)
+  },
+})
+
+const diff = buildCommand({
+  docs: {
+    brief: 'Qué cambió entre dos versiones y qué salto de versión pide',
+    fullDescription:
+      'Regla nueva o algoritmo distinto piden versión menor; regla retirada o umbral movido, mayor. Termina con 1 si la versión del segundo fichero no da ese salto.',
+  },
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        { brief: 'Versión anterior', parse: (input: string) => input, placeholder: 'ANTES' },
+        { brief: 'Versión nueva', parse: (input: string) => input, placeholder: 'DESPUÉS' },
+      ],
+    },
+    flags: outputParameters,
+    aliases: evaluateAliases,
+  },
+  async func(this: Context, flags: OutputFlags, before: string, after: string) {
+    const difference = diffRulesets(await openDocument(this, before), await openDocument(this, after))
+    const pretty = (): string => {
+      const changes = difference.changes
+        .map((change) => `  ${change.rule}: ${change.what} (${change.bump})\n`)
+        .join('')
+      const step = `${difference.from} → ${difference.to}: los cambios piden ${difference.bump}`
+      return `${changes}${step}${difference.follows ? '' : ', y la versión no da ese salto'}\n`
+    }
+    await deliver(this, difference, pretty, flags)
+    if (!difference.follows) this.outcome.code = 1
+  },
+})
+
+const test = buildCommand({
+  docs: {
+    brief: 'Mutación: quita cada palabra y mueve cada umbral',
+    fullDescription:
+      'Enumera los cambios que ningún ejemplo del propio conjunto nota. Termina con 1 si queda alguno.',
+  },
+  parameters: { positional: files, flags: outputParameters, aliases: evaluateAliases },
+  async func(this: Context, flags: OutputFlags, ...paths: string[]) {
+    const results: ({ file: string } & ReturnType<typeof testRuleset>)[] = []
+    for (const path of paths) results.push({ file: path, ...testRuleset(await openDocument(this, path)) })
+    const pretty = (): string =>
+      results
+        .map(
+          ({ file, mutants, survivors }) =>
+            `${file}: ${mutants - survivors.length} de ${mutants} cambios notados\n${survivors.map((name) => `  sobrevive ${name}\n`).join('')}`,
+        )
+        .join('')
+    await deliver(this, results, pretty, flags)
+    if (results.some(({ survivors }) => survivors.length > 0)) this.outcome.code = 1
+  },
+})
+
+export const rules = buildRouteMap({
+  routes: { check, diff, test },
+  docs: { brief: 'Conjuntos de reglas: cargar, comparar, mutar' },
+})

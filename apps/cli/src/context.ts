@@ -1,0 +1,28 @@
+import type { CommandContext } from '@stricli/core'
+
+interface Stream {
+  write(text: string): void
+  readonly isTTY?: boolean
+}
+
+/** What a command may touch of the process that runs it. */
+export interface Context extends CommandContext {
+  readonly process: { readonly stdout: Stream; readonly stderr: Stream; exitCode?: number }
+  readonly stdin: () => Promise<Uint8Array>
+  /** The verdict's exit code: 0 done, 1 negative. Refusals and faults set their own. */
+  readonly outcome: { code: number }
+}
+
+export function createContext(): Context {
+  return { process: processOf(), stdin: readStandardInput, outcome: { code: 0 } }
+}
+
+function processOf(): Context['process'] {
+  return process as unknown as Context['process']
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}

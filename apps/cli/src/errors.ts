@@ -1,0 +1,41 @@
+import { formatPlace, Refusal, type Problem } from 'dictamen'
+import { styleText } from 'node:util'
+
+const MOST_PROBLEMS = 20
+
+/** Exit code of an exception: 2 for a refusal, 70 for a fault of ours. */
+export function exitCodeOf(error: unknown): number {
+  return error instanceof Refusal ? 2 : 70
+}
+
+/** What a person reads when a command could not give a result. */
+export function formatError(error: unknown): string {
+  if (error instanceof Refusal) return formatRefusal(error)
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `${styleText('red', 'Fallo interno de Dictamen.')} No es culpa de los datos; por favor, comuníquelo con este texto:\n${message}`
+}
+
+function formatRefusal(error: Refusal): string {
+  const lines = [`${styleText('red', error.title)}: ${error.message}`]
+  for (const problem of error.problems.slice(0, MOST_PROBLEMS)) lines.push('', ...formatProblem(problem))
+  const more = error.problems.length - MOST_PROBLEMS
+  if (more > 0) lines.push('', `… y ${more} más.`)
+  lines.push('', `${styleText('cyan', 'Qué hacer')}: ${error.hint}`)
+  return lines.join('\n')
+}
+
+function formatProblem(problem: Problem): string[] {
+  const { excerpt, position } = problem
+  const place = formatPlace(problem)
+  const lines = [`  ${place === '' ? problem.pointer : styleText('bold', place)} ${problem.message}`]
+  if (excerpt === undefined || position === undefined) return lines
+  const start = Math.max(0, position.column - 60)
+  const shown = excerpt.slice(start, start + 100)
+  const gutter = String(position.line)
+  lines.push(`  ${gutter} │ ${start > 0 ? '…' : ''}${shown}`)
+  lines.push(
+    `  ${' '.repeat(gutter.length)} │ ${' '.repeat(position.column - 1 - start + (start > 0 ? 1 : 0))}^`,
+  )
+  if (problem.pointer !== '') lines.push(`  ${' '.repeat(gutter.length)}   en ${problem.pointer}`)
+  return lines
+}

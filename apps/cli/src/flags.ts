@@ -1,0 +1,70 @@
+import { Refusal } from 'dictamen'
+import { FORMATS } from './output.ts'
+
+const path = (input: string): string => input
+
+/** `--format` and `-o`, which every command that gives a result takes. */
+export const outputParameters = {
+  format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Formato del resultado' },
+  output: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'FICHERO',
+    brief: 'Escribe el resultado en un fichero',
+  },
+} as const
+
+/** What every evaluating command takes besides. */
+export const evaluateParameters = {
+  ...outputParameters,
+  trace: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'FICHERO',
+    brief: 'Escribe la evidencia de cada valor',
+  },
+  rules: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'FICHERO',
+    brief: 'Usa otro conjunto de reglas',
+  },
+  now: {
+    kind: 'parsed',
+    parse: parseMoment,
+    optional: true,
+    placeholder: 'ISO',
+    brief: 'Fija el reloj (bytes reproducibles)',
+  },
+} as const
+
+export const evaluateAliases = { o: 'output' } as const
+
+/** A path given once. */
+export function onePath(
+  brief: string,
+  placeholder = 'FICHERO',
+): { kind: 'parsed'; parse: (input: string) => string; brief: string; placeholder: string } {
+  return { kind: 'parsed', parse: path, brief, placeholder }
+}
+
+/** A path that may be given several times. */
+export function manyPaths(
+  brief: string,
+  placeholder = 'FICHERO',
+): { kind: 'parsed'; parse: (input: string) => string; variadic: true; brief: string; placeholder: string } {
+  return { kind: 'parsed', parse: path, variadic: true, brief, placeholder }
+}
+
+function parseMoment(input: string): string {
+  const moment = new Date(input)
+  if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(input) || Number.isNaN(moment.getTime())) {
+    throw new Refusal('UsageWrong', {
+      reason: `--now espera una fecha ISO-8601 con zona (2026-01-07T18:20:00Z) y recibió «${input}»`,
+    })
+  }
+  return moment.toISOString().replace(/\.\d{3}Z$/, 'Z')
+}

@@ -1,0 +1,60 @@
+import { Refusal } from 'dictamen'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { stringify } from 'yaml'
+import type { Context } from './context.ts'
+
+export const FORMATS = ['json', 'yaml', 'pretty'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** Where and how a command's result goes. */
+export interface OutputFlags {
+  readonly format?: Format
+  readonly output?: string
+}
+
+/** Prints a result, or writes it to a file in one piece: people read it on a terminal, machines get JSON. */
+export async function deliver(
+  context: Context,
+  value: unknown,
+  pretty: () => string,
+  flags: OutputFlags,
+): Promise<void> {
+  const { output } = flags
+  const format = flags.format ?? formatFor(context, output)
+  const text = format === 'pretty' ? pretty() : encode(value, format)
+  if (output === undefined || output === '-') context.process.stdout.write(text)
+  else await writeWhole(output, text)
+}
+
+/** Writes a file so that it either holds everything or is not touched. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  try {
+    await writeFile(temporary, text, { flag: 'wx' })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    const reasons: Readonly<Record<string, string>> = {
+      ENOENT: 'la carpeta no existe',
+      EACCES: 'no hay permiso',
+      EISDIR: 'es una carpeta',
+      ENOSPC: 'no queda espacio',
+      EROFS: 'el disco es de solo lectura',
+    }
+    throw new Refusal('FileUnwritable', { name: path, reason: reasons[code] ?? code })
+  }
+}
+
+export function encode(value: unknown, format: 'json' | 'yaml'): string {
+  return format === 'json' ? `${JSON.stringify(value, null, 2)}\n` : stringify(value, { lineWidth: 0 })
+}
+
+function formatFor(context: Context, output: string | undefined): Format {
+  const extension = extname(output ?? '')
+  if (extension === '.yaml' || extension === '.yml') return 'yaml'
+  if (output !== undefined && output !== '-') return 'json'
+  return context.process.stdout.isTTY === true ? 'pretty' : 'json'
+}

@@ -1,0 +1,3 @@
+import manifest from '../../../packages/host/package.json' with { type: 'json' }
+
+export const VERSION: string = manifest.version

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// The `dictamen` command. In a checkout it builds what is missing; on an older Node it runs itself again on the one
+// that the project brings.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const checkout = join(here, '../../../tools/ready.mjs')
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < 22 || (major === 22 && minor < 18)) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const node = [join(here, '../../../node_modules/.bin', name), join(here, '../../.bin', name)].find((path) =>
+    existsSync(path),
+  )
+  if (node === undefined || process.env.DICTAMEN_RELAUNCHED !== undefined) {
+    process.stderr.write(
+      `Dictamen necesita Node 22.18 o posterior y aquí hay ${process.version}. Instale Node 24.\n`,
+    )
+    process.exit(2)
+  }
+  const { status, signal } = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, DICTAMEN_RELAUNCHED: '1' },
+  })
+  process.exit(signal === null ? (status ?? 70) : 70)
+}
+if (existsSync(checkout)) (await import(pathToFileURL(checkout).href)).ensureBuilt()
+await import('../dist/cli.js')

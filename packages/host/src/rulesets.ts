@@ -1,0 +1,53 @@
+import { comparisonRules, flagsRules, mandatesRules } from '@dictamen/interviews'
+import {
+  loadRuleset,
+  Refusal,
+  textOf,
+  valueAt,
+  type Document,
+  type Ruleset,
+  type RulesetDefinition,
+} from '@dictamen/kernel'
+import { readRuleFile } from './rule-files.ts'
+
+/** A rule set that the product knows: its system, its file and the code that some of its rules need. */
+interface Known {
+  readonly system: string
+  readonly file: string
+  readonly definition: RulesetDefinition
+}
+
+const known: readonly Known[] = [
+  { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
+  { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
+  { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
+]
+
+const shipped = new Map<string, Ruleset>()
+
+export interface RulesetOptions {
+  /** Another file instead of the one that ships. */
+  readonly rules?: Document | undefined
+  readonly profile?: string | undefined
+}
+
+/** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
+export function openRuleset(id: string, { rules, profile }: RulesetOptions = {}): Ruleset {
+  const { system, file, definition } = known.find((candidate) => candidate.definition.id === id)!
+  if (rules !== undefined) return loadRuleset(rules, definition, profile)
+  const key = `${id} ${profile ?? ''}`
+  const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
+  shipped.set(key, loaded)
+  return loaded
+}
+
+/** Loads any rule set that the product knows, told by the name it declares. */
+export function recogniseRuleset(document: Document): { definition: RulesetDefinition; ruleset: Ruleset } {
+  const id = valueAt(document.value, '/ruleset')
+  const found = known.find((candidate) => candidate.definition.id === id)
+  if (found === undefined) {
+    const expected = known.map((candidate) => candidate.definition.id).join(', ')
+    throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
+  }
+  return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+}

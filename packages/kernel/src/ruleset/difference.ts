@@ -1,0 +1,106 @@
+import type { Document } from '../document/document.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Json } from '../json.ts'
+import { canonicalJson } from '../record/canonical.ts'
+import { RulesetShape, type RuleData } from './shape.ts'
+
+export type Bump = 'none' | 'patch' | 'minor' | 'major'
+
+/** What changed between two versions of a rule set and the version step that it asks for. */
+export interface RulesetDifference {
+  readonly changes: readonly { readonly rule: string; readonly what: string; readonly bump: Bump }[]
+  readonly bump: Bump
+  readonly from: string
+  readonly to: string
+  /** Whether the version written in the new file takes at least that step. */
+  readonly follows: boolean
+}
+
+const ORDER: readonly Bump[] = ['none', 'patch', 'minor', 'major']
+
+/** A new rule or another algorithm asks for a minor version, a rule removed or a threshold moved for a major one. */
+export function diffRulesets(before: Document, after: Document): RulesetDifference {
+  const [old, young] = [shapeOf(before), shapeOf(after)]
+  const changes: { rule: string; what: string; bump: Bump }[] = []
+  const named = (rules: readonly RuleData[]): Map<string, RuleData> =>
+    new Map(rules.map((rule) => [nameOfRule(rule), rule]))
+  const [oldRules, youngRules] = [named(old.rules), named(young.rules)]
+  for (const [name, rule] of oldRules) {
+    const next = youngRules.get(name)
+    if (next === undefined) changes.push({ rule: name, what: 'la regla desaparece', bump: 'major' })
+    else changes.push(...changesOfRule(name, rule, next))
+  }
+  for (const name of youngRules.keys())
+    if (!oldRules.has(name)) changes.push({ rule: name, what: 'regla nueva', bump: 'minor' })
+  const bump = changes.reduce<Bump>(
+    (most, change) => (rank(change.bump) > rank(most) ? change.bump : most),
+    'none',
+  )
+  return {
+    changes,
+    bump,
+    from: old.version,
+    to: young.version,
+    follows: rank(stepBetween(old.version, young.version)) >= rank(bump),
+  }
+}
+
+function shapeOf(document: Document): { version: string; rules: RuleData[] } {
+  const parsed = RulesetShape.safeParse(document.value)
+  if (parsed.success) return parsed.data
+  throw new Refusal('RulesetBroken', { name: document.name, count: parsed.error.issues.length })
+}
+
+function nameOfRule({ id, profile }: RuleData): string {
+  return profile === undefined ? id : `${id} (${profile})`
+}
+
+function changesOfRule(
+  rule: string,
+  before: RuleData,
+  after: RuleData,
+): { rule: string; what: string; bump: Bump }[] {
+  const logic = ({ when, options, on }: RuleData): Json =>
+    ({ when: when ?? null, options: options ?? null, on: on ?? null }) as Json
+  const moved = movedNumbers(logic(before), logic(after), '')
+  const others = canonicalJson(withoutNumbers(logic(before))) !== canonicalJson(withoutNumbers(logic(after)))
+  const changes: { rule: string; what: string; bump: Bump }[] = moved.map((what) => ({
+    rule,
+    what,
+    bump: 'major',
+  }))
+  if (others) changes.push({ rule, what: 'cambia cómo se detecta', bump: 'minor' })
+  const prose = ({ description, source, examples }: RuleData): string =>
+    JSON.stringify([description, source, examples])
+  if (changes.length === 0 && prose(before) !== prose(after)) {
+    changes.push({ rule, what: 'cambian la descripción o los ejemplos', bump: 'patch' })
+  }
+  return changes
+}
+
+function movedNumbers(before: Json | undefined, after: Json | undefined, at: string): string[] {
+  if (typeof before === 'number' && typeof after === 'number') {
+    return before === after ? [] : [`el umbral ${at} pasa de ${before} a ${after}`]
+  }
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return []
+  const [old, young] = [before as Record<string, Json>, after as Record<string, Json>]
+  return Object.keys(old).flatMap((key) => movedNumbers(old[key], young[key], `${at}/${key}`))
+}
+
+function withoutNumbers(value: Json): Json {
+  if (typeof value === 'number') return 0
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withoutNumbers)
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutNumbers(child)]))
+}
+
+function stepBetween(from: string, to: string): Bump {
+  const [a, b] = [from, to].map((version) => version.split('.').map(Number))
+  if (b![0]! !== a![0]!) return b![0]! > a![0]! ? 'major' : 'none'
+  if (b![1]! !== a![1]!) return b![1]! > a![1]! ? 'minor' : 'none'
+  return b![2]! > a![2]! ? 'patch' : 'none'
+}
+
+function rank(bump: Bump): number {
+  return ORDER.indexOf(bump)
+}

@@ -1,0 +1,76 @@
+import type { Json } from '../json.ts'
+
+/** A rule set with one literal removed or one figure moved. */
+export interface Mutant {
+  readonly change: string
+  readonly data: Json
+}
+
+const NAMES = new Set(['on', 'field', 'accents', 'flags'])
+
+/** Every small change of the conditions and options of a rule set. */
+export function mutantsOf(ruleset: Json): Mutant[] {
+  const rules = (ruleset as { rules: { id: string; profile?: string; when?: Json; options?: Json }[] }).rules
+  return rules.flatMap((rule, index) =>
+    (['when', 'options'] as const).flatMap((part) => {
+      const value = rule[part]
+      if (value === undefined) return []
+      const name = `${rule.id}${rule.profile === undefined ? '' : ` (${rule.profile})`} ${part}`
+      return changesOf(value, '').map(({ at, value: changed, what }) => ({
+        change: `${name}${at}: ${what}`,
+        data: replaceRule(ruleset, index, { ...rule, [part]: changed }),
+      }))
+    }),
+  )
+}
+
+interface Change {
+  readonly at: string
+  readonly what: string
+  readonly value: Json
+}
+
+function changesOf(value: Json, at: string): Change[] {
+  if (typeof value === 'number') return numberChanges(value, at)
+  if (typeof value === 'boolean') return [{ at, what: `${value} flipped`, value: !value }]
+  if (typeof value === 'string') return [{ at, what: `«${value}» replaced`, value: `${value}zzz` }]
+  if (value === null) return []
+  if (isList(value)) return listChanges(value, at)
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (NAMES.has(key)) return []
+    return changesOf(child, `${at}/${key}`).map((change) => ({
+      ...change,
+      value: { ...value, [key]: change.value },
+    }))
+  })
+}
+
+function numberChanges(value: number, at: string): Change[] {
+  const step = Number.isInteger(value) ? 1 : 0.01
+  return [value - step, value + step].map((moved) => ({
+    at,
+    what: `${value} moved to ${moved}`,
+    value: moved,
+  }))
+}
+
+function listChanges(list: readonly Json[], at: string): Change[] {
+  return list.flatMap((item, index) => {
+    const below = `${at}/${index}`
+    const inside =
+      typeof item === 'object' && item !== null
+        ? changesOf(item, below).map((change) => ({ ...change, value: list.with(index, change.value) }))
+        : []
+    const removed = { at: below, what: `${JSON.stringify(item)} removed`, value: list.toSpliced(index, 1) }
+    return [removed, ...inside]
+  })
+}
+
+function replaceRule(ruleset: Json, index: number, rule: Json): Json {
+  const data = ruleset as { rules: readonly Json[] }
+  return { ...data, rules: data.rules.with(index, rule) }
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,140 @@
+import { contracts, type DoctorRequest } from '@dictamen/contracts'
+import {
+  evaluate,
+  loadRuleset,
+  nameOf,
+  parseContract,
+  readDocument,
+  type Contract,
+  type Json,
+  type Ports,
+  type Ruleset,
+  type RulesetDefinition,
+  type System,
+} from '@dictamen/kernel'
+import { fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import {
+  comparisonRules,
+  createComparison,
+  createDoctor,
+  createFlags,
+  createMandates,
+  flagsRules,
+  mandatesRules,
+} from '../src/index.ts'
+import { changeAll, readFlags, readSession } from './given.ts'
+
+export const folder = join(import.meta.dirname, '..')
+
+/** The rule sets of this system: file and definition. */
+export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
+  { file: 'flags-1.1.yaml', definition: flagsRules },
+  { file: 'mandates-1.0.yaml', definition: mandatesRules },
+  { file: 'comparison-1.0.yaml', definition: comparisonRules },
+]
+
+export function readRules(file: string): Json {
+  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+}
+
+/** The evaluators that cases name; `changed` replaces the data of one rule set by its id. */
+export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
+  const loaded = new Map<string, Ruleset>()
+  const load = (file: string, profile?: string): Ruleset => {
+    const key = `${file} ${profile}`
+    const { definition } = rulesets.find((known) => known.file === file)!
+    const value = changed[definition.id] ?? readRules(file)
+    const ruleset =
+      loaded.get(key) ?? loadRuleset({ name: file, value, locate: () => ({}) }, definition, profile)
+    loaded.set(key, ruleset)
+    return ruleset
+  }
+  return {
+    flags: (given) => {
+      const { session, profile, now } = readSession(given)
+      return run(createFlags(load('flags-1.1.yaml', profile)), session, now)
+    },
+    mandates: (given) => {
+      const { flags, session, remove } = MandatesGiven.parse(given)
+      const { question_sets } = readSession(session).session
+      const request = {
+        flags: readFlags(flags),
+        question_sets: changeAll(question_sets as unknown as Json, {}, remove),
+      }
+      return run(createMandates(load('mandates-1.0.yaml')), request)
+    },
+    comparison: (given) => {
+      const { sessions, change } = ComparisonGiven.parse(given)
+      const request = changeAll({ sessions: sessions.map(readFlags) } as unknown as Json, change, [])
+      return run(createComparison(load('comparison-1.0.yaml')), request)
+    },
+    doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),
+    contract: (given) => {
+      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
+      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
+      return Promise.resolve({ output: parseContract(found, value) })
+    },
+  }
+}
+
+const MandatesGiven = z.strictObject({
+  flags: z.json(),
+  session: z.json(),
+  remove: z.array(z.string()).default([]),
+})
+const ComparisonGiven = z.strictObject({
+  sessions: z.array(z.json()),
+  change: z.record(z.string(), z.json()).default({}),
+})
+
+const DoctorGiven = z.strictObject({
+  session: z.json().optional(),
+  flags: z.json().optional(),
+  document: z.json().optional(),
+  /** Which of the session's documents to hand over besides the Flags. */
+  with: z
+    .array(z.enum(['transcripts', 'question_sets', 'context']))
+    .default(['transcripts', 'question_sets', 'context']),
+})
+
+function readDoctor(given: Json): DoctorRequest {
+  const { session, flags, document, with: parts } = DoctorGiven.parse(given)
+  const documents: DoctorRequest['documents'][number][] = []
+  if (session !== undefined) {
+    const { transcripts, question_sets, context } = readSession(session).session
+    const name = (kind: string, index: number): string => `${kind}-${index + 1}.yaml`
+    if (parts.includes('transcripts')) {
+      transcripts.forEach((value, at) =>
+        documents.push({ name: name('transcript', at), contract: 'transcript@1.0', value }),
+      )
+    }
+    if (parts.includes('question_sets')) {
+      question_sets.forEach((value, at) =>
+        documents.push({ name: name('questions', at), contract: 'question-set@1.1', value }),
+      )
+    }
+    if (parts.includes('context'))
+      documents.push({ name: 'context.yaml', contract: 'context-pack@1.0', value: context })
+  }
+  if (flags !== undefined)
+    documents.push({ name: 'flags.yaml', contract: 'flags@1.1', value: readFlags(flags) })
+  if (document !== undefined) documents.push({ name: 'flags.yaml', contract: 'flags@1.1', value: document })
+  return { documents }
+}
+
+async function run<Input, Observations, Output, Needs extends keyof Ports>(
+  system: System<Input, Observations, Output, Needs>,
+  raw: unknown,
+  now?: string,
+): Promise<CaseResult> {
+  const ports = { clock: fixedClock(now) } as unknown as Pick<Ports, Needs>
+  const evaluation = await evaluate(system, raw, ports)
+  return {
+    output: evaluation.output as Json,
+    trace: evaluation.trace,
+    sources: system.sources(evaluation.input),
+  }
+}

@@ -1,0 +1,24 @@
+import { loadRuleset } from '@dictamen/kernel'
+import { checkCase, loadCases, survivorsOf } from '@dictamen/testkit'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createEvaluators, folder, readRules, rulesets } from './evaluators.ts'
+
+const cases = loadCases(join(folder, 'cases'))
+
+test.each(rulesets)(
+  'no mutant of $file survives its examples and the cases',
+  { timeout: 180_000 },
+  async ({ file, definition }) => {
+    const survivors = await survivorsOf(
+      readRules(file),
+      (data) => loadRuleset({ name: file, value: data, locate: () => ({}) }, definition),
+      async (data) => {
+        const evaluators = createEvaluators({ [definition.id]: data })
+        for (const item of cases) if ((await checkCase(item, evaluators)) !== null) return false
+        return true
+      },
+    )
+    expect(survivors).toEqual([])
+  },
+)

@@ -1,0 +1,19 @@
+// Everything `npm test` runs, in the order in which it fails fastest.
+import { spawnSync } from 'node:child_process'
+
+const steps: readonly (readonly [string, readonly string[]])[] = [
+  ['oxfmt', ['--check']],
+  ['tsc', ['-p', '.']],
+  ['oxlint', ['--type-aware']],
+  ['knip', []],
+  ['vitest', ['run']],
+]
+
+for (const [command, args] of steps) {
+  const started = performance.now()
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  process.stdout.write(
+    `${command}: ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`,
+  )
+  if (status !== 0) process.exit(status ?? 1)
+}

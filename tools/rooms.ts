@@ -1,0 +1,65 @@
+// The rooms of the house: what each may import, and what a pure room may not touch.
+
+/** A room: the folders it owns, the packages it may import, and whether it is pure. */
+export interface Room {
+  readonly name: string
+  /** Matches the path of a file from the root. */
+  readonly path: RegExp
+  /** Names of rooms and of outside packages (node: for the platform) that its sources may import. */
+  readonly may: readonly string[]
+  readonly pure: boolean
+}
+
+const SYSTEMS = ['interviews', 'exams', 'audits', 'queries', 'searches']
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'kernel/record',
+    path: /^packages\/kernel\/src\/record\//,
+    may: ['zod', 'node:crypto'],
+    pure: true,
+  },
+  { name: 'kernel', path: /^packages\/kernel\/src\//, may: ['zod', 'yaml', 're2js'], pure: true },
+  { name: 'contracts', path: /^packages\/contracts\/src\//, may: ['kernel', 'zod'], pure: true },
+  ...SYSTEMS.map((name) => ({
+    name,
+    path: new RegExp(`^systems/${name}/src/`),
+    may: ['contracts', 'kernel', 'zod', '@orama/stemmers'],
+    pure: true,
+  })),
+  {
+    name: 'testkit',
+    path: /^packages\/testkit\/src\//,
+    may: ['kernel', 'zod', 'yaml', 'vitest', 'node:*'],
+    pure: false,
+  },
+  {
+    name: 'adapters',
+    path: /^packages\/adapters\/[^/]+\/src\//,
+    may: ['kernel', '*', 'node:*'],
+    pure: false,
+  },
+  {
+    name: 'host',
+    path: /^packages\/host\/src\//,
+    may: ['kernel', 'contracts', 'adapters', ...SYSTEMS, 'node:*'],
+    pure: false,
+  },
+  { name: 'cli', path: /^apps\/cli\/src\//, may: ['host', '@stricli/core', 'yaml', 'node:*'], pure: false },
+  { name: 'server', path: /^apps\/server\/src\//, may: ['host', '*', 'node:*'], pure: false },
+  { name: 'console', path: /^apps\/console\/src\//, may: ['contracts', '*'], pure: false },
+]
+
+/** What a pure room may not say: clock, chance, environment, locale, output, transcendental mathematics. */
+export const forbiddenInPureRooms: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  { what: 'the clock', pattern: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now/ },
+  { what: 'chance', pattern: /\bMath\.random\(|\brandomUUID\(/ },
+  { what: 'the environment', pattern: /\bprocess\.|\bglobalThis\b/ },
+  { what: 'the locale', pattern: /\bIntl\.|\blocaleCompare\(|\btoLocale[A-Z]\w*\(/ },
+  { what: 'output', pattern: /\bconsole\./ },
+  {
+    what: 'transcendental mathematics',
+    pattern: /\bMath\.(exp|log\w*|pow|sin|cos|tan|a?sinh?|a?cosh?|a?tanh?|cbrt|hypot|expm1)\(|\*\*/,
+  },
+  { what: 'time or network', pattern: /\bsetTimeout\(|\bsetInterval\(|\bfetch\(/ },
+]
