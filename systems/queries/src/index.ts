@@ -1,0 +1,1 @@
+export { createRouter, routerRules } from './router/index.ts'
