@@ -2,6 +2,7 @@ import { defineContract } from '@dictamen/kernel'
 import { z } from 'zod'
 import { checkPart } from './below.ts'
 import { governorDecision, type GovernorDecision } from './governor-decision-1.0.ts'
+import type { MessageCue } from './governor-request-1.0.ts'
 import { queryPlan, type QueryPlan } from './query-plan-1.0.ts'
 import { Phase } from './terms-1.0.ts'
 
@@ -14,6 +15,7 @@ export interface SynthesizerRequest {
   /** The plan that the one in force replaced; null when there is none. */
   readonly superseded_plan: QueryPlan | null
   readonly decision: GovernorDecision
+  readonly cues: readonly MessageCue[]
   readonly limits: {
     readonly fast_seconds: number
     readonly deep_seconds: number
@@ -28,6 +30,7 @@ const Shape = z.strictObject({
   plan: queryPlan.schema,
   superseded_plan: queryPlan.schema.nullable(),
   decision: governorDecision.schema,
+  cues: z.array(z.strictObject({ cue: z.string().min(1), start: z.int().min(0), end: z.int().min(0) })),
   limits: z.strictObject({
     fast_seconds: z.number().positive().max(60),
     deep_seconds: z.number().positive().max(120),
