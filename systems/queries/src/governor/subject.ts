@@ -24,6 +24,8 @@ export interface PolicySubject {
   spansOf(marks: readonly Mark[]): Span[]
   /** The big initiatives found. */
   readonly initiatives: readonly string[]
+  /** The words that say what the person is after. */
+  readonly intents: readonly Span[]
 }
 
 interface Field {
@@ -42,13 +44,12 @@ export function createSubject(request: GovernorRequest, { signals }: PolicyRules
     fields: subjectOf(fields),
     spansOf: (marks) => resolve(marks, request.message, fields),
     initiatives,
+    intents: INTENTS.flatMap((intent) => fields.get(intent)?.spans ?? []),
   }
 }
 
-function readPlan(
-  { message, plan, strategic_mode: mode }: GovernorRequest,
-  fields: Map<string, Field>,
-): void {
+function readPlan(request: GovernorRequest, fields: Map<string, Field>): void {
+  const { message, plan, strategic_mode: mode } = request
   fields.set('message', { value: message, spans: [] })
   for (const name of PLAN_FIELDS) {
     const value = plan[name] as Json
@@ -56,8 +57,8 @@ function readPlan(
   }
   for (const domain of DOMAINS) {
     const at = plan.domains_selected.indexOf(domain)
-    const spans = at < 0 ? [] : [spanOf(`${SOURCES.plan}#/domains_selected/${at}`, domain)]
-    fields.set(domain, { value: at >= 0, spans })
+    const chosen = at < 0 ? [] : [spanOf(`${SOURCES.plan}#/domains_selected/${at}`, domain)]
+    fields.set(domain, { value: at >= 0, spans: [...chosen, ...cuesFor(domain, request)] })
   }
   fields.set('domains', { value: plan.domains_selected.length, spans: [] })
   fields.set('lab_status', {
@@ -81,12 +82,17 @@ function readFacts({ facts, gathered }: GovernorRequest, fields: Map<string, Fie
   })
 }
 
-function readCues({ message, cues }: GovernorRequest, fields: Map<string, Field>): void {
+function readCues(request: GovernorRequest, fields: Map<string, Field>): void {
   for (const intent of INTENTS) {
-    const found = cues.filter(({ cue }) => cue === intent)
-    const spans = found.map(({ start, end }) => spanOf(SOURCES.message, message, start, end))
-    fields.set(intent, { value: found.length > 0, spans })
+    const spans = cuesFor(intent, request)
+    fields.set(intent, { value: spans.length > 0, spans })
   }
+}
+
+function cuesFor(name: string, { message, cues }: GovernorRequest): Span[] {
+  return cues
+    .filter(({ cue }) => cue === name)
+    .map(({ start, end }) => spanOf(SOURCES.message, message, start, end))
 }
 
 /** Runs the signal rules in order; a later one may read an earlier one. */

@@ -25,7 +25,7 @@ export function decideConfidence(
   const rows: Record<keyof typeof table.points, boolean> = {
     evident_domain: score >= evident,
     several_cues: cues >= table.several_cues_from,
-    intent: INTENTS.some((intent) => reading.intents[intent].length > 0),
+    intent: reading.isQuestion || INTENTS.some((intent) => reading.intents[intent].length > 0),
     facts: Object.values(facts).some((fact) => fact !== undefined && fact !== 'unknown'),
     single_domain: strong === 1,
     close_rival: hasRival(reading, selected, score - table.rival_within),

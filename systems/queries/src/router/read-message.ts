@@ -20,6 +20,7 @@ export interface DomainReading {
 /** What the words of a message say: domains by strength, intents, and whether it is in another language. */
 export interface MessageReading {
   readonly words: number
+  readonly isQuestion: boolean
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
   readonly foreign: readonly Span[]
@@ -46,6 +47,7 @@ export function createMessageReader(rules: Ruleset, pack: DomainPack | null = nu
         matches.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
         words: countWords(message),
+        isQuestion: /[¿?]/.test(message),
         domains: recordOf(DOMAINS, readingOf),
         intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
         foreign: foreignRule
