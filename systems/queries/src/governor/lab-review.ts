@@ -1,5 +1,5 @@
 import type { DomainKey, GovernorRequest, LabPolicyValue, QueryPlan } from '@dictamen/contracts'
-import { spanOf, textOf, type Decision, type Json, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { spanOf, textOf, type Decision, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { fill } from '../fill.ts'
 import type { GovernorObservations } from './decide.ts'
 import type { PolicyRules } from './policy-rules.ts'
@@ -53,18 +53,18 @@ function statusOf(request: GovernorRequest, policy: PolicyRules, rules: Ruleset)
   if (domain === undefined || !domain.enabled || domain.phase_introduced > phase) return 'denied'
   const subject = createSubject(request, policy)
   const items = itemsOf(mode.document, request.advisories).filter(({ domains }) => domains?.includes('lab'))
-  const words = items.map((item) => statusUnder(item, subject))
-  if (words.includes('denied')) return 'denied'
+  const words = new Set(items.map((item) => statusUnder(item, subject)))
+  if (words.has('denied')) return 'denied'
   const open = domain.when === undefined || holds(domain.when, subject).fired
-  return open && !words.includes('conditional') ? 'approved' : 'conditional'
+  return open && !words.has('conditional') ? 'approved' : 'conditional'
 }
 
 /** What one item says of the laboratory. A hard constraint without a condition closes it; one that may still fire leaves it conditional. */
-function statusUnder({ list, when, then }: StrategicItem, subject: PolicySubject): Status {
+function statusUnder({ list, when, recommends }: StrategicItem, subject: PolicySubject): Status {
   const hard = list === 'hard_constraints'
   if (when === undefined) return hard ? 'denied' : 'approved'
   const met = holds(when, subject).fired
-  if (then === 'execute') return met ? 'approved' : 'conditional'
+  if (recommends === 'execute') return met ? 'approved' : 'conditional'
   if (met) return 'denied'
   return hard ? 'conditional' : 'approved'
 }
@@ -82,7 +82,7 @@ function explainPlan({ plan }: GovernorRequest, output: QueryPlan, status: Statu
     const pointer = `/${field}`
     if (field === 'lab_policy' || output[field] !== plan[field])
       return { pointer, rule: lab.id, spans, from: [], figures: { status } }
-    const text = textOf(plan[field] as Json)
+    const text = textOf(plan[field])
     return { pointer, rule: 'dictamen/plan', spans: [spanOf(`${SOURCES.plan}#${pointer}`, text)], from: [] }
   })
 }

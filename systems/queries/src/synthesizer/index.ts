@@ -4,7 +4,7 @@ import {
   type SynthesizerOutput,
   type SynthesizerRequest,
 } from '@dictamen/contracts'
-import type { Json, Ruleset, System } from '@dictamen/kernel'
+import type { Ruleset, System } from '@dictamen/kernel'
 import { decideAnswer } from './decide.ts'
 import { SOURCES } from './explain.ts'
 import { observeSynthesis, type SynthesizerObservations } from './observe.ts'
@@ -23,11 +23,10 @@ export function createSynthesizer(
     ruleset: rules,
     observe: (request, ports) => observeSynthesis(request, ports, rules),
     decide: (request, observations) => decideAnswer(request, observations, rules),
-    sources: ({ message, plan, decision }) =>
-      ({
-        [SOURCES.message]: message,
-        [SOURCES.plan]: plan,
-        [SOURCES.decision]: decision,
-      }) as unknown as Record<string, Json>,
+    sources: ({ message, plan, decision }) => ({
+      [SOURCES.message]: message,
+      [SOURCES.plan]: plan,
+      [SOURCES.decision]: decision,
+    }),
   }
 }
