@@ -38,6 +38,7 @@ export {
   type StrategicMode,
   CONDITION_FIELD,
   RULING_LISTS,
+  textOfItem,
   type OperationalLimits,
   type StrategicConstraint,
   type StrategicRule,

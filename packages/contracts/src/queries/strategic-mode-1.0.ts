@@ -23,8 +23,9 @@ const Constraint = z.strictObject({
 const Rule = z.strictObject({
   id: Text.optional(),
   name: Text.optional(),
-  description: Text,
+  description: Text.optional(),
   applies_to: Words.optional(),
+  override: z.boolean().optional(),
   ...ruling,
 })
 
@@ -93,6 +94,14 @@ export const strategicMode = defineContract<StrategicMode>({
           return [{ pointer: `/${list}/${index}/${has}`, message: `hay ${has} y falta ${lacks}` }]
         }),
       ),
+    'cada regla dice algo': (mode) =>
+      RULING_LISTS.flatMap((list) =>
+        mode[list].flatMap((item, index) =>
+          typeof item === 'string' || textOfItem(item) !== undefined
+            ? []
+            : [{ pointer: `/${list}/${index}`, message: 'falta description, name o id' }],
+        ),
+      ),
     'cada when usa el vocabulario de las reglas': (mode) => [
       ...RULING_LISTS.flatMap((list) =>
         mode[list].flatMap((item, index) =>
@@ -122,6 +131,11 @@ export const strategicMode = defineContract<StrategicMode>({
         : [{ pointer: '/operational_limits/dont_do_min', message: 'es mayor que dont_do_max' }],
   },
 })
+
+/** What an item of a Strategic Mode says: its description, else its name, else its id. */
+export function textOfItem(item: StrategicConstraint | StrategicRule): string | undefined {
+  return item.description ?? item.name ?? item.id
+}
 
 function checkWhen(pointer: string, when: unknown): readonly Breach[] {
   return when === undefined ? [] : compileWhen(when, CONDITION_FIELD, `${pointer}/when`).problems

@@ -1,6 +1,7 @@
 import {
   CONDITION_FIELD,
   RULING_LISTS,
+  textOfItem,
   type DomainKey,
   type GovernorRequest,
   type RecommendationKey,
@@ -46,12 +47,15 @@ export function itemsOf(mode: StrategicMode, advisories: GovernorRequest['adviso
           recommends: undefined,
         }
       }
+      const text = textOfItem(item) ?? ''
+      const key = (['description', 'name', 'id'] as const).find((field) => item[field] === text)
+      const name = item.name ?? item.id ?? null
       return {
         pointer,
         list,
-        name: item.name ?? item.id ?? null,
-        text: item.description,
-        span: spanOf(`${SOURCES.mode}#${pointer}/description`, item.description),
+        name: name === text ? null : name,
+        text,
+        span: spanOf(`${SOURCES.mode}#${pointer}/${key}`, text),
         domains: domainsOf(item.applies_to),
         when: item.when,
         recommends: item.then,

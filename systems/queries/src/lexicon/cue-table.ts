@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const STRENGTHS = ['strong', 'medium', 'weak'] as const
-type Strength = (typeof STRENGTHS)[number]
+export type Strength = (typeof STRENGTHS)[number]
 
 /** A word, stem (`palabra*`) or phrase (`…` stands for up to three words) and how much it says. */
 interface Cue {

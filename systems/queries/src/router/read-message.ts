@@ -1,7 +1,8 @@
 import type { DomainKey, DomainPack } from '@dictamen/contracts'
 import { spanOf, type Ruleset, type Span } from '@dictamen/kernel'
+import { splitSentences, type Range } from '@dictamen/kernel/text'
 import { CueIndex, type CueMatch } from '../lexicon/cue-index.ts'
-import { tableOfWeighted, type CueTable } from '../lexicon/cue-table.ts'
+import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-table.ts'
 import { language } from './language.ts'
 import { domainRules, DOMAINS, intentRules, INTENTS, selection, type Intent } from './rules.ts'
 
@@ -12,6 +13,8 @@ export const MESSAGE = 'message'
 interface DomainReading {
   readonly domain: DomainKey
   readonly score: number
+  /** The score by which domains are ordered: what stands in the question itself counts more. */
+  readonly rank: number
   /** How many different cues were found. */
   readonly cues: number
   readonly spans: readonly Span[]
@@ -48,20 +51,22 @@ export function createMessageReader(rules: Ruleset): MessageReader {
 
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const { domains, domainIndex, intentIndex } = lexicon
-  const { weights } = rules.optionsOf(selection)
+  const scale = rules.optionsOf(selection)
   const foreignRule = rules.rule(language.id)
   return {
     read(message) {
       const found = domainIndex.find(message)
+      const asked = questionsOf(message)
       const intents = intentIndex.find(message)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
-        domains: recordOf(DOMAINS, (domain, at) =>
-          readDomain(message, domain, found[at]!, domains[at]!, weights),
-        ),
+        domains: recordOf(DOMAINS, (domain, at) => {
+          const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message, asked))
+          return readDomain(domain, cues, scale)
+        }),
         intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
         foreign: spansOf(foreignRule.detect({ message })),
       }
@@ -80,23 +85,48 @@ function tableOf(pack: DomainPack, domain: DomainKey, own: CueTable): CueTable {
   return tableOfWeighted({ ...given, typos_from: own.typosFrom ?? undefined })
 }
 
-function readDomain(
-  message: string,
-  domain: DomainKey,
-  matches: readonly CueMatch[],
+interface FoundCue {
+  readonly cue: number
+  readonly strength: Strength
+  readonly isAsked: boolean
+  readonly span: Span
+}
+
+function cueOf(
+  { cue, start, end }: CueMatch,
   { cues }: CueTable,
-  weights: Readonly<Record<'strong' | 'medium' | 'weak', number>>,
+  message: string,
+  asked: readonly Range[],
+): FoundCue {
+  const isAsked = asked.some((sentence) => sentence.start <= start && end <= sentence.end)
+  return { cue, strength: cues[cue]!.strength, isAsked, span: spanOf(MESSAGE, message, start, end) }
+}
+
+/** Each cue counts once, however often it is said. */
+function readDomain(
+  domain: DomainKey,
+  cues: readonly FoundCue[],
+  { weights, question }: { readonly weights: Readonly<Record<Strength, number>>; readonly question: number },
 ): DomainReading {
   let score = 0
+  let rank = 0
   const seen = new Set<number>()
-  const spans: Span[] = []
-  for (const { cue, start, end } of matches) {
-    spans.push(spanOf(MESSAGE, message, start, end))
+  for (const { cue, strength, isAsked } of cues) {
     if (seen.has(cue)) continue
     seen.add(cue)
-    score += weights[cues[cue]!.strength]
+    score += weights[strength]
+    rank += isAsked ? weights[strength] * (1 + question) : weights[strength]
   }
-  return { domain, score, cues: seen.size, spans }
+  return { domain, score, rank, cues: seen.size, spans: cues.map(({ span }) => span) }
+}
+
+/** The sentences that ask, when there are others that only tell. */
+function questionsOf(message: string): readonly Range[] {
+  if (!message.includes('?')) return []
+  const sentences = splitSentences(message)
+  return sentences.length < 2
+    ? []
+    : sentences.filter(({ start, end }) => message.slice(start, end).includes('?'))
 }
 
 function countWords(message: string): number {

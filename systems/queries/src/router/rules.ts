@@ -39,6 +39,8 @@ export const selection = defineRule({
   options: z.strictObject({
     weights: z.strictObject({ strong: Count, medium: Count, weak: Count }),
     evident: Count,
+    /** How many times more a cue counts for the order when it stands in the question itself. */
+    question: Count,
     most: z.int().min(1).max(3),
   }),
 })

@@ -47,7 +47,7 @@ export function selectDomains(
 /** The domains with any evidence, the strongest first. */
 function rankDomains({ domains }: MessageReading): DomainKey[] {
   return DOMAINS.filter((domain) => domain !== 'lab' && domains[domain].score > 0).sort(
-    (a, b) => domains[b].score - domains[a].score,
+    (a, b) => domains[b].rank - domains[a].rank,
   )
 }
 

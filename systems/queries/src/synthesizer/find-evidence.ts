@@ -22,14 +22,9 @@ export interface EvidenceObserved {
   readonly embedder: EmbedderIdentity | null
 }
 
-/** Whether a question asks for evidence that a notebook may hold. */
+/** Whether a plan asks for evidence in a phase that has it. */
 export function wantsEvidence({ plan, phase }: SynthesizerRequest, rules: Ruleset): boolean {
-  const { from_phase, domains } = rules.optionsOf(evidence)
-  return (
-    phase >= from_phase &&
-    plan.needs_evidence &&
-    plan.domains_selected.some((domain) => domains.includes(domain))
-  )
+  return plan.needs_evidence && phase >= rules.optionsOf(evidence).from_phase
 }
 
 /** The passages of a notebook closest to the question, by words and, where there is an embedder, by meaning. */

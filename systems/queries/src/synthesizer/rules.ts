@@ -32,7 +32,6 @@ export const evidence = defineRule({
   options: z
     .strictObject({
       from_phase: z.int().min(1),
-      domains: z.array(z.string().min(1)).min(1),
       /** Relevance from which a passage counts, in millionths. */
       relevance: z.int().min(0).max(1_000_000),
       items: z.int().min(1).max(5),
