@@ -25,7 +25,7 @@ export type {
   Ports,
 } from './ports.ts'
 export { defineRule, type CodedRule, type Rule } from './rule.ts'
-export type { Mark, Subject } from './condition/subject.ts'
+export { Subject, type Fields, type Mark } from './condition/subject.ts'
 export {
   loadRuleset,
   type Ruleset,

@@ -16,8 +16,8 @@ const long = defineRule({
   id: 'demo/long',
   options: z.strictObject({ most: z.int() }),
   detect: (subject, { most }) =>
-    String(subject['text']).length > most
-      ? [{ field: 'text', start: most, end: String(subject['text']).length }]
+    subject.text('text').length > most
+      ? [{ field: 'text', start: most, end: subject.text('text').length }]
       : [],
 })
 

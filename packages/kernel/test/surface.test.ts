@@ -7,6 +7,7 @@ test('the public surface of the kernel is this and no more', () => {
   expect(Object.keys(kernel).sort()).toEqual([
     'Fault',
     'Refusal',
+    'Subject',
     'checkTrace',
     'composeDocuments',
     'defineContract',

@@ -1,4 +1,4 @@
-import { spanOf, type Mark, type Ruleset, type Span } from '@dictamen/kernel'
+import { spanOf, Subject, type Mark, type Ruleset, type Span } from '@dictamen/kernel'
 import { contradictionWithContext } from './rules/contradiction-with-context.ts'
 import { driftDetected } from './rules/drift-detected.ts'
 import { overExplanation } from './rules/over-explanation.ts'
@@ -6,6 +6,8 @@ import type { Statement, Turn } from './session-sources.ts'
 
 /** The evidence for each observable flag of one answer; a flag without evidence is false. */
 export interface TurnEvidence {
+  /** The answer and its question, as the rules read them. */
+  readonly subject: Subject
   /** Evidence that the answer was cut. */
   readonly forced: readonly Span[]
   readonly hedging: readonly Span[]
@@ -16,20 +18,21 @@ export interface TurnEvidence {
 
 export function gatherEvidence(turn: Turn, statements: readonly Statement[], rules: Ruleset): TurnEvidence {
   const { entry, question } = turn
-  const subject = {
+  const subject = new Subject({
     question_text: entry.question_text,
     answer_text: entry.answer_text,
     closure_rule: question.closure_rule,
     forced_closure: entry.forced_closure,
     time_sec: entry.time_sec,
     max_time_sec: question.max_time_sec,
-  }
+  })
   const spansFor = (rule: string): Span[] =>
     rules
       .rule(rule)
       .detect(subject)
       .map((mark) => spanOfMark(turn, mark))
   return {
+    subject,
     forced: spansFor('flags/closure_ok'),
     hedging: spansFor('flags/hedging_detected'),
     drift: spansFor(driftDetected.id),

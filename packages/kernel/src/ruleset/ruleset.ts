@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compileCondition } from '../condition/vocabulary.ts'
-import { SubjectReader, type Mark, type Subject } from '../condition/subject.ts'
+import { Subject, type Fields, type Mark } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 import type { Document } from '../document/document.ts'
 import { Fault, Refusal, type Problem } from '../errors/errors.ts'
@@ -81,7 +81,7 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
     if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
     const options = parseOptions(rule.options, definition.options ?? NO_OPTIONS, `${pointer}/options`, fail)
-    const detect = (subject: Subject): readonly Mark[] => condition(new SubjectReader(subject)).marks
+    const detect = (given: Subject | Fields): readonly Mark[] => condition(asSubject(given)).marks
     const compiled = { id, source, description, options, detect }
     runExamples(rule, compiled, pointer, fail)
     return compiled
@@ -92,13 +92,17 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
   }
   const options = parseOptions(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
   const usable = options !== undefined && coded.detect !== undefined
-  const detect = (subject: Subject): readonly Mark[] =>
-    usable ? (coded.detect?.(subject, options) ?? []) : []
+  const detect = (given: Subject | Fields): readonly Mark[] =>
+    usable ? (coded.detect?.(asSubject(given), options) ?? []) : []
   const compiled = { id, source, description, options, detect }
   if (usable) runExamples(rule, compiled, pointer, fail)
   else if (rule.examples !== undefined)
     fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
   return compiled
+}
+
+function asSubject(given: Subject | Fields): Subject {
+  return given instanceof Subject ? given : new Subject(given)
 }
 
 function parseOptions(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
@@ -119,7 +123,7 @@ function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail
       const at = `${pointer}/examples/${kind}/${index}`
       const read = readExample(example, rule.on ?? 'text')
       if (typeof read === 'string') return fail(at, read)
-      const found = compiled.detect(read.subject)
+      const found = compiled.detect(read.fields)
       const difference = compareMarks(read, found)
       if (kind === 'fires' && found.length === 0) {
         fail(at, `la regla ${rule.id} debía disparar aquí y no disparó`)
