@@ -8,6 +8,7 @@ export {
   nameOf,
   readDocument,
   Refusal,
+  textOfSource,
   type Document,
   type Json,
   type Problem,

@@ -62,13 +62,13 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { question_sets } = readSession(session).session
       const request = {
         flags: readFlags(flags),
-        question_sets: changeAll(question_sets as unknown as Json, {}, remove),
+        question_sets: changeAll(question_sets, {}, remove),
       }
       return run(createMandates(load('mandates-1.0.yaml')), request)
     },
     comparison: (given) => {
       const { sessions, change } = ComparisonGiven.parse(given)
-      const request = changeAll({ sessions: sessions.map(readFlags) } as unknown as Json, change, [])
+      const request = changeAll({ sessions: sessions.map(readFlags) }, change, [])
       return run(createComparison(load('comparison-1.0.yaml')), request)
     },
     doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts'
 import { canonicalJson } from '../record/canonical.ts'
 import { RulesetShape, type RuleData } from './shape.ts'
 
-export type Bump = 'none' | 'patch' | 'minor' | 'major'
+type Bump = 'none' | 'patch' | 'minor' | 'major'
 
 /** What changed between two versions of a rule set and the version step that it asks for. */
 export interface RulesetDifference {
