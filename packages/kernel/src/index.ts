@@ -26,6 +26,7 @@ export type {
 } from './ports.ts'
 export { defineRule, type CodedRule, type Rule } from './rule.ts'
 export { Subject, type Fields, type Mark } from './condition/subject.ts'
+export { compileWhen, type When } from './condition/when.ts'
 export {
   loadRuleset,
   type Ruleset,
