@@ -9,6 +9,7 @@ test('the public surface of the kernel is this and no more', () => {
     'Refusal',
     'Subject',
     'checkTrace',
+    'compileWhen',
     'composeDocuments',
     'defineContract',
     'defineRule',
