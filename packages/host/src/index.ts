@@ -2,6 +2,7 @@ export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,
   diffRulesets,
+  documentOf,
   Fault,
   formatPlace,
   jsonSchemaOf,

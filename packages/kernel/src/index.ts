@@ -8,7 +8,7 @@ export {
   type Breach,
   type Contract,
 } from './contract.ts'
-export { composeDocuments, readDocument, type Document } from './document/document.ts'
+export { composeDocuments, documentOf, readDocument, type Document } from './document/document.ts'
 export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
 export { formatPointer, textOf, valueAt, type Json } from './json.ts'
 export type {

@@ -14,6 +14,7 @@ test('the public surface of the kernel is this and no more', () => {
     'defineContract',
     'defineRule',
     'diffRulesets',
+    'documentOf',
     'evaluate',
     'examineContract',
     'formatPlace',

@@ -1,18 +1,16 @@
 import { contracts, type DoctorRequest } from '@dictamen/contracts'
 import {
-  evaluate,
   loadRuleset,
   nameOf,
   parseContract,
   readDocument,
   type Contract,
   type Json,
-  type Ports,
   type Ruleset,
   type RulesetDefinition,
   type System,
 } from '@dictamen/kernel'
-import { fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
+import { evaluateCase, fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -125,16 +123,10 @@ function readDoctor(given: Json): DoctorRequest {
   return { documents }
 }
 
-async function run<Input, Observations, Output, Needs extends keyof Ports>(
-  system: System<Input, Observations, Output, Needs>,
+function run<Input, Observations, Output>(
+  system: System<Input, Observations, Output, 'clock'>,
   raw: unknown,
   now?: string,
 ): Promise<CaseResult> {
-  const ports = { clock: fixedClock(now) } as unknown as Pick<Ports, Needs>
-  const evaluation = await evaluate(system, raw, ports)
-  return {
-    output: evaluation.output as Json,
-    trace: evaluation.trace,
-    sources: system.sources(evaluation.input),
-  }
+  return evaluateCase(system, raw, { clock: fixedClock(now) })
 }
