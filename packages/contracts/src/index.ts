@@ -1,5 +1,7 @@
+export { comparisonRequest, type ComparisonRequest } from './interviews/comparison-request-1.0.ts'
 export { contextPack, type ContextPack } from './interviews/context-pack-1.0.ts'
 export { doctorReport, type Divergence, type DoctorReport } from './interviews/doctor-report-1.0.ts'
+export { doctorRequest, type DoctorContract, type DoctorRequest } from './interviews/doctor-request-1.0.ts'
 export { flags, type Flags, type QuestionFlags } from './interviews/flags-1.1.ts'
 export { interviewSession, type InterviewSession } from './interviews/interview-session-1.0.ts'
 export { mandatesRequest, type MandatesRequest } from './interviews/mandates-request-1.0.ts'

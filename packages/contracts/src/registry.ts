@@ -1,6 +1,8 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
 import { doctorReport } from './interviews/doctor-report-1.0.ts'
+import { doctorRequest } from './interviews/doctor-request-1.0.ts'
 import { flags } from './interviews/flags-1.1.ts'
 import { interviewSession } from './interviews/interview-session-1.0.ts'
 import { mandatesRequest } from './interviews/mandates-request-1.0.ts'
@@ -13,8 +15,10 @@ import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
 export const contracts: readonly AnyContract[] = [
+  comparisonRequest,
   contextPack,
   doctorReport,
+  doctorRequest,
   flags,
   interviewSession,
   mandates,

@@ -41,26 +41,30 @@ export function nameOf(contract: Pick<AnyContract, 'id' | 'version'>): string {
 
 /** Parses a value, or a document read from text, against a contract; refuses with every problem found and its place. */
 export function parseContract<T>(contract: Contract<T>, raw: unknown): T {
+  const examined = examineContract(contract, raw)
+  if (examined.value !== undefined && examined.problems.length === 0) return examined.value
+  const name = isDocument(raw) ? raw.name : 'El valor'
+  const { problems } = examined
+  throw new Refusal('ContractBroken', { name, contract: nameOf(contract), count: problems.length }, problems)
+}
+
+/** Everything a value breaks of a contract; the value itself when at least its shape holds. */
+export function examineContract<T>(contract: Contract<T>, raw: unknown): { value?: T; problems: Problem[] } {
   const document = isDocument(raw) ? raw : undefined
-  const problems: Problem[] = []
   const value = document === undefined ? raw : document.value
   const result = contract.schema.safeParse(value, { reportInput: true })
-  if (result.success) {
-    for (const holds of Object.values(contract.invariants)) {
-      for (const breach of holds(result.data))
-        problems.push({ ...breach, ...document?.locate(breach.pointer) })
-    }
-    if (problems.length === 0) return result.data
-  } else {
-    for (const issue of result.error.issues) {
+  if (!result.success) {
+    const problems = result.error.issues.map((issue): Problem => {
       const pointer = formatPointer(issue.path)
       const place = placeOfIssue(issue, pointer)
       const message = contract.explain?.(place, value as Json) ?? sentenceOfIssue(issue)
-      problems.push({ pointer, message, ...document?.locate(place) })
-    }
+      return { pointer: place, message, ...document?.locate(place) }
+    })
+    return { problems }
   }
-  const name = document?.name ?? 'El valor'
-  throw new Refusal('ContractBroken', { name, contract: nameOf(contract), count: problems.length }, problems)
+  const breaches = Object.values(contract.invariants).flatMap((holds) => holds(result.data))
+  const problems = breaches.map((breach): Problem => ({ ...breach, ...document?.locate(breach.pointer) }))
+  return { value: result.data, problems }
 }
 
 /** The contract's shape as JSON Schema 2020-12; invariants are listed by name, since a schema cannot say them. */

@@ -1,5 +1,6 @@
 export {
   defineContract,
+  examineContract,
   jsonSchemaOf,
   nameOf,
   parseContract,
@@ -31,6 +32,6 @@ export {
   type RulesetDefinition,
   type RulesetReference,
 } from './ruleset/ruleset.ts'
-export { spanOf, textOfSource, type Sources, type Span } from './span.ts'
+export { nameSource, spanOf, textOfSource, type Sources, type Span } from './span.ts'
 export { evaluate, type Decision, type Evaluation, type System } from './system.ts'
 export { checkTrace, type Trace, type TraceEntry } from './trace.ts'

@@ -2,13 +2,21 @@ import { valueAt, type Json } from './json.ts'
 
 /**
  * The one form of evidence: a piece of a source. `quote === textOf(source).slice(start, end)`.
- * A source names a document and, behind `#`, a JSON pointer into it: `transcript:tr_01#/entries/0/answer_text`.
+ * A source names a document, or a part of it by its id, and behind `#` a JSON pointer into that:
+ * `transcript/tr_01/entries/e_3#/answer_text`.
  */
 export interface Span {
   readonly source: string
   readonly start: number
   readonly end: number
   readonly quote: string
+}
+
+/** The name of a document, or of a part of it that has an id of its own: it does not depend on any order. */
+export function nameSource(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replace(/[%#/]/g, (char) => `%${char.charCodeAt(0).toString(16)}`))
+    .join('/')
 }
 
 /** The documents that spans point into, by name. */

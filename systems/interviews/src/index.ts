@@ -1,1 +1,47 @@
-export {}
+import { flags, interviewSession, type Flags, type InterviewSession } from '@dictamen/contracts'
+import type { Ruleset, RulesetDefinition, System } from '@dictamen/kernel'
+import { decideFlags } from './decide.ts'
+import { observeTime, type Observations } from './observe.ts'
+import { contradictionWithContext } from './rules/contradiction-with-context.ts'
+import { driftDetected } from './rules/drift-detected.ts'
+import {
+  authorityLevel,
+  overallAuthority,
+  overallClosure,
+  overallVerbalRisk,
+  verbalRisk,
+} from './rules/levels.ts'
+import { overExplanation } from './rules/over-explanation.ts'
+import { sourcesOfSession } from './session-sources.ts'
+
+export { comparisonRules, createComparison } from './comparison.ts'
+export { createDoctor, recogniseDocument } from './doctor.ts'
+export { createMandates, mandatesRules } from './mandates.ts'
+
+/** The rules of Flags that need code. */
+export const flagsRules: RulesetDefinition = {
+  id: 'flags',
+  coded: [
+    authorityLevel,
+    contradictionWithContext,
+    driftDetected,
+    overallAuthority,
+    overallClosure,
+    overallVerbalRisk,
+    overExplanation,
+    verbalRisk,
+  ],
+}
+
+/** Flags 1.1: observable states of each answer and three aggregates; no advice, no verdict on the person. */
+export function createFlags(rules: Ruleset): System<InterviewSession, Observations, Flags, 'clock'> {
+  return {
+    id: 'interviews/flags',
+    input: interviewSession,
+    output: flags,
+    ruleset: rules,
+    observe: observeTime,
+    decide: (session, observations) => decideFlags(session, observations, rules),
+    sources: sourcesOfSession,
+  }
+}

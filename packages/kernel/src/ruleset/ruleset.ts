@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { compileCondition } from '../condition/vocabulary.ts'
 import { SubjectReader, type Mark, type Subject } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
@@ -30,7 +31,11 @@ export interface Ruleset extends RulesetReference {
 export interface RulesetDefinition {
   readonly id: string
   readonly coded: readonly CodedRule<unknown>[]
+  /** The options that a rule written with `when` carries; without it such a rule carries none. */
+  readonly options?: z.ZodType
 }
+
+const NO_OPTIONS = z.undefined()
 
 type Fail = (pointer: string, message: string) => void
 
@@ -71,40 +76,37 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
 
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
   const coded = definition.coded.find((candidate) => candidate.id === rule.id)
-  const base = { id: rule.id, source: rule.source, description: rule.description }
+  const { id, source, description } = rule
   if (rule.when !== undefined) {
     if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
-    const compiled: Rule = {
-      ...base,
-      options: undefined,
-      detect: (subject) => condition(new SubjectReader(subject)).marks,
-    }
+    const options = parseOptions(rule.options, definition.options ?? NO_OPTIONS, `${pointer}/options`, fail)
+    const detect = (subject: Subject): readonly Mark[] => condition(new SubjectReader(subject)).marks
+    const compiled = { id, source, description, options, detect }
     runExamples(rule, compiled, pointer, fail)
     return compiled
   }
   if (coded === undefined) {
     fail(pointer, `la regla ${rule.id} no tiene when y el sistema no la conoce`)
-    return { ...base, options: undefined, detect: () => [] }
+    return { id, source, description, options: undefined, detect: () => [] }
   }
-  const compiled = compileCoded(rule, coded, `${pointer}/options`, fail)
-  if (coded.detect !== undefined) runExamples(rule, compiled, pointer, fail)
+  const options = parseOptions(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
+  const usable = options !== undefined && coded.detect !== undefined
+  const detect = (subject: Subject): readonly Mark[] =>
+    usable ? (coded.detect?.(subject, options) ?? []) : []
+  const compiled = { id, source, description, options, detect }
+  if (usable) runExamples(rule, compiled, pointer, fail)
   else if (rule.examples !== undefined)
     fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
   return compiled
 }
 
-function compileCoded(rule: RuleData, coded: CodedRule<unknown>, pointer: string, fail: Fail): Rule {
-  const { id, source, description } = rule
-  const parsed = coded.options.safeParse(rule.options ?? {}, { reportInput: true })
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues)
-      fail(`${pointer}${formatPointer(issue.path)}`, sentenceOfIssue(issue))
-    return { id, source, description, options: undefined, detect: () => [] }
-  }
-  const options = parsed.data
-  const detect = (subject: Subject): readonly Mark[] => coded.detect?.(subject, options) ?? []
-  return { id, source, description, options, detect }
+function parseOptions(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
+  const parsed = schema.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues)
+    fail(`${pointer}${formatPointer(issue.path)}`, sentenceOfIssue(issue))
+  return undefined
 }
 
 function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail): void {

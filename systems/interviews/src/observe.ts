@@ -1,0 +1,10 @@
+import type { Ports } from '@dictamen/kernel'
+
+/** The one thing an interview evaluator cannot know by itself. */
+export interface Observations {
+  readonly generated_at: string
+}
+
+export function observeTime(_input: unknown, { clock }: Pick<Ports, 'clock'>): Promise<Observations> {
+  return Promise.resolve({ generated_at: clock.now() })
+}
