@@ -1,5 +1,5 @@
-import { hearQuestion } from './likeness.ts'
-import { saidWords, type SaidWord } from './said-words.ts'
+import { createEar, type Likeness } from './likeness.ts'
+import type { SaidWord } from './said-words.ts'
 import type { Turn } from './turns.ts'
 
 /** A question of the set heard in a turn: positions of its first and last word there, and how alike they are. */
@@ -14,16 +14,11 @@ export interface Asked {
 /** The words of each question, in the order of the set. */
 export type QuestionWords = readonly (readonly SaidWord[])[]
 
-export function wordsOfQuestions(questions: readonly { readonly text: string }[]): QuestionWords {
-  return questions.map(({ text }) => saidWords(text))
-}
-
 /** Every place of the turns where a question of the set is heard, by position; they may overlap. */
-export function hearQuestions(turns: readonly Turn[], questions: QuestionWords, atLeast: number): Asked[] {
+export function hearQuestions(turns: readonly Turn[], questions: QuestionWords, least: Likeness): Asked[] {
+  const ears = questions.map((question) => createEar(question, least))
   const heard = turns.flatMap(({ words }, turn) =>
-    questions.flatMap((question, index) =>
-      hearQuestion(question, words, atLeast).map((hearing) => ({ turn, question: index, ...hearing })),
-    ),
+    ears.flatMap((hear, question) => hear(words).map((hearing) => ({ turn, question, ...hearing }))),
   )
   return heard.sort((a, b) => comparePlaces(a.turn, a.first, b.turn, b.first) || a.question - b.question)
 }
@@ -33,6 +28,28 @@ export function keepBest(heard: readonly Asked[]): Asked[] {
   const best = new Map<number, number>()
   for (const { question, percent } of heard) best.set(question, Math.max(percent, best.get(question) ?? 0))
   return heard.filter(({ question, percent }) => percent === best.get(question))
+}
+
+/**
+ * Leaves out a question that is only half heard when it is heard with certainty later, after another one: what the
+ * interviewer says in passing often resembles a question still to come.
+ */
+export function dropFalseStarts(asked: readonly Asked[], certain: number): Asked[] {
+  const kept: Asked[] = []
+  const lastCertain = new Map<number, number>()
+  let nearest = { question: -1, at: Infinity }
+  let nearestOther = { question: -1, at: Infinity }
+  for (let at = asked.length - 1; at >= 0; at--) {
+    const { question, percent } = asked[at]!
+    if (percent >= certain) {
+      if (!lastCertain.has(question)) lastCertain.set(question, at)
+      if (nearest.question !== question) nearestOther = nearest
+      nearest = { question, at }
+    }
+    const other = nearest.question === question ? nearestOther : nearest
+    if (percent >= certain || other.at >= (lastCertain.get(question) ?? 0)) kept.push(asked[at]!)
+  }
+  return kept.reverse()
 }
 
 interface Path {

@@ -72,7 +72,13 @@ class LineReader {
     const beside = read.time === null ? null : this.#seconds(read.time)
     const { rest, ...inside } = this.takeStamp(read.text)
     const start = times.start ?? beside ?? inside.start
-    return { label: read.label, firm: read.firm, start, end: times.end ?? inside.end, text: joinWhiteSpace(rest) }
+    return {
+      label: read.label,
+      firm: read.firm,
+      start,
+      end: times.end ?? inside.end,
+      text: joinWhiteSpace(rest),
+    }
   }
 
   /** «00:12 Ana: …»; «10:30 fue la hora» has no label behind the time, so there the time is speech. */

@@ -3,8 +3,8 @@ import { readDialogueLine, type DialogueLine } from './dialogue-line.ts'
 import { unknownFormat, unreadable, type Recording } from './recording.ts'
 import { chooseLabels, keyOfLabel, type IsRole } from './speaker-label.ts'
 
-/** The two voices of a dialogue that marks each change of speaker with a dash and names nobody. */
-export const DASH_VOICES: readonly string[] = ['voz 1', 'voz 2']
+/** The two voices of a dialogue that marks each change of speaker with a dash and names nobody: no label reads so. */
+export const DASH_VOICES: readonly string[] = ['— (1)', '— (2)']
 
 const SOMETHING_SAID = /[\p{L}\p{N}]/u
 
@@ -26,7 +26,7 @@ export function readDialogue(recording: Recording, isRole: IsRole): Cue[] {
 }
 
 function joinLines(lines: readonly DialogueLine[], labels: ReadonlySet<string>, dashed: boolean): Cue[] {
-  const cues: Cue[] = []
+  const cues: (Omit<Cue, 'text'> & { texts: string[] })[] = []
   let speaker: string | null = null
   let voice = 1
   let goesOn = false
@@ -36,11 +36,12 @@ function joinLines(lines: readonly DialogueLine[], labels: ReadonlySet<string>, 
     if (named !== null) speaker = named.label
     else if (dashed && line.dashed) speaker = DASH_VOICES[(voice = 1 - voice)]!
     const begins = named !== null || line.heading || start !== null || (dashed && line.dashed)
-    const last = cues.at(-1)
-    if (begins || !goesOn || last === undefined) {
-      cues.push({ speaker: line.heading ? null : speaker, text, start, end, line: line.number })
-    } else cues[cues.length - 1] = { ...last, text: joinWhiteSpace(`${last.text} ${text}`) }
+    if (begins || !goesOn)
+      cues.push({ speaker: line.heading ? null : speaker, texts: [], start, end, line: line.number })
+    cues.at(-1)!.texts.push(text)
     goesOn = !line.heading
   }
-  return cues.filter(({ text }) => text !== '')
+  return cues
+    .map(({ texts, ...cue }) => ({ ...cue, text: joinWhiteSpace(texts.join(' ')) }))
+    .filter(({ text }) => text !== '')
 }

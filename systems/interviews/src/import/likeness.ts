@@ -1,4 +1,4 @@
-import { weightOf, type SaidWord } from './said-words.ts'
+import type { SaidWord } from './said-words.ts'
 
 /** A run of words in which a question is heard: positions of its first and last word, and how alike they are. */
 export interface Hearing {
@@ -8,66 +8,111 @@ export interface Hearing {
   readonly percent: number
 }
 
+/** What a run must share with a question to be heard as it. */
+export interface Likeness {
+  readonly percent: number
+  /** The share of the question's words, whatever their weight, as a fraction of whole numbers. */
+  readonly words: { readonly share: number; readonly of: number }
+}
+
+/** What a word shares with each word of a question; null when it shares nothing with any. */
+type Shares = readonly number[] | null
+
+interface Question {
+  readonly length: number
+  readonly weight: number
+  readonly least: Likeness
+}
+
+/** Weight and count of shared words in one number, so that one maximum finds both. */
+const COUNT = 2 ** 20
+
+/** Finds the places of a text where one question is heard. */
+export type Ear = (said: readonly SaidWord[]) => Hearing[]
+
 /**
- * Every place where a question may have been asked, in order and without overlap. Likeness is twice the weight of the
- * words that question and run share in the same order, over the weight of both.
+ * Listens for a question: gives every place where it may have been asked, in order and without overlap. Likeness is
+ * twice the weight of the words that question and run share in the same order, over the weight of both.
  */
-export function hearQuestion(
-  question: readonly SaidWord[],
-  said: readonly SaidWord[],
-  atLeast: number,
-): Hearing[] {
-  const forms = new Set(question.map((word) => word.form))
-  const asked = weightOf(question)
-  const heard: Hearing[] = []
-  for (let first = 0; first < said.length; first++) {
-    if (!forms.has(said[first]!.form)) continue
-    const best = hearFrom(question, asked, said, first, atLeast)
-    if (best === null) continue
-    const last = heard.at(-1)
-    if (last === undefined || best.first > last.last) heard.push(best)
-    else if (best.percent > last.percent) heard[heard.length - 1] = best
+export function createEar(words: readonly SaidWord[], least: Likeness): Ear {
+  const weight = words.reduce((total, word) => total + word.weight, 0)
+  const question = { length: words.length, weight, least }
+  const sharesOf = createSharer(words)
+  return (said) => {
+    const shares = said.map(sharesOf)
+    const heard: Hearing[] = []
+    for (let first = 0; first < said.length; first++) {
+      const best = shares[first] === null ? null : hearFrom(question, said, shares, first)
+      if (best === null) continue
+      const last = heard.at(-1)
+      if (last === undefined || best.first > last.last) heard.push(best)
+      else if (best.percent > last.percent) heard[heard.length - 1] = best
+    }
+    return heard
   }
-  return heard
 }
 
 /** The run from a given word that is most like the question; null when none is alike enough. */
 function hearFrom(
-  question: readonly SaidWord[],
-  asked: number,
+  question: Question,
   said: readonly SaidWord[],
+  shares: readonly Shares[],
   first: number,
-  atLeast: number,
 ): Hearing | null {
+  const { least } = question
   const shared = new Array<number>(question.length + 1).fill(0)
   let weight = 0
-  let best: Hearing | null = null
-  for (let last = first; last < said.length; last++) {
-    const word = said[last]!
-    weight += word.weight
+  let percent = least.percent - 1
+  let last = -1
+  for (let at = first; at < said.length; at++) {
+    weight += said[at]!.weight
     // Even if all of the question were shared, a run this long is no longer alike enough.
-    if (percentOf(asked, asked + weight) < Math.max(atLeast, best?.percent ?? 0)) break
-    if (!share(shared, question, word)) continue
-    const percent = percentOf(shared[question.length]!, asked + weight)
-    if (percent >= atLeast && percent > (best?.percent ?? 0)) best = { first, last, percent }
+    if (percentOf(question.weight, question.weight + weight) <= percent) break
+    const own = shares[at]!
+    if (own === null) continue
+    const common = share(shared, own)
+    const alike = percentOf(Math.floor(common / COUNT), question.weight + weight)
+    const enough = least.words.of * (common % COUNT) >= least.words.share * question.length
+    if (enough && alike > percent) [percent, last] = [alike, at]
   }
-  return best
+  return last < 0 ? null : { first, last, percent }
 }
 
-/** One step of the longest common subsequence by weight; false when the question does not have the word. */
-function share(shared: number[], question: readonly SaidWord[], word: SaidWord): boolean {
+/** One step of the longest common subsequence by weight; the best so far. */
+function share(shared: number[], own: readonly number[]): number {
   let before = 0
-  let found = false
-  for (let at = 0; at < question.length; at++) {
+  for (let at = 0; at < own.length; at++) {
     const above = shared[at + 1]!
-    const same = question[at]!.form === word.form
-    found ||= same
-    shared[at + 1] = Math.max(above, shared[at]!, same ? before + word.weight : 0)
+    const along = own[at]! > 0 ? before + own[at]! * COUNT + 1 : 0
+    shared[at + 1] = Math.max(above, shared[at]!, along)
     before = above
   }
-  return found
+  return shared[own.length]!
+}
+
+function createSharer(question: readonly SaidWord[]): (word: SaidWord) => Shares {
+  const known = new Map<string, Shares>()
+  return (word) => {
+    let shares = known.get(word.form)
+    if (shares === undefined) {
+      const own = question.map((other) => commonWeight(other, word))
+      shares = own.some((common) => common > 0) ? own : null
+      known.set(word.form, shares)
+    }
+    return shares
+  }
+}
+
+/** What two words have in common: all, or a beginning that is more than half of the longer («límite», «límites»). */
+function commonWeight(one: SaidWord, other: SaidWord): number {
+  if (one.form === other.form) return one.weight
+  if (one.light || other.light) return 0
+  const longer = Math.max(one.form.length, other.form.length)
+  let at = 0
+  while (at < longer && one.form[at] === other.form[at]) at++
+  return 2 * at > longer && !/\d/.test(one.form) ? at : 0
 }
 
 function percentOf(common: number, both: number): number {
-  return both === 0 ? 0 : Math.floor((200 * common) / both)
+  return Math.floor((200 * common) / both)
 }

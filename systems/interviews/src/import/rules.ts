@@ -1,23 +1,43 @@
-import { defineRule, type Mark, type Ruleset, type RulesetDefinition, type Subject } from '@dictamen/kernel'
+import { defineRule, type Mark, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
-import { hearQuestion } from './likeness.ts'
-import { saidWords } from './said-words.ts'
+import { createEar } from './likeness.ts'
+import { createWordReader } from './said-words.ts'
 import type { IsRole } from './speaker-label.ts'
 
-const Likeness = z.strictObject({ at_least_percent: z.int().min(1).max(100) })
+const Percent = z.int().min(1).max(100)
 
 /** How alike a run of words must be to a question of the set to count as that question. */
 export const questionAsked = defineRule({
   id: 'import/question_asked',
-  options: Likeness,
-  detect: (subject, { at_least_percent }) => markHearings(subject, at_least_percent),
+  options: z
+    .strictObject({
+      at_least_percent: Percent,
+      at_least_words: z.strictObject({ share: z.int().min(0), of: z.int().min(1) }),
+      light_words: z.array(z.string().min(1)),
+    })
+    .transform((options) => ({
+      least: { percent: options.at_least_percent, words: options.at_least_words },
+      readWords: createWordReader(options.light_words),
+    })),
+  detect(subject, { least, readWords }) {
+    const [question, said] = [subject['question'], subject['said']]
+    if (typeof question !== 'string' || typeof said !== 'string') return []
+    const words = readWords(said)
+    return createEar(
+      readWords(question),
+      least,
+    )(words).map(({ first, last }) => ({
+      field: 'said',
+      start: words[first]!.start,
+      end: words[last]!.end,
+    }))
+  },
 })
 
 /** From which likeness the question that was asked is no longer a matter of inference. */
 export const questionCertain = defineRule({
   id: 'import/question_certain',
-  options: Likeness,
-  detect: (subject, { at_least_percent }) => markHearings(subject, at_least_percent),
+  options: z.strictObject({ at_least_percent: Percent }),
 })
 
 /** How many percent points of likeness the order of the set outweighs. */
@@ -51,15 +71,4 @@ export function announcesEnd(ruleset: Ruleset, said: string): boolean {
 /** A role stands at the head of a label or of its brackets: «Entrevistadora 2», «Ana (RRHH)», not «Buena pregunta». */
 function heads(label: string, marks: readonly Mark[]): boolean {
   return marks.some(({ start }) => start === 0 || label[start - 1] === '(')
-}
-
-function markHearings(subject: Subject, atLeast: number): Mark[] {
-  const [question, said] = [subject['question'], subject['said']]
-  if (typeof question !== 'string' || typeof said !== 'string') return []
-  const words = saidWords(said)
-  return hearQuestion(saidWords(question), words, atLeast).map(({ first, last }) => ({
-    field: 'said',
-    start: words[first]!.start,
-    end: words[last]!.end,
-  }))
 }

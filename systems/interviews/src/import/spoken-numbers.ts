@@ -9,7 +9,8 @@ const small = new Map(SMALL.split(' ').map((word, value) => [word, value]))
 const tens = new Map(TENS.split(' ').map((word, value) => [word, value * 10]))
 const hundreds = new Map(HUNDREDS.split(' ').map((word, value) => [word, value * 100]))
 hundreds.set('cien', 100).set('ciento', 100)
-for (const [word, value] of [...hundreds]) if (word.endsWith('os')) hundreds.set(word.replace(/os$/, 'as'), value)
+for (const [word, value] of [...hundreds])
+  if (word.endsWith('os')) hundreds.set(word.replace(/os$/, 'as'), value)
 for (const table of [small, tens, hundreds]) table.delete('-')
 
 /** A figure read from words: how many words it takes. */

@@ -47,13 +47,13 @@ function readSayings({ lines }: TimedBlock): Saying[] {
 }
 
 function joinSayings(sayings: readonly Saying[]): Saying[] {
-  const joined: Saying[] = []
+  const groups: Saying[][] = []
   for (const saying of sayings) {
-    const last = joined.at(-1)
-    if (last === undefined || saying.dashed || last.speaker !== saying.speaker) joined.push(saying)
-    else joined[joined.length - 1] = { ...last, text: `${last.text} ${saying.text}` }
+    const group = groups.at(-1)
+    if (group === undefined || saying.dashed || group[0]!.speaker !== saying.speaker) groups.push([saying])
+    else group.push(saying)
   }
-  return joined
+  return groups.map((group) => ({ ...group[0]!, text: group.map(({ text }) => text).join(' ') }))
 }
 
 function labelSayings(sayings: readonly Saying[][], isRole: IsRole): Saying[][] {

@@ -51,7 +51,8 @@ function readTiming(recording: Recording, format: string, at: number): { start: 
   }
   const indent = text.search(/\S/) + 1
   const match = TIMING.exec(text)
-  if (match === null) return refuse('la línea de tiempos no tiene la forma 00:00:00.000 --> 00:00:00.000', indent)
+  if (match === null)
+    return refuse('la línea de tiempos no tiene la forma 00:00:00.000 --> 00:00:00.000', indent)
   const [, from = '', to = '', settings = ''] = match
   const after = text.indexOf('-->') + 3
   const start = parseClockTime(from)

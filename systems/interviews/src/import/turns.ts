@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts'
-import { saidWords, type SaidWord } from './said-words.ts'
+import type { ReadWords, SaidWord } from './said-words.ts'
 
 /** What one speaker says until another does: the cues joined by a space, and where each stands in the text. */
 export interface Turn {
@@ -15,21 +15,24 @@ export interface Piece {
   readonly text: string
   readonly start: number | null
   readonly end: number | null
+  /** The first and the last time known to fall inside the piece. */
+  readonly earliest: number | null
+  readonly latest: number | null
   readonly line: number
 }
 
 /** Joins neighbouring cues of the same speaker. */
-export function joinTurns(cues: readonly Cue[]): Turn[] {
+export function joinTurns(cues: readonly Cue[], readWords: ReadWords): Turn[] {
   const groups: Cue[][] = []
   for (const cue of cues) {
     const last = groups.at(-1)
     if (last !== undefined && last[0]!.speaker === cue.speaker) last.push(cue)
     else groups.push([cue])
   }
-  return groups.map(joinCues)
+  return groups.map((group) => joinCues(group, readWords))
 }
 
-function joinCues(cues: readonly Cue[]): Turn {
+function joinCues(cues: readonly Cue[], readWords: ReadWords): Turn {
   const parts: { cue: Cue; start: number; end: number }[] = []
   let at = 0
   for (const cue of cues) {
@@ -37,19 +40,23 @@ function joinCues(cues: readonly Cue[]): Turn {
     at += cue.text.length + 1
   }
   const text = cues.map((cue) => cue.text).join(' ')
-  return { speaker: cues[0]!.speaker, text, words: saidWords(text), parts }
+  return { speaker: cues[0]!.speaker, text, words: readWords(text), parts }
 }
 
 /** The part of a turn, that is the cue, in which a character stands. */
 export function partAt(turn: Turn, offset: number): Turn['parts'][number] {
+  return turn.parts[indexOfPart(turn, offset)]!
+}
+
+function indexOfPart({ parts }: Turn, offset: number): number {
   let low = 0
-  let high = turn.parts.length - 1
+  let high = parts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (turn.parts[middle]!.start <= offset) low = middle
+    if (parts[middle]!.start <= offset) low = middle
     else high = middle - 1
   }
-  return turn.parts[low]!
+  return low
 }
 
 /**
@@ -64,11 +71,23 @@ export function cutPiece(turn: Turn, from: number, to: number): Piece | null {
   const end = start + text.length
   const first = partAt(turn, start)
   const last = partAt(turn, end - 1)
+  const times = timesInside(turn, start, end)
   return {
     speaker: turn.speaker,
     text,
     start: start === first.start ? first.cue.start : null,
     end: end === last.end ? last.cue.end : null,
+    earliest: times[0] ?? null,
+    latest: times.at(-1) ?? null,
     line: first.cue.line,
   }
+}
+
+function timesInside(turn: Turn, start: number, end: number): number[] {
+  const times: number[] = []
+  for (const part of turn.parts.slice(indexOfPart(turn, start), indexOfPart(turn, end - 1) + 1)) {
+    if (part.start >= start && part.cue.start !== null) times.push(part.cue.start)
+    if (part.end <= end && part.cue.end !== null) times.push(part.cue.end)
+  }
+  return times.sort((a, b) => a - b)
 }

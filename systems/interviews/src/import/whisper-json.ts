@@ -18,7 +18,10 @@ export function readWhisperJson(recording: Recording): Cue[] {
   const document = readDocument(recording.text, recording.name)
   const list = LISTS.find((name) => Array.isArray(fieldsOf(document.value)[name]))
   if (list === undefined)
-    throw unknownFormat(recording, 'es JSON y no tiene la lista segments ni la lista transcription de Whisper')
+    throw unknownFormat(
+      recording,
+      'es JSON y no tiene la lista segments ni la lista transcription de Whisper',
+    )
   const segments = fieldsOf(document.value)[list] as readonly Json[]
   const cues = segments.flatMap((segment, index) => readSegment(document, `/${list}/${index}`, segment))
   if (cues.length === 0) throw refuse(document, `/${list}`, 'no contiene ninguna intervención')
@@ -76,5 +79,7 @@ function fieldsOf(value: Json | undefined): Fields {
 
 function refuse(document: Document, pointer: string, reason: string): Refusal {
   const problem = { pointer, message: reason, ...document.locate(pointer) }
-  return new Refusal('DocumentUnreadable', { name: document.name, format: 'JSON de Whisper', reason }, [problem])
+  return new Refusal('DocumentUnreadable', { name: document.name, format: 'JSON de Whisper', reason }, [
+    problem,
+  ])
 }
