@@ -20,14 +20,13 @@ export function hearQuestions(turns: readonly Turn[], questions: QuestionWords, 
   const heard = turns.flatMap(({ words }, turn) =>
     ears.flatMap((hear, question) => hear(words).map((hearing) => ({ turn, question, ...hearing }))),
   )
-  return heard.sort((a, b) => comparePlaces(a.turn, a.first, b.turn, b.first) || a.question - b.question)
+  return sortByPlace(heard)
 }
 
-/** Of the places where each question is heard, those where it is heard best. */
-export function keepBest(heard: readonly Asked[]): Asked[] {
-  const best = new Map<number, number>()
-  for (const { question, percent } of heard) best.set(question, Math.max(percent, best.get(question) ?? 0))
-  return heard.filter(({ question, percent }) => percent === best.get(question))
+export function sortByPlace(heard: readonly Asked[]): Asked[] {
+  return heard.toSorted(
+    (a, b) => comparePlaces(a.turn, a.first, b.turn, b.first) || a.question - b.question || a.last - b.last,
+  )
 }
 
 /**

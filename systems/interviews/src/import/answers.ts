@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Something said that is part of no answer, and why. */
-export interface LeftOver {
+interface LeftOver {
   readonly speech: Speech
   readonly reason: string
 }

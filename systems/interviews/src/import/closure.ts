@@ -2,7 +2,7 @@ import type { Answer } from './answers.ts'
 import { formatClockTime, toMilliseconds } from './clock-time.ts'
 
 /** How long an answer lasts, as far as the recording says. */
-export interface Duration {
+interface Duration {
   /** Whole milliseconds; null when a limit of the answer has no time. */
   readonly milliseconds: number | null
   /** What the answer lasts at least, from the times that are known. */
@@ -10,7 +10,7 @@ export interface Duration {
   readonly reason: string
 }
 
-export interface Closure {
+interface Closure {
   readonly forced: boolean
   readonly reason: string
 }

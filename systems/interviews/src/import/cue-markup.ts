@@ -1,7 +1,7 @@
 import { joinWhiteSpace } from './cue.ts'
 
 /** What one voice says inside a cue; the speaker is null where no voice tag is open. */
-export interface Voiced {
+interface Voiced {
   readonly speaker: string | null
   readonly text: string
 }

@@ -20,7 +20,7 @@ export interface DialogueLine extends Times {
   readonly named: NamedLine | null
 }
 
-export interface NamedLine extends Times {
+interface NamedLine extends Times {
   readonly label: string
   readonly text: string
   readonly firm: boolean

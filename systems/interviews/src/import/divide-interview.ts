@@ -1,15 +1,16 @@
 import type { QuestionSet } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
-import { chooseAsked, dropFalseStarts, hearQuestions, keepBest } from './align.ts'
+import { chooseAsked, dropFalseStarts, hearQuestions, type Asked } from './align.ts'
 import { collectAnswers, type Collected } from './answers.ts'
 import type { Cue } from './cue.ts'
 import { decideRoles, hasCrossedVoices, type Roles } from './roles.ts'
 import { announcesEnd, questionAsked, questionCertain, questionOrder, statedRole } from './rules.ts'
 import { cutSpeeches, type Speech } from './speeches.ts'
-import { joinTurns } from './turns.ts'
+import { joinTurns, type Turn } from './turns.ts'
+import { dropEchoes, hearInSentences, keepQuestions } from './undivided.ts'
 
 /** A recording told apart: who asks, which pieces are questions of the set, and which answer each. */
-export interface DividedInterview extends Collected {
+interface DividedInterview extends Collected {
   readonly roles: Roles
   /** All that was said, in order. */
   readonly speeches: readonly Speech[]
@@ -31,12 +32,9 @@ export function divideInterview(
     heard = hearQuestions(turns, words, least)
   }
   const roles = decideRoles(turns, heard, (speaker) => statedRole(ruleset, speaker))
-  // Who answers may use the words of the question: only where speakers are told apart can that be left out.
-  const eligible = roles.told
-    ? heard.filter(({ turn }) => roles.roleOf(turns[turn]!.speaker) !== 'candidate')
-    : keepBest(heard)
-  const chosen = chooseAsked(eligible, ruleset.optionsOf(questionOrder).points)
-  const asked = dropFalseStarts(chosen, ruleset.optionsOf(questionCertain).at_least_percent)
+  const asked = roles.told
+    ? chooseByInterviewer(turns, heard, roles, ruleset)
+    : chooseByMarks(turns, hearInSentences(turns, heard, words, least), questions, ruleset)
   const speeches = cutSpeeches(turns, asked, roles, words)
   const collected = collectAnswers(
     speeches,
@@ -44,4 +42,27 @@ export function divideInterview(
     (said) => announcesEnd(ruleset, said),
   )
   return { roles, speeches, ...collected }
+}
+
+/** Whoever answers may use the words of a question: only what others say is one. */
+function chooseByInterviewer(
+  turns: readonly Turn[],
+  heard: readonly Asked[],
+  roles: Roles,
+  ruleset: Ruleset,
+): Asked[] {
+  const eligible = heard.filter(({ turn }) => roles.roleOf(turns[turn]!.speaker) !== 'candidate')
+  const chosen = chooseAsked(eligible, ruleset.optionsOf(questionOrder).points)
+  return dropFalseStarts(chosen, ruleset.optionsOf(questionCertain).at_least_percent)
+}
+
+/** Nobody tells who speaks: question marks and likeness tell a question from the answer that takes up its words. */
+function chooseByMarks(
+  turns: readonly Turn[],
+  heard: readonly Asked[],
+  questions: QuestionSet['questions'],
+  ruleset: Ruleset,
+): Asked[] {
+  const { points } = ruleset.optionsOf(questionOrder)
+  return dropEchoes(chooseAsked(keepQuestions(turns, heard, questions, points), points))
 }

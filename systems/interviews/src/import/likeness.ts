@@ -1,7 +1,7 @@
 import type { SaidWord } from './said-words.ts'
 
 /** A run of words in which a question is heard: positions of its first and last word, and how alike they are. */
-export interface Hearing {
+interface Hearing {
   readonly first: number
   readonly last: number
   /** Whole percent: 100 is word for word. */
@@ -28,7 +28,7 @@ interface Question {
 const COUNT = 2 ** 20
 
 /** Finds the places of a text where one question is heard. */
-export type Ear = (said: readonly SaidWord[]) => Hearing[]
+type Ear = (said: readonly SaidWord[]) => Hearing[]
 
 /**
  * Listens for a question: gives every place where it may have been asked, in order and without overlap. Likeness is
@@ -60,7 +60,7 @@ function hearFrom(
   first: number,
 ): Hearing | null {
   const { least } = question
-  const shared = new Array<number>(question.length + 1).fill(0)
+  const shared = Array.from({ length: question.length + 1 }, () => 0)
   let weight = 0
   let percent = least.percent - 1
   let last = -1

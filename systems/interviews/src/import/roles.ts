@@ -17,6 +17,8 @@ export interface Roles {
   readonly inferred: readonly { readonly value: Speaker; readonly reason: string }[]
 }
 
+const INITIAL = /^\p{L}\.?$/u
+
 const UNTOLD: Roles = {
   told: false,
   roleOf: () => 'candidate',
@@ -33,12 +35,13 @@ export function decideRoles(
   const named = speakers.filter((speaker) => speaker !== null)
   // Beside two named speakers, what nobody is named for belongs to neither.
   const groups = named.length > 1 ? named : speakers
+  const votes = countVotes(turns, heard)
   const stated = new Map<Speaker, Role>()
   for (const speaker of named) {
-    const role = statedRole(speaker)
+    // «P» and «R» may be Pedro and Rosa: a letter says something only where no question does.
+    const role = INITIAL.test(speaker) && votes.size > 0 ? null : statedRole(speaker)
     if (role !== null) stated.set(speaker, role)
   }
-  const votes = countVotes(turns, heard)
   const words = countSaid(turns)
   const guessed = guessRoles(groups, stated, votes, words)
   if (groups.length < 2 || guessed === null) return UNTOLD

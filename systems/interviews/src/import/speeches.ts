@@ -1,6 +1,7 @@
 import { splitSentences, type Range } from '@dictamen/kernel/text'
 import type { Asked, QuestionWords } from './align.ts'
 import type { Role, Roles } from './roles.ts'
+import { isInterrogative, sentenceAt } from './sentence.ts'
 import { cutPiece, partAt, type Piece, type Turn } from './turns.ts'
 
 /** A piece of the recording that is a question of the set or none, said by the interviewer, the candidate or unknown. */
@@ -16,10 +17,11 @@ export function cutSpeeches(
   roles: Roles,
   questions: QuestionWords,
 ): Speech[] {
-  const byTurn = Map.groupBy(asked, ({ turn }) => turn)
+  const byTurn = turns.map(() => [] as Asked[])
+  for (const place of asked) byTurn[place.turn]!.push(place)
   return turns.flatMap((turn, index) => {
     const role = roles.roleOf(turn.speaker)
-    const own = byTurn.get(index) ?? []
+    const own = byTurn[index]!
     const bounds = findBounds(turn, own, roles.told, questions)
     const speeches: Speech[] = []
     let at = 0
@@ -67,8 +69,8 @@ function widenToSentences(sentences: readonly Range[], heard: Range): Range {
 }
 
 /**
- * Question and answer stand in one text. A sentence that ends with a question mark is the question's; otherwise only
- * as many words are as the question has beyond those heard. Neither reaches into another cue.
+ * Question and answer stand in one text. A sentence that ends with a question mark, or where the question ends, is the
+ * question's; otherwise only as many words are as the question has beyond those heard. Neither reaches into another cue.
  */
 function widenAlone(
   turn: Turn,
@@ -79,7 +81,8 @@ function widenAlone(
 ): Range {
   const last = sentenceAt(sentences, heard.end - 1)
   const cue = { start: partAt(turn, heard.start).start, end: partAt(turn, heard.end - 1).end }
-  if (/\?\P{L}*$/u.test(turn.text.slice(last.start, last.end))) {
+  const endsThere = /^\P{L}*[.!…]\P{L}*$/u.test(turn.text.slice(heard.end, last.end))
+  if (endsThere || isInterrogative(turn.text, last)) {
     const mark = turn.text.lastIndexOf('¿', heard.start)
     const opens = mark < last.start ? cue.start : Math.min(mark, cue.start)
     return { start: within(last.start, opens, heard.start), end: Math.max(heard.end, last.end) }
@@ -94,31 +97,20 @@ function widenAlone(
   }
 }
 
-/** The words of a question before the first and after the last that was heard. */
+/** The words of a question before the first and after the last that was heard; none where those are not its own. */
 function countUnheard(
   turn: Turn,
   place: Asked,
   question: QuestionWords[number],
 ): { ahead: number; behind: number } {
-  const ahead = question.findIndex(({ form }) => form === turn.words[place.first]!.form)
-  const behind = question.findLastIndex(({ form }) => form === turn.words[place.last]!.form)
-  return { ahead, behind: question.length - 1 - behind }
+  const first = question.findIndex(({ form }) => form === turn.words[place.first]!.form)
+  const last = question.findLastIndex(({ form }) => form === turn.words[place.last]!.form)
+  return { ahead: Math.max(0, first), behind: last < 0 ? 0 : question.length - 1 - last }
 }
 
 /** The later of two places, but no later than a third. */
 function within(one: number, other: number, latest: number): number {
   return Math.min(latest, Math.max(one, other))
-}
-
-function sentenceAt(sentences: readonly Range[], offset: number): Range {
-  let low = 0
-  let high = sentences.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (sentences[middle]!.start <= offset) low = middle
-    else high = middle - 1
-  }
-  return sentences[low]!
 }
 
 function wordStart(text: string, offset: number): number {

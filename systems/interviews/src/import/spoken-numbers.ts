@@ -5,16 +5,14 @@ const HUNDREDS =
   '- - doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'
 
 const ONES = new Set(['un', 'uno', 'una'])
-const small = new Map(SMALL.split(' ').map((word, value) => [word, value]))
-const tens = new Map(TENS.split(' ').map((word, value) => [word, value * 10]))
-const hundreds = new Map(HUNDREDS.split(' ').map((word, value) => [word, value * 100]))
-hundreds.set('cien', 100).set('ciento', 100)
-for (const [word, value] of [...hundreds])
-  if (word.endsWith('os')) hundreds.set(word.replace(/os$/, 'as'), value)
-for (const table of [small, tens, hundreds]) table.delete('-')
+const small = numbered(SMALL, 1)
+const tens = numbered(TENS, 10)
+const masculine = numbered(HUNDREDS, 100)
+const feminine = numbered(HUNDREDS.replaceAll(/os\b/g, 'as'), 100)
+const hundreds = new Map([...masculine, ...feminine, ['cien', 100], ['ciento', 100]])
 
 /** A figure read from words: how many words it takes. */
-export interface SpokenNumber {
+interface SpokenNumber {
   readonly value: number
   readonly length: number
 }
@@ -68,4 +66,10 @@ function unitOf(word: string | undefined): number | null {
   if (ONES.has(word)) return 1
   const value = small.get(word)
   return value !== undefined && value > 1 && value < 10 ? value : null
+}
+
+/** Words by value: their place in a list times a step; a dash holds a place that has no word. */
+function numbered(words: string, step: number): Map<string, number> {
+  const values = words.split(' ').map((word, index): [string, number] => [word, index * step])
+  return new Map(values.filter(([word]) => word !== '-'))
 }

@@ -9,7 +9,7 @@ export interface TimedBlock {
 }
 
 /** What tells one subtitle format from another. */
-export interface SubtitleFormat {
+interface SubtitleFormat {
   readonly name: string
   /** The first line that may hold a cue, from 0. */
   readonly first: number
