@@ -39,7 +39,7 @@ export function analyse(text: string, options: ContradictionOptions): Analysis {
 function keysOf(clauses: readonly Clause[], { quantities, choices }: Omit<Analysis, 'keys'>): Set<string> {
   const keys = new Set<string>()
   for (const clause of clauses) {
-    for (const { lexeme } of clause.words) {
+    for (const { lexeme } of [...clause.words, ...clause.inherited]) {
       if (lexeme.kind === 'content' && !lexeme.known) keys.add(lexeme.key)
     }
   }

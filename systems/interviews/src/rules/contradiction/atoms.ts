@@ -45,9 +45,8 @@ export function readAtoms(clause: Clause, taken: ReadonlySet<number>, lexicon: L
 
 function readAtom(clause: Clause, at: number, lexicon: Lexicon): Atom | null {
   const { words } = clause
-  const number = isHalf(words[at]!.folded)
-    ? { value: HALF, next: at + 1, article: true }
-    : readNumber(words, at, lexicon.options.quantities)
+  const half = isHalf(words[at]!.folded) ? { value: HALF, next: at + 1, article: true } : null
+  const number = readNumber(words, at, lexicon.options.quantities) ?? half
   if (number === null) return null
   const unit = unitAfter(clause, number.next, lexicon) ?? unitBefore(words, at, number.next, lexicon)
   if (unit !== null) return measured(words, at, number.value, unit)

@@ -3,6 +3,7 @@ import { intersects, isSubset, topicsOf, verbsOf } from './content.ts'
 import { negationOf } from './denials.ts'
 import type { Evidence, Finding } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
+import type { Word } from './words.ts'
 
 /** A member of a slot that a text names. */
 export interface Choice extends Evidence {
@@ -14,6 +15,8 @@ export interface Choice extends Evidence {
   readonly decided: boolean
   /** Said with a verb of decision or use, not only with «es» or «está». */
   readonly firm: boolean
+  /** Said without limits and not of oneself alone, so that it leaves no room for another. */
+  readonly general: boolean
   /** The clause dates it, as a fact of its time. */
   readonly dated: boolean
   /** The clause says which slot it fills: «como base de datos». */
@@ -29,6 +32,7 @@ export function readChoices(clause: Clause, dated: boolean, lexicon: Lexicon): C
   const { deciding, using, linking } = lexicon.verbs
   const decided = intersects(verbs, deciding)
   const firm = decided || intersects(verbs, using)
+  const general = !words.some(isLimiting)
   const adds = words.some(({ marker }) => marker?.kind === 'addition')
   const claims = !adds && (firm || intersects(verbs, linking))
   return words.flatMap((word, index) => {
@@ -40,6 +44,7 @@ export function readChoices(clause: Clause, dated: boolean, lexicon: Lexicon): C
       status: isRejected(clause, index) ? 'rejected' : claims && !isLeft(clause, index) ? 'chosen' : 'named',
       decided,
       firm,
+      general,
       dated,
       placed: words.some(({ marker: other }) => other?.kind === 'slot_noun' && other.slot === marker.slot),
       topics: topicsOf(clause, wordsOfSlot(clause, marker.slot)),
@@ -86,7 +91,16 @@ function areForTheSame(answer: Choice, statement: Choice, lexicon: Lexicon): boo
   if (!isSubset(answer.topics, statement.topics) || (statement.dated && !statement.decided)) return false
   if (answer.placed || answer.topics.size > 0) return true
   const sole = lexicon.options.choices.slots[answer.slot]!.sole
-  return answer.firm && (statement.firm || statement.placed) && (answer.decided || sole)
+  if (!answer.firm || !(statement.firm || statement.placed)) return false
+  return answer.decided || (sole && answer.general)
+}
+
+const UNLIMITED = /^(?:tod[oa]s?|siempre|solo|solamente|unicamente)$/
+
+/** «Usé», «he usado», «usamos poco»: experience or part of a practice. */
+function isLimiting({ lexeme, folded }: Word): boolean {
+  if (lexeme.kind === 'quantifier') return !UNLIMITED.test(folded)
+  return folded === 'he' || (lexeme.verb && lexeme.form.first && !folded.endsWith('mos'))
 }
 
 /** Denied, or named after «en lugar de», «frente a», «descartamos»; «sino» ends the denial. */

@@ -8,6 +8,8 @@ export interface Clause {
   readonly words: readonly Word[]
   /** Words from this index on hang from the clause behind a comma and restrict nothing. */
   readonly appendix: number
+  /** Words of the clause before that this one goes on speaking of: «el proyecto empezó tarde y duró un año». */
+  readonly inherited: readonly Word[]
   /** The characters right behind the last word. */
   readonly tail: string
 }
@@ -40,7 +42,7 @@ function splitClauses(words: readonly Word[], tail: string): Clause[] {
   let verbless = true
   for (const piece of splitPieces(words)) {
     const current = clauses.at(-1)
-    const hasVerb = piece.some(({ lexeme, ignored }) => lexeme.verb && !ignored)
+    const hasVerb = piece.some(({ lexeme, ignored }) => lexeme.verb && !ignored) || isDenying(piece)
     if (current === undefined || (hasVerb && !verbless)) {
       clauses.push({ words: [...piece], appendix: Infinity })
     } else {
@@ -50,10 +52,30 @@ function splitClauses(words: readonly Word[], tail: string): Clause[] {
     }
     if (hasVerb) verbless = false
   }
-  return clauses.map((clause, index) => ({
-    ...clause,
-    tail: clauses[index + 1]?.words[0]!.gap ?? tail,
-  }))
+  let inherited: readonly Word[] = []
+  return clauses.map((clause, index) => {
+    const subject = subjectOf(clause.words)
+    if (subject.length > 0 || hasOwnPerson(clause.words)) inherited = []
+    const whole = { ...clause, inherited, tail: clauses[index + 1]?.words[0]!.gap ?? tail }
+    if (subject.length > 0) inherited = subject
+    return whole
+  })
+}
+
+/** What a clause speaks of before its verb. */
+function subjectOf(words: readonly Word[]): Word[] {
+  const verb = words.findIndex(({ lexeme, ignored }) => lexeme.verb && !ignored)
+  return words.slice(0, Math.max(verb, 0)).filter(({ lexeme, ignored }) => lexeme.kind === 'content' && !ignored)
+}
+
+/** «Éramos», «entré»: the verb brings its own subject. */
+function hasOwnPerson(words: readonly Word[]): boolean {
+  return words.some(({ lexeme }) => lexeme.verb && lexeme.form.first)
+}
+
+/** A negator with words after it has its verb there, known or not. */
+function isDenying(piece: readonly Word[]): boolean {
+  return piece.some(({ marker }, index) => marker?.kind === 'negator' && index < piece.length - 1)
 }
 
 function splitPieces(words: readonly Word[]): Word[][] {

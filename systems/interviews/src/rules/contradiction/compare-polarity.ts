@@ -46,6 +46,8 @@ function affirm(clause: Clause, denial: Denial): Word[] | null {
     if (word === undefined) return null
     found.push(word)
   }
+  const { context } = denial
+  if (context !== null && !words.some((word) => context.has(word.lexeme.key) && !found.includes(word))) return null
   const predicate = words.find(
     (word, index) => !found.includes(word) && governs(word, words, index, denial, found),
   )
@@ -61,7 +63,7 @@ function governs(
 ): boolean {
   if (ignored || (denial.present && lexeme.form.past)) return false
   if (denial.predicates.has(lexeme.key) && lexeme.kind === 'content') return true
-  if (!denial.possession || folded !== 'con') return false
+  if (denial.context === null || folded !== 'con') return false
   const next = words.slice(index + 1).find((word) => word.lexeme.kind === 'content')
   return next !== undefined && found.includes(next)
 }

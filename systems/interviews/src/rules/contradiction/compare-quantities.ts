@@ -1,3 +1,4 @@
+import type { Amount } from './amounts.ts'
 import { intersects, isSubset } from './content.ts'
 import { mayCoincide, type DateExpression } from './dates.ts'
 import type { Finding } from './finding.ts'
@@ -67,8 +68,9 @@ function agree(left: Quantity, right: Quantity, figures: Figures): boolean {
   return left.amount.plain && right.amount.plain && isRounding(left, right, figures)
 }
 
-/** One of the figures is round and the other is near: «cien mil» for 98.500. */
+/** One of the figures is round and the other is near: «cien mil» for 98.500, «99,9» for 99,95. */
 function isRounding({ amount: left }: Quantity, { amount: right }: Quantity, figures: Figures): boolean {
+  if (isLessPrecise(left, right) || isLessPrecise(right, left)) return true
   const multiple = figures.round_multiple * 1000
   if (left.stated % multiple !== 0 && right.stated % multiple !== 0) return false
   const distance = Math.abs(left.value - right.value)
@@ -80,4 +82,15 @@ function boundsOf({ amount }: Quantity, other: Quantity): { minimum: number; max
   const { minimum, maximum, from } = amount
   if (from === null || other.reached) return { minimum, maximum }
   return { minimum: Math.min(minimum, from), maximum: Math.max(maximum, from) }
+}
+
+/** The first figure has fewer decimals and they agree as far as it goes. */
+function isLessPrecise(coarse: Amount, fine: Amount): boolean {
+  if (coarse.stated * fine.value !== fine.stated * coarse.value) return false
+  return stepOf(coarse) > stepOf(fine) && Math.abs(coarse.stated - fine.stated) < stepOf(coarse)
+}
+
+/** The last decimal place of a figure, in thousandths. */
+function stepOf({ stated }: Amount): number {
+  return stated % 1000 === 0 ? 1000 : stated % 100 === 0 ? 100 : 10
 }

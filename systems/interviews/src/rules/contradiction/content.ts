@@ -13,23 +13,22 @@ export function isContent(word: Word): boolean {
 export function topicsOf(clause: Clause, except: ReadonlySet<number>): Set<string> {
   const topics = new Set<string>()
   clause.words.forEach((word, index) => {
-    if (
-      index >= clause.appendix ||
-      except.has(index) ||
-      word.lexeme.verb ||
-      word.bounding ||
-      !isContent(word)
-    )
-      return
-    topics.add(word.lexeme.key)
+    if (index < clause.appendix && !except.has(index) && isTopic(word)) topics.add(word.lexeme.key)
   })
+  for (const word of clause.inherited) if (isTopic(word)) topics.add(word.lexeme.key)
   return topics
+}
+
+function isTopic(word: Word): boolean {
+  return isContent(word) && !word.lexeme.verb && !word.bounding
 }
 
 /** The keys of the verbs of a clause. */
 export function verbsOf(clause: Clause): Set<string> {
   const verbs = new Set<string>()
-  for (const word of clause.words) if (word.lexeme.verb && !word.ignored) verbs.add(word.lexeme.key)
+  for (const { lexeme, ignored, bounding } of clause.words) {
+    if (lexeme.verb && !ignored && !bounding) verbs.add(lexeme.key)
+  }
   return verbs
 }
 

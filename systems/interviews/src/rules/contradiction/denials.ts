@@ -7,8 +7,8 @@ import type { Word } from './words.ts'
 export interface Denial {
   readonly predicates: ReadonlySet<string>
   readonly arguments: readonly string[]
-  /** Denies having something, so that «con algo» affirms it. */
-  readonly possession: boolean
+  /** Denies having something: «con algo» affirms it, said of one of these; null for other denials. */
+  readonly context: ReadonlySet<string> | null
   /** Denies only what is so now: «dejamos de usar», «ya no usamos». */
   readonly present: boolean
   readonly start: number
@@ -34,7 +34,8 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
   if (words.filter(({ folded }) => folded === 'no').length > 1) return []
   const predicate = findPredicate(words, negation, lexicon)
   if (predicate < 0 || words[predicate + 1]?.folded === 'que') return []
-  const before = subjectOf(words, negation, predicate)
+  const { deciding } = lexicon.verbs
+  const before = subjectOf(words, negation, predicate).filter(({ lexeme }) => !deciding.has(lexeme.key))
   const groups = argumentsAfter(clause, predicate)
   if (groups === null) return []
   return groups.flatMap((after) => {
@@ -45,7 +46,7 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
     return {
       predicates: new Set([key]),
       arguments: all.map(({ lexeme }) => lexeme.key),
-      possession: false,
+      context: null,
       present: words[negation]!.marker!.kind === 'cessation',
       ...rangeOf(spanned),
     }
@@ -134,11 +135,16 @@ function readAbsences(clause: Clause, lexicon: Lexicon): Denial[] {
     return {
       predicates: infinitive ? new Set([first.lexeme.key]) : lexicon.verbs.possession,
       arguments: phrase.map(({ lexeme }) => lexeme.key),
-      possession: !infinitive,
+      context: infinitive ? null : contextOf(words, phrase),
       present: false,
       ...rangeOf([word, ...phrase]),
     }
   })
+}
+
+function contextOf(words: readonly Word[], phrase: readonly Word[]): Set<string> {
+  const rest = words.filter((word) => isContent(word) && !phrase.includes(word))
+  return new Set(rest.map(({ lexeme }) => lexeme.key))
 }
 
 const INSIDE_NOUN_PHRASE = new Set('de del la el los las un una'.split(' '))

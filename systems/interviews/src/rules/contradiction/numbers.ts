@@ -43,6 +43,8 @@ export function readNumber(
   at: number,
   options: NumberWords,
 ): ReadNumber | null {
+  const halved = isHalf(words[at]?.folded) ? partOf(words[at + 1]?.folded ?? '', options) : null
+  if (halved?.rank === 'magnitude') return { value: halved.value / 2, next: at + 2, article: false }
   let total = 0
   let current = 0
   let last: Part | null = null

@@ -20,6 +20,7 @@ export interface Period extends Evidence {
 export function readPeriods(clause: Clause, dates: readonly DateExpression[], lexicon: Lexicon): Period[] {
   if (dates.length === 0 || negationOf(clause) >= 0) return []
   const verbs = verbsOf(clause)
+  for (const { lexeme } of clause.words) if (lexicon.verbs.events.has(lexeme.key)) verbs.add(lexeme.key)
   const { starts, ends, stays } = lexicon.verbs
   const begins = intersects(verbs, starts)
   const finishes = intersects(verbs, ends)

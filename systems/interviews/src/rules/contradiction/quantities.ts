@@ -34,9 +34,7 @@ export function readQuantities(
   const changes = intersects(verbs, lexicon.verbs.changes)
   const amounts = readAmounts(clause, taken, { changes, negated: negationOf(clause) >= 0 }, lexicon)
   if (amounts.length === 0) return []
-  const events = new Set(
-    [...verbs].filter((key) => !lexicon.verbs.stative.has(key) && !lexicon.verbs.carriers.has(key)),
-  )
+  const events = new Set([...verbs].filter((key) => !lexicon.verbs.stative.has(key)))
   const named = new Set(
     clause.words.filter(({ marker }) => marker?.kind === 'member').map(({ lexeme }) => lexeme.key),
   )
@@ -71,11 +69,12 @@ function countMembers(clause: Clause, amount: Amount, lexicon: Lexicon): Amount 
   return null
 }
 
-/** «Un equipo de 12 personas»: the quantity belongs to a noun. */
+/** «Un equipo de 12 personas», «un programa con 40 plazas»: the quantity belongs to a noun. */
 function isContained({ words }: Clause, { start }: Amount): boolean {
   const first = words.findIndex((word) => word.start >= start)
   const noun = words[first - 2]
   const link = words[first - 1]?.folded
+  if (link === 'con') return true
   return (link === 'de' || link === 'del') && noun !== undefined && isContent(noun) && !noun.lexeme.verb
 }
 

@@ -18,6 +18,8 @@ export interface VerbForm {
   readonly infinitive: boolean
   readonly participle: boolean
   readonly past: boolean
+  /** A first person by its ending. */
+  readonly first: boolean
   /** Conditional, future or past subjunctive: nothing that is so. */
   readonly unreal: 'no' | 'yes' | 'unless_noun'
 }
@@ -35,6 +37,7 @@ export function verbFormOf(exact: string): VerbForm {
     infinitive,
     participle: PARTICIPLE.test(exact),
     past: PAST.test(exact) || PAST_FORMS.has(exact) || exact === 'éramos',
+    first: /(?:mos|é|í)$/.test(exact),
     unreal: unreal ? 'yes' : CONDITIONAL_OR_NOUN.test(exact) ? 'unless_noun' : 'no',
   }
 }

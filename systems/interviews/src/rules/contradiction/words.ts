@@ -51,7 +51,10 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       lexeme,
       gap,
       apart: gap !== ' ' && APART.test(gap),
-      ignored: kind === 'filler' || (lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)),
+      ignored:
+        kind === 'filler' ||
+        isPointedAt(tokens, index) ||
+        (lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)),
       bounding: kind !== null && BOUNDING.has(kind),
       marker,
       length: match === undefined ? 0 : match.last - index + 1,
@@ -59,12 +62,23 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
   })
 }
 
-const DETERMINERS = new Set('el un del este ese mi su nuestro'.split(' '))
+const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
 
-/** «El alquiler», «un taller»: after a determiner an unknown infinitive is a noun. */
+/** «El alquiler», «un programa»: after a determiner only an inflected form is still a verb. */
 function asNoun(lexeme: Lexeme, before: Token | undefined): Lexeme {
-  if (!lexeme.form.infinitive || lexeme.known || before === undefined) return lexeme
-  return DETERMINERS.has(before.folded) ? { ...lexeme, verb: false } : lexeme
+  if (!lexeme.verb || before === undefined || !DETERMINERS.has(before.folded)) return lexeme
+  const { infinitive, verbal, past } = lexeme.form
+  return (infinitive && !lexeme.known) || (!verbal && !past) ? { ...lexeme, verb: false } : lexeme
+}
+
+const DEMONSTRATIVES = /^es[eao]s?$/
+
+/** «En ese proyecto», «durante esa época»: points at what is being spoken of and adds nothing. */
+function isPointedAt(tokens: readonly Token[], index: number): boolean {
+  const demonstrative = tokens[index - 1]
+  if (demonstrative === undefined || !DEMONSTRATIVES.test(demonstrative.exact)) return false
+  const link = tokens[index - 2]?.folded
+  return link === 'en' || link === 'durante'
 }
 
 function isParticiple(token: Token | undefined, lexicon: Lexicon): boolean {
