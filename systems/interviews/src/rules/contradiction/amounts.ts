@@ -52,19 +52,23 @@ function linkAtoms(words: readonly Word[], atoms: readonly Atom[], changes: bool
       linked.push({ ...atom, upper: atom.value, from: null })
       continue
     }
-    const moves = link === 'to' && changes
-    const pair = { ...next, first: atom.first }
-    if (moves) linked.push({ ...pair, value: next.value, upper: next.value, from: atom.value })
-    else
-      linked.push({
-        ...pair,
-        value: Math.min(atom.value, next.value),
-        upper: Math.max(atom.value, next.value),
-        from: null,
-      })
+    const value = atom.of === '' ? inUnitOf(atom, next) : atom.value
+    const pair = { ...next, first: atom.first, start: atom.start }
+    if (link === 'to' && changes) linked.push({ ...pair, upper: next.value, from: value })
+    else {
+      const [low, high] = [Math.min(value, next.value), Math.max(value, next.value)]
+      linked.push({ ...pair, value: low, upper: high, from: null })
+    }
     index++
   }
   return linked
+}
+
+/** «Entre 2 y 3 años», «de 2 a 6 millones»: the first number shares the unit and the magnitude of the second. */
+function inUnitOf(atom: Atom, next: Atom): number {
+  const unit = next.stated === 0 ? 1 : next.value / next.stated
+  const shared = atom.magnitude === 1 ? atom.value * next.magnitude : atom.value
+  return (shared > next.stated * 10 ? atom.value : shared) * unit
 }
 
 function linkOf(words: readonly Word[], left: Atom, right: Atom): 'range' | 'to' | null {

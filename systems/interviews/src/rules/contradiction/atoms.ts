@@ -1,7 +1,7 @@
 import type { Clause } from './clauses.ts'
 import { isContent } from './content.ts'
 import type { Lexicon, Unit } from './lexicon.ts'
-import { isHalf, isHalfAt, readNumber } from './numbers.ts'
+import { isHalfAt, readNumber, type ReadNumber } from './numbers.ts'
 import { singularOf } from './stem.ts'
 import type { Word } from './words.ts'
 
@@ -15,6 +15,8 @@ export interface Atom {
   readonly value: number
   /** The number itself in thousandths, before its unit. */
   readonly stated: number
+  /** The thousand or million it was said in; 1 without one. */
+  readonly magnitude: number
   /** Key of what is counted, or the number of a scale; empty when the number stands alone. */
   readonly of: string
   readonly measure: boolean
@@ -45,11 +47,10 @@ export function readAtoms(clause: Clause, taken: ReadonlySet<number>, lexicon: L
 
 function readAtom(clause: Clause, at: number, lexicon: Lexicon): Atom | null {
   const { words } = clause
-  const half = isHalf(words[at]!.folded) ? { value: HALF, next: at + 1, article: true } : null
-  const number = readNumber(words, at, lexicon.options.quantities) ?? half
+  const number = readNumber(words, at)
   if (number === null) return null
   const unit = unitAfter(clause, number.next, lexicon) ?? unitBefore(words, at, number.next, lexicon)
-  if (unit !== null) return measured(words, at, number.value, unit)
+  if (unit !== null) return measured(words, at, number, unit)
   if (number.article) return null
   const noun = nounAfter(words, number.value, number.next)
   const last = noun ?? number.next - 1
@@ -60,12 +61,13 @@ function readAtom(clause: Clause, at: number, lexicon: Lexicon): Atom | null {
     end: words[last]!.end,
     value: number.value,
     stated: number.value,
+    magnitude: number.magnitude,
     of: noun === null ? '' : words[noun]!.lexeme.key,
     measure: false,
   }
 }
 
-function measured(words: readonly Word[], first: number, value: number, unit: PlacedUnit): Atom {
+function measured(words: readonly Word[], first: number, number: ReadNumber, unit: PlacedUnit): Atom {
   const half = isHalfAt(words, unit.last + 1)
   const last = half ? unit.last + 2 : unit.last
   return {
@@ -73,8 +75,9 @@ function measured(words: readonly Word[], first: number, value: number, unit: Pl
     last,
     start: words[first]!.start - unit.sign,
     end: half ? words[last]!.end : unit.end,
-    value: (value + (half ? HALF : 0)) * unit.factor,
-    stated: value,
+    value: (number.value + (half ? HALF : 0)) * unit.factor,
+    stated: number.value,
+    magnitude: number.magnitude,
     of: String(unit.scale),
     measure: true,
   }

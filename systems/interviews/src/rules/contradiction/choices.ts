@@ -1,6 +1,5 @@
 import type { Clause } from './clauses.ts'
 import { intersects, isSubset, topicsOf, verbsOf } from './content.ts'
-import { negationOf } from './denials.ts'
 import type { Evidence, Finding } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Word } from './words.ts'
@@ -27,7 +26,7 @@ export interface Choice extends Evidence {
 /** The members of slots that a clause names, and what it does with them. */
 export function readChoices(clause: Clause, dated: boolean, lexicon: Lexicon): Choice[] {
   const { words } = clause
-  if (!words.some(({ marker }) => marker?.kind === 'member')) return []
+  if (!clause.features.member) return []
   const verbs = verbsOf(clause)
   const { deciding, using, linking } = lexicon.verbs
   const decided = intersects(verbs, deciding)
@@ -105,8 +104,8 @@ function isLimiting({ lexeme, folded }: Word): boolean {
 
 /** Denied, or named after «en lugar de», «frente a», «descartamos»; «sino» ends the denial. */
 function isRejected(clause: Clause, index: number): boolean {
-  const { words } = clause
-  const negation = negationOf(clause)
+  const { words, features } = clause
+  const { negation } = features
   const contrast = words.findIndex(({ folded }) => folded === 'sino')
   if (negation >= 0 && negation < index && !(contrast > negation && contrast < index)) return true
   return words.slice(0, index).some(({ marker }) => marker?.kind === 'rejection')

@@ -1,5 +1,6 @@
 import { splitSentences, tokenize } from '@dictamen/kernel/text'
 import { CLAUSE_CONJUNCTIONS } from './closed-class.ts'
+import { featuresOf, type Features } from './features.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readWords, type Word } from './words.ts'
 
@@ -10,14 +11,17 @@ export interface Clause {
   readonly appendix: number
   /** Words of the clause before that this one goes on speaking of: «el proyecto empezó tarde y duró un año». */
   readonly inherited: readonly Word[]
+  readonly features: Features
   /** The characters right behind the last word. */
   readonly tail: string
 }
 
+const WRAPS = /[\t\n\v\f\r\u0085\u2028\u2029]/
+
 /** The clauses of a text that claim something: questions, hypotheses, plans and other people's words are left out. */
 export function readClauses(text: string, lexicon: Lexicon): Clause[] {
   // A line break is white space like any other here: wrapping a text changes nothing.
-  const flat = text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+  const flat = WRAPS.test(text) ? text.replaceAll(new RegExp(WRAPS, 'g'), ' ') : text
   const tokens = tokenize(flat)
   const clauses: Clause[] = []
   let from = 0
@@ -28,7 +32,9 @@ export function readClauses(text: string, lexicon: Lexicon): Clause[] {
       const words = readWords(flat, tokens.slice(from, to), lexicon)
       const tail = flat.slice(words.at(-1)!.end, end)
       if (!words.some(({ marker }) => marker?.kind === 'suspension')) {
-        for (const clause of splitClauses(words, tail)) if (isClaimed(clause, lexicon)) clauses.push(clause)
+        for (const clause of completeClauses(splitClauses(words, tail))) {
+          if (isClaimed(clause, lexicon)) clauses.push(clause)
+        }
       }
     }
     from = to
@@ -37,7 +43,7 @@ export function readClauses(text: string, lexicon: Lexicon): Clause[] {
 }
 
 /** A piece without a verb joins the clause before it, or the first clause when it opens the sentence. */
-function splitClauses(words: readonly Word[], tail: string): Clause[] {
+function splitClauses(words: readonly Word[], tail: string): Omit<Clause, 'inherited' | 'features'>[] {
   const clauses: { words: Word[]; appendix: number }[] = []
   let verbless = true
   for (const piece of splitPieces(words)) {
@@ -52,25 +58,24 @@ function splitClauses(words: readonly Word[], tail: string): Clause[] {
     }
     if (hasVerb) verbless = false
   }
+  return clauses.map((clause, index) => ({ ...clause, tail: clauses[index + 1]?.words[0]!.gap ?? tail }))
+}
+
+/** Gives each clause its features and, when it brings no subject, the one of the clause before. */
+function completeClauses(parts: readonly Omit<Clause, 'inherited' | 'features'>[]): Clause[] {
   let inherited: readonly Word[] = []
-  return clauses.map((clause, index) => {
-    const subject = subjectOf(clause.words)
-    if (subject.length > 0 || hasOwnPerson(clause.words)) inherited = []
-    const whole = { ...clause, inherited, tail: clauses[index + 1]?.words[0]!.gap ?? tail }
+  return parts.map((part) => {
+    const features = featuresOf(part.words)
+    const subject = part.words.slice(0, Math.max(features.verb, 0)).filter(isSubject)
+    if (subject.length > 0 || features.ownSubject) inherited = []
+    const clause = { ...part, inherited, features }
     if (subject.length > 0) inherited = subject
-    return whole
+    return clause
   })
 }
 
-/** What a clause speaks of before its verb. */
-function subjectOf(words: readonly Word[]): Word[] {
-  const verb = words.findIndex(({ lexeme, ignored }) => lexeme.verb && !ignored)
-  return words.slice(0, Math.max(verb, 0)).filter(({ lexeme, ignored }) => lexeme.kind === 'content' && !ignored)
-}
-
-/** «Éramos», «entré»: the verb brings its own subject. */
-function hasOwnPerson(words: readonly Word[]): boolean {
-  return words.some(({ lexeme }) => lexeme.verb && lexeme.form.first)
+function isSubject({ lexeme, ignored }: Word): boolean {
+  return lexeme.kind === 'content' && !ignored
 }
 
 /** A negator with words after it has its verb there, known or not. */
@@ -80,9 +85,10 @@ function isDenying(piece: readonly Word[]): boolean {
 
 function splitPieces(words: readonly Word[]): Word[][] {
   const pieces: Word[][] = []
-  for (const [index, word] of words.entries()) {
-    if (index === 0 || word.apart || CLAUSE_CONJUNCTIONS.has(word.folded)) pieces.push([])
-    pieces.at(-1)!.push(word)
+  let piece: Word[] = []
+  for (const word of words) {
+    if (piece.length === 0 || word.apart || CLAUSE_CONJUNCTIONS.has(word.folded)) pieces.push((piece = []))
+    piece.push(word)
   }
   return pieces
 }

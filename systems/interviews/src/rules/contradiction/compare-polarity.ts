@@ -47,7 +47,8 @@ function affirm(clause: Clause, denial: Denial): Word[] | null {
     found.push(word)
   }
   const { context } = denial
-  if (context !== null && !words.some((word) => context.has(word.lexeme.key) && !found.includes(word))) return null
+  if (context !== null && !words.some((word) => context.has(word.lexeme.key) && !found.includes(word)))
+    return null
   const predicate = words.find(
     (word, index) => !found.includes(word) && governs(word, words, index, denial, found),
   )

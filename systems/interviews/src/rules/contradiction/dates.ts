@@ -21,12 +21,11 @@ interface Atom extends PartialDate {
   readonly last: number
 }
 
-const YEAR = /^(?:19|20)\d\d$/
 const DAY = /^(?:[1-9]|[12]\d|3[01])$/
-const OPENS_YEAR = new Set('en de desde hasta a entre y del ano el'.split(' '))
+const OPENS_YEAR = new Set('en de desde hasta a entre y del año el'.split(' '))
 
 /** The dates among the words of a clause: years, months, days, «de 2019 a 2021», «desde marzo de 2020». */
-export function readDates(words: readonly Word[]): DateExpression[] {
+export function readDates(words: readonly Word[]): readonly DateExpression[] {
   const atoms = readAtoms(words)
   const dates: DateExpression[] = []
   for (let index = 0; index < atoms.length; index++) {
@@ -96,21 +95,21 @@ function readAtom(words: readonly Word[], at: number): Atom | null {
   }
   if (word.lexeme.month > 0) return withYear(words, at, at, word.lexeme.month, 0)
   if (!isYear(words, at)) return null
-  return { first: at, last: at, year: Number(word.folded), month: 0, day: 0 }
+  return { first: at, last: at, year: word.lexeme.year, month: 0, day: 0 }
 }
 
 function withYear(words: readonly Word[], first: number, last: number, month: number, day: number): Atom {
   const link = words[last + 1]?.folded
-  const skip = link === 'de' || link === 'del' ? (words[last + 2]?.folded === 'ano' ? 3 : 2) : 1
+  const skip = link === 'de' || link === 'del' ? (words[last + 2]?.folded === 'año' ? 3 : 2) : 1
   const year = words[last + skip]
-  if (year === undefined || !YEAR.test(year.folded)) return { first, last, year: 0, month, day }
-  return { first, last: last + skip, year: Number(year.folded), month, day }
+  if (year === undefined || year.lexeme.year === 0) return { first, last, year: 0, month, day }
+  return { first, last: last + skip, year: year.lexeme.year, month, day }
 }
 
 /** «en 2020», «(2019-2021)», «de 2019 a…»; «2000 usuarios» and «de 2000 usuarios» count something. */
 function isYear(words: readonly Word[], at: number): boolean {
   const word = words[at]!
-  if (!YEAR.test(word.folded)) return false
+  if (word.lexeme.year === 0) return false
   const before = words[at - 1]
   const next = words[at + 1]
   const counts =
@@ -118,7 +117,7 @@ function isYear(words: readonly Word[], at: number): boolean {
     !next.apart &&
     next.lexeme.kind === 'content' &&
     !next.lexeme.verb &&
-    !/^\d/.test(next.folded)
+    next.lexeme.part === null
   if (before === undefined) return !counts
   if (before.folded === 'en' || before.folded === 'desde') return true
   return (

@@ -15,22 +15,11 @@ export interface Denial {
   readonly end: number
 }
 
-/** Index of the word that turns the clause negative, or -1; a «No» that stands alone turns nothing. */
-export function negationOf({ words }: Clause): number {
-  return words.findIndex(
-    ({ marker, length }, index) =>
-      (marker?.kind === 'negator' || marker?.kind === 'cessation') &&
-      words[index + length] !== undefined &&
-      !words[index + length]!.apart,
-  )
-}
-
 /** What a clause denies. Double and partial negation («no solo», «no… hasta») deny nothing. */
 export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
-  const negation = negationOf(clause)
-  const absences = readAbsences(clause, lexicon)
-  if (negation < 0) return absences
-  const { words } = clause
+  const { words, features } = clause
+  const { negation } = features
+  if (negation < 0) return readAbsences(clause, lexicon)
   if (words.filter(({ folded }) => folded === 'no').length > 1) return []
   const predicate = findPredicate(words, negation, lexicon)
   if (predicate < 0 || words[predicate + 1]?.folded === 'que') return []
@@ -123,8 +112,8 @@ function isArgument(word: Word): boolean {
 }
 
 /** «sin parada de servicio» denies having it; «sin usar caché» denies using it. */
-function readAbsences(clause: Clause, lexicon: Lexicon): Denial[] {
-  const { words } = clause
+function readAbsences({ words, features }: Clause, lexicon: Lexicon): Denial[] {
+  if (!features.absence) return []
   return words.flatMap((word, index) => {
     if (word.marker?.kind !== 'absence') return []
     const first = words[index + word.length]

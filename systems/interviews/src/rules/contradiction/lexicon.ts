@@ -1,6 +1,7 @@
 import { foldCase, PhraseMatcher, stripAccents, tokenize } from '@dictamen/kernel/text'
 import { classOf, type WordClass } from './closed-class.ts'
-import { markersOf, type Marker } from './markers.ts'
+import { markersOf, PhraseOpenings, type Marker } from './markers.ts'
+import { numberPartOf, numberTableOf, type NumberPart } from './numbers.ts'
 import type { ContradictionOptions } from './options.ts'
 import { singularOf, stemOf } from './stem.ts'
 import { verbFormOf, type VerbForm } from './verb-forms.ts'
@@ -17,11 +18,21 @@ export interface Lexeme {
   readonly form: VerbForm
   /** A form of «haber»: before a participle it only carries the tense. */
   readonly auxiliary: boolean
+  /** What the word adds to a number. */
+  readonly part: NumberPart | null
+  /** A unit of measure. */
+  readonly measures: boolean
   /** 1 to 12, or 0. */
   readonly month: number
+  /** A year of this century or the last one, or 0. */
+  readonly year: number
   /** Number of the antonym pair and side in it, or -1. */
   readonly pair: number
   readonly side: number
+  /** Words of the longest phrase of the vocabulary that may begin here. */
+  readonly reach: number
+  /** The same word where only a noun can stand. */
+  readonly noun: Lexeme | null
 }
 
 /** A unit of measure: quantities of one scale convert exactly. */
@@ -47,6 +58,8 @@ export type VerbRole =
   | 'linking'
 
 const AUXILIARY = /^(?:hab(?:er|ia|ias|iamos|ian|iendo)|hub\w+)$/
+const NOMINAL = /(?:cion|ciones|mientos?)$/
+const YEAR = /^(?:19|20)\d\d$/
 const MEMORY = 50_000
 const compiled = new WeakMap<ContradictionOptions, Lexicon>()
 
@@ -71,6 +84,8 @@ export class Lexicon {
   readonly #nouns = new Map<string, string>()
   readonly #knownVerbs = new Set<string>()
   readonly #pairs = new Map<string, { pair: number; side: number }>()
+  readonly #openings: PhraseOpenings
+  readonly #numbers: ReadonlyMap<string, NumberPart>
   readonly #months: readonly string[]
   readonly #memory = new Map<string, Lexeme>()
 
@@ -82,12 +97,14 @@ export class Lexicon {
       words.forEach((word, side) => this.#pairs.set(this.keyOf(word), { pair, side })),
     )
     this.units = unitsOf(options)
+    this.#numbers = numberTableOf(options.quantities)
     this.#months = options.periods.months.map(fold)
     this.thirdParties = new Set(options.claims.third_parties.map((word) => this.keyOf(word)))
     this.collectives = new Map(
       options.quantities.collectives.map((words) => [this.keyOf(words[0]!), this.keyOf(words[1]!)]),
     )
     this.markers = markersOf(options)
+    this.#openings = new PhraseOpenings(this.markers)
     this.matcher = new PhraseMatcher(
       this.markers.map(({ phrase }) => phrase),
       'forgiving',
@@ -116,17 +133,24 @@ export class Lexicon {
     const kind = classOf(exact)
     const known = this.#knownVerbs.has(key)
     const opposite = this.#pairs.get(key)
-    return {
+    const verb = kind === 'content' && (known || form.verbal) && !NOMINAL.test(folded)
+    const noun: Lexeme = {
       key,
       kind,
       form,
       auxiliary: AUXILIARY.test(folded),
       known,
-      verb: kind === 'content' && (known || form.verbal),
+      verb: false,
+      part: numberPartOf(folded, this.#numbers, this.options.quantities.suffixes),
+      measures: this.units.has(singularOf(folded)),
+      year: YEAR.test(folded) ? Number(folded) : 0,
       month: this.#months.indexOf(folded) + 1,
       pair: opposite?.pair ?? -1,
       side: opposite?.side ?? -1,
+      reach: this.#openings.reachOf(folded),
+      noun: null,
     }
+    return verb ? { ...noun, verb, noun: isOnlyVerb(form, known) ? null : noun } : noun
   }
 
   #key(folded: string): string {
@@ -172,6 +196,11 @@ export class Lexicon {
       linking: setOf(choices.linking),
     }
   }
+}
+
+/** A known infinitive and an inflected form stay verbs even behind an article; «alquiler» and «programa» do not. */
+function isOnlyVerb({ infinitive, verbal, past }: VerbForm, known: boolean): boolean {
+  return infinitive ? known : verbal || past
 }
 
 function unitsOf({ quantities }: ContradictionOptions): ReadonlyMap<string, Unit> {

@@ -1,3 +1,4 @@
+import { tokenize } from '@dictamen/kernel/text'
 import type { ContradictionOptions } from './options.ts'
 
 /** What a phrase of the vocabulary does in a clause. */
@@ -24,6 +25,30 @@ export interface Marker {
   readonly kind: MarkerKind
   readonly slot: number
   readonly member: number
+}
+
+/** How many words a phrase may have, by the word or the beginning it opens with. */
+export class PhraseOpenings {
+  readonly #words = new Map<string, number>()
+  readonly #beginnings: [string, number][] = []
+
+  constructor(markers: readonly Marker[]) {
+    for (const { phrase } of markers) {
+      const tokens = tokenize(phrase)
+      const { folded, end } = tokens[0]!
+      if (phrase[end] === '*') this.#beginnings.push([folded, tokens.length])
+      else this.#words.set(folded, Math.max(tokens.length, this.#words.get(folded) ?? 0))
+    }
+  }
+
+  /** Words of the longest phrase that may begin with this one; 0 when none does. */
+  reachOf(folded: string): number {
+    let reach = this.#words.get(folded) ?? 0
+    for (const [beginning, length] of this.#beginnings) {
+      if (folded.startsWith(beginning)) reach = Math.max(reach, length)
+    }
+    return reach
+  }
 }
 
 /** Every phrase of the vocabulary with what it does. */

@@ -1,6 +1,5 @@
 import type { Clause } from './clauses.ts'
 import { isContent, isSubset, topicsOf } from './content.ts'
-import { negationOf } from './denials.ts'
 import type { Evidence, Finding } from './finding.ts'
 
 /** One side of an antonym pair, affirmed of something. */
@@ -12,7 +11,7 @@ export interface Opposite extends Evidence {
 
 /** The antonyms a clause affirms; negated ones are left to the comparison of polarity. */
 export function readOpposites(clause: Clause): Opposite[] {
-  if (negationOf(clause) >= 0) return []
+  if (!clause.features.opposite || clause.features.negation >= 0) return []
   return clause.words.flatMap((word, index) => {
     const { pair, side } = word.lexeme
     if (pair < 0 || !isContent(word)) return []

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-const Phrases = z.array(z.string().min(1))
+const Phrases = z.array(z.string().regex(/^[\p{L}\p{N}]/u))
 const Groups = z.array(Phrases.min(2))
 
-const Scale = z.array(z.strictObject({ words: Phrases.min(1), times: z.int().min(1).optional() })).min(1)
+const Scale = z
+  .array(z.strictObject({ words: z.array(z.string().min(1)).min(1), times: z.int().min(1).optional() }))
+  .min(1)
 
 const Slot = z.strictObject({
   name: z.string().min(1),
@@ -72,6 +74,8 @@ export const ContradictionOptions = z.strictObject({
     changes: Phrases,
     /** Nouns whose bare number counts the second noun: «un equipo de ocho». */
     collectives: z.array(Phrases.length(2)),
+    /** What «éramos ocho» counts. */
+    people: z.string().min(1),
     /** Each unit is `times` the one before it. */
     scales: z.array(Scale),
   }),

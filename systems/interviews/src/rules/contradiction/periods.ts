@@ -1,7 +1,6 @@
 import type { Clause } from './clauses.ts'
 import { intersects, isSubset, topicsOf, verbsOf } from './content.ts'
 import { areDisjoint, isBefore, wordsOf, type DateExpression, type PartialDate } from './dates.ts'
-import { negationOf } from './denials.ts'
 import type { Evidence, Finding } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -18,7 +17,7 @@ export interface Period extends Evidence {
 
 /** The periods of a clause, out of the dates read in it. */
 export function readPeriods(clause: Clause, dates: readonly DateExpression[], lexicon: Lexicon): Period[] {
-  if (dates.length === 0 || negationOf(clause) >= 0) return []
+  if (dates.length === 0 || clause.features.negation >= 0) return []
   const verbs = verbsOf(clause)
   for (const { lexeme } of clause.words) if (lexicon.verbs.events.has(lexeme.key)) verbs.add(lexeme.key)
   const { starts, ends, stays } = lexicon.verbs

@@ -2,7 +2,6 @@ import { readAmounts, type Amount } from './amounts.ts'
 import type { Clause } from './clauses.ts'
 import { intersects, isContent, topicsOf, verbsOf } from './content.ts'
 import { wordsOf, type DateExpression } from './dates.ts'
-import { negationOf } from './denials.ts'
 import type { Evidence } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -23,16 +22,19 @@ export interface Quantity extends Evidence {
   readonly size: boolean
 }
 
+const SER = 'ser'
+
 /** The quantities of a clause, out of what the dates read in it leave. */
 export function readQuantities(
   clause: Clause,
   dates: readonly DateExpression[],
   lexicon: Lexicon,
 ): Quantity[] {
+  if (!clause.features.number) return []
   const taken = wordsOf(dates)
   const verbs = verbsOf(clause)
   const changes = intersects(verbs, lexicon.verbs.changes)
-  const amounts = readAmounts(clause, taken, { changes, negated: negationOf(clause) >= 0 }, lexicon)
+  const amounts = readAmounts(clause, taken, { changes, negated: clause.features.negation >= 0 }, lexicon)
   if (amounts.length === 0) return []
   const events = new Set([...verbs].filter((key) => !lexicon.verbs.stative.has(key)))
   const named = new Set(
@@ -59,8 +61,12 @@ export function readQuantities(
   })
 }
 
-/** «Un equipo de ocho», «el equipo era de ocho»: the collective noun says what is counted. */
+/** «Un equipo de ocho», «el equipo era de ocho»: the collective noun says what is counted; «éramos ocho» counts people. */
 function countMembers(clause: Clause, amount: Amount, lexicon: Lexicon): Amount | null {
+  const opening = clause.words.findIndex((word) => word.start >= amount.start)
+  const copula = clause.words[opening - 1]?.lexeme
+  if (copula?.key === SER && copula.form.first)
+    return { ...amount, of: lexicon.keyOf(lexicon.options.quantities.people) }
   const before = clause.words[amount.first - 1]
   for (const { lexeme } of before?.folded === 'de' ? clause.words : []) {
     const member = lexicon.collectives.get(lexeme.key)

@@ -1,4 +1,4 @@
-import type { Token } from '@dictamen/kernel/text'
+import type { PhraseMatch, Token } from '@dictamen/kernel/text'
 import type { Lexeme, Lexicon } from './lexicon.ts'
 import type { Marker, MarkerKind } from './markers.ts'
 
@@ -32,18 +32,18 @@ const APART = /[,;:()[\]—–…]|\s-\s/
 
 /** Reads the words of one sentence. Phrases are taken from the left, the longest first, and never overlap. */
 export function readWords(text: string, tokens: readonly Token[], lexicon: Lexicon): Word[] {
-  const matches = new Map(lexicon.matcher.find(tokens).map((match) => [match.first, match]))
   let until = -1
   let kind: MarkerKind | null = null
   return tokens.map((token, index) => {
-    const match = index <= until ? undefined : matches.get(index)
-    const marker = match === undefined ? null : lexicon.markers[match.phrase]!
-    if (match !== undefined) {
-      until = match.last
-      kind = marker!.kind
-    } else if (index > until) kind = null
+    const known = lexicon.lookup(token.exact, token.folded)
+    const match = index <= until || known.reach === 0 ? null : matchAt(tokens, index, known.reach, lexicon)
+    const marker = match === null ? null : lexicon.markers[match.phrase]!
+    const length = match === null ? 0 : match.last + 1
+    if (match !== null) until = index + match.last
+    if (marker !== null || index > until) kind = marker?.kind ?? null
+    const lexeme = inPlace(known, token, tokens[index - 1])
     const gap = index === 0 ? '' : text.slice(tokens[index - 1]!.end, token.start)
-    const lexeme = asNoun(lexicon.lookup(token.exact, token.folded), tokens[index - 1])
+    const carriesTense = lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)
     return {
       start: token.start,
       end: token.end,
@@ -51,32 +51,44 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       lexeme,
       gap,
       apart: gap !== ' ' && APART.test(gap),
-      ignored:
-        kind === 'filler' ||
-        isPointedAt(tokens, index) ||
-        (lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)),
+      ignored: kind === 'filler' || carriesTense || isPointedAt(tokens, index),
       bounding: kind !== null && BOUNDING.has(kind),
       marker,
-      length: match === undefined ? 0 : match.last - index + 1,
+      length,
     }
   })
+}
+
+function matchAt(
+  tokens: readonly Token[],
+  index: number,
+  reach: number,
+  lexicon: Lexicon,
+): PhraseMatch | null {
+  const [match] = lexicon.matcher.find(tokens.slice(index, index + reach))
+  return match === undefined || match.first > 0 ? null : match
 }
 
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
 
 /** «El alquiler», «un programa»: after a determiner only an inflected form is still a verb. */
-function asNoun(lexeme: Lexeme, before: Token | undefined): Lexeme {
-  if (!lexeme.verb || before === undefined || !DETERMINERS.has(before.folded)) return lexeme
-  const { infinitive, verbal, past } = lexeme.form
-  return (infinitive && !lexeme.known) || (!verbal && !past) ? { ...lexeme, verb: false } : lexeme
+function inPlace(lexeme: Lexeme, token: Token, before: Token | undefined): Lexeme {
+  if (lexeme.noun === null || before === undefined || !isDetermined(token, before)) return lexeme
+  return lexeme.noun
 }
 
-const DEMONSTRATIVES = /^es[eao]s?$/
+/** «Los costes» is a noun; «los usamos» and «la usa» may be verbs. */
+function isDetermined({ folded }: Token, before: Token): boolean {
+  if (DETERMINERS.has(before.folded)) return true
+  return (before.folded === 'los' || before.folded === 'las') && folded.endsWith('s')
+}
+
+const DEMONSTRATIVES = new Set('ese esa eso esos esas'.split(' '))
 
 /** «En ese proyecto», «durante esa época»: points at what is being spoken of and adds nothing. */
 function isPointedAt(tokens: readonly Token[], index: number): boolean {
   const demonstrative = tokens[index - 1]
-  if (demonstrative === undefined || !DEMONSTRATIVES.test(demonstrative.exact)) return false
+  if (demonstrative === undefined || !DEMONSTRATIVES.has(demonstrative.exact)) return false
   const link = tokens[index - 2]?.folded
   return link === 'en' || link === 'durante'
 }
