@@ -22,6 +22,7 @@ export {
   type EvaluateOptions,
   type SessionDocuments,
 } from './interviews.ts'
+export { importRecording, type ImportOptions } from './recordings.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export type { Verdict } from './verdict.ts'

@@ -1,4 +1,4 @@
-import { comparisonRules, flagsRules, mandatesRules } from '@dictamen/interviews'
+import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import {
   loadRuleset,
   Refusal,
@@ -21,6 +21,7 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
 ]
 
 const shipped = new Map<string, Ruleset>()

@@ -1,4 +1,4 @@
-import { contracts, type DoctorRequest } from '@dictamen/contracts'
+import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
 import {
   loadRuleset,
   nameOf,
@@ -21,6 +21,8 @@ import {
   createFlags,
   createMandates,
   flagsRules,
+  importRules,
+  importTranscript,
   mandatesRules,
 } from '../src/index.ts'
 import { changeAll, readFlags, readSession } from './given.ts'
@@ -32,6 +34,7 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
   { file: 'flags-1.1.yaml', definition: flagsRules },
   { file: 'mandates-1.0.yaml', definition: mandatesRules },
   { file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { file: 'import-1.0.yaml', definition: importRules },
 ]
 
 export function readRules(file: string): Json {
@@ -70,6 +73,17 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       return run(createComparison(load('comparison-1.0.yaml')), request)
     },
     doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),
+    import: (given) => {
+      const { recording, questions, closures } = ImportGiven.parse(given)
+      const imported = importTranscript(recording, {
+        name: 'grabación',
+        questionSet: parseContract(questionSet, questions),
+        startedAt: '2026-01-07T18:00:00Z',
+        ruleset: load('import-1.0.yaml'),
+        closures,
+      })
+      return Promise.resolve({ output: parseContract(transcriptImport, imported) as unknown as Json })
+    },
     contract: (given) => {
       const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
       const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
@@ -78,6 +92,11 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   }
 }
 
+const ImportGiven = z.strictObject({
+  recording: z.string(),
+  questions: z.json(),
+  closures: z.record(z.string(), z.boolean()).optional(),
+})
 const MandatesGiven = z.strictObject({
   flags: z.json(),
   session: z.json(),

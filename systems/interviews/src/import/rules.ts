@@ -20,8 +20,7 @@ export const questionAsked = defineRule({
       readWords: createWordReader(options.light_words),
     })),
   detect(subject, { least, readWords }) {
-    const [question, said] = [subject['question'], subject['said']]
-    if (typeof question !== 'string' || typeof said !== 'string') return []
+    const [question, said] = [subject.text('question'), subject.text('said')]
     const words = readWords(said)
     return createEar(
       readWords(question),

@@ -12,9 +12,12 @@ export { StatementIndex } from './contradiction/statement-index.ts'
 export const contradictionWithContext = defineRule({
   id: 'flags/contradiction_with_context',
   options: ContradictionOptions,
-  detect({ statement, answer_text: answer }, options) {
-    if (typeof statement !== 'string' || typeof answer !== 'string') return []
-    const contradictions = compareClaims(analyse(answer, options), analyse(statement, options), options)
+  detect(subject, options) {
+    const [answer, statement] = [
+      analyse(subject.text('answer_text'), options),
+      analyse(subject.text('statement'), options),
+    ]
+    const contradictions = compareClaims(answer, statement, options)
     return distinct(contradictions.flatMap(({ marks }) => marks))
   },
 })
