@@ -1,4 +1,5 @@
 import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
+import { VERSION } from 'dictamen'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
@@ -10,7 +11,6 @@ import { rules } from './commands/rules.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
 import { spanish } from './text-es.ts'
-import { VERSION } from './version.ts'
 
 const interview = buildRouteMap({
   routes: {

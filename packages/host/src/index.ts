@@ -25,4 +25,5 @@ export {
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
+export { VERSION } from './version.ts'
 export type { Verdict } from './verdict.ts'

@@ -5,7 +5,12 @@ type Import = ReturnType<typeof importRecording>
 
 /** What a person should look at after an import: inferred values, speech without a place, questions without an answer. */
 export function renderImport({ transcript, inferred, unaligned, unanswered }: Import): string {
-  const lines = [`${transcript.entries.length} respuestas alineadas con ${transcript.questionset_id}.`]
+  const count = transcript.entries.length
+  const lines = [
+    count === 0
+      ? `Ninguna pregunta de ${transcript.questionset_id} aparece en la grabación: ¿es su conjunto de preguntas?`
+      : `${count} ${count === 1 ? 'respuesta alineada' : 'respuestas alineadas'} con ${transcript.questionset_id}.`,
+  ]
   if (inferred.length > 0) lines.push(styleText('bold', 'Inferido (confírmelo):'))
   for (const { pointer, value, reason } of inferred)
     lines.push(`  ${pointer} = ${JSON.stringify(value)}: ${reason}`)

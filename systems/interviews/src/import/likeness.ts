@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** Weight and count of shared words in one number, so that one maximum finds both. */
-const COUNT = 2 ** 20
+const COUNT = 1_048_576
 
 /** Finds the places of a text where one question is heard. */
 type Ear = (said: readonly SaidWord[]) => Hearing[]
