@@ -30,13 +30,13 @@ const ONE = 1000
 const LIMIT = 10 ** 12 * ONE
 const FIGURE = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?([a-z]?)$/
 const DECIMAL_POINT = /^(\d{1,4})\.(\d{1,2})([a-z]?)$/
-const FULL_FORMS: Readonly<Record<string, string>> = {
-  un: 'uno',
-  una: 'uno',
-  veintiun: 'veintiuno',
-  veintiuna: 'veintiuno',
-  cien: 'ciento',
-}
+const FULL_FORMS: ReadonlyMap<string, string> = new Map([
+  ['un', 'uno'],
+  ['una', 'uno'],
+  ['veintiun', 'veintiuno'],
+  ['veintiuna', 'veintiuno'],
+  ['cien', 'ciento'],
+])
 
 /** Reads figures with Spanish separators, number words, or a figure and a magnitude («1,5 millones», «200 mil»). */
 export function readNumber(words: readonly NumberToken[], at: number): ReadNumber | null {
@@ -64,7 +64,7 @@ export function readNumber(words: readonly NumberToken[], at: number): ReadNumbe
   const magnitude = last.rank === 'magnitude' ? last.value / ONE : 1
   const half = magnitude > 1 && isHalfAt(words, next)
   const value = total + current + (half ? last.value / 2 : 0)
-  const article = next === at + 1 && FULL_FORMS[words[at]!.folded] === 'uno'
+  const article = next === at + 1 && FULL_FORMS.get(words[at]!.folded) === 'uno'
   return value > LIMIT ? null : { value, next: half ? next + 2 : next, magnitude, article }
 }
 
@@ -109,7 +109,7 @@ export function numberPartOf(
     return value === null ? null : { value, rank: 'figure' }
   }
   const plain = folded.replace(/ientas$/, 'ientos').replace(/llones$/, 'llon')
-  return table.get(FULL_FORMS[folded] ?? plain) ?? null
+  return table.get(FULL_FORMS.get(folded) ?? plain) ?? null
 }
 
 /** «12.000», «1,5», «99.9», «200k». What could be read in two ways («12,000») is not read. */

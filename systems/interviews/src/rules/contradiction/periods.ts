@@ -47,8 +47,7 @@ export function comparePeriods(
     for (const right of statement) {
       if (!clash(left, right, lexicon)) continue
       const confirmed =
-        answer.some((other) => other !== left && confirms(other, right)) ||
-        statement.some((other) => other !== right && confirms(left, other))
+        answer.some((other) => confirms(other, right)) || statement.some((other) => confirms(left, other))
       if (!confirmed) findings.push({ answer: [left], statement: [right] })
     }
   }
