@@ -102,8 +102,10 @@ function isClaimed({ words }: Clause, lexicon: Lexicon): boolean {
   return !planned && !speaksOfOthers(words, lexicon)
 }
 
-function isWeighing({ lexeme: { key, form } }: Word, { verbs }: Lexicon): boolean {
-  return verbs.weighing.has(key) && !form.infinitive && (form.verbal || form.participle || form.past)
+/** Any form but the infinitive and the bare noun: «valoramos», «busco», «quería»; not «el valor». */
+function isWeighing({ lexeme: { key, verb, form }, folded }: Word, { verbs }: Lexicon): boolean {
+  if (!verb || form.infinitive || !verbs.weighing.has(key)) return false
+  return form.verbal || form.participle || form.past || /[aeon]$/.test(folded)
 }
 
 const BEFORE_NOUN = new Set('el la de del en una mi con y'.split(' '))

@@ -26,14 +26,16 @@ function conflicts(
   denying: PolarityClaims,
   affirming: PolarityClaims,
 ): { denial: Denial; evidence: Evidence }[] {
-  return denying.denials.flatMap((denial) => {
-    if (denying.affirmations.some((clause) => affirm(clause, denial) !== null)) return []
-    return affirming.affirmations.flatMap((clause) => {
+  return denying.denials.flatMap((denial) =>
+    affirming.affirmations.flatMap((clause) => {
       const words = affirm(clause, denial)
-      if (words === null || affirming.denials.some((own) => affirm(clause, own) !== null)) return []
-      return { denial, evidence: rangeOf(words) }
-    })
-  })
+      if (words === null) return []
+      const contrast =
+        denying.affirmations.some((own) => affirm(own, denial) !== null) ||
+        affirming.denials.some((own) => affirm(clause, own) !== null)
+      return contrast ? [] : { denial, evidence: rangeOf(words) }
+    }),
+  )
 }
 
 /** The words with which a clause affirms what a denial denies: its predicate and every one of its arguments. */
@@ -63,6 +65,7 @@ function governs(
   found: readonly Word[],
 ): boolean {
   if (ignored || (denial.present && lexeme.form.past)) return false
+  if (denial.personal && words[index - 1]?.folded === 'se') return false
   if (denial.predicates.has(lexeme.key) && lexeme.kind === 'content') return true
   if (denial.context === null || folded !== 'con') return false
   const next = words.slice(index + 1).find((word) => word.lexeme.kind === 'content')

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts'
 import { intersects, isSubset } from './content.ts'
-import { mayCoincide, type DateExpression } from './dates.ts'
+import { mayCoincide } from './dates.ts'
 import type { Finding } from './finding.ts'
 import type { ContradictionOptions } from './options.ts'
 import type { Quantity } from './quantities.ts'
@@ -31,15 +31,20 @@ function areComparable(answer: Quantity, statement: Quantity): boolean {
   const { amount } = answer
   if (amount.of !== statement.amount.of || amount.measure !== statement.amount.measure) return false
   if (amount.rate !== statement.amount.rate || answer.role !== statement.role) return false
-  if (!haveSameTime(answer.dates, statement.dates)) return false
+  if (!haveSameTime(answer, statement)) return false
   if (!haveSameEvent(answer, statement)) return false
   if (amount.measure && !isAboutTheSame(answer, statement)) return false
   return isCovered(answer, statement)
 }
 
-/** A dated answer speaks of that date only. */
-function haveSameTime(answer: readonly DateExpression[], statement: readonly DateExpression[]): boolean {
-  return answer.every((left) => statement.some((right) => mayCoincide(left, right)))
+/** A dated answer speaks of that date only, and so does a statement about something done. */
+function haveSameTime(answer: Quantity, statement: Quantity): boolean {
+  const done = !(answer.size && statement.size)
+  return isDatedBy(answer, statement) && (!done || isDatedBy(statement, answer))
+}
+
+function isDatedBy(one: Quantity, other: Quantity): boolean {
+  return one.dates.every((left) => other.dates.some((right) => mayCoincide(left, right)))
 }
 
 function haveSameEvent(left: Quantity, right: Quantity): boolean {

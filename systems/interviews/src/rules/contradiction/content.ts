@@ -19,6 +19,17 @@ export function topicsOf(clause: Clause, except: ReadonlySet<number>): Set<strin
   return topics
 }
 
+const INDEFINITE = new Set('un una unos unas'.split(' '))
+
+/** «Un contrato», «una oferta»: one among others, so that another clause may speak of another one. */
+export function isIndefinite({ words, appendix }: Clause): boolean {
+  return words.some((word, index) => {
+    const before = index < appendix ? words[index - 1] : undefined
+    if (before === undefined || !INDEFINITE.has(before.folded) || !isTopic(word)) return false
+    return word.lexeme.part === null && !word.lexeme.measures
+  })
+}
+
 function isTopic(word: Word): boolean {
   return isContent(word) && !word.lexeme.verb && !word.bounding
 }

@@ -9,6 +9,8 @@ export interface Denial {
   readonly arguments: readonly string[]
   /** Denies having something: «con algo» affirms it, said of one of these; null for other denials. */
   readonly context: ReadonlySet<string> | null
+  /** Denied of the speaker alone: «se eligió» may still be so. */
+  readonly personal: boolean
   /** Denies only what is so now: «dejamos de usar», «ya no usamos». */
   readonly present: boolean
   readonly start: number
@@ -36,6 +38,7 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
       predicates: new Set([key]),
       arguments: all.map(({ lexeme }) => lexeme.key),
       context: null,
+      personal: isPersonal(words, negation, predicate),
       present: words[negation]!.marker!.kind === 'cessation',
       ...rangeOf(spanned),
     }
@@ -76,6 +79,14 @@ function findPredicate(words: readonly Word[], negation: number, lexicon: Lexico
 /** «Ningún servicio usa…»: a noun stands between the negator and the verb. */
 function isDeterminer({ folded }: Word): boolean {
   return folded.startsWith('ningun')
+}
+
+/** «No elegí», «no he elegido»; «no me gradué» speaks of what only oneself does. */
+function isPersonal(words: readonly Word[], negation: number, predicate: number): boolean {
+  const { lexeme, folded } = words[predicate]!
+  const between = words.slice(negation, predicate).map((word) => word.folded)
+  const singular = (lexeme.form.first && !folded.endsWith('mos')) || between.includes('he')
+  return singular && !between.includes('me')
 }
 
 function isPredicate(word: Word): boolean {
@@ -125,6 +136,7 @@ function readAbsences({ words, features }: Clause, lexicon: Lexicon): Denial[] {
       predicates: infinitive ? new Set([first.lexeme.key]) : lexicon.verbs.possession,
       arguments: phrase.map(({ lexeme }) => lexeme.key),
       context: infinitive ? null : contextOf(words, phrase),
+      personal: false,
       present: false,
       ...rangeOf([word, ...phrase]),
     }

@@ -1,10 +1,11 @@
-import { foldCase, PhraseMatcher, stripAccents, tokenize } from '@dictamen/kernel/text'
+import { PhraseMatcher, tokenize } from '@dictamen/kernel/text'
 import { classOf, type WordClass } from './closed-class.ts'
 import { markersOf, PhraseOpenings, type Marker } from './markers.ts'
 import { numberPartOf, numberTableOf, type NumberPart } from './numbers.ts'
 import type { ContradictionOptions } from './options.ts'
-import { singularOf, stemOf } from './stem.ts'
+import { singularOf } from './stem.ts'
 import { verbFormOf, type VerbForm } from './verb-forms.ts'
+import { fold, WordKeys } from './word-keys.ts'
 
 /** What the vocabulary knows about a word, whatever text it stands in. */
 export interface Lexeme {
@@ -80,9 +81,7 @@ export class Lexicon {
   readonly thirdParties: ReadonlySet<string>
   /** Units by symbol, by singular or by their words with a blank between. */
   readonly units: ReadonlyMap<string, Unit>
-  readonly #canonical = new Map<string, string>()
-  readonly #nouns = new Map<string, string>()
-  readonly #knownVerbs = new Set<string>()
+  readonly #keys: WordKeys
   readonly #pairs = new Map<string, { pair: number; side: number }>()
   readonly #openings: PhraseOpenings
   readonly #numbers: ReadonlyMap<string, NumberPart>
@@ -91,8 +90,8 @@ export class Lexicon {
 
   constructor(options: ContradictionOptions) {
     this.options = options
-    this.#joinSynonyms()
-    this.verbs = this.#gatherVerbs()
+    this.#keys = new WordKeys(options.synonyms)
+    this.verbs = verbsOf(options, this.#keys)
     options.antonyms.forEach((words, pair) =>
       words.forEach((word, side) => this.#pairs.set(this.keyOf(word), { pair, side })),
     )
@@ -113,7 +112,7 @@ export class Lexicon {
 
   /** The key of a word of the vocabulary. */
   keyOf(word: string): string {
-    return this.#key(fold(word))
+    return this.#keys.of(fold(word))
   }
 
   /** What is known about a word; `exact` is case-folded with accents, `folded` without. */
@@ -128,10 +127,10 @@ export class Lexicon {
   }
 
   #read(exact: string, folded: string): Lexeme {
-    const key = this.#key(folded)
+    const key = this.#keys.of(folded)
     const form = verbFormOf(exact)
     const kind = classOf(exact)
-    const known = this.#knownVerbs.has(key)
+    const known = this.#keys.isKnownVerb(key)
     const opposite = this.#pairs.get(key)
     const verb = kind === 'content' && (known || form.verbal) && !NOMINAL.test(folded)
     const noun: Lexeme = {
@@ -152,49 +151,26 @@ export class Lexicon {
     }
     return verb ? { ...noun, verb, noun: isOnlyVerb(form, known) ? null : noun } : noun
   }
+}
 
-  #key(folded: string): string {
-    const noun = this.#nouns.get(nounForm(folded))
-    if (noun !== undefined) return noun
-    const stem = stemOf(folded)
-    return this.#canonical.get(stem) ?? stem
-  }
-
-  #joinSynonyms(): void {
-    for (const words of this.options.synonyms) {
-      const head = words[0]!
-      const key = isInfinitive(head) ? stemOf(fold(head)) : nounForm(fold(head))
-      for (const word of words) {
-        if (isInfinitive(word)) {
-          this.#canonical.set(stemOf(fold(word)), key)
-          this.#knownVerbs.add(key)
-        } else this.#nouns.set(nounForm(fold(word)), key)
-      }
-    }
-  }
-
-  #gatherVerbs(): Record<VerbRole, ReadonlySet<string>> {
-    const { claims, negation, quantities, periods, choices } = this.options
-    const setOf = (words: readonly string[]): ReadonlySet<string> => {
-      const keys = new Set(words.map((word) => this.keyOf(word)))
-      for (const key of keys) this.#knownVerbs.add(key)
-      return keys
-    }
-    return {
-      weighing: setOf(claims.weighing),
-      carriers: setOf(negation.carriers),
-      possession: setOf(negation.possession),
-      light: setOf(negation.light),
-      stative: setOf(quantities.stative),
-      changes: setOf(quantities.changes),
-      stays: setOf(periods.stays),
-      starts: setOf(periods.starts),
-      ends: setOf(periods.ends),
-      events: setOf(periods.events),
-      deciding: setOf(choices.deciding),
-      using: setOf(choices.using),
-      linking: setOf(choices.linking),
-    }
+function verbsOf(
+  { claims, negation, quantities, periods, choices }: ContradictionOptions,
+  keys: WordKeys,
+): Record<VerbRole, ReadonlySet<string>> {
+  return {
+    weighing: keys.ofVerbs(claims.weighing),
+    carriers: keys.ofVerbs(negation.carriers),
+    possession: keys.ofVerbs(negation.possession),
+    light: keys.ofVerbs(negation.light),
+    stative: keys.ofVerbs(quantities.stative),
+    changes: keys.ofVerbs(quantities.changes),
+    stays: keys.ofVerbs(periods.stays),
+    starts: keys.ofVerbs(periods.starts),
+    ends: keys.ofVerbs(periods.ends),
+    events: keys.ofVerbs(periods.events),
+    deciding: keys.ofVerbs(choices.deciding),
+    using: keys.ofVerbs(choices.using),
+    linking: keys.ofVerbs(choices.linking),
   }
 }
 
@@ -217,17 +193,4 @@ function unitsOf({ quantities }: ContradictionOptions): ReadonlyMap<string, Unit
     }
   })
   return units
-}
-
-function fold(word: string): string {
-  return stripAccents(foldCase(word))
-}
-
-function isInfinitive(word: string): boolean {
-  return /[aei]r$/.test(word)
-}
-
-/** Singular without the vowel of gender: empleado, empleada and empleados are one noun. */
-function nounForm(folded: string): string {
-  return singularOf(folded).replace(/(?<=...)[oa]$/, '')
 }

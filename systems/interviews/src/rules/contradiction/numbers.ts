@@ -1,5 +1,5 @@
-import { foldCase, stripAccents } from '@dictamen/kernel/text'
 import type { ContradictionOptions } from './options.ts'
+import { fold } from './word-keys.ts'
 
 /** What one word adds to a number, in thousandths, so that decimals stay whole numbers. */
 export interface NumberPart {
@@ -27,16 +27,16 @@ interface NumberToken {
 }
 
 const ONE = 1000
-const LIMIT = 10 ** 12 * ONE
+const LIMIT = 1_000_000_000_000 * ONE
 const FIGURE = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?([a-z]?)$/
 const DECIMAL_POINT = /^(\d{1,4})\.(\d{1,2})([a-z]?)$/
-const FULL_FORMS: Readonly<Record<string, string>> = {
-  un: 'uno',
-  una: 'uno',
-  veintiun: 'veintiuno',
-  veintiuna: 'veintiuno',
-  cien: 'ciento',
-}
+const FULL_FORMS: ReadonlyMap<string, string> = new Map([
+  ['un', 'uno'],
+  ['una', 'uno'],
+  ['veintiun', 'veintiuno'],
+  ['veintiuna', 'veintiuno'],
+  ['cien', 'ciento'],
+])
 
 /** Reads figures with Spanish separators, number words, or a figure and a magnitude («1,5 millones», «200 mil»). */
 export function readNumber(words: readonly NumberToken[], at: number): ReadNumber | null {
@@ -64,7 +64,7 @@ export function readNumber(words: readonly NumberToken[], at: number): ReadNumbe
   const magnitude = last.rank === 'magnitude' ? last.value / ONE : 1
   const half = magnitude > 1 && isHalfAt(words, next)
   const value = total + current + (half ? last.value / 2 : 0)
-  const article = next === at + 1 && FULL_FORMS[words[at]!.folded] === 'uno'
+  const article = next === at + 1 && FULL_FORMS.get(words[at]!.folded) === 'uno'
   return value > LIMIT ? null : { value, next: half ? next + 2 : next, magnitude, article }
 }
 
@@ -109,7 +109,7 @@ export function numberPartOf(
     return value === null ? null : { value, rank: 'figure' }
   }
   const plain = folded.replace(/ientas$/, 'ientos').replace(/llones$/, 'llon')
-  return table.get(FULL_FORMS[folded] ?? plain) ?? null
+  return table.get(FULL_FORMS.get(folded) ?? plain) ?? null
 }
 
 /** «12.000», «1,5», «99.9», «200k». What could be read in two ways («12,000») is not read. */
@@ -119,7 +119,7 @@ export function readFigure(folded: string, suffixes: readonly string[]): number 
   const value = Number(whole.replaceAll('.', '')) * ONE + Number((decimals ?? '').padEnd(3, '0'))
   if (suffix === undefined || suffix === '') return value
   const power = suffixes.indexOf(suffix) + 1
-  return power === 0 ? null : value * ONE ** power
+  return power === 0 ? null : value * powerOfThousand(power)
 }
 
 /** The number words of the vocabulary, folded, each with its part. */
@@ -129,14 +129,17 @@ export function numberTableOf({ units, tens, hundreds, magnitudes }: NumberWords
     words: readonly string[],
     rank: NumberPart['rank'],
     valueAt: (index: number) => number,
-  ): void =>
-    words.forEach((word, index) =>
-      table.set(stripAccents(foldCase(word)), { value: valueAt(index) * ONE, rank }),
-    )
+  ): void => words.forEach((word, index) => table.set(fold(word), { value: valueAt(index) * ONE, rank }))
   add(units, 'unit', (index) => index)
   add(tens, 'ten', (index) => 30 + 10 * index)
   add(hundreds, 'hundred', (index) => 100 * (index + 1))
-  add(magnitudes, 'magnitude', (index) => 1000 ** (index + 1))
+  add(magnitudes, 'magnitude', (index) => powerOfThousand(index + 1))
   add(['medio', 'media'], 'half', () => 0.5)
   return table
+}
+
+function powerOfThousand(exponent: number): number {
+  let power = 1
+  for (let step = 0; step < exponent; step++) power *= 1000
+  return power
 }

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts'
-import { intersects, isSubset, topicsOf, verbsOf } from './content.ts'
+import { intersects, isIndefinite, isSubset, topicsOf, verbsOf } from './content.ts'
 import { areDisjoint, isBefore, wordsOf, type DateExpression, type PartialDate } from './dates.ts'
 import type { Evidence, Finding } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -12,6 +12,8 @@ export interface Period extends Evidence {
   /** Being somewhere: entering and leaving are its ends. */
   readonly stay: boolean
   readonly verbs: ReadonlySet<string>
+  /** Speaks of one thing among others. */
+  readonly indefinite: boolean
   readonly topics: ReadonlySet<string>
 }
 
@@ -24,12 +26,14 @@ export function readPeriods(clause: Clause, dates: readonly DateExpression[], le
   const begins = intersects(verbs, starts)
   const finishes = intersects(verbs, ends)
   const topics = topicsOf(clause, wordsOf(dates))
+  const indefinite = isIndefinite(clause)
   return dates.map((date) => ({
     at: begins || finishes ? null : date.at,
     from: begins ? (date.at ?? date.start) : date.start,
     until: finishes ? (date.at ?? date.end) : date.end,
     stay: begins || finishes || verbs.size === 0 || intersects(verbs, stays),
     verbs,
+    indefinite,
     topics,
     start: clause.words[date.first]!.start,
     end: clause.words[date.last]!.end,
@@ -47,8 +51,7 @@ export function comparePeriods(
     for (const right of statement) {
       if (!clash(left, right, lexicon)) continue
       const confirmed =
-        answer.some((other) => other !== left && confirms(other, right)) ||
-        statement.some((other) => other !== right && confirms(left, other))
+        answer.some((other) => confirms(other, right)) || statement.some((other) => confirms(left, other))
       if (!confirmed) findings.push({ answer: [left], statement: [right] })
     }
   }
@@ -83,6 +86,7 @@ function areComparable(left: Period, right: Period): boolean {
 }
 
 function isOnce(left: Period, right: Period, { verbs }: Lexicon): boolean {
+  if (left.indefinite || right.indefinite) return false
   for (const key of left.verbs) if (right.verbs.has(key) && verbs.events.has(key)) return true
   return false
 }

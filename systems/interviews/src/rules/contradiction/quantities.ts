@@ -13,7 +13,7 @@ export interface Quantity extends Evidence {
   /** The level that a change led to. */
   readonly reached: boolean
   readonly topics: ReadonlySet<string>
-  /** Technologies the clause is about, by key. */
+  /** The topics that name a member of a slot: what is measured there cannot be left out. */
   readonly named: ReadonlySet<string>
   /** When the clause says it was so. */
   readonly dates: readonly DateExpression[]
@@ -37,21 +37,19 @@ export function readQuantities(
   const amounts = readAmounts(clause, taken, { changes, negated: clause.features.negation >= 0 }, lexicon)
   if (amounts.length === 0) return []
   const events = new Set([...verbs].filter((key) => !lexicon.verbs.stative.has(key)))
-  const named = new Set(
-    clause.words.filter(({ marker }) => marker?.kind === 'member').map(({ lexeme }) => lexeme.key),
-  )
   return amounts.flatMap((amount) => {
     const counted = amount.of === '' ? countMembers(clause, amount, lexicon) : amount
     if (counted === null) return []
     const contained = isContained(clause, amount)
     const reached = changes && isReached(clause, amount)
+    const topics = topicsAround(clause, amounts, amount, taken, lexicon)
     const role = changes && !contained && !reached ? 'delta' : 'level'
     return {
       amount: counted,
       role,
       reached,
-      topics: topicsAround(clause, amounts, amount, taken, lexicon),
-      named,
+      topics,
+      named: membersAmong(clause, topics),
       dates,
       events,
       size: contained || events.size === 0 || reached,
@@ -89,6 +87,11 @@ function isReached({ words }: Clause, { start, from }: Amount): boolean {
   const first = words.findIndex((word) => word.start >= start)
   const link = words[first - 1]?.folded === 'el' ? words[first - 2]?.folded : words[first - 1]?.folded
   return from !== null || link === 'a' || link === 'al' || link === 'hasta'
+}
+
+function membersAmong({ words }: Clause, topics: ReadonlySet<string>): Set<string> {
+  const members = words.filter(({ marker, lexeme }) => marker?.kind === 'member' && topics.has(lexeme.key))
+  return new Set(members.map(({ lexeme }) => lexeme.key))
 }
 
 function topicsAround(

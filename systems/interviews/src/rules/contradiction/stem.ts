@@ -1,7 +1,7 @@
 // Endings by length, longest first; what is left must keep two letters.
 const ENDINGS = [
   'imiento amiento',
-  'abamos ieramos aramos',
+  'abamos',
   'iendo yendo ieron acion icion iamos',
   'ando aron aban amos emos imos',
   'aba ado ada ido ida ian',
@@ -29,25 +29,21 @@ const IRREGULAR_FORMS = formsOf({
 })
 
 // Stems that a verb takes in some of its forms, after spelling is levelled.
-const IRREGULAR_STEMS: Readonly<Record<string, string>> = {
-  tuv: 'ten',
-  teng: 'ten',
-  tendr: 'ten',
-  estuv: 'est',
-  habr: 'hab',
-  hub: 'hab',
-  pud: 'pod',
-  pus: 'pon',
-  quis: 'quer',
-  elig: 'eleg',
-  consig: 'conseg',
-  redug: 'reduz',
-  produg: 'produz',
-  construy: 'constru',
-  obtuv: 'obten',
-  supus: 'supon',
-  compus: 'compon',
-}
+const IRREGULAR_STEMS = formsOf({
+  ten: 'tuv teng tendr',
+  est: 'estuv',
+  hab: 'habr hub',
+  pod: 'pud',
+  pon: 'pus',
+  quer: 'quis',
+  eleg: 'elig',
+  conseg: 'consig',
+  reduz: 'redug',
+  produz: 'produg',
+  obten: 'obtuv',
+  supon: 'supus',
+  compon: 'compus',
+})
 
 function formsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
@@ -70,7 +66,7 @@ export function stemOf(folded: string): string {
   if (form !== undefined) return form
   const word = folded.replace(CLITICS, '')
   const stem = level(cutEnding(FIRST_PLURAL.test(word) ? word : singularOf(word)))
-  return IRREGULAR_STEMS[stem] ?? stem
+  return IRREGULAR_STEMS.get(stem) ?? stem
 }
 
 function cutEnding(word: string): string {
@@ -83,7 +79,7 @@ function cutEnding(word: string): string {
 /** Levels what changes inside a verb: cierro and cerrar, busqué and buscar, dirijo and dirigir, lancé and lanzar. */
 function level(stem: string): string {
   return stem
-    .replace(/(?<=..)i$/, '')
+    .replace(/(?<=..)i$|(?<=u)y$/, '')
     .replace(/(?<![qg])ue(?=[^aeiou]+$)/, 'o')
     .replace(/ie(?=[^aeiou]+$)/, 'e')
     .replace(/(?<=..)qu$/, 'c')
