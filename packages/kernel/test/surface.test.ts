@@ -21,7 +21,6 @@ test('the public surface of the kernel is this and no more', () => {
     'formatPointer',
     'jsonSchemaOf',
     'loadRuleset',
-    'mutantsOf',
     'nameOf',
     'nameSource',
     'parseContract',
@@ -29,6 +28,7 @@ test('the public surface of the kernel is this and no more', () => {
     'spanOf',
     'textOf',
     'textOfSource',
+    'unnoticedMutants',
     'valueAt',
   ])
   expect(Object.keys(record).sort()).toEqual([

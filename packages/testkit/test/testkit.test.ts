@@ -81,15 +81,17 @@ describe('cases notice what differs', () => {
   ])('caught: %s', async (_what, item, message) => expect(await check(item)).toContain(message))
 })
 
-test('a mutant survives only when neither loading nor a case notices it', async () => {
-  const ruleset = { rules: [{ id: 'a', options: { least: 3, words: ['x', 'y'] } }] }
-  const survivors = await survivorsOf(
-    ruleset,
-    (data) => {
-      if (JSON.stringify(data).includes('"words":["y"]'))
-        throw new Refusal('RulesetBroken', { name: 'a', count: 1 })
-    },
-    (data) => Promise.resolve(!JSON.stringify(data).includes('"least":2')),
+test('a mutant survives only when neither an example nor a case notices it', async () => {
+  const rule = {
+    id: 'a/b',
+    source: 's',
+    description: 'd',
+    when: { count: { of: { words: ['x', 'y'] }, at_least: 2 } },
+    examples: { fires: ['[[x]] [[x]]'], quiet: ['y'] },
+  }
+  const ruleset = { ruleset: 'a', version: '1.0.0', source: 's', rules: [rule] }
+  const survivors = await survivorsOf(ruleset, { id: 'a', coded: [] }, (data) =>
+    Promise.resolve(JSON.stringify(data).includes('"words":["x"]')),
   )
-  expect(survivors).toEqual(['a options/least: 3 moved to 4', 'a options/words/1: "y" removed'])
+  expect(survivors).toEqual(['a/b when/count/of/words/1: "y" removed'])
 })

@@ -1,4 +1,4 @@
-import { loadRuleset, readDocument } from '@dictamen/kernel'
+import { documentOf, loadRuleset, readDocument } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { flagsRules } from '../src/index.ts'
 import {
@@ -7,10 +7,7 @@ import {
 } from '../src/rules/contradiction-with-context.ts'
 import { readRules } from './evaluators.ts'
 
-export const ruleset = loadRuleset(
-  { name: 'flags-1.1.yaml', value: readRules('flags-1.1.yaml'), locate: () => ({}) },
-  flagsRules,
-)
+export const ruleset = loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags-1.1.yaml'), flagsRules)
 export const options: ContradictionOptions = ruleset.optionsOf(contradictionWithContext)
 
 /** A statement and an answer, labelled by hand. */

@@ -1,5 +1,6 @@
 import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
 import {
+  documentOf,
   loadRuleset,
   nameOf,
   parseContract,
@@ -37,8 +38,12 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
   { file: 'import-1.0.yaml', definition: importRules },
 ]
 
+const read = new Map<string, Json>()
+
 export function readRules(file: string): Json {
-  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  const value = read.get(file) ?? readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  read.set(file, value)
+  return value
 }
 
 /** The evaluators that cases name; `changed` replaces the data of one rule set by its id. */
@@ -46,10 +51,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   const loaded = new Map<string, Ruleset>()
   const load = (file: string, profile?: string): Ruleset => {
     const key = `${file} ${profile}`
-    const { definition } = rulesets.find((known) => known.file === file)!
-    const value = changed[definition.id] ?? readRules(file)
-    const ruleset =
-      loaded.get(key) ?? loadRuleset({ name: file, value, locate: () => ({}) }, definition, profile)
+    const known = loaded.get(key)
+    if (known !== undefined) return known
+    const { definition } = rulesets.find((candidate) => candidate.file === file)!
+    const ruleset = loadRuleset(
+      documentOf(changed[definition.id] ?? readRules(file), file),
+      definition,
+      profile,
+    )
     loaded.set(key, ruleset)
     return ruleset
   }

@@ -1,4 +1,4 @@
-import { loadRuleset } from '@dictamen/kernel'
+import { documentOf, loadRuleset } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,10 +12,7 @@ interface Labelled {
   readonly holdout?: boolean
 }
 
-const rules = loadRuleset(
-  { name: 'flags', value: readRules('flags-1.1.yaml'), locate: () => ({}) },
-  flagsRules,
-)
+const rules = loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags'), flagsRules)
 const answers = parse(readFileSync(join(folder, 'test/hedging-labelled.yaml'), 'utf8')) as Labelled[]
 const detects = ({ text }: Labelled): boolean =>
   rules.rule('flags/hedging_detected').detect({ answer_text: text }).length > 0

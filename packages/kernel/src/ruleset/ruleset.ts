@@ -4,7 +4,7 @@ import { Subject, type Fields, type Mark } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 import type { Document } from '../document/document.ts'
 import { Fault, Refusal, type Problem } from '../errors/errors.ts'
-import { formatPointer } from '../json.ts'
+import { formatPointer, type Json } from '../json.ts'
 import { hashOf } from '../record/hash.ts'
 import type { CodedRule, Rule } from '../rule.ts'
 import type { Directions } from './difference.ts'
@@ -77,6 +77,17 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
     optionsOf: <Options>(rule: CodedRule<Options>) =>
       (byId.get(rule.id) ?? missing(rule.id)).options as Options,
   }
+}
+
+/** What is wrong with one rule of a set, its examples included, whatever the others are. */
+export function examineRule(data: Json, index: number, definition: RulesetDefinition): string[] {
+  const parsed = RulesetShape.safeParse(data)
+  if (!parsed.success) return parsed.error.issues.map((issue) => issue.message)
+  const problems: string[] = []
+  compileRule(parsed.data.rules[index]!, `/rules/${index}`, definition, (_, message) =>
+    problems.push(message),
+  )
+  return problems
 }
 
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
