@@ -1,0 +1,107 @@
+import type { Piece } from './drawing.ts'
+import { roundBox, round, unite } from './geometry.ts'
+import type { Box, PageCell, PageLine, PageWord } from './page-parts.ts'
+import { rowsOf, type Row } from './rows.ts'
+
+/** A gap of this many sizes of the type divides words. */
+const WORD_GAP = 0.16
+/** A gap of this many sizes of the type divides cells. */
+const CELL_GAP = 0.9
+/** The same text painted again this close, in sizes of the type, is one text: shadows and feigned bold type. */
+const REPAINTED = 0.15
+
+const PRIVATE_USE = /[\ue000-\uf8ff]/
+const INNER_SOFT_HYPHEN = /\u00ad(?=.)/gsu
+
+/** A row as a line of words and cells. */
+export function lineOf(row: Row, block: number): PageLine | null {
+  const cells: PageCell[] = []
+  let words: PageWord[] = []
+  let reach = Infinity
+  for (const group of wordsOf(row)) {
+    if (group[0]!.x0 - reach >= CELL_GAP * row.size) {
+      cells.push(cellOf(words))
+      words = []
+    }
+    words.push(wordOf(group))
+    reach = Math.max(...group.map((piece) => piece.x1))
+  }
+  if (words.length === 0) return null
+  cells.push(cellOf(words))
+  return { text: textOf(cells), box: boxOf(cells), role: 'body', block, table: null, cells }
+}
+
+/** A row of a ruled table as a line: its cells are those of the table, empty ones too. */
+export function tableLineOf(
+  boxes: readonly Box[],
+  contents: readonly (readonly Piece[])[],
+  block: number,
+  table: number,
+): PageLine | null {
+  const cells = boxes.map((box, at): PageCell => {
+    const words = rowsOf(contents[at]!).flatMap((row) => wordsOf(row).map(wordOf))
+    return { text: textOf(words), box: roundBox(box), words }
+  })
+  const text = textOf(cells)
+  return text === '' ? null : { text, box: boxOf(cells), role: 'body', block, table, cells }
+}
+
+/** Pieces grouped into words, repaintings left out. */
+function wordsOf(row: Row): Piece[][] {
+  const groups: Piece[][] = []
+  let reach = -Infinity
+  let blank = true
+  for (const piece of row.pieces) {
+    const group = groups.at(-1)
+    if (group !== undefined && group.some((other) => isRepainting(piece, other))) continue
+    const parted =
+      blank ||
+      piece.x0 - reach >= WORD_GAP * Math.min(row.size, piece.size) ||
+      isIcon(piece) ||
+      isIcon(group?.at(-1))
+    if (group === undefined || parted) groups.push([piece])
+    else group.push(piece)
+    reach = Math.max(reach, piece.x1)
+    blank = piece.blankAfter
+  }
+  return groups
+}
+
+function isRepainting(piece: Piece, other: Piece): boolean {
+  return (
+    piece.text === other.text &&
+    Math.abs(piece.x0 - other.x0) <= REPAINTED * piece.size &&
+    Math.abs(piece.baseline - other.baseline) <= REPAINTED * piece.size
+  )
+}
+
+/** Signs of icon fonts stand for themselves. */
+function isIcon(piece: Piece | undefined): boolean {
+  return piece !== undefined && PRIVATE_USE.test(piece.text)
+}
+
+function wordOf(pieces: readonly Piece[]): PageWord {
+  const text = pieces
+    .map((piece) => piece.text)
+    .join('')
+    .normalize('NFC')
+    .replace(INNER_SOFT_HYPHEN, '')
+  const main = pieces.reduce((a, b) => (b.size > a.size ? b : a))
+  const box = pieces.map((piece): Box => [piece.x0, piece.top, piece.x1, piece.bottom]).reduce(unite)
+  return { text, box: roundBox(box), size: round(main.size), color: main.color }
+}
+
+function cellOf(words: readonly PageWord[]): PageCell {
+  return { text: textOf(words), box: boxOf(words), words }
+}
+
+function textOf(parts: readonly { readonly text: string }[]): string {
+  return parts
+    .map((part) => part.text)
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+function boxOf(parts: readonly { readonly box: Box }[]): Box {
+  return parts.map((part) => part.box).reduce(unite)
+}

@@ -1,0 +1,108 @@
+import type { Drawing, Paint, Piece } from './drawing.ts'
+import { areaOf, contains, intersect } from './geometry.ts'
+import type { Box, HiddenReason, Page } from './page-parts.ts'
+import { covers } from './path.ts'
+
+/** Text of a page, told apart by whether a reader of the page sees it. */
+export interface Judgement {
+  readonly visible: readonly Piece[]
+  readonly hidden: readonly { readonly piece: Piece; readonly reason: HiddenReason }[]
+  readonly layer: Page['layer']
+}
+
+const INVISIBLE_MODES = [3, 7]
+const FAINTEST = 0.05
+const SMALLEST = 2
+/** Less than this share of a text inside its clip is no text to read. */
+const SEEN_SHARE = 0.4
+/** Channels of two colours that differ by less look the same. */
+const SAME_COLOUR = 24
+const PAGE_WIDE = 0.7
+
+/**
+ * Judges every text of a page. Where a page-wide picture carries invisible text and next to nothing else, a machine
+ * has recognised that text: it is used. `thorough` also looks at what is painted below and above each text.
+ */
+export function judge(drawing: Drawing, page: Box, thorough: boolean): Judgement {
+  const visible: Piece[] = []
+  const hidden: { piece: Piece; reason: HiddenReason }[] = []
+  for (const piece of drawing.pieces) {
+    const reason = plainReason(piece, page) ?? (thorough ? paintedReason(piece, drawing.paints) : null)
+    if (reason === null) visible.push(piece)
+    else hidden.push({ piece, reason })
+  }
+  const recognised = hidden.filter(({ reason }) => reason === 'invisible' || reason === 'cubierto')
+  const isScan =
+    lengthOf(visible) * 10 <= lengthOf(recognised.map(({ piece }) => piece)) &&
+    recognised.length > 0 &&
+    isPageWide(drawing.paints, page)
+  if (isScan)
+    return {
+      visible: [...visible, ...recognised.map(({ piece }) => piece)],
+      hidden: hidden.filter((one) => !recognised.includes(one)),
+      layer: 'capa_ocr',
+    }
+  return { visible, hidden, layer: 'texto' }
+}
+
+function lengthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+}
+
+function plainReason(piece: Piece, page: Box): HiddenReason | null {
+  if (piece.layerOff) return 'capa_apagada'
+  if (INVISIBLE_MODES.includes(piece.renderMode)) return 'invisible'
+  if (piece.alpha < FAINTEST) return 'transparente'
+  if (piece.size < SMALLEST) return 'diminuto'
+  if (shareInside(piece, page) < SEEN_SHARE) return 'fuera_de_pagina'
+  if (shareInside(piece, piece.clip) < SEEN_SHARE) return 'recortado'
+  return null
+}
+
+function shareInside(piece: Piece, box: Box): number {
+  const own: Box = [piece.x0, piece.top, piece.x1, piece.bottom]
+  const area = areaOf(own)
+  if (area === 0) return contains(box, (own[0] + own[2]) / 2, (own[1] + own[3]) / 2) ? 1 : 0
+  return areaOf(intersect(own, box)) / area
+}
+
+function paintedReason(piece: Piece, paints: readonly Paint[]): HiddenReason | null {
+  const x = (piece.x0 + piece.x1) / 2
+  const y = piece.turned ? (piece.top + piece.bottom) / 2 : piece.baseline - 0.3 * piece.size
+  for (let at = paints.length - 1; at >= 0; at--) {
+    const paint = paints[at]!
+    if (!covers(paint, x, y)) continue
+    if (paint.order > piece.order) {
+      if (paint.opaque && coversWhole(paint, piece)) return 'cubierto'
+    } else if (paint.alpha >= 0.5)
+      return paint.fill !== null && looksLike(piece, paint.fill) ? 'sin_contraste' : null
+  }
+  return looksLike(piece, '#ffffff') ? 'sin_contraste' : null
+}
+
+function coversWhole(paint: Paint, piece: Piece): boolean {
+  const inset = 0.15 * piece.size
+  const [left, right] = [
+    piece.x0 + Math.min(inset, (piece.x1 - piece.x0) / 3),
+    piece.x1 - Math.min(inset, (piece.x1 - piece.x0) / 3),
+  ]
+  const [top, bottom] = [piece.top + inset, piece.bottom - inset]
+  return [left, right].every((x) => covers(paint, x, top) && covers(paint, x, bottom))
+}
+
+/** Whether type of this colour and opacity is lost on a background. */
+function looksLike(piece: Piece, background: string): boolean {
+  if (piece.color === null) return false
+  for (const at of [1, 3, 5]) {
+    const ink = Number.parseInt(piece.color.slice(at, at + 2), 16)
+    const ground = Number.parseInt(background.slice(at, at + 2), 16)
+    if (Math.abs(ink - ground) * piece.alpha >= SAME_COLOUR) return false
+  }
+  return true
+}
+
+function isPageWide(paints: readonly Paint[], page: Box): boolean {
+  let area = 0
+  for (const paint of paints) if (paint.kind === 'picture') area += areaOf(intersect(paint.box, page))
+  return area >= PAGE_WIDE * areaOf(page)
+}
