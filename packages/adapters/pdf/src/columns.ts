@@ -1,13 +1,7 @@
 import type { Piece } from './drawing.ts'
 import { findGutter } from './gutters.ts'
+import { slabsOf } from './slabs.ts'
 import type { Ruling } from './ruling.ts'
-
-/** Pieces between two blank stripes that run across the whole region. */
-export interface Slab {
-  readonly pieces: readonly Piece[]
-  readonly top: number
-  readonly bottom: number
-}
 
 /** Deeper nesting of columns than this is no page that anybody reads. */
 const MAX_DEPTH = 12
@@ -30,16 +24,4 @@ export function regionsOf(pieces: readonly Piece[], ruling: Ruling, depth = 0): 
     slabs.slice(gutter.last + 1).flatMap((slab) => slab.pieces),
   ]
   return parts.flatMap((part) => regionsOf(part, ruling, depth + 1))
-}
-
-function slabsOf(pieces: readonly Piece[]): Slab[] {
-  const slabs: { pieces: Piece[]; top: number; bottom: number }[] = []
-  for (const piece of pieces.toSorted((a, b) => a.top - b.top || a.x0 - b.x0)) {
-    const last = slabs.at(-1)
-    if (last !== undefined && piece.top < last.bottom) {
-      last.pieces.push(piece)
-      last.bottom = Math.max(last.bottom, piece.bottom)
-    } else slabs.push({ pieces: [piece], top: piece.top, bottom: piece.bottom })
-  }
-  return slabs
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { Refusal } from '@dictamen/kernel'
+import { Port } from './port.ts'
 
 type PdfJs = typeof import('pdfjs-dist')
 export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
@@ -22,12 +23,14 @@ export interface Limits {
 /** Pictures of more pixels are left out: decoded they would not fit into memory. */
 const MAX_PICTURE = 48_000_000
 
-let loading: Promise<PdfJs> | undefined
-
-/** pdf.js weighs a megabyte: it is loaded when the first document comes. */
-function loadPdfJs(): Promise<PdfJs> {
-  loading ??= import('pdfjs-dist/legacy/build/pdf.mjs')
-  return loading
+/** pdf.js weighs megabytes: both of its halves are loaded when the first document comes. */
+async function loadPdfJs(): Promise<{ pdfjs: PdfJs; worker: InstanceType<PdfJs['PDFWorker']> }> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  const [near, far] = Port.pair()
+  const worker = new pdfjs.PDFWorker({ port: near as never, verbosity: pdfjs.VerbosityLevel.ERRORS })
+  WorkerMessageHandler.initializeFromPort(far)
+  return { pdfjs, worker }
 }
 
 /** Fonts, character maps and decoders that lie beside pdf.js; nothing is fetched from anywhere else. */
@@ -47,23 +50,28 @@ export async function openPdf(
   limits: Limits,
 ): Promise<Opened> {
   checkBytes(bytes, name, limits)
-  const pdfjs = await loadPdfJs()
+  const { pdfjs, worker } = await loadPdfJs()
   const task = pdfjs.getDocument({
     // pdf.js takes the buffer away from its owner.
     data: new Uint8Array(bytes),
-    verbosity: 0,
+    worker,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,
     maxImageSize: MAX_PICTURE,
     cMapUrl: beside('cmaps'),
     ...(purpose === 'read' ? readingOptions() : drawingOptions()),
   })
+  const close = async (): Promise<void> => {
+    await task.destroy()
+    worker.destroy()
+  }
   try {
     const document = await task.promise
     if (document.numPages > limits.maxPages)
       throw new Refusal('DocumentTooManyPages', { name, pages: document.numPages, limit: limits.maxPages })
-    return { pdfjs, document, close: () => task.destroy() }
+    return { pdfjs, document, close }
   } catch (error) {
-    await task.destroy()
+    await close()
     throw refusalFor(error, name)
   }
 }

@@ -39,8 +39,28 @@ export class GraphicsState {
     this.clip = clip
   }
 
+  /** Pages save their state thousands of times: written out, this is the fast way. */
   copy(): GraphicsState {
-    return Object.assign(new GraphicsState(this.matrix, this.clip), this)
+    const copy = new GraphicsState(this.matrix, this.clip)
+    copy.fill = this.fill
+    copy.stroke = this.stroke
+    copy.fillAlpha = this.fillAlpha
+    copy.strokeAlpha = this.strokeAlpha
+    copy.groupAlpha = this.groupAlpha
+    copy.textMatrix = this.textMatrix
+    copy.x = this.x
+    copy.y = this.y
+    copy.lineX = this.lineX
+    copy.lineY = this.lineY
+    copy.font = this.font
+    copy.fontSize = this.fontSize
+    copy.charSpacing = this.charSpacing
+    copy.wordSpacing = this.wordSpacing
+    copy.horizontalScale = this.horizontalScale
+    copy.leading = this.leading
+    copy.rise = this.rise
+    copy.renderMode = this.renderMode
+    return copy
   }
 
   startLine(x: number, y: number): void {

@@ -1,9 +1,9 @@
-import type { Slab } from './columns.ts'
 import type { Piece } from './drawing.ts'
 import { areaOf, contains } from './geometry.ts'
 import type { Box } from './page-parts.ts'
-import { rowsOf, type Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import type { Ruling } from './ruling.ts'
+import type { Sides, Slab } from './slabs.ts'
 
 /** A blank stripe that runs down through slabs with text on both of its sides. */
 export interface Gutter {
@@ -12,11 +12,6 @@ export interface Gutter {
   readonly last: number
   readonly left: number
   readonly right: number
-}
-
-interface Sides {
-  readonly left: readonly Row[]
-  readonly right: readonly Row[]
 }
 
 /** A stripe narrower than this many sizes of the type may be a space. */
@@ -35,9 +30,12 @@ const SAME_BASELINE = 0.15
 export function findGutter(slabs: readonly Slab[], ruling: Ruling): Gutter | null {
   let best: Gutter | null = null
   let tallest = 0
+  const seen: Gutter[] = []
   slabs.forEach((slab, at) => {
     for (const [left, right] of stripesOf(slab.pieces)) {
+      if (seen.some((gutter) => isPartOf(gutter, at, left, right))) continue
       const gutter = grow(slabs, ruling, { first: at, last: at, left, right })
+      seen.push(gutter)
       const height = slabs[gutter.last]!.bottom - slabs[gutter.first]!.top
       if (height <= tallest + 0.01 || !dividesColumns(slabs, ruling, gutter)) continue
       best = gutter
@@ -45,6 +43,11 @@ export function findGutter(slabs: readonly Slab[], ruling: Ruling): Gutter | nul
     }
   })
   return best === null ? null : completed(slabs, best)
+}
+
+/** Whether a stripe has already been followed from a slab above. */
+function isPartOf(gutter: Gutter, at: number, left: number, right: number): boolean {
+  return gutter.first <= at && at <= gutter.last && gutter.left >= left && gutter.right <= right
 }
 
 /** What follows on the right alone belongs to the right column; reading order stays the same, its paragraphs stay whole. */
@@ -61,10 +64,10 @@ function completed(slabs: readonly Slab[], gutter: Gutter): Gutter {
 /** Blank stripes with text on both sides, from left to right. */
 function stripesOf(pieces: readonly Piece[]): [number, number][] {
   const stripes: [number, number][] = []
-  let reach = -Infinity
-  for (const piece of pieces.toSorted((a, b) => a.x0 - b.x0)) {
-    if (reach > -Infinity && piece.x0 - reach >= NARROWEST * piece.size) stripes.push([reach, piece.x0])
-    reach = Math.max(reach, piece.x1)
+  let reach = Infinity
+  for (const piece of pieces) {
+    if (piece.x0 - reach >= NARROWEST * piece.size) stripes.push([reach, piece.x0])
+    reach = reach === Infinity ? piece.x1 : Math.max(reach, piece.x1)
   }
   return stripes
 }
@@ -124,18 +127,21 @@ function isRuledOff(one: Slab, other: Slab, gutter: Gutter, rules: readonly Box[
 }
 
 function sideOf(slab: Slab, gutter: Gutter): 'left' | 'right' | 'both' {
-  const middle = (gutter.left + gutter.right) / 2
-  if (!slab.pieces.some((piece) => piece.x0 >= middle)) return 'left'
-  return slab.pieces.some((piece) => piece.x0 < middle) ? 'both' : 'right'
+  const count = slab.countBefore((gutter.left + gutter.right) / 2)
+  if (count === slab.pieces.length) return 'left'
+  return count === 0 ? 'right' : 'both'
 }
 
 function sidesOf(slabs: readonly Slab[], gutter: Gutter): Sides {
   const middle = (gutter.left + gutter.right) / 2
-  const pieces = slabs.slice(gutter.first, gutter.last + 1).flatMap((slab) => slab.pieces)
-  return {
-    left: rowsOf(pieces.filter((piece) => piece.x0 < middle)),
-    right: rowsOf(pieces.filter((piece) => piece.x0 >= middle)),
+  const left: Row[] = []
+  const right: Row[] = []
+  for (let at = gutter.first; at <= gutter.last; at++) {
+    const sides = slabs[at]!.sidesAt(middle)
+    left.push(...sides.left)
+    right.push(...sides.right)
   }
+  return { left, right }
 }
 
 /**

@@ -24,7 +24,7 @@ export function readLines(pieces: readonly Piece[], ruling: Ruling, height: numb
   const upright = pieces.filter((piece) => !piece.turned)
   const top = upright.filter((piece) => piece.bottom <= EDGE * height)
   const bottom = upright.filter((piece) => piece.top >= (1 - EDGE) * height)
-  const body = upright.filter((piece) => !top.includes(piece) && !bottom.includes(piece))
+  const body = upright.filter((piece) => piece.bottom > EDGE * height && piece.top < (1 - EDGE) * height)
   for (const part of [top, body, bottom]) writer.write(part)
   for (const piece of pieces) if (piece.turned) writer.writeRegion([piece])
   return writer.lines
@@ -88,7 +88,8 @@ class LineWriter {
     this.#ruling.tables.forEach((table, at) => {
       const content = piecesIn(table.box, rest)
       if (content.length === 0) return
-      rest = rest.filter((piece) => !content.includes(piece))
+      const taken = new Set(content)
+      rest = rest.filter((piece) => !taken.has(piece))
       placeholders.push(placeholderOf(table, at, content))
     })
     return [...rest, ...placeholders]

@@ -34,10 +34,11 @@ export class PageSource {
     try {
       const list = await page.getOperatorList()
       const view = page.getViewport({ scale: 1 })
-      this.#layers ??= await document.getOptionalContentConfig()
+      if (list.argsArray.some((args: readonly unknown[] | null) => args?.[0] === 'OC'))
+        this.#layers ??= await document.getOptionalContentConfig()
       const drawing = drawPage(pdfjs.OPS, list, view.transform as unknown as Matrix, {
         fontOf: (name) => metricsOf(page, name),
-        isLayerVisible: (layer) => this.#layers!.isVisible(layer as never),
+        isLayerVisible: (layer) => this.#layers?.isVisible(layer as never) ?? true,
       })
       return { number, width: view.width, height: view.height, drawing }
     } finally {

@@ -17,6 +17,8 @@ const SMALLEST = 2
 const SEEN_SHARE = 0.4
 /** Channels of two colours that differ by less look the same. */
 const SAME_COLOUR = 24
+/** What is painted with less opacity lets the colour below be seen. */
+const LETS_SEE = 0.5
 const PAGE_WIDE = 0.7
 
 /**
@@ -24,10 +26,11 @@ const PAGE_WIDE = 0.7
  * has recognised that text: it is used. `thorough` also looks at what is painted below and above each text.
  */
 export function judge(drawing: Drawing, page: Box, thorough: boolean): Judgement {
+  const grounds = thorough ? drawing.paints.filter((paint) => paint.fills && paint.alpha >= LETS_SEE) : []
   const visible: Piece[] = []
   const hidden: { piece: Piece; reason: HiddenReason }[] = []
   for (const piece of drawing.pieces) {
-    const reason = plainReason(piece, page) ?? (thorough ? paintedReason(piece, drawing.paints) : null)
+    const reason = plainReason(piece, page) ?? (thorough ? paintedReason(piece, grounds) : null)
     if (reason === null) visible.push(piece)
     else hidden.push({ piece, reason })
   }
@@ -66,16 +69,16 @@ function shareInside(piece: Piece, box: Box): number {
   return areaOf(intersect(own, box)) / area
 }
 
-function paintedReason(piece: Piece, paints: readonly Paint[]): HiddenReason | null {
+function paintedReason(piece: Piece, grounds: readonly Paint[]): HiddenReason | null {
   const x = (piece.x0 + piece.x1) / 2
   const y = piece.turned ? (piece.top + piece.bottom) / 2 : piece.baseline - 0.3 * piece.size
-  for (let at = paints.length - 1; at >= 0; at--) {
-    const paint = paints[at]!
-    if (!covers(paint, x, y)) continue
-    if (paint.order > piece.order) {
-      if (paint.opaque && coversWhole(paint, piece)) return 'cubierto'
-    } else if (paint.alpha >= 0.5)
-      return paint.fill !== null && looksLike(piece, paint.fill) ? 'sin_contraste' : null
+  for (let at = grounds.length - 1; at >= 0; at--) {
+    const ground = grounds[at]!
+    const { box } = ground
+    if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !covers(ground, x, y)) continue
+    if (ground.order < piece.order)
+      return ground.fill !== null && looksLike(piece, ground.fill) ? 'sin_contraste' : null
+    if (ground.opaque && coversWhole(ground, piece)) return 'cubierto'
   }
   return looksLike(piece, '#ffffff') ? 'sin_contraste' : null
 }
@@ -93,11 +96,11 @@ function coversWhole(paint: Paint, piece: Piece): boolean {
 /** Whether type of this colour and opacity is lost on a background. */
 function looksLike(piece: Piece, background: string): boolean {
   if (piece.color === null) return false
-  for (const at of [1, 3, 5]) {
-    const ink = Number.parseInt(piece.color.slice(at, at + 2), 16)
-    const ground = Number.parseInt(background.slice(at, at + 2), 16)
-    if (Math.abs(ink - ground) * piece.alpha >= SAME_COLOUR) return false
-  }
+  const ink = Number.parseInt(piece.color.slice(1), 16)
+  const ground = Number.parseInt(background.slice(1), 16)
+  for (const shift of [16, 8, 0])
+    if (Math.abs(((ink >> shift) & 0xff) - ((ground >> shift) & 0xff)) * piece.alpha >= SAME_COLOUR)
+      return false
   return true
 }
 

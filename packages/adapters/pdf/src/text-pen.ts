@@ -19,7 +19,6 @@ export interface Setting {
 const BLANK = /^[\s\u00a0]*$/
 const CONTROL = /[\u0000-\u001f\u007f]/g
 const LIGATURE = /[\ufb00-\ufb06]/g
-const PRIVATE_USE = /^[\ue000-\uf8ff]/
 
 /** Joined gaps stay below this share of the type's size; a space is never so narrow. */
 const TOUCHING = 0.1
@@ -50,12 +49,12 @@ export class TextPen {
   }
 
   #write(unicode: string, advance: number, state: GraphicsState, setting: Setting, order: number): void {
-    if (BLANK.test(unicode)) {
+    const text = isPlain(unicode) ? unicode : readable(unicode)
+    if (text === ' ') {
       if (this.#open !== null) this.#open.blankAfter = true
       this.#open = null
       return
     }
-    const text = unicode.replace(CONTROL, '').replace(LIGATURE, (character) => character.normalize('NFKC'))
     if (text === '') return
     const { both, scale } = this.#frameOf(state)
     const [a, b, c, d, e, f] = both
@@ -115,7 +114,7 @@ export class TextPen {
     )
       return false
     if (Math.abs(startX - open.x1) > TOUCHING * size) return false
-    if (PRIVATE_USE.test(text) || PRIVATE_USE.test(open.text)) return false
+    if (isPrivate(text) || isPrivate(open.text)) return false
     open.text += text
     open.x1 = Math.max(open.x1, endX)
     return true
@@ -138,4 +137,21 @@ export class TextPen {
 /** Render modes 1 and 5 only stroke; what 3 and 7 would paint, nobody sees. */
 function paintsFill(renderMode: number): boolean {
   return renderMode !== 1 && renderMode !== 5
+}
+
+/** One letter, digit or sign of the common alphabets: nothing to change about it. */
+function isPlain(unicode: string): boolean {
+  const code = unicode.charCodeAt(0)
+  return unicode.length === 1 && ((code > 0x20 && code < 0x7f) || (code > 0xad && code < 0x2000))
+}
+
+/** A glyph's text without control characters and ligatures; a blank of any kind is one space. */
+function readable(unicode: string): string {
+  if (BLANK.test(unicode)) return ' '
+  return unicode.replace(CONTROL, '').replace(LIGATURE, (character) => character.normalize('NFKC'))
+}
+
+function isPrivate(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code >= 0xe000 && code <= 0xf8ff
 }
