@@ -164,7 +164,8 @@ function goesOnLeft(slabs: readonly Slab[], gutter: Gutter, slab: Slab, framed: 
   if (framed.left !== null) return true
   const { left, right } = sidesOf(slabs, gutter)
   const last = left.at(-1)!
-  return shareAligned(left, right) < 0.6 && slab.top - last.bottom <= CONTINUES * last.size
+  const areColumns = shareAligned(left, right) < 0.6 || (isProse(left) && isProse(right))
+  return areColumns && slab.top - last.bottom <= CONTINUES * last.size
 }
 
 function isProse(rows: readonly Row[]): boolean {
@@ -185,8 +186,9 @@ function isProse(rows: readonly Row[]): boolean {
 function dividesColumns(slabs: readonly Slab[], ruling: Ruling, gutter: Gutter): boolean {
   const { left, right } = sidesOf(slabs, gutter)
   const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
+  const frame = frameAround(ruling.frames, left, right)
+  if (frame !== null && (left.length > 1 || isNoteFrame(frame, ruling.frames))) return true
   if (more.length < 2) return false
-  if (left.length > 1 && frameAround(ruling.frames, left, right) !== null) return true
   if (right.length > 1 && frameAround(ruling.frames, right, left) !== null) return true
   const paired = fewer.filter((row) => more.some((other) => sharedHeight(row, other) >= 0.5)).length
   if (paired * 10 < fewer.length * 6) return true
@@ -223,6 +225,20 @@ function frameAround(frames: readonly Box[], inner: readonly Row[], outer: reado
       areWithin(inner, frame) && !outer.some((row) => row.pieces.some((piece) => isWithin(piece, frame))),
   )
   return fitting.reduce<Box | null>((a, b) => (a === null || areaOf(b) < areaOf(a) ? b : a), null)
+}
+
+/**
+ * Whether a frame is one of those that hold notes: another has the same sides and more height. Cells of a table, which
+ * share an edge with the next one, are none.
+ */
+function isNoteFrame(frame: Box, frames: readonly Box[]): boolean {
+  const [left, top, right, bottom] = frame
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= 1
+  if (frames.some((other) => near(other[0], right) && near(other[1], top) && near(other[3], bottom)))
+    return false
+  return frames.some(
+    (other) => near(other[0], left) && near(other[2], right) && other[3] - other[1] >= 1.5 * (bottom - top),
+  )
 }
 
 function areWithin(rows: readonly Row[], frame: Box): boolean {

@@ -16,6 +16,7 @@ export interface DraftPage {
 
 /** Less than this, in points, cannot be seen as a shape. */
 const SMALLEST_SHAPE = 0.2
+const FAINTEST_SHAPE = 0.2
 const MOST_SHAPES = 2000
 
 /** A painted page as its reader sees it; the roles of its lines are still open. */
@@ -61,7 +62,7 @@ function imagesOf(drawing: Drawing, sheet: Box): Box[] {
 
 function shapesOf(drawing: Drawing, sheet: Box): PageShape[] {
   const shapes = drawing.paints
-    .filter((paint) => paint.kind === 'path')
+    .filter((paint) => paint.kind === 'path' && paint.alpha >= FAINTEST_SHAPE)
     .map(({ box, fill, stroke }) => ({ box: roundBox(intersect(box, sheet)), fill, stroke }))
     .filter(({ box }) => box[2] - box[0] >= SMALLEST_SHAPE && box[3] - box[1] >= SMALLEST_SHAPE)
   return distinct(shapes, ({ box, fill, stroke }) => `${box.join()} ${fill} ${stroke}`).slice(0, MOST_SHAPES)

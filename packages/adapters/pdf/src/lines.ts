@@ -2,11 +2,16 @@ import type { Piece } from './drawing.ts'
 import { roundBox, round, unite } from './geometry.ts'
 import type { Box, PageCell, PageLine, PageWord } from './page-parts.ts'
 import { rowsOf, type Row } from './rows.ts'
+import { BLANK_WIDTH } from './text-pen.ts'
 
 /** A gap of this many sizes of the type divides words. */
 const WORD_GAP = 0.16
 /** A gap of this many sizes of the type divides cells. */
 const CELL_GAP = 0.9
+/** Blanks stretched to fill a line: at least so many, up to so wide, as like as this, in sizes of the type. */
+const JUSTIFIED_GAPS = 4
+const WIDEST_BLANK = 2.5
+const SAME_BLANK = 0.1
 /** The same text painted again this close, in sizes of the type, is one text: shadows and feigned bold type. */
 const REPAINTED = 0.15
 
@@ -15,17 +20,20 @@ const INNER_SOFT_HYPHEN = /\u00ad(?=.)/gsu
 
 /** A row as a line of words and cells. */
 export function lineOf(row: Row, block: number): PageLine | null {
+  const groups = wordsOf(row)
+  const gaps = groups
+    .slice(1)
+    .map((group, at) => group[0]!.x0 - Math.max(...groups[at]!.map((piece) => piece.x1)))
+  const isOneCell = isJustified(gaps, row.size)
   const cells: PageCell[] = []
   let words: PageWord[] = []
-  let reach = Infinity
-  for (const group of wordsOf(row)) {
-    if (group[0]!.x0 - reach >= CELL_GAP * row.size) {
+  groups.forEach((group, at) => {
+    if (at > 0 && !isOneCell && gaps[at - 1]! >= CELL_GAP * row.size) {
       cells.push(cellOf(words))
       words = []
     }
     words.push(wordOf(group))
-    reach = Math.max(...group.map((piece) => piece.x1))
-  }
+  })
   if (words.length === 0) return null
   cells.push(cellOf(words))
   return { text: textOf(cells), box: boxOf(cells), role: 'body', block, table: null, cells }
@@ -50,21 +58,25 @@ export function tableLineOf(
 function wordsOf(row: Row): Piece[][] {
   const groups: Piece[][] = []
   let reach = -Infinity
-  let blank = true
+  let blank = false
   for (const piece of row.pieces) {
     const group = groups.at(-1)
     if (group !== undefined && group.some((other) => isRepainting(piece, other))) continue
-    const parted =
-      blank ||
-      piece.x0 - reach >= WORD_GAP * Math.min(row.size, piece.size) ||
-      isIcon(piece) ||
-      isIcon(group?.at(-1))
-    if (group === undefined || parted) groups.push([piece])
+    const gap = (piece.x0 - reach) / Math.min(row.size, piece.size)
+    const isParted = gap >= (blank ? BLANK_WIDTH : WORD_GAP) || isIcon(piece) || isIcon(group?.at(-1))
+    if (group === undefined || isParted) groups.push([piece])
     else group.push(piece)
     reach = Math.max(reach, piece.x1)
     blank = piece.blankAfter
   }
   return groups
+}
+
+/** Whether blanks were stretched to fill a line: they are wide, but all alike. */
+function isJustified(gaps: readonly number[], size: number): boolean {
+  if (gaps.length < JUSTIFIED_GAPS) return false
+  const widest = Math.max(...gaps)
+  return widest <= WIDEST_BLANK * size && widest - Math.min(...gaps) <= SAME_BLANK * size
 }
 
 function isRepainting(piece: Piece, other: Piece): boolean {

@@ -20,6 +20,8 @@ const BLANK = /^[\s\u00a0]*$/
 const CONTROL = /[\u0000-\u001f\u007f]/g
 const LIGATURE = /[\ufb00-\ufb06]/g
 
+/** A blank that moves the pen by less than this share of the type's size is a place to break the word, no blank. */
+export const BLANK_WIDTH = 0.05
 /** Joined gaps stay below this share of the type's size; a space is never so narrow. */
 const TOUCHING = 0.1
 
@@ -52,7 +54,6 @@ export class TextPen {
     const text = isPlain(unicode) ? unicode : readable(unicode)
     if (text === ' ') {
       if (this.#open !== null) this.#open.blankAfter = true
-      this.#open = null
       return
     }
     if (text === '') return
@@ -113,9 +114,10 @@ export class TextPen {
       open.color !== (paintsFill(state.renderMode) ? state.fill : state.stroke)
     )
       return false
-    if (Math.abs(startX - open.x1) > TOUCHING * size) return false
+    if (Math.abs(startX - open.x1) > (open.blankAfter ? BLANK_WIDTH : TOUCHING) * size) return false
     if (isPrivate(text) || isPrivate(open.text)) return false
     open.text += text
+    open.blankAfter = false
     open.x1 = Math.max(open.x1, endX)
     return true
   }
