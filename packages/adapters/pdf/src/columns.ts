@@ -1,7 +1,7 @@
 import type { Piece } from './drawing.ts'
-import { findGutter } from './gutters.ts'
-import { slabsOf } from './slabs.ts'
+import { findGutters } from './gutters.ts'
 import type { Ruling } from './ruling.ts'
+import { slabsOf, type Slab } from './slabs.ts'
 
 /** Deeper nesting of columns than this is no page that anybody reads. */
 const MAX_DEPTH = 12
@@ -13,15 +13,27 @@ const MAX_DEPTH = 12
 export function regionsOf(pieces: readonly Piece[], ruling: Ruling, depth = 0): Piece[][] {
   if (pieces.length === 0) return []
   const slabs = slabsOf(pieces)
-  const gutter = depth < MAX_DEPTH ? findGutter(slabs, ruling) : null
-  if (gutter === null) return [[...pieces]]
-  const inside = slabs.slice(gutter.first, gutter.last + 1).flatMap((slab) => slab.pieces)
-  const middle = (gutter.left + gutter.right) / 2
-  const parts = [
-    slabs.slice(0, gutter.first).flatMap((slab) => slab.pieces),
-    inside.filter((piece) => (piece.x0 + piece.x1) / 2 < middle),
-    inside.filter((piece) => (piece.x0 + piece.x1) / 2 >= middle),
-    slabs.slice(gutter.last + 1).flatMap((slab) => slab.pieces),
-  ]
-  return parts.flatMap((part) => regionsOf(part, ruling, depth + 1))
+  const { gutters, isContested } = findGutters(slabs, ruling)
+  if (gutters.length === 0 || depth >= MAX_DEPTH) return [[...pieces]]
+  const between = (from: number, to: number): Piece[][] => {
+    const rest = piecesOf(slabs.slice(from, to))
+    if (isContested) return regionsOf(rest, ruling, depth + 1)
+    return rest.length === 0 ? [] : [rest]
+  }
+  const regions: Piece[][] = []
+  let next = 0
+  for (const { first, last, left, right } of gutters) {
+    regions.push(...between(next, first))
+    const inside = piecesOf(slabs.slice(first, last + 1))
+    const middle = (left + right) / 2
+    const before = inside.filter((piece) => (piece.x0 + piece.x1) / 2 < middle)
+    const behind = inside.filter((piece) => (piece.x0 + piece.x1) / 2 >= middle)
+    regions.push(...regionsOf(before, ruling, depth + 1), ...regionsOf(behind, ruling, depth + 1))
+    next = last + 1
+  }
+  return [...regions, ...between(next, slabs.length)]
+}
+
+function piecesOf(slabs: readonly Slab[]): Piece[] {
+  return slabs.flatMap((slab) => slab.pieces)
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { Refusal } from '@dictamen/kernel'
+import { withoutFontFiles } from './font-files.ts'
 import { Port } from './port.ts'
 
 type PdfJs = typeof import('pdfjs-dist')
@@ -53,7 +54,7 @@ export async function openPdf(
   const { pdfjs, worker } = await loadPdfJs()
   const task = pdfjs.getDocument({
     // pdf.js takes the buffer away from its owner.
-    data: new Uint8Array(bytes),
+    data: purpose === 'read' ? withoutFontFiles(bytes) : new Uint8Array(bytes),
     worker,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,

@@ -26,23 +26,34 @@ const PROSE_WORDS = 4
 /** Baselines as near as this, in sizes of the type, are the same. */
 const SAME_BASELINE = 0.15
 
-/** The stripe that divides most of a region into columns; null where there is none or what it divides is a table. */
-export function findGutter(slabs: readonly Slab[], ruling: Ruling): Gutter | null {
-  let best: Gutter | null = null
-  let tallest = 0
+/**
+ * The stripes that divide a region into columns, from top to bottom. What divides a table is none. Where two compete
+ * for a slab the taller one wins; the rest of the other is found when what remains is looked at by itself.
+ */
+export function findGutters(
+  slabs: readonly Slab[],
+  ruling: Ruling,
+): { readonly gutters: readonly Gutter[]; readonly isContested: boolean } {
   const seen: Gutter[] = []
+  const dividing: Gutter[] = []
   slabs.forEach((slab, at) => {
     for (const [left, right] of stripesOf(slab.pieces)) {
       if (seen.some((gutter) => isPartOf(gutter, at, left, right))) continue
       const gutter = grow(slabs, ruling, { first: at, last: at, left, right })
       seen.push(gutter)
-      const height = slabs[gutter.last]!.bottom - slabs[gutter.first]!.top
-      if (height <= tallest + 0.01 || !dividesColumns(slabs, ruling, gutter)) continue
-      best = gutter
-      tallest = height
+      if (dividesColumns(slabs, ruling, gutter)) dividing.push(gutter)
     }
   })
-  return best === null ? null : completed(slabs, best)
+  const heightOf = ({ first, last }: Gutter): number => slabs[last]!.bottom - slabs[first]!.top
+  const tallestFirst = dividing.toSorted((a, b) => heightOf(b) - heightOf(a) || a.left - b.left)
+  const chosen: Gutter[] = []
+  for (const gutter of tallestFirst)
+    if (!chosen.some((other) => other.first <= gutter.last && gutter.first <= other.last)) chosen.push(gutter)
+  chosen.sort((a, b) => a.first - b.first)
+  return {
+    gutters: chosen.map((gutter, at) => completed(slabs, gutter, chosen[at + 1]?.first ?? slabs.length)),
+    isContested: chosen.length < dividing.length,
+  }
 }
 
 /** Whether a stripe has already been followed from a slab above. */
@@ -51,9 +62,9 @@ function isPartOf(gutter: Gutter, at: number, left: number, right: number): bool
 }
 
 /** What follows on the right alone belongs to the right column; reading order stays the same, its paragraphs stay whole. */
-function completed(slabs: readonly Slab[], gutter: Gutter): Gutter {
+function completed(slabs: readonly Slab[], gutter: Gutter, end: number): Gutter {
   let whole = gutter
-  for (let at = gutter.last + 1; at < slabs.length; at++) {
+  for (let at = gutter.last + 1; at < end; at++) {
     const next = narrow(whole, slabs[at]!, at)
     if (next === null || sideOf(slabs[at]!, next) !== 'right') break
     whole = next

@@ -39,15 +39,20 @@ class Drawer {
   readonly lookups: Lookups
   readonly codes: OperatorCodes
   readonly #start: Matrix
+  readonly #fills: ReadonlySet<number | undefined>
+  readonly #strokes: ReadonlySet<number | undefined>
   state: GraphicsState
   order = 0
   pendingClip = false
   #maskLifted = -Infinity
   #saved: GraphicsState[] = []
-  #settings: Setting[] = [{ artifact: false, layerOff: false }]
+  #settings: Setting[] = []
+  setting: Setting = { artifact: false, layerOff: false }
 
   constructor(codes: OperatorCodes, toPage: Matrix, lookups: Lookups) {
     this.codes = codes
+    this.#fills = new Set(FILLS.map((name) => codes[name]))
+    this.#strokes = new Set(STROKES.map((name) => codes[name]))
     this.#start = toPage
     this.lookups = lookups
     this.state = new GraphicsState(toPage)
@@ -80,16 +85,13 @@ class Drawer {
     )
   }
 
-  get setting(): Setting {
-    return this.#settings.at(-1)!
-  }
-
   enter(change: Partial<Setting>): void {
-    this.#settings.push({ ...this.setting, ...change })
+    this.#settings.push(this.setting)
+    this.setting = { ...this.setting, ...change }
   }
 
   leave(): void {
-    if (this.#settings.length > 1) this.#settings.pop()
+    this.setting = this.#settings.pop() ?? this.setting
   }
 
   paint(paint: Omit<Paint, 'order' | 'matrix' | 'box'>, around: Box): void {
@@ -116,8 +118,8 @@ class Drawer {
       return
     }
     const { codes, state } = this
-    const fills = FILLS.some((name) => codes[name] === operator)
-    const strokes = STROKES.some((name) => codes[name] === operator)
+    const fills = this.#fills.has(operator)
+    const strokes = this.#strokes.has(operator)
     if (fills || strokes) {
       const around = boxUnder(state.matrix, extent[0]!, extent[1]!, extent[2]!, extent[3]!)
       const fill = fills ? state.fill : null

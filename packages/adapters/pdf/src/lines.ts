@@ -2,7 +2,7 @@ import type { Piece } from './drawing.ts'
 import { roundBox, round, unite } from './geometry.ts'
 import type { Box, PageCell, PageLine, PageWord } from './page-parts.ts'
 import { rowsOf, type Row } from './rows.ts'
-import { BLANK_WIDTH } from './text-pen.ts'
+import { BLANK_WIDTH, isPrivate } from './text-pen.ts'
 
 /** A gap of this many sizes of the type divides words. */
 const WORD_GAP = 0.16
@@ -15,15 +15,13 @@ const SAME_BLANK = 0.1
 /** The same text painted again this close, in sizes of the type, is one text: shadows and feigned bold type. */
 const REPAINTED = 0.15
 
-const PRIVATE_USE = /[\ue000-\uf8ff]/
+const OUTSIDE_ASCII = /[^\u0000-\u007f]/
 const INNER_SOFT_HYPHEN = /\u00ad(?=.)/gsu
 
 /** A row as a line of words and cells. */
 export function lineOf(row: Row, block: number): PageLine | null {
   const groups = wordsOf(row)
-  const gaps = groups
-    .slice(1)
-    .map((group, at) => group[0]!.x0 - Math.max(...groups[at]!.map((piece) => piece.x1)))
+  const gaps = groups.slice(1).map((group, at) => group[0]!.x0 - reachOf(groups[at]!))
   const isOneCell = isJustified(gaps, row.size)
   const cells: PageCell[] = []
   let words: PageWord[] = []
@@ -52,6 +50,10 @@ export function tableLineOf(
   })
   const text = textOf(cells)
   return text === '' ? null : { text, box: boxOf(cells), role: 'body', block, table, cells }
+}
+
+function reachOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((reach, piece) => Math.max(reach, piece.x1), -Infinity)
 }
 
 /** Pieces grouped into words, repaintings left out. */
@@ -89,18 +91,24 @@ function isRepainting(piece: Piece, other: Piece): boolean {
 
 /** Signs of icon fonts stand for themselves. */
 function isIcon(piece: Piece | undefined): boolean {
-  return piece !== undefined && PRIVATE_USE.test(piece.text)
+  return piece !== undefined && isPrivate(piece.text)
 }
 
 function wordOf(pieces: readonly Piece[]): PageWord {
-  const text = pieces
-    .map((piece) => piece.text)
-    .join('')
-    .normalize('NFC')
-    .replace(INNER_SOFT_HYPHEN, '')
-  const main = pieces.reduce((a, b) => (b.size > a.size ? b : a))
-  const box = pieces.map((piece): Box => [piece.x0, piece.top, piece.x1, piece.bottom]).reduce(unite)
-  return { text, box: roundBox(box), size: round(main.size), color: main.color }
+  let main = pieces[0]!
+  let text = main.text
+  let { x0, top, x1, bottom } = main
+  for (let at = 1; at < pieces.length; at++) {
+    const piece = pieces[at]!
+    if (piece.size > main.size) main = piece
+    text += piece.text
+    x0 = Math.min(x0, piece.x0)
+    top = Math.min(top, piece.top)
+    x1 = Math.max(x1, piece.x1)
+    bottom = Math.max(bottom, piece.bottom)
+  }
+  if (OUTSIDE_ASCII.test(text)) text = text.normalize('NFC').replace(INNER_SOFT_HYPHEN, '')
+  return { text, box: roundBox([x0, top, x1, bottom]), size: round(main.size), color: main.color }
 }
 
 function cellOf(words: readonly PageWord[]): PageCell {

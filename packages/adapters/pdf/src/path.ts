@@ -28,72 +28,73 @@ export function isRectangle(data: Float32Array, matrix: Matrix): boolean {
 export function covers(paint: Paint, x: number, y: number): boolean {
   if (!paint.fills || !contains(paint.box, x, y)) return false
   if (paint.path === null) return true
-  const [a, b, c, d, e, f] = paint.matrix
-  const determinant = a * d - b * c
-  if (determinant === 0) return false
-  const pathX = (d * (x - e) - c * (y - f)) / determinant
-  const pathY = (a * (y - f) - b * (x - e)) / determinant
-  const turns = windingAround(paint.path, pathX, pathY)
-  return paint.evenOdd ? turns % 2 !== 0 : turns !== 0
+  const winding = windingAround(edgesOf(paint, paint.path), x, y)
+  return paint.evenOdd ? winding % 2 !== 0 : winding !== 0
 }
 
-function windingAround(data: Float32Array, x: number, y: number): number {
-  let winding = 0
-  let startX = 0
-  let startY = 0
-  let fromX = 0
-  let fromY = 0
-  const lineTo = (toX: number, toY: number): void => {
-    winding += crossing(fromX - x, fromY - y, toX - x, toY - y)
-    fromX = toX
-    fromY = toY
+const edges = new WeakMap<Paint, Float64Array>()
+
+/** The outline of a path on the page as chords, four numbers each; worked out when it is first needed. */
+function edgesOf(paint: Paint, path: Float32Array): Float64Array {
+  let chords = edges.get(paint)
+  if (chords === undefined) {
+    chords = Float64Array.from(chordsOf(path, paint.matrix))
+    edges.set(paint, chords)
   }
+  return chords
+}
+
+function chordsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): number[] {
+  const chords: number[] = []
+  let start: readonly [number, number] = [0, 0]
+  let from = start
+  const lineTo = (x: number, y: number): void => {
+    const to: readonly [number, number] = [a * x + c * y + e, b * x + d * y + f]
+    chords.push(...from, ...to)
+    from = to
+  }
+  const close = (): void => void chords.push(...from, ...start)
   for (let at = 0; at < data.length;) {
     const operator = data[at]!
     const first = at + 1
     at = first + (COORDINATES[operator] ?? 0)
-    if (operator === MOVE || operator === CLOSE) lineTo(startX, startY)
     if (operator === MOVE) {
-      fromX = startX = data[first]!
-      fromY = startY = data[first + 1]!
+      close()
+      const [x, y] = [data[first]!, data[first + 1]!]
+      from = start = [a * x + c * y + e, b * x + d * y + f]
+    } else if (operator === CLOSE) {
+      close()
+      from = start
     } else if (operator === LINE) lineTo(data[first]!, data[first + 1]!)
-    else if (operator === CURVE || operator === QUADRATIC) {
-      const bend = controlPoints(data, first, operator, fromX, fromY)
-      for (let step = 1; step <= CHORDS; step++) lineTo(...pointOn(bend, step / CHORDS))
-    }
+    else if (operator === CURVE || operator === QUADRATIC)
+      for (let step = 1; step <= CHORDS; step++) lineTo(...pointOn(data, first, operator, step / CHORDS))
   }
-  lineTo(startX, startY)
+  close()
+  return chords
+}
+
+/** How often an outline goes around a point: chords that cross the ray to its right count, by their direction. */
+function windingAround(chords: Float64Array, x: number, y: number): number {
+  let winding = 0
+  for (let at = 0; at < chords.length; at += 4) {
+    const fromY = chords[at + 1]!
+    const toY = chords[at + 3]!
+    if (fromY <= y === toY <= y) continue
+    const side = (chords[at]! - x) * (toY - y) - (chords[at + 2]! - x) * (fromY - y)
+    if (toY > fromY ? side > 0 : side < 0) winding += toY > fromY ? 1 : -1
+  }
   return winding
 }
 
-/** Whether a chord crosses the ray to the right of the origin, and in which direction. */
-function crossing(fromX: number, fromY: number, toX: number, toY: number): number {
-  if (fromY <= 0 === toY <= 0) return 0
-  const side = fromX * toY - toX * fromY
-  if (toY > fromY) return side > 0 ? 1 : 0
-  return side < 0 ? -1 : 0
-}
-
-/** The four points of a cubic curve; a quadratic one is raised to it. */
-function controlPoints(
-  data: Float32Array,
-  at: number,
-  operator: number,
-  x: number,
-  y: number,
-): readonly number[] {
-  if (operator === CURVE) return [x, y, ...data.subarray(at, at + 6)]
-  const [bendX = 0, bendY = 0, endX = 0, endY = 0] = data.subarray(at, at + 4)
-  const third = (from: number, to: number): number => from + (2 / 3) * (to - from)
-  return [x, y, third(x, bendX), third(y, bendY), third(endX, bendX), third(endY, bendY), endX, endY]
-}
-
-function pointOn(bend: readonly number[], t: number): [number, number] {
+/** A point of a curve whose start stands right before its operator. */
+function pointOn(data: Float32Array, at: number, operator: number, t: number): [number, number] {
   const s = 1 - t
-  const along = (axis: number): number =>
-    s * s * s * bend[axis]! +
-    3 * s * s * t * bend[axis + 2]! +
-    3 * s * t * t * bend[axis + 4]! +
-    t * t * t * bend[axis + 6]!
-  return [along(0), along(1)]
+  const [x, y] = [data[at - 3]!, data[at - 2]!]
+  const along = (axis: number, start: number): number => {
+    const one = data[at + axis]!
+    const two = data[at + axis + 2]!
+    if (operator === QUADRATIC) return s * s * start + 2 * s * t * one + t * t * two
+    return s * s * s * start + 3 * s * s * t * one + 3 * s * t * t * two + t * t * t * data[at + axis + 4]!
+  }
+  return [along(0, x), along(1, y)]
 }

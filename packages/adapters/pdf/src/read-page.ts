@@ -22,6 +22,7 @@ type LayerConfig = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>
 /** Reads pages one at a time and forgets each before the next. */
 export class PageSource {
   readonly #opened: Opened
+  readonly #fonts = new Map<string, FontMetrics>()
   #layers: LayerConfig | undefined
 
   constructor(opened: Opened) {
@@ -37,7 +38,7 @@ export class PageSource {
       if (list.argsArray.some((args: readonly unknown[] | null) => args?.[0] === 'OC'))
         this.#layers ??= await document.getOptionalContentConfig()
       const drawing = drawPage(pdfjs.OPS, list, view.transform as unknown as Matrix, {
-        fontOf: (name) => metricsOf(page, name),
+        fontOf: (name) => this.#metricsOf(page, name),
         isLayerVisible: (layer) => this.#layers?.isVisible(layer as never) ?? true,
       })
       return { number, width: view.width, height: view.height, drawing }
@@ -56,9 +57,13 @@ export class PageSource {
       page.cleanup()
     }
   }
-}
 
-function metricsOf(page: PdfPage, name: string): FontMetrics {
-  const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as FontObject) : undefined
-  return { unit: font?.fontMatrix?.[0] ?? 0.001, vertical: font?.vertical === true }
+  #metricsOf(page: PdfPage, name: string): FontMetrics {
+    const known = this.#fonts.get(name)
+    if (known !== undefined) return known
+    const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as FontObject) : undefined
+    const metrics = { unit: font?.fontMatrix?.[0] ?? 0.001, vertical: font?.vertical === true }
+    this.#fonts.set(name, metrics)
+    return metrics
+  }
 }

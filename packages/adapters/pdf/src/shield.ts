@@ -20,17 +20,20 @@ const SAME_COLOUR = 24
 /** What is painted with less opacity lets the colour below be seen. */
 const LETS_SEE = 0.5
 const PAGE_WIDE = 0.7
+/** Points of height that are looked at together, and how many such bands there are at most. */
+const BAND = 24
+const MOST_BANDS = 1000
 
 /**
  * Judges every text of a page. Where a page-wide picture carries invisible text and next to nothing else, a machine
  * has recognised that text: it is used. `thorough` also looks at what is painted below and above each text.
  */
 export function judge(drawing: Drawing, page: Box, thorough: boolean): Judgement {
-  const grounds = thorough ? drawing.paints.filter((paint) => paint.fills && paint.alpha >= LETS_SEE) : []
+  const grounds = thorough ? new Grounds(drawing.paints) : null
   const visible: Piece[] = []
   const hidden: { piece: Piece; reason: HiddenReason }[] = []
   for (const piece of drawing.pieces) {
-    const reason = plainReason(piece, page) ?? (thorough ? paintedReason(piece, grounds) : null)
+    const reason = plainReason(piece, page) ?? (grounds === null ? null : paintedReason(piece, grounds))
     if (reason === null) visible.push(piece)
     else hidden.push({ piece, reason })
   }
@@ -69,11 +72,33 @@ function shareInside(piece: Piece, box: Box): number {
   return areaOf(intersect(own, box)) / area
 }
 
-function paintedReason(piece: Piece, grounds: readonly Paint[]): HiddenReason | null {
+/** What may lie below or above a text, by height on the page: most of it is far away from any one text. */
+class Grounds {
+  readonly #bands: Paint[][] = []
+
+  constructor(paints: readonly Paint[]) {
+    for (const paint of paints) {
+      if (!paint.fills || paint.alpha < LETS_SEE) continue
+      const last = bandOf(paint.box[3])
+      for (let band = bandOf(paint.box[1]); band <= last; band++) (this.#bands[band] ??= []).push(paint)
+    }
+  }
+
+  at(y: number): readonly Paint[] {
+    return this.#bands[bandOf(y)] ?? []
+  }
+}
+
+function bandOf(y: number): number {
+  return Math.max(0, Math.min(MOST_BANDS, Math.floor(y / BAND)))
+}
+
+function paintedReason(piece: Piece, grounds: Grounds): HiddenReason | null {
   const x = (piece.x0 + piece.x1) / 2
   const y = piece.turned ? (piece.top + piece.bottom) / 2 : piece.baseline - 0.3 * piece.size
-  for (let at = grounds.length - 1; at >= 0; at--) {
-    const ground = grounds[at]!
+  const near = grounds.at(y)
+  for (let at = near.length - 1; at >= 0; at--) {
+    const ground = near[at]!
     const { box } = ground
     if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !covers(ground, x, y)) continue
     if (ground.order < piece.order)

@@ -65,6 +65,7 @@ export class TextPen {
     const endX = startX + a * advance
     const endY = startY + b * advance
     const size = Math.abs(state.fontSize) * scale
+    if (!Number.isFinite(startX + startY + endX + endY + size)) return
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
     if (this.#extend(text, startX, endX, startY, size, turned, state, setting)) return
     const box = turned
@@ -153,7 +154,8 @@ function readable(unicode: string): string {
   return unicode.replace(CONTROL, '').replace(LIGATURE, (character) => character.normalize('NFKC'))
 }
 
-function isPrivate(text: string): boolean {
+/** Whether a text begins with a sign of an icon font. */
+export function isPrivate(text: string): boolean {
   const code = text.charCodeAt(0)
   return code >= 0xe000 && code <= 0xf8ff
 }
