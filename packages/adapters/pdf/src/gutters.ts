@@ -6,7 +6,7 @@ import type { Ruling } from './ruling.ts'
 import type { Sides, Slab } from './slabs.ts'
 
 /** A blank stripe that runs down through slabs with text on both of its sides. */
-export interface Gutter {
+interface Gutter {
   /** Indexes of slabs. */
   readonly first: number
   readonly last: number

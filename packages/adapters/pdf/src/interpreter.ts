@@ -6,12 +6,12 @@ import { isRectangle } from './path.ts'
 import { TextPen, type Glyph, type Setting } from './text-pen.ts'
 
 /** What the operators refer to by name. */
-export interface Lookups {
+interface Lookups {
   fontOf(name: string): FontMetrics
   isLayerVisible(layer: unknown): boolean
 }
 
-export type OperatorCodes = Readonly<Record<string, number>>
+type OperatorCodes = Readonly<Record<string, number>>
 
 type Args = readonly unknown[]
 type Handler = (drawer: Drawer, args: Args) => void

@@ -55,7 +55,7 @@ function isCounter(text: string, { number, of }: Page): boolean {
   return counters.includes(text.replace(/^(página|pág\.|page)\s+/iu, ''))
 }
 
-/** Whether another page has the same line at the same place, but for the page's number. */
+/** Whether another page has the same line at the same place, but for a number that grows with the pages. */
 function repeats(line: PageLine, page: Page, other: DraftPage): boolean {
   const text = withoutNumber(line, page)
   return other.page.lines.some(
@@ -70,7 +70,8 @@ function withoutNumber(line: PageLine, page: Page): string {
   return line.cells
     .map(({ text }) => {
       const bare = text.replace(/^[-–—\s]+|[-–—\s]+$/gu, '')
-      return isCounter(text, page) || bare === String(page.number) ? '#' : text
+      if (isCounter(text, page)) return '#'
+      return /^\d{1,5}$/.test(bare) ? `#${Number(bare) - page.number}` : text
     })
     .join(' ')
 }

@@ -11,7 +11,7 @@ export interface Task {
   readonly onPage?: (page: Page) => void
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly code: URL
   /** Megabytes. */
   readonly memory: number

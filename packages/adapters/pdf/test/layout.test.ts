@@ -120,6 +120,15 @@ describe('header and footer', () => {
       expect(page.lines.map((line) => line.role)).toEqual(['header', 'body', 'footer'])
   })
 
+  test('may count from another number than the first page', async () => {
+    const pages = await pagesOf(
+      running(11, text('uno', 50, 200)),
+      running(12, text('dos', 50, 200)),
+      running(40, text('tres', 50, 200)),
+    )
+    expect(pages.map((page) => page.lines.at(-1)!.role)).toEqual(['footer', 'footer', 'body'])
+  })
+
   test('are not headings that differ, however alike', async () => {
     const pages = await pagesOf(
       text('Pregunta 2', 50, 380),
