@@ -39,13 +39,9 @@ async function* draftsOf(
   for (let number = 1; number <= pages; number++) {
     if (performance.now() > end)
       throw new Refusal('DocumentTooSlow', { name, seconds: settings.deadline / 1000 })
-    let painted
-    try {
-      painted = await source.read(number)
-    } catch (error) {
-      throw refusalFor(error, name)
-    }
-    if (number === 1 && painted.drawing.pieces.length === 0 && !(await hasText(source, pages)))
+    const painted = await readable(name, () => source.read(number))
+    const isBlank = number === 1 && painted.drawing.pieces.length === 0
+    if (isBlank && !(await readable(name, () => hasText(source, pages))))
       throw new Refusal('DocumentScanned', { name, pages })
     yield layOut(painted, pages, settings.shield)
   }
@@ -54,4 +50,13 @@ async function* draftsOf(
 async function hasText(source: PageSource, pages: number): Promise<boolean> {
   for (let number = 2; number <= pages; number++) if (await source.hasText(number)) return true
   return false
+}
+
+/** What pdf.js makes of a document; where it gives up, the document is to blame. */
+async function readable<T>(name: string, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    throw refusalFor(error, name)
+  }
 }
