@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 const BLANK = /^[\s\u00a0]*$/
-const CONTROL = /[\u0000-\u001f\u007f]/g
+const CONTROL = /\p{Cc}/gu
 const LIGATURE = /[\ufb00-\ufb06]/g
 
 /** Share of the type's size above the baseline; the rest hangs below. */
