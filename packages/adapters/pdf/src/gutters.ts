@@ -1,6 +1,7 @@
 import type { Piece } from './drawing.ts'
-import { areaOf, contains } from './geometry.ts'
+import { areWithin, frameAround, isNoteFrame } from './frames.ts'
 import type { Box } from './page-parts.ts'
+import { areSetApart, CONTINUES, goesOn, isProse, jumps, shareAligned, sharedHeight } from './row-patterns.ts'
 import type { Row } from './rows.ts'
 import type { Ruling } from './ruling.ts'
 import type { Sides, Slab } from './slabs.ts'
@@ -16,16 +17,6 @@ interface Gutter {
 
 /** A stripe narrower than this many sizes of the type may be a space. */
 const NARROWEST = 0.9
-/** Rows of one text follow one another within this many sizes of the type; rows of one paragraph within the second. */
-const CONTINUES = 2.2
-const SAME_PARAGRAPH = 0.8
-/** A text column: this many rows, that fill this share of its width, with this many words. */
-const PROSE_ROWS = 4
-const PROSE_FILL = 0.7
-const PROSE_WORDS = 4
-/** Baselines as near as this, in sizes of the type, are the same. */
-const SAME_BASELINE = 0.15
-
 /**
  * The stripes that divide a region into columns, from top to bottom. What divides a table is none. Where two compete
  * for a slab the taller one wins; the rest of the other is found when what remains is looked at by itself.
@@ -166,10 +157,6 @@ function holdsTogether(sides: Sides, added: 'left' | 'right' | 'both', framed: F
   return goesOn(sides.left) || goesOn(sides.right)
 }
 
-function goesOn(rows: readonly Row[]): boolean {
-  return rows.every((row, at) => at === 0 || row.top - rows[at - 1]!.bottom <= CONTINUES * row.size)
-}
-
 /** Whether a slab that has text on the left only still belongs to what stands left of a stripe. */
 function goesOnLeft(slabs: readonly Slab[], gutter: Gutter, slab: Slab, framed: Framed): boolean {
   if (framed.left !== null) return true
@@ -177,16 +164,6 @@ function goesOnLeft(slabs: readonly Slab[], gutter: Gutter, slab: Slab, framed: 
   const last = left.at(-1)!
   const areColumns = shareAligned(left, right) < 0.6 || (isProse(left) && isProse(right))
   return areColumns && slab.top - last.bottom <= CONTINUES * last.size
-}
-
-function isProse(rows: readonly Row[]): boolean {
-  if (rows.length < PROSE_ROWS) return false
-  const left = Math.min(...rows.map((row) => row.left))
-  const right = Math.max(...rows.map((row) => row.right))
-  const full = rows.filter(
-    (row) => row.right - row.left >= PROSE_FILL * (right - left) && row.pieces.length >= PROSE_WORDS,
-  )
-  return full.length * 2 >= rows.length
 }
 
 /**
@@ -206,67 +183,4 @@ function dividesColumns(slabs: readonly Slab[], ruling: Ruling, gutter: Gutter):
   const manyJumps = jumps(left, right) >= fewer.length
   if (isProse(left) && isProse(right)) return !manyJumps
   return fewer.length > 1 && !manyJumps && !areSetApart(fewer)
-}
-
-function areSetApart(rows: readonly Row[]): boolean {
-  const apart = rows.filter((row, at) => at > 0 && row.top - rows[at - 1]!.bottom > SAME_PARAGRAPH * row.size)
-  return apart.length * 2 > rows.length - 1
-}
-
-/** Share of the rows on the side with fewer of them that stand on a baseline of the other side. */
-function shareAligned(left: readonly Row[], right: readonly Row[]): number {
-  const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
-  const aligned = fewer.filter((row) =>
-    more.some(
-      (other) => Math.abs(other.baseline - row.baseline) <= SAME_BASELINE * Math.max(row.size, other.size),
-    ),
-  )
-  return aligned.length / Math.max(1, fewer.length)
-}
-
-function sharedHeight(one: Row, other: Row): number {
-  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return shared / Math.min(one.bottom - one.top, other.bottom - other.top)
-}
-
-/** The smallest frame that holds all of one side and nothing of the other. */
-function frameAround(frames: readonly Box[], inner: readonly Row[], outer: readonly Row[]): Box | null {
-  const fitting = frames.filter(
-    (frame) =>
-      areWithin(inner, frame) && !outer.some((row) => row.pieces.some((piece) => isWithin(piece, frame))),
-  )
-  return fitting.reduce<Box | null>((a, b) => (a === null || areaOf(b) < areaOf(a) ? b : a), null)
-}
-
-/**
- * Whether a frame is one of those that hold notes: another has the same sides and more height. Cells of a table, which
- * share an edge with the next one, are none.
- */
-function isNoteFrame(frame: Box, frames: readonly Box[]): boolean {
-  const [left, top, right, bottom] = frame
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= 1
-  if (frames.some((other) => near(other[0], right) && near(other[1], top) && near(other[3], bottom)))
-    return false
-  return frames.some(
-    (other) => near(other[0], left) && near(other[2], right) && other[3] - other[1] >= 1.5 * (bottom - top),
-  )
-}
-
-function areWithin(rows: readonly Row[], frame: Box): boolean {
-  return rows.every((row) => row.pieces.every((piece) => isWithin(piece, frame)))
-}
-
-function isWithin(piece: Piece, frame: Box): boolean {
-  return contains(frame, (piece.x0 + piece.x1) / 2, (piece.top + piece.bottom) / 2)
-}
-
-/** How often painting changes sides. */
-function jumps(left: readonly Row[], right: readonly Row[]): number {
-  const painted = [
-    ...left.flatMap((row) => row.pieces.map((piece) => ({ order: piece.order, side: 0 }))),
-    ...right.flatMap((row) => row.pieces.map((piece) => ({ order: piece.order, side: 1 }))),
-  ].sort((a, b) => a.order - b.order)
-  let count = 0
-  for (let at = 1; at < painted.length; at++) if (painted[at]!.side !== painted[at - 1]!.side) count++
-  return count
 }

@@ -15,7 +15,7 @@ const SAME_BLANK = 0.1
 /** The same text painted again this close, in sizes of the type, is one text: shadows and feigned bold type. */
 const REPAINTED = 0.15
 
-const OUTSIDE_ASCII = /[^\u0000-\u007f]/
+const OUTSIDE_ASCII = /[^ -~]/
 const INNER_SOFT_HYPHEN = /\u00ad(?=.)/gsu
 
 /** A row as a line of words and cells. */

@@ -17,11 +17,10 @@ const SHORTEST = 5
 
 /** Tables that horizontal and vertical lines draw. One box alone is a frame, no table. */
 export function tablesOf(lines: readonly Box[]): Table[] {
-  const thin = lines.filter((line) => isHorizontal(line) || isVertical(line))
-  return connected(thin).flatMap((group) => {
-    const table = tableOf(group)
-    return table === null ? [] : [table]
-  })
+  const vertical = lines.filter((line) => isVertical(line) && !isHorizontal(line))
+  if (vertical.length < 2) return []
+  const stacks = stacksOf(segmentsOf(lines.filter(isHorizontal)))
+  return stacks.flatMap((stack) => tablesIn(stack, vertical))
 }
 
 /** The pieces in each cell of a table's row. */
@@ -37,45 +36,78 @@ function isVertical(line: Box): boolean {
   return line[2] - line[0] <= THICKEST && line[3] - line[1] >= SHORTEST
 }
 
-/** Groups of lines that touch one another, directly or through others. */
-function connected(lines: readonly Box[]): Box[][] {
-  const group = lines.map((_, at) => at)
-  const rootOf = (at: number): number => {
-    while (group[at] !== at) at = group[at]!
-    return at
+/** A horizontal line in one piece, however many strokes drew it. */
+interface Segment {
+  readonly y: number
+  readonly left: number
+  right: number
+}
+
+function segmentsOf(horizontal: readonly Box[]): Segment[] {
+  const segments: Segment[] = []
+  const byPlace = horizontal.toSorted((a, b) => a[0] - b[0])
+  for (const [left, top, right, bottom] of byPlace) {
+    const y = (top + bottom) / 2
+    const meeting = segments.find((one) => Math.abs(one.y - y) <= MEET && left <= one.right + MEET)
+    if (meeting === undefined) segments.push({ y, left, right })
+    else meeting.right = Math.max(meeting.right, right)
   }
-  const byTop = lines.map((_, at) => at).sort((a, b) => lines[a]![1] - lines[b]![1])
-  byTop.forEach((one, place) => {
-    for (let next = place + 1; next < byTop.length; next++) {
-      const other = byTop[next]!
-      if (lines[other]![1] > lines[one]![3] + MEET) break
-      if (lines[other]![0] <= lines[one]![2] + MEET && lines[other]![2] >= lines[one]![0] - MEET)
-        group[rootOf(one)] = rootOf(other)
-    }
-  })
-  return [...Map.groupBy(lines.keys(), rootOf).values()].map((members) => members.map((at) => lines[at]!))
+  return segments.sort((a, b) => a.y - b.y || a.left - b.left)
 }
 
-function tableOf(lines: readonly Box[]): Table | null {
-  const horizontal = lines.filter(isHorizontal)
-  const vertical = lines.filter((line) => !isHorizontal(line))
-  const xs = levelsOf(vertical.map((line) => (line[0] + line[2]) / 2))
-  const ys = levelsOf(horizontal.map((line) => (line[1] + line[3]) / 2))
-  if (xs.length < 2 || ys.length < 2 || xs.length + ys.length < 5) return null
-  const rows = ys.slice(1).map((bottom, at): Box[] => rowBetween(ys[at]!, bottom, xs, vertical))
-  if (rows.some((cells) => cells.length === 0)) return null
-  return { box: lines.reduce(unite), rows }
+/** Horizontal lines below one another that begin and end at the same places: between them lie the rows of a table. */
+function stacksOf(segments: readonly Segment[]): Segment[][] {
+  const stacks: Segment[][] = []
+  for (const segment of segments) {
+    const stack = stacks.find(
+      ([first]) =>
+        Math.abs(first!.left - segment.left) <= 2 * MEET &&
+        Math.abs(first!.right - segment.right) <= 2 * MEET,
+    )
+    if (stack === undefined) stacks.push([segment])
+    else if (segment.y - stack.at(-1)!.y > 2 * MEET) stack.push(segment)
+  }
+  return stacks
 }
 
-/** Cells of a row: a column's line that is not drawn at that height does not divide. */
-function rowBetween(top: number, bottom: number, xs: readonly number[], vertical: readonly Box[]): Box[] {
-  const middle = (top + bottom) / 2
-  const drawn = xs.filter((x) =>
-    vertical.some(
-      (line) => Math.abs((line[0] + line[2]) / 2 - x) <= MEET && line[1] <= middle && line[3] >= middle,
-    ),
+/** Rows that vertical lines divide from the first line to the last; a stack that they leave gaps in is cut there. */
+function tablesIn(stack: readonly Segment[], vertical: readonly Box[]): Table[] {
+  const { left, right } = stack[0]!
+  const near = vertical.filter((line) => line[0] >= left - 2 * MEET && line[2] <= right + 2 * MEET)
+  const ys = [...openEnd(near, stack[0]!, -1), ...stack.map(({ y }) => y), ...openEnd(near, stack.at(-1)!, 1)]
+  const tables: Box[][][] = [[]]
+  for (let at = 1; at < ys.length; at++) {
+    const cells = cellsBetween(ys[at - 1]!, ys[at]!, near)
+    if (cells.length > 0) tables.at(-1)!.push(cells)
+    else tables.push([])
+  }
+  return tables
+    .filter((rows) => rows.flat().length > 1)
+    .map((rows) => ({ box: rows.flat().reduce(unite), rows }))
+}
+
+/**
+ * Where a table goes on beyond its last line, up or down, because the page was cut there: its columns' lines, three or
+ * more of them, all end at the same height.
+ */
+function openEnd(vertical: readonly Box[], { y, left, right }: Segment, direction: -1 | 1): number[] {
+  const [near, far] = direction < 0 ? ([3, 1] as const) : ([1, 3] as const)
+  const beyond = vertical.filter(
+    (line) => direction * (line[far] - y) >= SHORTEST && direction * (line[near] - y) <= 2 * MEET,
   )
-  return drawn.slice(1).map((right, at): Box => [drawn[at]!, top, right, bottom])
+  const ends = beyond.map((line) => line[far])
+  const xs = levelsOf(beyond.map((line) => (line[0] + line[2]) / 2))
+  const isWhole = xs.length > 2 && xs[0]! - left <= 2 * MEET && right - xs.at(-1)! <= 2 * MEET
+  const isCut = isWhole && levelsOf(ends).length === 1
+  return isCut ? [direction < 0 ? Math.min(...ends) : Math.max(...ends)] : []
+}
+
+/** Cells of a row: a column's line that is not drawn along the whole row does not divide it. */
+function cellsBetween(top: number, bottom: number, vertical: readonly Box[]): Box[] {
+  const quarter = (bottom - top) / 4
+  const drawn = vertical.filter((line) => line[1] <= top + quarter && line[3] >= bottom - quarter)
+  const xs = levelsOf(drawn.map((line) => (line[0] + line[2]) / 2))
+  return xs.slice(1).map((right, at): Box => [xs[at]!, top, right, bottom])
 }
 
 function levelsOf(values: readonly number[]): number[] {

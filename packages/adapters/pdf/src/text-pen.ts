@@ -17,9 +17,11 @@ export interface Setting {
 }
 
 const BLANK = /^[\s\u00a0]*$/
-const CONTROL = /[\u0000-\u001f\u007f]/g
+const CONTROL = /\p{Cc}/gu
 const LIGATURE = /[\ufb00-\ufb06]/g
 
+/** Share of the type's size above the baseline; the rest hangs below. */
+const ASCENT = 0.8
 /** A blank that moves the pen by less than this share of the type's size is a place to break the word, no blank. */
 export const BLANK_WIDTH = 0.05
 /** Joined gaps stay below this share of the type's size; a space is never so narrow. */
@@ -78,26 +80,19 @@ export class TextPen {
     if (!Number.isFinite(startX + startY + endX + endY + size)) return
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
     if (this.#extend({ text, startX, endX, baseline: startY, size, turned }, state, setting)) return
-    const box = turned
-      ? [Math.min(startX, endX), Math.max(startX, endX), Math.min(startY, endY), Math.max(startY, endY)]
-      : [startX, endX, startY - 0.8 * size, startY + 0.2 * size]
     this.#openFont = state.font
     this.#open = {
       text,
-      x0: box[0]!,
-      x1: box[1]!,
-      top: box[2]!,
-      bottom: box[3]!,
+      x0: turned ? Math.min(startX, endX) : startX,
+      x1: turned ? Math.max(startX, endX) : endX,
+      top: turned ? Math.min(startY, endY) : startY - ASCENT * size,
+      bottom: turned ? Math.max(startY, endY) : startY + (1 - ASCENT) * size,
       baseline: startY,
       size,
-      color: paintsFill(state.renderMode) ? state.fill : state.stroke,
-      alpha: (paintsFill(state.renderMode) ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha,
-      renderMode: state.renderMode,
-      clip: state.clip,
       order,
       turned,
-      artifact: setting.artifact,
-      layerOff: setting.layerOff,
+      ...styleOf(state),
+      ...setting,
       blankAfter: false,
     }
     this.pieces.push(this.#open)
@@ -137,6 +132,13 @@ export class TextPen {
     }
     return this.#frame
   }
+}
+
+/** How text is painted in a state. */
+function styleOf(state: GraphicsState): Pick<Piece, 'color' | 'alpha' | 'renderMode' | 'clip'> {
+  const { renderMode, clip, groupAlpha } = state
+  const alpha = (paintsFill(renderMode) ? state.fillAlpha : state.strokeAlpha) * groupAlpha
+  return { color: paintsFill(renderMode) ? state.fill : state.stroke, alpha, renderMode, clip }
 }
 
 /** Render modes 1 and 5 only stroke; what 3 and 7 would paint, nobody sees. */

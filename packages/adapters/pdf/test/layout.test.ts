@@ -73,6 +73,27 @@ describe('tables', () => {
     expect(page!.lines.map((line) => line.table)).toEqual([0, 0])
     expect(page!.lines[1]!.text).toBe('tres')
   })
+
+  test('go on at the top of a page that has cut them', async () => {
+    const rules =
+      '1 w 20 300 m 220 300 l S 20 330 m 220 330 l S 20 300 m 20 370 l S 120 300 m 120 370 l S 220 300 m 220 370 l S'
+    const content = `${rules} ${text('uno', 30, 350)} ${text('dos', 130, 345)} ${text('tres', 30, 310)} ${text('cuatro', 130, 310)}`
+    const [page] = await pagesOf(content)
+    expect(linesOf(page)).toEqual(['uno | dos', 'tres | cuatro'])
+    expect(page!.lines.map((line) => line.table)).toEqual([0, 0])
+  })
+
+  test('end where their own rules end, whatever frame stands around them', async () => {
+    const frame = '1 w 10 20 m 10 390 l S 290 20 m 290 390 l S 10 390 m 290 390 l S 10 20 m 290 20 l S'
+    const rules =
+      '60 300 m 200 300 l S 60 330 m 200 330 l S 60 300 m 60 330 l S 130 300 m 130 330 l S 200 300 m 200 330 l S'
+    const content = `${frame} ${rules} ${text('uno', 70, 310)} ${text('dos', 140, 310)} ${text('fuera', 70, 200)}`
+    const [page] = await pagesOf(content)
+    expect(page!.lines.map((line) => [line.text, line.table])).toEqual([
+      ['uno dos', 0],
+      ['fuera', null],
+    ])
+  })
 })
 
 describe('type', () => {
