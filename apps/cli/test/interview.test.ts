@@ -364,14 +364,16 @@ describe('interview import', () => {
   })
 
   test('what is not a recording is refused with its reason', async () => {
-    const { code, stderr } = await dictamen([
+    const folder = folderOf({ 'nota.txt': 'Notas sueltas sobre la entrevista.\nNada que escuchar.\n' })
+    const { code, stdout, stderr } = await dictamen([
       'interview',
       'import',
-      at('preguntas-rrhh.yaml'),
+      join(folder, 'nota.txt'),
       '--questions',
       at('preguntas-rrhh.yaml'),
     ])
     expect(code).toBe(2)
+    expect(stdout).toBe('')
     expect(stderr).toContain('Formato desconocido')
   })
 })
