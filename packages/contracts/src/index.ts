@@ -1,3 +1,4 @@
+export { closures, type Closures } from './interviews/closures-1.0.ts'
 export { comparisonRequest, type ComparisonRequest } from './interviews/comparison-request-1.0.ts'
 export { contextPack, type ContextPack } from './interviews/context-pack-1.0.ts'
 export { doctorReport, type Divergence, type DoctorReport } from './interviews/doctor-report-1.0.ts'

@@ -1,4 +1,5 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { closures } from './interviews/closures-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
 import { doctorReport } from './interviews/doctor-report-1.0.ts'
@@ -27,6 +28,7 @@ import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
 export const contracts: readonly AnyContract[] = [
+  closures,
   comparisonRequest,
   contextPack,
   doctorReport,

@@ -183,12 +183,24 @@ describe('the notebook', () => {
   })
 
   test('and of PDF when there is a reader for it', async () => {
+    const box = [0, 0, 1, 1] as const
+    const lines = ['Para solicitar la excedencia', 'se presenta un escrito en papel.']
+    const page: Page = {
+      number: 1,
+      of: 1,
+      width: 1,
+      height: 1,
+      layer: 'texto',
+      lines: lines.map((text) => ({ text, box, role: 'body', block: 1, table: null, cells: [] })),
+      hidden: [],
+      images: [],
+      shapes: [],
+    }
     const reader: DocumentReader = {
       async *read(): AsyncIterable<Page> {
-        const box = [0, 0, 1, 1] as const
-        const lines = ['Para solicitar la excedencia', 'se presenta un escrito en papel.']
-        yield { number: 1, width: 1, height: 1, lines: lines.map((text) => ({ text, box })), hidden: [] }
+        yield await Promise.resolve(page)
       },
+      look: () => Promise.reject(new Error('nobody looks')),
     }
     const notebook = openNotebook(folderWith('con-pdf', { 'escrito.pdf': files['escrito.pdf'] }), reader)
     const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })

@@ -8,7 +8,7 @@ function leavesOf(value: Json, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer]
   const children = Object.entries(value)
   if (children.length === 0) return [pointer]
-  return children.flatMap(([key, child]) => leavesOf(child as Json, `${pointer}/${key}`))
+  return children.flatMap(([key, child]) => leavesOf(child, `${pointer}/${key}`))
 }
 
 const questions: readonly Json[] = [

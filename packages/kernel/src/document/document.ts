@@ -34,6 +34,11 @@ export function readDocument(text: string, name: string): Document {
   return /^\s*[{[]/.test(content) ? readJsonOrFlow(content, name) : readYaml(content, name)
 }
 
+/** A value that was never text: it has a name and no places. */
+export function documentOf(value: Json, name: string): Document {
+  return { name, value, locate: () => ({ file: name }) }
+}
+
 /** One document out of several, each under its pointer: problems keep pointing at the file they come from. */
 export function composeDocuments(
   name: string,
@@ -72,7 +77,7 @@ function readJsonOrFlow(text: string, name: string): Document {
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
     // A YAML flow mapping also begins with a brace: it may still be readable as YAML.
-    const yaml = parseYaml(text, { version: '1.2', uniqueKeys: true, logLevel: 'silent' })
+    const yaml = parseYaml(text, { version: '1.2', uniqueKeys: true, logLevel: 'error' })
     if (yaml.errors.length === 0 && !/^[^\n]*"/.test(text.trimStart())) return readYaml(text, name)
     throw unreadable(name, 'JSON', error.message, text, error.offset)
   }
@@ -84,7 +89,7 @@ function readYaml(text: string, name: string): Document {
     version: '1.2',
     uniqueKeys: true,
     strict: true,
-    logLevel: 'silent',
+    logLevel: 'error',
     lineCounter,
   })
   const [problem] = yaml.errors
@@ -98,8 +103,16 @@ function toJson(yaml: YamlDocument, name: string, text: string): Json {
   let value: unknown
   try {
     value = yaml.toJS({ maxAliasCount: MAX_ALIASES })
-  } catch {
-    throw unreadable(name, 'YAML', 'usa demasiados alias', text, 0)
+  } catch (error) {
+    const dangling = /Unresolved alias[^:]*: (\S+)/.exec(String(error))?.[1]
+    if (dangling === undefined) throw unreadable(name, 'YAML', 'usa demasiados alias', text, 0)
+    throw unreadable(
+      name,
+      'YAML',
+      `el alias «${dangling}» no apunta a nada`,
+      text,
+      text.indexOf(`*${dangling}`),
+    )
   }
   const strange = findNotJson(value)
   if (strange !== null) throw unreadable(name, 'YAML', strange, text, 0)

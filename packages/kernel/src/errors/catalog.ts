@@ -32,6 +32,41 @@ export const catalog = {
     message: (f) => `${f.name} no es ${f.format} válido: ${f.reason}.`,
     hint: 'Corrija la línea señalada.',
   },
+  DocumentTooHeavy: {
+    title: 'Documento demasiado grande',
+    message: (f) => `${f.name} ocupa ${f.size} bytes y el límite es ${f.limit}.`,
+    hint: 'Divídalo en varios documentos.',
+  },
+  DocumentTooManyPages: {
+    title: 'Documento con demasiadas páginas',
+    message: (f) => `${f.name} tiene ${f.pages} páginas y el límite es ${f.limit}.`,
+    hint: 'Divídalo en varios documentos.',
+  },
+  DocumentEncrypted: {
+    title: 'Documento protegido con contraseña',
+    message: (f) => `${f.name} está cifrado y no se puede abrir sin su contraseña.`,
+    hint: 'Guarde una copia sin contraseña.',
+  },
+  DocumentScanned: {
+    title: 'Documento sin texto',
+    message: (f) => `${f.name} no contiene texto en ninguna de sus páginas (${f.pages}): parece escaneado.`,
+    hint: 'Imprima el original a PDF o pase antes un reconocimiento de texto (OCR).',
+  },
+  DocumentDamaged: {
+    title: 'Documento dañado',
+    message: (f) => `${f.name} está incompleto o dañado: ${f.reason}.`,
+    hint: 'Vuelva a descargarlo o a imprimirlo.',
+  },
+  DocumentTooSlow: {
+    title: 'El documento tarda demasiado en leerse',
+    message: (f) => `${f.name} no se ha podido leer en ${f.seconds} segundos.`,
+    hint: 'Divídalo o vuelva a imprimirlo; si es de confianza, aumente el plazo.',
+  },
+  DocumentTooDemanding: {
+    title: 'El documento necesita demasiada memoria',
+    message: (f) => `${f.name} necesita más memoria de la permitida para leerlo (${f.megabytes} MB).`,
+    hint: 'Divídalo o vuelva a imprimirlo.',
+  },
   ContractBroken: {
     title: 'El documento no cumple su contrato',
     message: (f) =>
@@ -48,6 +83,18 @@ export const catalog = {
     title: 'El conjunto de reglas es de otro sistema',
     message: (f) => `${f.name} declara el conjunto ${f.found} y aquí se espera ${f.expected}.`,
     hint: 'Indique con --rules un fichero del conjunto esperado.',
+  },
+  RulesetBehind: {
+    title: 'La versión del conjunto de reglas no sigue a sus cambios',
+    message: (f) =>
+      `${f.name} pasa de ${f.from} a ${f.to} y sus cambios piden una versión ${f.bump === 'major' ? 'mayor' : f.bump === 'minor' ? 'menor' : 'de corrección'}.`,
+    hint: 'Suba la versión; `dictamen rules diff` enumera los cambios y el salto que pide cada uno.',
+  },
+  NormsBroken: {
+    title: 'La biblioteca de normas no se puede cargar',
+    message: (f) =>
+      `${f.name} no es una biblioteca de normas válida (${f.count} ${f.count === 1 ? 'problema' : 'problemas'}).`,
+    hint: 'Corrija los documentos señalados; `dictamen audit norms` muestra lo que se entiende de ellos.',
   },
   ProfileUnknown: {
     title: 'Perfil desconocido',
@@ -73,6 +120,11 @@ export const catalog = {
     title: 'No se puede escribir el fichero',
     message: (f) => `No se puede escribir ${f.name}: ${f.reason}.`,
     hint: 'Compruebe la carpeta, los permisos y el espacio libre.',
+  },
+  FileExists: {
+    title: 'El fichero ya existe',
+    message: (f) => `${f.name} ya existe y no se sobrescribe.`,
+    hint: 'Elija otra carpeta o retire el fichero.',
   },
   FormatUnknown: {
     title: 'Formato desconocido',

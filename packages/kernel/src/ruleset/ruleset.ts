@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { compileCondition } from '../condition/vocabulary.ts'
-import { SubjectReader, type Mark, type Subject } from '../condition/subject.ts'
+import { Subject, type Fields, type Mark } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 import type { Document } from '../document/document.ts'
 import { Fault, Refusal, type Problem } from '../errors/errors.ts'
-import { formatPointer } from '../json.ts'
+import { formatPointer, type Json } from '../json.ts'
 import { hashOf } from '../record/hash.ts'
 import type { CodedRule, Rule } from '../rule.ts'
+import type { Directions } from './difference.ts'
 import { compareMarks, readExample } from './examples.ts'
 import { RulesetShape, type RuleData } from './shape.ts'
 
@@ -33,9 +34,13 @@ export interface RulesetDefinition {
   readonly coded: readonly CodedRule<unknown>[]
   /** The options that a rule written with `when` carries; without it such a rule carries none. */
   readonly options?: z.ZodType
+  /** What every rule must state about itself under `about`; without it such a statement is refused. */
+  readonly about?: z.ZodType
+  /** Which way each figure of the options, by its name, makes a rule stricter; any move of another one counts as stricter. */
+  readonly stricter?: Directions
 }
 
-const NO_OPTIONS = z.undefined()
+const NOTHING = z.undefined()
 
 type Fail = (pointer: string, message: string) => void
 
@@ -74,34 +79,50 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   }
 }
 
+/** What is wrong with one rule of a set, its examples included, whatever the others are. */
+export function examineRule(data: Json, index: number, definition: RulesetDefinition): string[] {
+  const parsed = RulesetShape.safeParse(data)
+  if (!parsed.success) return parsed.error.issues.map((issue) => issue.message)
+  const problems: string[] = []
+  compileRule(parsed.data.rules[index]!, `/rules/${index}`, definition, (_, message) =>
+    problems.push(message),
+  )
+  return problems
+}
+
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
   const coded = definition.coded.find((candidate) => candidate.id === rule.id)
   const { id, source, description } = rule
+  const about = parseData(rule.about, definition.about ?? NOTHING, `${pointer}/about`, fail)
   if (rule.when !== undefined) {
     if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
-    const options = parseOptions(rule.options, definition.options ?? NO_OPTIONS, `${pointer}/options`, fail)
-    const detect = (subject: Subject): readonly Mark[] => condition(new SubjectReader(subject)).marks
-    const compiled = { id, source, description, options, detect }
+    const options = parseData(rule.options, definition.options ?? NOTHING, `${pointer}/options`, fail)
+    const detect = (given: Subject | Fields): readonly Mark[] => condition(asSubject(given)).marks
+    const compiled = { id, source, description, about, options, detect }
     runExamples(rule, compiled, pointer, fail)
     return compiled
   }
   if (coded === undefined) {
     fail(pointer, `la regla ${rule.id} no tiene when y el sistema no la conoce`)
-    return { id, source, description, options: undefined, detect: () => [] }
+    return { id, source, description, about, options: undefined, detect: () => [] }
   }
-  const options = parseOptions(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
+  const options = parseData(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
   const usable = options !== undefined && coded.detect !== undefined
-  const detect = (subject: Subject): readonly Mark[] =>
-    usable ? (coded.detect?.(subject, options) ?? []) : []
-  const compiled = { id, source, description, options, detect }
+  const detect = (given: Subject | Fields): readonly Mark[] =>
+    usable ? (coded.detect?.(asSubject(given), options) ?? []) : []
+  const compiled = { id, source, description, about, options, detect }
   if (usable) runExamples(rule, compiled, pointer, fail)
   else if (rule.examples !== undefined)
     fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
   return compiled
 }
 
-function parseOptions(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
+function asSubject(given: Subject | Fields): Subject {
+  return given instanceof Subject ? given : new Subject(given)
+}
+
+function parseData(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
   const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues)
@@ -119,7 +140,7 @@ function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail
       const at = `${pointer}/examples/${kind}/${index}`
       const read = readExample(example, rule.on ?? 'text')
       if (typeof read === 'string') return fail(at, read)
-      const found = compiled.detect(read.subject)
+      const found = compiled.detect(read.fields)
       const difference = compareMarks(read, found)
       if (kind === 'fires' && found.length === 0) {
         fail(at, `la regla ${rule.id} debía disparar aquí y no disparó`)

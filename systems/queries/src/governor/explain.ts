@@ -40,7 +40,12 @@ export function explainDecision(
         ['/recommendation'],
       ),
     ),
-    entry('/flags', wording.id, [], [...RISKS.map((name) => `/risks/${name}/level`)]),
+    entry(
+      '/flags',
+      wording.id,
+      [],
+      RISKS.map((name) => `/risks/${name}/level`),
+    ),
     ...output.flags.map((flag, at) => entry(`/flags/${at}`, `governor/${flag}`, [], fromFlag(flag, output))),
     fromPlan('/confidence', '/confidence', request.plan.confidence),
     entry('/strategic_mode_version', 'strategic-mode@1.0', spansOfVersion(request)),

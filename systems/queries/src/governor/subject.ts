@@ -1,5 +1,5 @@
 import type { GovernorRequest } from '@dictamen/contracts'
-import { spanOf, textOf, type Json, type Mark, type Span, type Subject } from '@dictamen/kernel'
+import { spanOf, textOf, type Fields, type Json, type Mark, type Span } from '@dictamen/kernel'
 import { INTENTS } from '../router/rules.ts'
 import type { PolicyRules } from './policy-rules.ts'
 import type { SignalOptions } from './rules.ts'
@@ -19,7 +19,7 @@ const DOMAINS = ['market', 'brand', 'tax', 'transition', 'system', 'growth', 'la
 
 /** What the policy reads: named fields, and for each the evidence it rests on. */
 export interface PolicySubject {
-  readonly fields: Subject
+  readonly fields: Fields
   /** The spans that a mark inside a field stands for. */
   spansOf(marks: readonly Mark[]): Span[]
   /** The big initiatives found. */
@@ -119,7 +119,7 @@ function countInitiative({ initiative }: SignalOptions, spans: Span[], found: Ma
   if (initiative !== undefined) found.set(initiative, [...(found.get(initiative) ?? []), ...spans])
 }
 
-function subjectOf(fields: ReadonlyMap<string, Field>): Subject {
+function subjectOf(fields: ReadonlyMap<string, Field>): Fields {
   return Object.fromEntries([...fields].map(([name, { value }]) => [name, value]))
 }
 

@@ -54,8 +54,7 @@ export class CueIndex {
   }
 
   /** The matches of each table, in order of the text. Within a table the longest phrase wins and none counts inside another. */
-  find(text: string): CueMatch[][] {
-    const tokens = tokenize(text)
+  find(text: string, tokens: readonly Token[] = tokenize(text)): CueMatch[][] {
     const hits: Hit[] = []
     const touched = new Uint8Array(tokens.length)
     for (let first = 0; first < tokens.length; first++) {

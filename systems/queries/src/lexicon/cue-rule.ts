@@ -1,4 +1,4 @@
-import { defineRule, textOf, type CodedRule, type Mark } from '@dictamen/kernel'
+import { defineRule, type CodedRule, type Mark, type Subject } from '@dictamen/kernel'
 import { CueIndex } from './cue-index.ts'
 import { PlainCues, tableOfPlain, tableOfWeighted, WeightedCues, type CueTable } from './cue-table.ts'
 
@@ -27,7 +27,7 @@ function compile(table: CueTable): CueOptions {
   return { table, index: new CueIndex([table]) }
 }
 
-function detect(subject: Readonly<Record<string, unknown>>, { index }: CueOptions): readonly Mark[] {
-  const [matches = []] = index.find(textOf(subject['message'] as string | undefined))
+function detect(subject: Subject, { index }: CueOptions): readonly Mark[] {
+  const [matches = []] = index.find(subject.text('message'), subject.tokens('message'))
   return matches.map(({ start, end }) => ({ field: 'message', start, end }))
 }

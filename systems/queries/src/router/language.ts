@@ -1,5 +1,4 @@
-import { defineRule, textOf, type Mark } from '@dictamen/kernel'
-import { tokenize } from '@dictamen/kernel/text'
+import { defineRule, type Mark } from '@dictamen/kernel'
 import { z } from 'zod'
 
 const Words = z.array(z.string().min(1)).min(1)
@@ -17,7 +16,7 @@ export const language = defineRule({
   detect(subject, { foreign, spanish, least }) {
     const marks: Mark[] = []
     let own = 0
-    for (const { folded, start, end } of tokenize(textOf(subject['message']))) {
+    for (const { folded, start, end } of subject.tokens('message')) {
       if (foreign.has(folded)) marks.push({ field: 'message', start, end })
       else if (spanish.has(folded)) own++
     }

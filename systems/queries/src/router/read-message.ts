@@ -1,5 +1,5 @@
 import type { DomainKey, DomainPack } from '@dictamen/contracts'
-import { spanOf, type Ruleset, type Span } from '@dictamen/kernel'
+import { spanOf, Subject, type Ruleset, type Span } from '@dictamen/kernel'
 import { splitSentences, type Range } from '@dictamen/kernel/text'
 import { CueIndex, type CueMatch } from '../lexicon/cue-index.ts'
 import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-table.ts'
@@ -55,9 +55,11 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const foreignRule = rules.rule(language.id)
   return {
     read(message) {
-      const found = domainIndex.find(message)
+      const subject = new Subject({ message })
+      const tokens = subject.tokens('message')
+      const found = domainIndex.find(message, tokens)
       const asked = questionsOf(message)
-      const intents = intentIndex.find(message)
+      const intents = intentIndex.find(message, tokens)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
@@ -68,7 +70,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
           return readDomain(domain, cues, scale)
         }),
         intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
-        foreign: spansOf(foreignRule.detect({ message })),
+        foreign: spansOf(foreignRule.detect(subject)),
       }
     },
     withPack(pack) {

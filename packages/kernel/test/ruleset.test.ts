@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  defineRule,
+  diffRulesets,
+  formatPlace,
+  loadRuleset,
+  readDocument,
+  Refusal,
+  type CodedRule,
+  type Ruleset,
+} from '../src/index.ts'
+import { mutantsOf } from '../src/ruleset/mutants.ts'
+
+const long = defineRule({
+  id: 'demo/long',
+  options: z.strictObject({ most: z.int() }),
+  detect: (subject, { most }) =>
+    subject.text('text').length > most
+      ? [{ field: 'text', start: most, end: subject.text('text').length }]
+      : [],
+})
+
+function load(rules: string, coded: readonly CodedRule<unknown>[] = [], profile?: string): Ruleset {
+  return loadRuleset(
+    readDocument(`ruleset: demo\nversion: 1.0.0\nsource: prueba\nrules:\n${rules}`, 'demo.yaml'),
+    { id: 'demo', coded },
+    profile,
+  )
+}
+
+function problemsOf(rules: string, coded: readonly CodedRule<unknown>[] = []): string[] {
+  try {
+    load(rules, coded)
+  } catch (error) {
+    if (error instanceof Refusal)
+      return error.problems.map((problem) => `${formatPlace(problem)} ${problem.message}`)
+    throw error
+  }
+  return []
+}
+
+const rule = (when: string, fires: string, quiet = '"otra cosa"'): string =>
+  `  - id: demo/a\n    source: s\n    description: d\n    when: ${when}\n    examples: { fires: [${fires}], quiet: [${quiet}] }\n`
+
+describe('loading a rule set', () => {
+  test.each([
+    ['{ words: [hola] }', '"[[Hola]] y [[hola]]"'],
+    ['{ words: { groups: { a: [no sé], b: [sé si] } } }', '"pues [[no sé si]] voy"'],
+    [
+      '{ words: { groups: { a: [depende] }, except: [no depende] } }',
+      '"[[Depende]], no depende, no: [[depende]]"',
+    ],
+    ['{ regex: "a[0-9]+" }', '"un [[a12]]"'],
+    ['{ regex: [{ pattern: "^hola", flags: im }, "b+"] }', '"x\\n[[HOLA]] [[bb]]"'],
+    ['{ any: [{ words: [uno] }, { words: [dos] }] }', '"[[uno]] [[dos]]"'],
+    ['{ all: [{ words: [uno] }, { words: [dos] }] }', '"[[uno]] [[dos]]"'],
+    ['{ all: [{ words: [uno] }, { not: { words: [dos] } }] }', '"[[uno]] tres"'],
+    ['{ count: { of: { words: [uno] }, at_least: 2, at_most: 3 } }', '"[[uno]] [[uno]]"'],
+    ['{ words: [uno], on: otro }', '{ otro: "[[uno]]", text: "uno" }'],
+    ['{ value: { field: n, at_least: 2, below: 5 } }', '{ n: 2 }, { n: 4 }'],
+    ['{ value: { field: n, one_of: [a, null, 3] } }', '{ n: null }, { n: 3 }, { n: "[[a]]" }'],
+    ['{ value: { field: n, above: 2, at_most: 5 } }', '{ n: 5 }'],
+  ])('the vocabulary: %s', (when, fires) => expect(problemsOf(rule(when, fires))).toEqual([]))
+
+  test.each([
+    ['{ words: [hola] }', '"hola"', 'debía marcar nada y marcó «hola»@text:0'],
+    ['{ words: [hola] }', '"[[adiós]]"', 'debía disparar aquí y no disparó'],
+    ['{ words: [hola] }', '"[[hola] y"', 'falta «]]»'],
+    ['{ words: [hola] }', '"hola]]"', 'sin «[[»'],
+    ['{ words: [hola] }', '"[[ho[[la]]"', 'dentro de'],
+    ['{ words: ["…"] }', '"[[x]]"', 'ninguna palabra'],
+    ['{ words: [a, a] }', '"[[a]]"', 'repetido'],
+    ['{ palabras: [hola] }', '"[[hola]]"', 'una sola palabra del vocabulario'],
+    ['{ words: [hola], regex: a }', '"[[hola]]"', 'una sola palabra del vocabulario'],
+    ['[hola]', '"[[hola]]"', 'se espera una condición'],
+    ['{ count: { of: { words: [a] } } }', '"[[a]]"', 'falta at_least o at_most'],
+    ['{ value: { field: n } }', '{ n: 1 }', 'falta con qué comparar'],
+    ['{ regex: "(a)\\\\1" }', '"[[aa]]"', 'tiempo lineal'],
+    ['{ regex: "(?=a)b" }', '"[[b]]"', 'tiempo lineal'],
+    ['{ regex: "a(" }', '"[[a]]"', 'no es válido'],
+    ['{ regex: "a*" }', '"[[a]]"', 'texto vacío'],
+    ['{ regex: "\\\\bárbol" }', '"[[árbol]]"', 'use words'],
+    ['{ regex: "(a{1000}){1000}" }', '"[[a]]"', 'no es válido'],
+  ])('refused with its place: %s on %s', (when, fires, message) => {
+    const problems = problemsOf(rule(when, fires))
+    expect(problems.join('\n')).toContain(message)
+    expect(problems[0]).toMatch(/^demo\.yaml:\d+:\d+ /)
+  })
+
+  test('a quiet example that fires is told with what it marked', () => {
+    expect(problemsOf(rule('{ words: [hola] }', '"[[hola]]"', '"digo hola"'))[0]).toContain(
+      'debía callar aquí y marcó «hola»@text:5',
+    )
+  })
+
+  test('a pattern that would hang a backtracking engine answers at once', () => {
+    expect(problemsOf(rule('{ regex: "^(a+)+$" }', '"[[aaaa]]"', `"${'a'.repeat(50_000)}!"`))).toEqual([])
+  })
+
+  test('rules with code bring options and examples; an unknown one is refused', () => {
+    const text =
+      '  - id: demo/long\n    source: s\n    description: d\n    options: { most: 3 }\n    examples: { fires: [{ text: "abc[[de]]" }], quiet: [{ text: abc }] }\n'
+    expect(load(text, [long]).optionsOf(long)).toEqual({ most: 3 })
+    expect(load(text, [long]).rule('demo/long').detect({ text: 'abcd' })).toEqual([
+      { field: 'text', start: 3, end: 4 },
+    ])
+    expect(problemsOf(text).join()).toContain('el sistema no la conoce')
+    expect(problemsOf(text.replace('most: 3', 'most: x'), [long]).join()).toContain('un número')
+    expect(problemsOf(rule('{ words: [a] }', '"[[a]]"'), [long]).join()).toContain('falta la regla demo/long')
+  })
+
+  test('a rule without examples, or written twice, is refused', () => {
+    expect(
+      problemsOf('  - { id: demo/a, source: s, description: d, when: { words: [a] } }\n').join(),
+    ).toContain('no trae ejemplos')
+    expect(problemsOf(rule('{ words: [a] }', '"[[a]]"').repeat(2)).join()).toContain('está repetida')
+  })
+
+  test('what a rule states about itself is held to its definition, and its name may be plain', () => {
+    const text = rule('{ words: [a] }', '"[[a]]"').replace('demo/a', 'IR.1.01')
+    const stated = text.replace('description: d', 'description: d\n    about: { condition: siempre }')
+    const open = (rules: string, about?: z.ZodType): Ruleset =>
+      loadRuleset(readDocument(`ruleset: demo\nversion: 1.0.0\nsource: s\nrules:\n${rules}`, 'd.yaml'), {
+        id: 'demo',
+        coded: [],
+        ...(about === undefined ? {} : { about }),
+      })
+    const about = z.strictObject({ condition: z.string() })
+    expect(open(stated, about).rule('IR.1.01').about).toEqual({ condition: 'siempre' })
+    expect(() => open(text, about)).toThrow(Refusal)
+    expect(() => open(stated)).toThrow(Refusal)
+  })
+
+  test('profiles choose among rules of one name', () => {
+    const both =
+      rule('{ words: [a] }', '"[[a]]"').replace('source', 'profile: uno\n    source') +
+      rule('{ words: [b] }', '"[[b]]"').replace('source', 'profile: dos\n    source')
+    expect(load(both, [], 'dos').rule('demo/a').detect({ text: 'a b' })).toEqual([
+      { field: 'text', start: 2, end: 3 },
+    ])
+    expect(() => load(both, [], 'tres')).toThrow('dos, uno')
+  })
+
+  test('the hash is of the content, not of its writing', () => {
+    const one = load(rule('{ words: [a] }', '"[[a]]"'))
+    const other = load(`  # un comentario\n${rule('{ words:   [a] }', "'[[a]]'")}`)
+    expect(other.sha256).toBe(one.sha256)
+    expect(load(rule('{ words: [a, b] }', '"[[a]]"')).sha256).not.toBe(one.sha256)
+  })
+
+  test('a rule set of another system is refused', () => {
+    expect(() =>
+      loadRuleset(
+        readDocument(
+          'ruleset: x\nversion: 1.0.0\nsource: s\nrules: [{ id: x/a, source: s, description: d }]',
+          'x.yaml',
+        ),
+        { id: 'demo', coded: [] },
+      ),
+    ).toThrow('se espera demo')
+  })
+})
+
+describe('mutants', () => {
+  test('every literal is removed and every figure moved, names left alone', () => {
+    const data = {
+      rules: [
+        {
+          id: 'a',
+          when: { count: { of: { words: ['x', 'y'], on: 'text' }, at_least: 2 } },
+          options: { flag: true, share: 0.5, name: 'z' },
+        },
+      ],
+    }
+    expect(mutantsOf(data).map(({ change }) => change)).toEqual([
+      'a when/count/of/words/0: "x" removed',
+      'a when/count/of/words/1: "y" removed',
+      'a when/count/at_least: 2 moved to 1',
+      'a when/count/at_least: 2 moved to 3',
+      'a options/flag: true flipped',
+      'a options/share: 0.5 moved to 0.49',
+      'a options/share: 0.5 moved to 0.51',
+    ])
+  })
+})
+
+describe('differences between versions', () => {
+  const document = (version: string, rules: string): ReturnType<typeof readDocument> =>
+    readDocument(`ruleset: demo\nversion: ${version}\nsource: s\nrules:\n${rules}`, 'd.yaml')
+  const one = rule('{ count: { of: { words: [a] }, at_least: 1 } }', '"[[a]]"')
+
+  test.each([
+    ['nothing', one, 'none'],
+    ['prose', one.replace('description: d', 'description: e'), 'patch'],
+    ['a word', one.replace('[a]', '[a, b]'), 'minor'],
+    ['a new rule', `${one}${one.replace('demo/a', 'demo/b')}`, 'minor'],
+    ['a threshold', one.replace('at_least: 1', 'at_least: 2'), 'major'],
+    ['a rule gone', one.replace('demo/a', 'demo/b'), 'major'],
+  ])('%s', (_what, after, bump) => {
+    const difference = diffRulesets(document('1.0.0', one), document('1.0.0', after))
+    expect(difference.bump).toBe(bump)
+    expect(difference.follows).toBe(bump === 'none')
+    expect(diffRulesets(document('1.0.0', one), document('2.0.0', after)).follows).toBe(true)
+  })
+
+  test('a figure whose strict direction is known asks for a major version only when it becomes stricter', () => {
+    const bumpOf = (figure: number, direction: 'higher' | 'lower'): string =>
+      diffRulesets(
+        document('1.0.0', one),
+        document('1.0.0', one.replace('at_least: 1', `at_least: ${figure}`)),
+        {
+          at_least: direction,
+        },
+      ).bump
+    expect([bumpOf(2, 'higher'), bumpOf(2, 'lower')]).toEqual(['major', 'minor'])
+  })
+
+  test('a version that goes back follows nothing', () => {
+    expect(
+      diffRulesets(document('1.2.0', one), document('1.1.9', one.replace('[a]', '[a, b]'))).follows,
+    ).toBe(false)
+  })
+})
