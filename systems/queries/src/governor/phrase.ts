@@ -18,7 +18,7 @@ function wordsOf(spans: readonly Span[], { intents }: PolicySubject): string[] {
   const telling = said.filter((span) => !intents.some((intent) => isSame(intent, span)))
   const kept = telling.length > 0 ? telling : said
   return kept
-    .filter((span) => !kept.some((other) => !isSame(other, span) && contains(other, span)))
+    .filter((span) => !kept.some((other) => overlaps(other, span) && isLonger(other, span)))
     .sort((a, b) => a.start - b.start)
     .map(({ quote }) => quote)
 }
@@ -27,8 +27,12 @@ function isSame(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end
 }
 
-function contains(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end
+function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+function isLonger(a: Span, b: Span): boolean {
+  return a.end - a.start > b.end - b.start
 }
 
 function runwayOf({ fields }: PolicySubject, rules: Ruleset): string {

@@ -24,7 +24,7 @@ export interface PolicySubject {
   spansOf(marks: readonly Mark[]): Span[]
   /** The big initiatives found. */
   readonly initiatives: readonly string[]
-  /** The words that say what the person is after. */
+  /** The words that say what the person is after and name no domain. */
   readonly intents: readonly Span[]
 }
 
@@ -44,8 +44,16 @@ export function createSubject(request: GovernorRequest, { signals }: PolicyRules
     fields: subjectOf(fields),
     spansOf: (marks) => resolve(marks, request.message, fields),
     initiatives,
-    intents: INTENTS.flatMap((intent) => fields.get(intent)?.spans ?? []),
+    intents: onlyIntents(fields),
   }
+}
+
+function onlyIntents(fields: ReadonlyMap<string, Field>): Span[] {
+  const named = DOMAINS.flatMap((domain) => fields.get(domain)?.spans ?? [])
+  return INTENTS.flatMap((intent) => fields.get(intent)?.spans ?? []).filter(
+    ({ source, start, end }) =>
+      !named.some((span) => span.source === source && span.start === start && span.end === end),
+  )
 }
 
 function readPlan(request: GovernorRequest, fields: Map<string, Field>): void {
