@@ -12,7 +12,6 @@ export function explainDecision(
   advisories: readonly StrategicItem[],
   output: GovernorDecision,
 ): TraceEntry[] {
-  const steps = deciding[0]!.rule
   const fromPlan = (pointer: string, at: string, value: Json): TraceEntry =>
     entry(pointer, 'dictamen/plan', [spanOf(`${SOURCES.plan}#${at}`, textOf(value))])
   return [
@@ -31,15 +30,7 @@ export function explainDecision(
         entry(`/risks/${name}/${field}`, risks[name].rule, risks[name].spans),
       ),
     ),
-    ...output.next_steps.map((_, at) => entry(`/next_steps/${at}`, steps, [], ['/recommendation'])),
-    ...output.dont_do.map((warning, at) =>
-      entry(
-        `/dont_do/${at}`,
-        deciding.find(({ avoid }) => avoid.includes(warning))?.rule ?? padding.id,
-        [],
-        ['/recommendation'],
-      ),
-    ),
+    ...explainAdvice(output, deciding),
     entry(
       '/flags',
       wording.id,
@@ -53,6 +44,19 @@ export function explainDecision(
       fromPlan(`/domains_used/${at}`, `/domains_selected/${at}`, domain),
     ),
     { ...entry('/timestamp', 'dictamen/clock', []), figures: { now: output.timestamp } },
+  ]
+}
+
+function explainAdvice(
+  { next_steps, dont_do }: GovernorDecision,
+  deciding: Judgement['deciding'],
+): TraceEntry[] {
+  const from = ['/recommendation']
+  const ruleOf = (warning: string): string =>
+    deciding.find(({ avoid }) => avoid.includes(warning))?.rule ?? padding.id
+  return [
+    ...next_steps.map((_, at) => entry(`/next_steps/${at}`, deciding[0]!.rule, [], from)),
+    ...dont_do.map((warning, at) => entry(`/dont_do/${at}`, ruleOf(warning), [], from)),
   ]
 }
 

@@ -19,23 +19,9 @@ export function decideAnswer(
   const faults = wording === null ? [] : faultsOf(wording, request, rules)
   const worded = wording !== null && faults.length === 0
   const query_plan_id = planIdOf(plan, user_id)
-  const { risks } = decision
   const output: SynthesizerOutput = {
     answer: worded ? wording.text : composeAnswer(request, evidence, rules),
-    meta: {
-      mode: plan.mode,
-      domain_hint: plan.domain_hint,
-      confidence: decision.confidence,
-      flags: [...new Set([...plan.flags, ...decision.flags])],
-      recommendation: decision.recommendation,
-      risk_summary: {
-        labor: risks.labor.level,
-        tax: risks.tax.level,
-        brand: risks.brand.level,
-        focus: risks.focus.level,
-      },
-      version: '1.0',
-    },
+    meta: metaOf(request),
     plan: {
       domains_selected: plan.domains_selected,
       rationale: plan.rationale,
@@ -51,4 +37,17 @@ export function decideAnswer(
     evidence,
   }
   return { output, trace: explainAnswer(request, observations, output, faults) }
+}
+
+function metaOf({ plan, decision }: SynthesizerRequest): SynthesizerOutput['meta'] {
+  const { labor, tax, brand, focus } = decision.risks
+  return {
+    mode: plan.mode,
+    domain_hint: plan.domain_hint,
+    confidence: decision.confidence,
+    flags: [...new Set([...plan.flags, ...decision.flags])],
+    recommendation: decision.recommendation,
+    risk_summary: { labor: labor.level, tax: tax.level, brand: brand.level, focus: focus.level },
+    version: '1.0',
+  }
 }

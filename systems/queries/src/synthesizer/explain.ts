@@ -44,14 +44,21 @@ export function explainAnswer(
     bare('/trace/output_ai', wording.id, { faults: [...faults] }),
     bare('/meta/version', 'synthesizer-output@1.0', {}),
     bare('/evidence', evidence.id, { searched: observed.evidence.candidates.length }),
-    ...output.evidence.items.map((item, at) => {
-      const found = observed.evidence.candidates.find(
-        ({ notebook_id, excerpt }) => notebook_id === item.notebook_id && excerpt === item.excerpt,
-      )!
-      const { notebook_id, start, end, millionths } = found
-      return bare(`/evidence/items/${at}`, evidence.id, { notebook_id, start, end, millionths })
-    }),
+    ...explainEvidence(output, observed),
   ]
+}
+
+/** Where in the notebook each excerpt stands. */
+function explainEvidence(
+  { evidence: { items } }: SynthesizerOutput,
+  { evidence: { candidates } }: SynthesizerObservations,
+): TraceEntry[] {
+  return items.map((item, at) => {
+    const { notebook_id, start, end, millionths } = candidates.find(
+      (found) => found.notebook_id === item.notebook_id && found.excerpt === item.excerpt,
+    )!
+    return bare(`/evidence/items/${at}`, evidence.id, { notebook_id, start, end, millionths })
+  })
 }
 
 function entry(pointer: string, rule: string, source: string, value: Json): TraceEntry {
