@@ -7,6 +7,7 @@ import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { query } from './commands/query.ts'
 import { rules } from './commands/rules.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
@@ -24,7 +25,7 @@ const interview = buildRouteMap({
 })
 
 const root = buildRouteMap({
-  routes: { interview, rules, contracts, completion: completionCommand(() => application) },
+  routes: { interview, query, rules, contracts, completion: completionCommand(() => application) },
   docs: {
     brief: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto',
     fullDescription: [

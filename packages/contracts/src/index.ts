@@ -15,5 +15,49 @@ export {
 } from './interviews/session-comparison-1.0.ts'
 export { transcriptImport, type TranscriptImport } from './interviews/transcript-import-1.0.ts'
 export { transcript, type Transcript, type TranscriptEntry } from './interviews/transcript-1.0.ts'
+export { domainPack, type DomainPack } from './queries/domain-pack-1.0.ts'
+export { governorDecision, type GovernorDecision, type RiskName } from './queries/governor-decision-1.0.ts'
+export {
+  governorRequest,
+  type GovernorRequest,
+  type GatheredFact,
+  type MessageCue,
+} from './queries/governor-request-1.0.ts'
+export { queryAudit, type QueryAudit } from './queries/query-audit-1.0.ts'
+export { queryFacts, type QueryFacts } from './queries/query-facts-1.0.ts'
+export { queryPlan, type QueryPlan, checkPhase } from './queries/query-plan-1.0.ts'
+export { queryRegistry, type QueryRegistry } from './queries/query-registry-1.0.ts'
+export {
+  queryRequest,
+  type QueryRequest,
+  MOST_CHARACTERS,
+  type StrategicModeState,
+} from './queries/query-request-1.0.ts'
+export { reviewItem, type ReviewItem } from './queries/review-item-1.0.ts'
+export {
+  strategicMode,
+  type StrategicMode,
+  CONDITION_FIELD,
+  RULING_LISTS,
+  type OperationalLimits,
+  type StrategicConstraint,
+  type StrategicRule,
+} from './queries/strategic-mode-1.0.ts'
+export {
+  synthesizerOutput,
+  type SynthesizerOutput,
+  ANSWER_BLOCKS,
+  checkBlocks,
+  checkWords,
+} from './queries/synthesizer-output-1.0.ts'
+export { synthesizerRequest, type SynthesizerRequest } from './queries/synthesizer-request-1.0.ts'
+export type {
+  DomainHintKey,
+  DomainKey,
+  LabPolicyValue,
+  QueryLevel,
+  QueryMode,
+  RecommendationKey,
+} from './queries/terms-1.0.ts'
 export { traceDocument, type TraceDocument } from './trace-1.0.ts'
 export { contracts } from './registry.ts'

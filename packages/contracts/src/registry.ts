@@ -12,6 +12,18 @@ import { questionSet } from './interviews/question-set-1.1.ts'
 import { sessionComparison } from './interviews/session-comparison-1.0.ts'
 import { transcriptImport } from './interviews/transcript-import-1.0.ts'
 import { transcript } from './interviews/transcript-1.0.ts'
+import { domainPack } from './queries/domain-pack-1.0.ts'
+import { governorDecision } from './queries/governor-decision-1.0.ts'
+import { governorRequest } from './queries/governor-request-1.0.ts'
+import { queryAudit } from './queries/query-audit-1.0.ts'
+import { queryFacts } from './queries/query-facts-1.0.ts'
+import { queryPlan } from './queries/query-plan-1.0.ts'
+import { queryRegistry } from './queries/query-registry-1.0.ts'
+import { queryRequest } from './queries/query-request-1.0.ts'
+import { reviewItem } from './queries/review-item-1.0.ts'
+import { strategicMode } from './queries/strategic-mode-1.0.ts'
+import { synthesizerOutput } from './queries/synthesizer-output-1.0.ts'
+import { synthesizerRequest } from './queries/synthesizer-request-1.0.ts'
 import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
@@ -30,4 +42,16 @@ export const contracts: readonly AnyContract[] = [
   traceDocument,
   transcript,
   transcriptImport,
+  domainPack,
+  governorDecision,
+  governorRequest,
+  queryAudit,
+  queryFacts,
+  queryPlan,
+  queryRegistry,
+  queryRequest,
+  reviewItem,
+  strategicMode,
+  synthesizerOutput,
+  synthesizerRequest,
 ]

@@ -23,6 +23,16 @@ export {
   type SessionDocuments,
 } from './interviews.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
+export { openNotebook } from './notebook.ts'
+export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'
+export {
+  flagsSkill,
+  notebookProviders,
+  type QueryAgent,
+  type QueryProviders,
+  type QuerySkill,
+} from './query-providers.ts'
+export type { NamedText } from './query-request.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { VERSION } from './version.ts'

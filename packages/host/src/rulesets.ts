@@ -1,4 +1,5 @@
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
+import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import {
   loadRuleset,
   Refusal,
@@ -22,6 +23,9 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
+  { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
+  { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
+  { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
 ]
 
 const shipped = new Map<string, Ruleset>()

@@ -1,0 +1,222 @@
+import {
+  queryRequest,
+  type GatheredFact,
+  type GovernorDecision,
+  type QueryAudit,
+  type QueryPlan,
+  type QueryRequest,
+  type ReviewItem,
+  type SynthesizerOutput,
+} from '@dictamen/contracts'
+import {
+  evaluate,
+  parseContract,
+  Refusal,
+  textOf,
+  valueAt,
+  type Clock,
+  type Document,
+  type Embedder,
+  type Model,
+  type Ruleset,
+} from '@dictamen/kernel'
+import {
+  auditsOf,
+  createGovernor,
+  createLabReview,
+  createNext,
+  createRouter,
+  createSynthesizer,
+  reviewItemOf,
+  type AuditText,
+  type Notebook,
+  type QueryState,
+} from '@dictamen/queries'
+import { createDeadline } from './deadline.ts'
+import { createClock } from './ports.ts'
+import { registryOf, type QueryProviders } from './query-providers.ts'
+import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
+import { openRuleset } from './rulesets.ts'
+import { present, type Verdict } from './verdict.ts'
+
+/** What a question may come with. */
+export interface QueryOptions {
+  /** `fast` or `deep`: a wish. */
+  readonly mode?: string | undefined
+  /** `auto` or a domain: a preference. */
+  readonly hint?: string | undefined
+  readonly phase?: number | undefined
+  /** Who asks; without it, `local`. */
+  readonly user?: string | undefined
+  readonly strategicMode?: NamedText | undefined
+  readonly facts?: Document | undefined
+  readonly domainPack?: Document | undefined
+  readonly providers?: QueryProviders | undefined
+  readonly embedder?: Embedder | undefined
+  /** Another rule set in the place of the one of its name that ships. */
+  readonly rules?: Document | undefined
+  readonly now?: string | undefined
+}
+
+export interface AskOptions extends QueryOptions {
+  readonly notebook?: Notebook | undefined
+  readonly model?: Model | undefined
+  readonly audit?: AuditText | undefined
+}
+
+/** Each step of a query with its evidence and its record. */
+export interface QueryVerdicts {
+  /** The Router's plan; superseded when the Governor put another in its place. */
+  readonly plan: Verdict<QueryPlan>
+  readonly plan_in_force: Verdict<QueryPlan>
+  readonly decision: Verdict<GovernorDecision>
+  readonly output: Verdict<SynthesizerOutput>
+}
+
+/** A query from question to answer, with the plan in force. */
+export interface QueryAnswer {
+  readonly plan: QueryPlan
+  readonly decision: GovernorDecision
+  readonly output: SynthesizerOutput
+  readonly verdicts: QueryVerdicts
+  /** What the audit log keeps. */
+  readonly audits: readonly QueryAudit[]
+  /** What a person is asked to look at; null when nothing. */
+  readonly review: ReviewItem | null
+  readonly warnings: readonly string[]
+}
+
+/** QueryPlan 1.0 of a question. */
+export async function planQuery(message: string, options: QueryOptions = {}): Promise<Verdict<QueryPlan>> {
+  checkRules(options, ['router'])
+  const { request, warnings } = requestOf(message, options)
+  const system = createRouter(openRules('router', options))
+  return present(system, await evaluate(system, request, portsOf(options)), warnings)
+}
+
+/** Plan, decision and answer of a question. */
+export async function askQuery(message: string, options: AskOptions = {}): Promise<QueryAnswer> {
+  checkRules(options, ['router', 'governor', 'synthesizer'])
+  const { request, warnings } = requestOf(message, options)
+  const { state, verdicts } = await drive(parseContract(queryRequest, request), options)
+  const { plan, plan_in_force, decision, output } = verdicts
+  const { user_id } = state.request
+  return {
+    plan: plan_in_force.output,
+    decision: decision.output,
+    output: output.output,
+    verdicts,
+    audits: auditsOf({
+      message,
+      user_id,
+      plan: plan.output,
+      plan_in_force: plan_in_force.output,
+      decision: decision.output,
+      output: output.output,
+    }),
+    review: reviewItemOf(decision.output, { message, user_id, ...output.output.trace }),
+    warnings,
+  }
+}
+
+const FIELDS = {
+  route: 'plan',
+  'review-lab': 'plan_in_force',
+  govern: 'decision',
+  synthesize: 'output',
+} as const
+
+/** Does what `next` says until nothing is missing. */
+async function drive(
+  request: QueryRequest,
+  options: AskOptions,
+): Promise<{ state: QueryState; verdicts: QueryVerdicts }> {
+  const routerRules = openRules('router', options)
+  const governorRules = openRules('governor', options)
+  const systems = {
+    route: createRouter(routerRules),
+    'review-lab': createLabReview(governorRules),
+    govern: createGovernor(governorRules),
+    synthesize: createSynthesizer(openRules('synthesizer', options)),
+  }
+  const next = createNext(routerRules)
+  const ports = portsOf(options)
+  const verdicts: Partial<Record<keyof QueryVerdicts, Verdict<unknown>>> = {}
+  let state: QueryState = {
+    request,
+    plan: null,
+    gathered: null,
+    plan_in_force: null,
+    decision: null,
+    output: null,
+  }
+  for (let step = next(state); step.step !== 'done'; step = next(state)) {
+    if (step.step === 'gather') {
+      const gathered = await gather(request.message, [...step.agents, ...step.skills], options.providers)
+      state = { ...state, gathered }
+      continue
+    }
+    // Every system reads its own request; `next` gives each the one it takes.
+    const system = systems[step.step] as (typeof systems)['route']
+    const verdict = present(system, await evaluate(system, step.input, ports))
+    verdicts[FIELDS[step.step]] = verdict
+    state = { ...state, [FIELDS[step.step]]: verdict.output }
+  }
+  return { state, verdicts: verdicts as QueryVerdicts }
+}
+
+/** The facts that agents and skills bring, each under its name. */
+async function gather(
+  message: string,
+  called: readonly string[],
+  providers: QueryProviders | undefined,
+): Promise<GatheredFact[]> {
+  const known = [
+    ...(providers?.agents ?? []).map(({ agent_id, run }) => ({ id: agent_id, run })),
+    ...(providers?.skills ?? []).map(({ skill_id, run }) => ({ id: skill_id, run })),
+  ]
+  const gathered: GatheredFact[] = []
+  for (const { id, run } of known.filter(({ id }) => called.includes(id))) {
+    for (const [fact, value] of Object.entries(await run(message)))
+      gathered.push({ fact, value, provider: id })
+  }
+  return gathered
+}
+
+function requestOf(
+  message: string,
+  options: QueryOptions,
+): { request: Document; warnings: readonly string[] } {
+  const { state, warnings } = readStrategicMode(options.strategicMode)
+  const { user, mode, hint, phase, facts, domainPack, providers } = options
+  const registry = providers === undefined ? { agents: [], skills: [] } : registryOf(providers)
+  const parts = { message, user, mode, hint, phase, facts, domainPack, registry, strategicMode: state }
+  return { request: composeRequest(parts), warnings }
+}
+
+function portsOf({ now, embedder, notebook, model, audit }: AskOptions): {
+  clock: Clock
+  [name: string]: unknown
+} {
+  return {
+    clock: createClock(now),
+    deadline: createDeadline(),
+    ...(embedder === undefined ? {} : { embedder }),
+    ...(notebook === undefined ? {} : { notebook }),
+    ...(model === undefined ? {} : { model }),
+    ...(audit === undefined ? {} : { audit }),
+  }
+}
+
+function checkRules({ rules }: QueryOptions, expected: readonly string[]): void {
+  if (rules === undefined) return
+  const found = textOf(valueAt(rules.value, '/ruleset') ?? 'ninguno')
+  if (!expected.includes(found))
+    throw new Refusal('RulesetForeign', { name: rules.name, found, expected: expected.join(', ') })
+}
+
+/** The rule set that ships, or the one that was given when it is of that name. */
+function openRules(id: string, { rules }: QueryOptions): Ruleset {
+  const given = rules !== undefined && valueAt(rules.value, '/ruleset') === id ? rules : undefined
+  return openRuleset(id, given === undefined ? {} : { rules: given })
+}

@@ -1,0 +1,20 @@
+/** Puts values into the braces of a sentence: `{domain}`. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Words between angle quotes, each once whatever its case, the first few of them: «excedencia», «renuncia». */
+export function quoteAll(words: readonly string[], most = 5): string {
+  const seen = new Map<string, string>()
+  for (const word of words) {
+    const shown = word.replace(/\s+/g, ' ')
+    if (!seen.has(shown.toLowerCase())) seen.set(shown.toLowerCase(), `«${shown}»`)
+  }
+  return joinAll([...seen.values()].slice(0, most))
+}
+
+/** A list as a person writes it: a, b y c. */
+export function joinAll(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`
+}

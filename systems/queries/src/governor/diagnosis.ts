@@ -1,0 +1,38 @@
+import type { GovernorRequest } from '@dictamen/contracts'
+import type { Ruleset } from '@dictamen/kernel'
+import { fill, joinAll } from '../fill.ts'
+import type { Fired } from './fired.ts'
+import { DOMAIN_ORDER, wording } from './rules.ts'
+import { touches, type StrategicItem } from './strategic-items.ts'
+
+const MOST_ADVISORIES = 3
+
+/** The advisory sentences of the Strategic Mode that speak of what is asked. */
+export function advisoriesFor(items: readonly StrategicItem[], request: GovernorRequest): StrategicItem[] {
+  return items
+    .filter((item) => item.when === undefined && item.domains !== null && touches(item, request))
+    .slice(0, MOST_ADVISORIES)
+}
+
+/** What the question is about, what decides, and what the Strategic Mode reminds of. */
+export function composeDiagnosis(
+  request: GovernorRequest,
+  fired: readonly Fired[],
+  advisories: readonly StrategicItem[],
+  rules: Ruleset,
+): string {
+  const texts = rules.optionsOf(wording)
+  const { plan, strategic_mode: mode } = request
+  const touched = DOMAIN_ORDER.filter((domain) => plan.domains_selected.includes(domain))
+  const scope = fill(texts.scope, { domains: joinAll(touched.map((domain) => texts.domains[domain])) })
+  const disabled =
+    mode.status === 'parsed'
+      ? mode.document.active_domains.filter(({ key, enabled }) => !enabled && touched.includes(key))
+      : []
+  return [
+    scope,
+    ...fired.map(({ says }) => says),
+    ...disabled.map(({ name }) => fill(texts.disabled, { name })),
+    ...advisories.map(({ text }) => fill(texts.advisory, { text })),
+  ].join(' ')
+}

@@ -1,0 +1,21 @@
+import type { RecommendationKey } from '@dictamen/contracts'
+import type { Span } from '@dictamen/kernel'
+
+/** A rule that asks for a recommendation, with what it says and the evidence it rests on. */
+export interface Fired {
+  readonly rule: string
+  readonly then: RecommendationKey
+  readonly says: string
+  readonly steps: readonly string[]
+  readonly avoid: readonly string[]
+  readonly spans: readonly Span[]
+}
+
+/** The careful decision precedes the bold one. */
+const PRECEDENCE: readonly RecommendationKey[] = ['discard', 'postpone', 'reframe', 'execute']
+
+/** Those of the fired rules that decide: the ones that ask for the most careful recommendation. */
+export function decisive(fired: readonly Fired[]): readonly Fired[] {
+  const then = PRECEDENCE.find((candidate) => fired.some((rule) => rule.then === candidate))
+  return fired.filter((rule) => rule.then === then)
+}

@@ -1,0 +1,15 @@
+export { auditsOf } from './audit.ts'
+export { createGovernor, createLabReview, governorRules, reviewItemOf } from './governor/index.ts'
+export { planIdOf } from './identity.ts'
+export { createNext, type QueryState, type QueryStep } from './next.ts'
+export { readNotebookFacts, type NotebookFact } from './notebook-facts.ts'
+export { createRouter, routerRules } from './router/index.ts'
+export {
+  createSynthesizer,
+  synthesizerRules,
+  type AuditText,
+  type Deadline,
+  type Notebook,
+  type NotebookDocument,
+  type SynthesizerPorts,
+} from './synthesizer/index.ts'

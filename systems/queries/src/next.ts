@@ -1,0 +1,125 @@
+import {
+  RULING_LISTS,
+  type DomainKey,
+  type GatheredFact,
+  type GovernorDecision,
+  type GovernorRequest,
+  type MessageCue,
+  type QueryPlan,
+  type QueryRequest,
+  type StrategicModeState,
+  type SynthesizerOutput,
+  type SynthesizerRequest,
+} from '@dictamen/contracts'
+import type { Ruleset } from '@dictamen/kernel'
+import { limitsOf, phaseOf } from './phase.ts'
+import { readerFor } from './router/index.ts'
+import { createMessageReader, type MessageReader } from './router/read-message.ts'
+import { DOMAINS, INTENTS, selection } from './router/rules.ts'
+
+/** How far a query has come; null is what is still missing. */
+export interface QueryState {
+  readonly request: QueryRequest
+  /** The Router's plan. */
+  readonly plan: QueryPlan | null
+  readonly gathered: readonly GatheredFact[] | null
+  /** The Router's plan, or the one that the Governor put in its place. */
+  readonly plan_in_force: QueryPlan | null
+  readonly decision: GovernorDecision | null
+  readonly output: SynthesizerOutput | null
+}
+
+/** What comes next, with what it is done on. */
+export type QueryStep =
+  | { readonly step: 'route'; readonly input: QueryRequest }
+  | { readonly step: 'gather'; readonly agents: readonly string[]; readonly skills: readonly string[] }
+  | { readonly step: 'review-lab'; readonly input: GovernorRequest }
+  | { readonly step: 'govern'; readonly input: GovernorRequest }
+  | { readonly step: 'synthesize'; readonly input: SynthesizerRequest }
+  | { readonly step: 'done' }
+
+/** The order of a query: plan, facts, laboratory, decision, answer. Resuming is asking again. */
+export function createNext(routerRules: Ruleset): (state: QueryState) => QueryStep {
+  const own = createMessageReader(routerRules)
+  const { evident } = routerRules.optionsOf(selection)
+  return (state) => {
+    const { request, plan, gathered, plan_in_force: inForce, decision } = state
+    if (plan === null) return { step: 'route', input: request }
+    if (gathered === null) return { step: 'gather', ...providersOf(request, plan) }
+    const reader = readerFor(request, own, routerRules)
+    const cues = cuesOf(request.message, reader)
+    const advisories = advisoriesOf(request.strategic_mode, reader, evident)
+    const about = (chosen: QueryPlan): GovernorRequest => ({
+      message: request.message,
+      phase: phaseOf(request),
+      plan: chosen,
+      strategic_mode: request.strategic_mode,
+      facts: request.facts,
+      gathered,
+      cues,
+      advisories,
+    })
+    if (inForce === null) return { step: 'review-lab', input: about(plan) }
+    if (decision === null) return { step: 'govern', input: about(inForce) }
+    if (state.output !== null) return { step: 'done' }
+    return { step: 'synthesize', input: synthesisOf(request, plan, inForce, decision, cues) }
+  }
+}
+
+/** The agents of the plan, and the skills that bring a fact nobody gave. */
+function providersOf(request: QueryRequest, plan: QueryPlan): { agents: string[]; skills: string[] } {
+  const known = Object.entries(request.facts).flatMap(([name, value]) => (value === 'unknown' ? [] : [name]))
+  const skills = plan.needs_skills
+    ? request.registry.skills.filter(({ provides }) => provides.some((fact) => !known.includes(fact)))
+    : []
+  return { agents: plan.agents_selected, skills: skills.map(({ skill_id }) => skill_id) }
+}
+
+function cuesOf(message: string, reader: MessageReader): MessageCue[] {
+  const { domains, intents } = reader.read(message)
+  return [
+    ...DOMAINS.flatMap((cue) => domains[cue].spans.map(({ start, end }) => ({ cue, start, end }))),
+    ...INTENTS.flatMap((cue) => intents[cue].map(({ start, end }) => ({ cue, start, end }))),
+  ]
+}
+
+/** The domains that the plain sentences of a Strategic Mode speak of. */
+function advisoriesOf(
+  mode: StrategicModeState,
+  reader: MessageReader,
+  evident: number,
+): GovernorRequest['advisories'] {
+  if (mode.status !== 'parsed') return []
+  return RULING_LISTS.flatMap((list) =>
+    mode.document[list].flatMap((item, index) =>
+      typeof item === 'string'
+        ? [{ pointer: `/${list}/${index}`, domains: domainsOf(item, reader, evident) }]
+        : [],
+    ),
+  )
+}
+
+function domainsOf(sentence: string, reader: MessageReader, evident: number): DomainKey[] {
+  const { domains } = reader.read(sentence)
+  return DOMAINS.filter((domain) => domains[domain].score >= evident)
+}
+
+function synthesisOf(
+  request: QueryRequest,
+  plan: QueryPlan,
+  inForce: QueryPlan,
+  decision: GovernorDecision,
+  cues: readonly MessageCue[],
+): SynthesizerRequest {
+  const { fast_seconds, deep_seconds, max_words } = limitsOf(request.strategic_mode)
+  return {
+    message: request.message,
+    user_id: request.user_id,
+    phase: phaseOf(request),
+    plan: inForce,
+    superseded_plan: inForce === plan || JSON.stringify(inForce) === JSON.stringify(plan) ? null : plan,
+    decision,
+    cues,
+    limits: { fast_seconds, deep_seconds, max_words },
+  }
+}

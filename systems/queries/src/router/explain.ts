@@ -1,0 +1,123 @@
+import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
+import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
+import type { Routing } from './routing.ts'
+import {
+  agents,
+  companions,
+  confidence,
+  domainRules,
+  evidence,
+  mode,
+  secondOpinion,
+  selection,
+  skills,
+  wording,
+} from './rules.ts'
+import { language } from './language.ts'
+import type { Chosen } from './select-domains.ts'
+
+/** The source of what was asked besides the message. */
+export const REQUEST = 'request'
+
+type Figures = Readonly<Record<string, Json>>
+
+/** Why each value of a plan is what it is. */
+export function explainPlan(request: QueryRequest, routing: Routing, plan: QueryPlan): TraceEntry[] {
+  const { reading, phase, deepBecause } = routing
+  const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
+  const decision = reading.intents.decision
+  const asked = { phase }
+  return [
+    entry('/mode', mode.id, spansOfMode(routing), { because: [...deepBecause] }, ['/domains_selected']),
+    entry('/domain_hint', 'dictamen/request', [hint]),
+    ...routing.selected.chosen.map((chosen, at) => explainDomain(chosen, at, request, routing)),
+    entry('/agents_selected', agents.id, [], asked, ['/domains_selected']),
+    entry('/needs_evidence', evidence.id, [...decision, ...reading.intents.check_data], asked, [
+      '/domains_selected',
+    ]),
+    entry('/needs_skills', skills.id, decision, { ...asked, facts: { ...request.facts } as Json }, [
+      '/domains_selected',
+    ]),
+    ...['allow_lab', 'status', 'rationale'].map((field) =>
+      entry(`/lab_policy/${field}`, domainRules.lab.id, spansOfLab(request, routing), asked),
+    ),
+    entry('/rationale', wording.id, [], undefined, ['/domains_selected', '/domain_hint', '/flags']),
+    entry('/confidence', confidence.id, [], { ...routing.confidence.points }),
+    ...plan.flags.map((flag, at) => explainFlag(flag, at, request, routing)),
+    entry('/timestamp', 'dictamen/clock', [], { now: plan.timestamp }),
+  ]
+}
+
+function explainDomain(
+  { domain, reason }: Chosen,
+  at: number,
+  request: QueryRequest,
+  { reading, opinion }: Routing,
+): TraceEntry {
+  const pointer = `/domains_selected/${at}`
+  const { score, spans } = reading.domains[domain]
+  if (reason === 'companion') return entry(pointer, companions.id, reading.intents.decision, { score })
+  if (reason === 'opinion') {
+    const { sentence, millionths, embedder } = opinion!
+    return entry(pointer, secondOpinion.id, spans, { sentence, millionths, embedder: { ...embedder } })
+  }
+  if (reason === 'fallback') return entry(pointer, selection.id, [], { score })
+  const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
+  return entry(pointer, domainRules[domain].id, reason === 'hint' ? [...spans, hint] : spans, { score })
+}
+
+function explainFlag(flag: string, at: number, request: QueryRequest, routing: Routing): TraceEntry {
+  const { reading, selected } = routing
+  const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
+  const scores = Object.fromEntries(
+    Object.values(reading.domains).map(({ domain, score }) => [domain, score]),
+  )
+  const pointer = `/flags/${at}`
+  switch (flag) {
+    case 'needs-clarification':
+      return reading.foreign.length > 0
+        ? entry(pointer, language.id, reading.foreign)
+        : entry(pointer, selection.id, [], scores)
+    case 'domain-hint-overridden':
+      return entry(pointer, selection.id, [hint], scores)
+    case 'router-ambiguity-detected':
+      return entry(
+        pointer,
+        selection.id,
+        selected.dropped.flatMap((domain) => reading.domains[domain].spans),
+        scores,
+      )
+    case 'mode-forced-deep':
+      return entry(pointer, mode.id, [spanOf(`${REQUEST}#/mode`, request.mode ?? 'null')], undefined, [
+        '/mode',
+      ])
+    case 'strategic-mode-parse-failed':
+      return entry(pointer, 'strategic-mode@1.0', [
+        spanOf(`${REQUEST}#/strategic_mode/status`, request.strategic_mode.status),
+      ])
+    default:
+      return entry(pointer, domainRules.lab.id, spansOfLab(request, routing))
+  }
+}
+
+function spansOfMode({ reading, deepBecause }: Routing): Span[] {
+  return [
+    ...(deepBecause.includes('decision') ? reading.intents.decision : []),
+    ...(deepBecause.includes('comparison') ? reading.intents.comparison : []),
+  ]
+}
+
+function spansOfLab(request: QueryRequest, { reading }: Routing): Span[] {
+  const hinted = request.domain_hint === 'lab' ? [spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)] : []
+  return [...reading.domains.lab.spans, ...hinted]
+}
+
+function entry(
+  pointer: string,
+  rule: string,
+  spans: readonly Span[],
+  figures?: Figures,
+  from: readonly string[] = [],
+): TraceEntry {
+  return figures === undefined ? { pointer, rule, spans, from } : { pointer, rule, spans, from, figures }
+}

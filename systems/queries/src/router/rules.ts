@@ -1,0 +1,182 @@
+import type { DomainKey } from '@dictamen/contracts'
+import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+import { defineCueRule, defineDomainRule, type CueRule } from '../lexicon/cue-rule.ts'
+import { language } from './language.ts'
+
+/** Every domain; of several equally strong the earlier one is named first. */
+export const DOMAINS = ['transition', 'growth', 'system', 'brand', 'tax', 'market', 'lab'] as const
+
+/** What the person is after, as the words say it. */
+export const INTENTS = ['decision', 'comparison', 'information', 'check_data'] as const
+export type Intent = (typeof INTENTS)[number]
+
+export const domainRules: Readonly<Record<DomainKey, CueRule>> = {
+  transition: defineDomainRule('router/transition'),
+  tax: defineDomainRule('router/tax'),
+  growth: defineDomainRule('router/growth'),
+  system: defineDomainRule('router/system'),
+  brand: defineDomainRule('router/brand'),
+  market: defineDomainRule('router/market'),
+  lab: defineDomainRule('router/lab'),
+}
+
+export const intentRules: Readonly<Record<Intent, CueRule>> = {
+  decision: defineCueRule('router/decision'),
+  comparison: defineCueRule('router/comparison'),
+  information: defineCueRule('router/information'),
+  check_data: defineCueRule('router/check_data'),
+}
+
+const Domain = z.enum(['transition', 'tax', 'growth', 'system', 'brand', 'market'])
+const Points = z.int()
+const Count = z.int().min(0)
+const Sentence = z.string().min(1)
+
+/** What a cue weighs by its strength, and the score from which a domain is evident. */
+export const selection = defineRule({
+  id: 'router/selection',
+  options: z.strictObject({
+    weights: z.strictObject({ strong: Count, medium: Count, weak: Count }),
+    evident: Count,
+    most: z.int().min(1).max(3),
+  }),
+})
+
+/** A domain that is consulted together with another. */
+export const companions = defineRule({
+  id: 'router/companions',
+  options: z.array(
+    z.strictObject({ of: Domain, intent: z.enum(INTENTS), consults: Domain, because: Sentence }),
+  ),
+})
+
+/** When an analysis goes deep. */
+export const mode = defineRule({
+  id: 'router/mode',
+  options: z.strictObject({ domains: z.int().min(2), decision_in: z.array(Domain) }),
+})
+
+/** The published table of confidence: points for what is clear, and the points that each level asks for. */
+export const confidence = defineRule({
+  id: 'router/confidence',
+  options: z.strictObject({
+    points: z.strictObject({
+      evident_domain: Points,
+      several_cues: Points,
+      intent: Points,
+      facts: Points,
+      single_domain: Points,
+      close_rival: Points,
+      three_domains: Points,
+      ambiguity: Points,
+      short_message: Points,
+      long_message: Points,
+    }),
+    several_cues_from: Count,
+    rival_within: Count,
+    short_below: Count,
+    long_above: Count,
+    high: Points,
+    medium: Points,
+  }),
+})
+
+/** What asks for evidence, from which phase. */
+export const evidence = defineRule({
+  id: 'router/evidence',
+  options: z.strictObject({
+    from_phase: Count,
+    decision_in: z.array(Domain),
+    question_in: z.array(Domain),
+  }),
+})
+
+/** The facts that the policy reads for a decision in a domain; a skill may bring them from a phase on. */
+export const skills = defineRule({
+  id: 'router/skills',
+  options: z.strictObject({
+    from_phase: Count,
+    reads: z.partialRecord(Domain, z.array(z.string().min(1)).min(1)),
+  }),
+})
+
+/** From which phase agents are called, and how many at once. */
+export const agents = defineRule({
+  id: 'router/agents',
+  options: z.strictObject({ from_phase: Count, most: Count }),
+})
+
+/** From which phase a domain pack replaces the cues of the domains. */
+export const pack = defineRule({ id: 'router/pack', options: z.strictObject({ from_phase: Count }) })
+
+/** Sentences of each domain with which an embedder compares a message whose words say little. */
+export const secondOpinion = defineRule({
+  id: 'router/second_opinion',
+  options: z.strictObject({
+    /** Asked when no domain scores this much. */
+    below: Count,
+    /** Cosine, in millionths, from which a likeness counts. */
+    at_least: Count,
+    sentences: z.record(Domain, z.array(Sentence).min(1)),
+  }),
+})
+
+/** The sentences of the rationale and of the lab policy; what stands in braces is filled in. */
+export const wording = defineRule({
+  id: 'router/wording',
+  options: z.strictObject({
+    domains: z.strictObject({
+      transition: Sentence,
+      growth: Sentence,
+      system: Sentence,
+      brand: Sentence,
+      tax: Sentence,
+      market: Sentence,
+      lab: Sentence,
+    }),
+    chosen: z.strictObject({
+      evident: Sentence,
+      suggested: Sentence,
+      opinion: Sentence,
+      hint: Sentence,
+      companion: Sentence,
+      fallback: Sentence,
+      fallback_hint: Sentence,
+      fallback_lab: Sentence,
+    }),
+    intents: z.strictObject({ decision: Sentence, comparison: Sentence, information: Sentence }),
+    dropped: Sentence,
+    hints: z.strictObject({
+      none: Sentence,
+      evident: Sentence,
+      included: Sentence,
+      overridden: Sentence,
+      lab: Sentence,
+    }),
+    lab_cue: Sentence,
+    foreign: Sentence,
+    mode_failed: Sentence,
+    lab: z.strictObject({ closed: Sentence, denied: Sentence, failed: Sentence }),
+  }),
+})
+
+/** The rules of the Router that need code. */
+export const routerRules: RulesetDefinition = {
+  id: 'router',
+  coded: [
+    ...Object.values(domainRules),
+    ...Object.values(intentRules),
+    language,
+    selection,
+    companions,
+    mode,
+    confidence,
+    evidence,
+    skills,
+    agents,
+    pack,
+    secondOpinion,
+    wording,
+  ],
+}

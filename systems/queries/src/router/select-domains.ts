@@ -1,0 +1,94 @@
+import type { DomainHintKey, DomainKey } from '@dictamen/contracts'
+import type { Ruleset } from '@dictamen/kernel'
+import type { MessageReading } from './read-message.ts'
+import { companions, DOMAINS, selection } from './rules.ts'
+import type { Opinion } from './second-opinion.ts'
+
+/** Why a domain is consulted. */
+export type Reason = 'evident' | 'suggested' | 'opinion' | 'hint' | 'companion' | 'fallback'
+
+export interface Chosen {
+  readonly domain: DomainKey
+  readonly reason: Reason
+}
+
+/** The domains that are consulted, and what had to be left out or guessed. */
+export interface Selection {
+  readonly chosen: readonly Chosen[]
+  /** Domains with evidence that did not fit. */
+  readonly dropped: readonly DomainKey[]
+  readonly hint: 'none' | 'evident' | 'included' | 'overridden' | 'lab'
+  /** Neither words nor hint say which domain it is. */
+  readonly unclear: boolean
+}
+
+/** Which domains a message is about; `lab` is never one of them. */
+export function selectDomains(
+  reading: MessageReading,
+  hint: DomainHintKey,
+  most: number,
+  opinion: Opinion | null,
+  rules: Ruleset,
+): Selection {
+  const ranked = rankDomains(reading)
+  const { evident } = rules.optionsOf(selection)
+  const strong = ranked.filter((domain) => reading.domains[domain].score >= evident)
+  const own: readonly Chosen[] =
+    strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
+  const hinted = withHint(own, strong.length > 0, hint, reading)
+  const kept = hinted.chosen.slice(0, most)
+  const settled = addCompanions(kept, reading, most, rules)
+  const dropped = hinted.chosen.slice(most).map(({ domain }) => domain)
+  if (settled.length > 0) return { ...hinted, chosen: settled, dropped, unclear: false }
+  const guess: DomainKey = hint === 'auto' || hint === 'lab' ? 'market' : hint
+  return { ...hinted, chosen: [{ domain: guess, reason: 'fallback' }], dropped, unclear: true }
+}
+
+/** The domains with any evidence, the strongest first. */
+function rankDomains({ domains }: MessageReading): DomainKey[] {
+  return DOMAINS.filter((domain) => domain !== 'lab' && domains[domain].score > 0).sort(
+    (a, b) => domains[b].score - domains[a].score,
+  )
+}
+
+/** Without an evident domain: what an embedder thinks, else the strongest one. */
+function suggestedBy([first]: readonly DomainKey[], opinion: Opinion | null): Chosen[] {
+  if (opinion !== null) return [{ domain: opinion.domain, reason: 'opinion' }]
+  return first === undefined ? [] : [{ domain: first, reason: 'suggested' }]
+}
+
+function withHint(
+  own: readonly Chosen[],
+  isEvident: boolean,
+  hint: DomainHintKey,
+  { domains }: MessageReading,
+): Pick<Selection, 'chosen' | 'hint'> {
+  if (hint === 'auto') return { chosen: own, hint: 'none' }
+  if (hint === 'lab') return { chosen: own, hint: 'lab' }
+  if (own.some(({ domain }) => domain === hint)) {
+    return { chosen: moveFirst(own, hint), hint: 'evident' }
+  }
+  if (own.length === 0) return { chosen: own, hint: 'none' }
+  if (isEvident && domains[hint].score === 0) return { chosen: own, hint: 'overridden' }
+  return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
+}
+
+/** A hinted domain is the last to be left out. */
+function moveFirst(own: readonly Chosen[], hint: DomainKey): Chosen[] {
+  return [...own.filter(({ domain }) => domain === hint), ...own.filter(({ domain }) => domain !== hint)]
+}
+
+function addCompanions(
+  chosen: readonly Chosen[],
+  { intents }: MessageReading,
+  most: number,
+  rules: Ruleset,
+): Chosen[] {
+  const settled = [...chosen]
+  for (const { of, intent, consults } of rules.optionsOf(companions)) {
+    const applies = settled.some(({ domain }) => domain === of) && intents[intent].length > 0
+    if (!applies || settled.length >= most || settled.some(({ domain }) => domain === consults)) continue
+    settled.push({ domain: consults, reason: 'companion' })
+  }
+  return settled
+}

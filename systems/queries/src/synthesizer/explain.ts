@@ -1,0 +1,61 @@
+import type { SynthesizerOutput, SynthesizerRequest } from '@dictamen/contracts'
+import { spanOf, textOf, type Json, type TraceEntry } from '@dictamen/kernel'
+import type { SynthesizerObservations } from './observe.ts'
+import { evidence, template, wording } from './rules.ts'
+
+/** Where the evidence of an answer points. */
+export const SOURCES = { message: 'message', plan: 'plan', decision: 'decision' } as const
+
+/** Why each value of an answer is what it is. */
+export function explainAnswer(
+  { plan, decision, limits }: SynthesizerRequest,
+  observed: SynthesizerObservations,
+  output: SynthesizerOutput,
+  faults: readonly string[],
+): TraceEntry[] {
+  const fromPlan = (pointer: string, field: keyof typeof plan): TraceEntry =>
+    entry(pointer, 'dictamen/plan', `${SOURCES.plan}#/${field}`, plan[field] as Json)
+  const fromDecision = (pointer: string, at: string, value: Json): TraceEntry =>
+    entry(pointer, 'dictamen/decision', `${SOURCES.decision}#${at}`, value)
+  const { output_ai } = output.trace
+  const model = observed.wording === null ? null : observed.wording.model
+  return [
+    {
+      ...fromDecision('/answer', '/diagnosis', decision.diagnosis),
+      rule: output_ai ? wording.id : template.id,
+      figures: { model, faults: [...faults], most_words: limits.max_words },
+    },
+    fromPlan('/meta/mode', 'mode'),
+    fromPlan('/meta/domain_hint', 'domain_hint'),
+    fromDecision('/meta/confidence', '/confidence', decision.confidence),
+    fromDecision('/meta/flags', '/flags', decision.flags),
+    fromPlan('/meta/flags', 'flags'),
+    fromDecision('/meta/recommendation', '/recommendation', decision.recommendation),
+    ...(['labor', 'tax', 'brand', 'focus'] as const).map((name) =>
+      fromDecision(`/meta/risk_summary/${name}`, `/risks/${name}/level`, decision.risks[name].level),
+    ),
+    fromPlan('/plan/domains_selected', 'domains_selected'),
+    fromPlan('/plan/rationale', 'rationale'),
+    fromPlan('/plan/lab_policy', 'lab_policy'),
+    bare('/trace/query_plan_id', 'dictamen/content-id', { contract: 'query-plan@1.0' }),
+    bare('/trace/governor_decision_id', 'dictamen/content-id', { contract: 'governor-decision@1.0' }),
+    bare('/trace/created_at', 'dictamen/clock', { now: output.trace.created_at }),
+    bare('/trace/output_ai', wording.id, { faults: [...faults] }),
+    bare('/evidence/status', evidence.id, { searched: observed.evidence.candidates.length }),
+    ...output.evidence.items.map((item, at) => {
+      const found = observed.evidence.candidates.find(
+        ({ notebook_id, excerpt }) => notebook_id === item.notebook_id && excerpt === item.excerpt,
+      )!
+      const { notebook_id, start, end, millionths } = found
+      return bare(`/evidence/items/${at}`, evidence.id, { notebook_id, start, end, millionths })
+    }),
+  ]
+}
+
+function entry(pointer: string, rule: string, source: string, value: Json): TraceEntry {
+  return { pointer, rule, spans: [spanOf(source, textOf(value))], from: [] }
+}
+
+function bare(pointer: string, rule: string, figures: Readonly<Record<string, Json>>): TraceEntry {
+  return { pointer, rule, spans: [], from: [], figures }
+}

@@ -1,0 +1,69 @@
+import { checkBlocks, checkWords, type SynthesizerRequest } from '@dictamen/contracts'
+import type { Model, ModelRequest, Ruleset } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
+import { fill } from '../fill.ts'
+import type { AuditText } from './ports.ts'
+import { template, wording } from './rules.ts'
+
+/** What a model brought back, and whether the audit lets it pass. */
+export interface WordingObserved {
+  readonly status: 'answered' | 'failed' | 'cut'
+  readonly model: string
+  readonly text: string
+  readonly reasons: readonly string[]
+}
+
+/** Asks a model to word a template's answer and has its text audited; a failure is told, not thrown. */
+export async function askForWording(
+  request: SynthesizerRequest,
+  draft: string,
+  model: Model,
+  audit: AuditText | undefined,
+  rules: Ruleset,
+): Promise<WordingObserved> {
+  try {
+    const { text } = await model.ask(requestFor(request, draft, rules))
+    const verdict = audit === undefined ? null : await audit(text)
+    const reasons =
+      verdict === null || verdict.accepted ? [] : ['la auditoría no lo acepta', ...verdict.reasons]
+    return { status: 'answered', model: model.name, text, reasons }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { status: 'failed', model: model.name, text: '', reasons: [reason] }
+  }
+}
+
+/** Why a model's text may not stand in for the template; empty when it may. */
+export function faultsOf(
+  { status, text, reasons }: WordingObserved,
+  { decision, limits }: SynthesizerRequest,
+  rules: Ruleset,
+): string[] {
+  if (status === 'cut') return ['el modelo no contestó a tiempo']
+  if (status === 'failed') return [`el modelo falló: ${reasons.join(', ')}`]
+  const breaches = [...checkBlocks(text), ...checkWords(text, limits.max_words)].map(({ message }) => message)
+  const verb = rules.optionsOf(template).verbs[decision.recommendation]
+  const said = blockOf(text, 1).toLowerCase().includes(verb.toLowerCase())
+  const steps = [...blockOf(text, 3).matchAll(/^\s*\d+[.)]/gm)].length
+  return [
+    ...breaches,
+    ...(said ? [] : [`la recomendación no dice «${verb}»`]),
+    ...(steps === decision.next_steps.length
+      ? []
+      : [`hay ${steps} pasos numerados y son ${decision.next_steps.length}`]),
+    ...reasons,
+  ]
+}
+
+function requestFor(request: SynthesizerRequest, draft: string, rules: Ruleset): ModelRequest {
+  const { system, prompt } = rules.optionsOf(wording)
+  const { message, decision, limits } = request
+  const verb = rules.optionsOf(template).verbs[decision.recommendation]
+  const filled = fill(prompt, { message, draft, verb, words: limits.max_words })
+  return { system, prompt: filled, schema: null, idempotencyKey: hashOf({ system, prompt: filled }) }
+}
+
+/** The body of a block of an answer, by its place. */
+function blockOf(text: string, at: number): string {
+  return text.split(/^#{1,6}\s.*$/m)[at + 1] ?? ''
+}

@@ -1,0 +1,184 @@
+import { contracts, type GatheredFact, type GovernorDecision, type QueryPlan } from '@dictamen/contracts'
+import {
+  evaluate,
+  loadRuleset,
+  nameOf,
+  parseContract,
+  readDocument,
+  type Contract,
+  type Json,
+  type Ruleset,
+  type RulesetDefinition,
+  type Sources,
+  type Trace,
+} from '@dictamen/kernel'
+import type { CaseResult, Evaluators } from '@dictamen/testkit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import {
+  auditsOf,
+  createGovernor,
+  createLabReview,
+  createNext,
+  createRouter,
+  createSynthesizer,
+  governorRules,
+  planIdOf,
+  reviewItemOf,
+  routerRules,
+  synthesizerRules,
+  type QueryState,
+} from '../src/index.ts'
+import { gatherFrom, portsOf } from './fakes.ts'
+import { readGiven, requestOf, type Given } from './given.ts'
+
+export const folder = join(import.meta.dirname, '..')
+
+/** The rule sets of this system: file and definition. */
+export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
+  { file: 'router-1.0.yaml', definition: routerRules },
+  { file: 'governor-1.0.yaml', definition: governorRules },
+  { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+]
+
+export function readRules(file: string): Json {
+  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+}
+
+const loaded = new Map<string, Ruleset>()
+
+function load(file: string, changed: Readonly<Record<string, Json>>): Ruleset {
+  const { definition } = rulesets.find((known) => known.file === file)!
+  const value = changed[definition.id]
+  const key = value === undefined ? file : ''
+  const ruleset =
+    loaded.get(key) ??
+    loadRuleset({ name: file, value: value ?? readRules(file), locate: () => ({}) }, definition)
+  if (key !== '') loaded.set(key, ruleset)
+  return ruleset
+}
+
+interface Step {
+  readonly output: Json
+  readonly trace: Trace
+  readonly sources: Sources
+}
+
+/** One query from question to answer, step by step as `next` says. */
+export interface QueryRun {
+  readonly state: QueryState
+  readonly steps: Readonly<Record<string, Step>>
+  readonly called: readonly string[]
+}
+
+export type RunQuery = (given: Given) => Promise<QueryRun>
+
+/** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
+export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
+  const router = load('router-1.0.yaml', changed)
+  const governor = load('governor-1.0.yaml', changed)
+  const systems = {
+    route: createRouter(router),
+    'review-lab': createLabReview(governor),
+    govern: createGovernor(governor),
+    synthesize: createSynthesizer(load('synthesizer-1.0.yaml', changed)),
+  }
+  const next = createNext(router)
+  const field = {
+    route: 'plan',
+    'review-lab': 'plan_in_force',
+    govern: 'decision',
+    synthesize: 'output',
+  } as const
+  return async (given) => {
+    const ports = portsOf(given.fake, given.now)
+    const steps: Record<string, Step> = {}
+    const called: string[] = []
+    let state: QueryState = {
+      request: requestOf(given),
+      plan: null,
+      gathered: null,
+      plan_in_force: null,
+      decision: null,
+      output: null,
+    }
+    for (let step = next(state); step.step !== 'done'; step = next(state)) {
+      if (step.step === 'gather') {
+        called.push(...step.agents, ...step.skills)
+        const gathered: GatheredFact[] = gatherFrom(given.fake, called)
+        state = { ...state, gathered }
+        continue
+      }
+      const system = systems[step.step] as (typeof systems)['route']
+      const run = await evaluate(system, step.input, ports)
+      steps[field[step.step]] = {
+        output: run.output as unknown as Json,
+        trace: run.trace,
+        sources: system.sources(run.input),
+      }
+      state = { ...state, [field[step.step]]: run.output }
+    }
+    return { state, steps, called }
+  }
+}
+
+const Rows = z.strictObject({ rows: z.array(z.json()) })
+
+/** The evaluators that cases name. */
+export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
+  const run = createRunner(changed)
+  const router = createRouter(load('router-1.0.yaml', changed))
+  const plan = async (raw: Json): Promise<CaseResult> => {
+    const given = readGiven(raw)
+    const evaluation = await evaluate(router, requestOf(given), portsOf(given.fake, given.now))
+    const { output, trace, input } = evaluation
+    return { output: output as unknown as Json, trace, sources: router.sources(input) }
+  }
+  const step = async (raw: Json, name: string): Promise<CaseResult> =>
+    (await run(readGiven(raw))).steps[name]!
+  return {
+    plan,
+    plans: async (raw) => {
+      const outputs: Json[] = []
+      for (const row of Rows.parse(raw).rows) outputs.push((await plan(row)).output)
+      return { output: { rows: outputs } }
+    },
+    'plan-in-force': (raw) => step(raw, 'plan_in_force'),
+    decision: (raw) => step(raw, 'decision'),
+    decisions: async (raw) => {
+      const outputs: Json[] = []
+      for (const row of Rows.parse(raw).rows) outputs.push((await step(row, 'decision')).output)
+      return { output: { rows: outputs } }
+    },
+    answer: (raw) => step(raw, 'output'),
+    query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
+    contract: (given) => {
+      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
+      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
+      return Promise.resolve({ output: parseContract(found, value) })
+    },
+  }
+}
+
+/** A whole query: what the log keeps of it, who is asked to look at it, and who was called. */
+function summaryOf({ state, called }: QueryRun, given: Given): Json {
+  const plan = state.plan as QueryPlan
+  const inForce = state.plan_in_force as QueryPlan
+  const decision = state.decision as GovernorDecision
+  const output = state.output!
+  const { message, user: user_id } = given
+  const audits = auditsOf({ message, user_id, plan, plan_in_force: inForce, decision, output })
+  const review = reviewItemOf(decision, { message, user_id, ...output.trace })
+  const summary = {
+    plan,
+    plan_in_force: inForce,
+    plan_id: planIdOf(inForce, user_id),
+    decision,
+    output,
+    audits,
+    review,
+    called,
+  }
+  return JSON.parse(JSON.stringify(summary)) as Json
+}
