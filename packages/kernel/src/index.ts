@@ -13,6 +13,7 @@ export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
 export { formatPointer, textOf, valueAt, type Json } from './json.ts'
 export type {
   BlobStore,
+  Box,
   Clock,
   DocumentReader,
   Embedder,
@@ -22,6 +23,8 @@ export type {
   ModelAnswer,
   ModelRequest,
   Page,
+  PageShape,
+  PageWord,
   Ports,
 } from './ports.ts'
 export { defineRule, type CodedRule, type Rule } from './rule.ts'
