@@ -1,4 +1,7 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { exam } from './exams/exam-1.1.ts'
+import { exam10 } from './exams/exam-1.0.ts'
+import { examRequest } from './exams/exam-request-1.0.ts'
 import { closures } from './interviews/closures-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
@@ -21,6 +24,9 @@ export const contracts: readonly AnyContract[] = [
   contextPack,
   doctorReport,
   doctorRequest,
+  exam10,
+  exam,
+  examRequest,
   flags,
   interviewSession,
   mandates,
