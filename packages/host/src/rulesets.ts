@@ -1,3 +1,4 @@
+import { examRules } from '@dictamen/exams'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import {
   loadRuleset,
@@ -22,6 +23,8 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
+  { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
+  { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]
 
 const shipped = new Map<string, Ruleset>()
@@ -30,13 +33,17 @@ export interface RulesetOptions {
   /** Another file instead of the one that ships. */
   readonly rules?: Document | undefined
   readonly profile?: string | undefined
+  /** Which of the files that ship, where a rule set has several versions. */
+  readonly file?: string | undefined
 }
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
-export function openRuleset(id: string, { rules, profile }: RulesetOptions = {}): Ruleset {
-  const { system, file, definition } = known.find((candidate) => candidate.definition.id === id)!
+export function openRuleset(id: string, { rules, profile, file: wanted }: RulesetOptions = {}): Ruleset {
+  const { system, file, definition } = known.find(
+    (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
+  )!
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
-  const key = `${id} ${profile ?? ''}`
+  const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
   return loaded

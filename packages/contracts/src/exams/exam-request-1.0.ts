@@ -5,6 +5,11 @@ const Shape = z.strictObject({
   file_name: z.string().min(1),
   /** Under this hash the document's bytes are kept. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What the names of its pictures begin with; null when no pictures are wanted. */
+  assets: z
+    .string()
+    .regex(/^[^/\\]+$/)
+    .nullable(),
 })
 
 export type ExamRequest = z.infer<typeof Shape>
