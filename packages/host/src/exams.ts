@@ -1,7 +1,6 @@
 import type { Exam, Exam10 } from '@dictamen/contracts'
 import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
-import { pdfReader } from '@dictamen/pdf'
 import { createHash } from 'node:crypto'
 import { readLocales } from './rule-files.ts'
 import { openRuleset, type RulesetOptions } from './rulesets.ts'
@@ -35,6 +34,8 @@ export async function parseExam(
   const file = `rules-${options.contract ?? '1.1'}.yaml`
   const rules = openRuleset('exam', { ...options, file })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  // The reader is large: only who reads a document waits for it.
+  const { pdfReader } = await import('@dictamen/pdf')
   const reader = pdfReader()
   const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }

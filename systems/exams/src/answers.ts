@@ -108,12 +108,13 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
         asking.indexOf(a.row) - asking.indexOf(b.row) ||
         a.field.box[0] - b.field.box[0],
     )
+  const apart = new Set(asking.flatMap((row) => labelWords(row, wording)))
   return placed.map(({ field, row }, index) => {
     const previous = placed[index - 1]
     const from = previous?.row === row ? previous.field.box[2] : -Infinity
     const inside = asking
       .flatMap((line) => line.words)
-      .filter((word) => word.page === field.page && centred(field.box, word.box))
+      .filter((word) => word.page === field.page && centred(field.box, word.box) && !apart.has(word))
     const text = textOfWords(inside)
     const before = row.words.filter(
       (word) => word.box[0] >= from && word.box[2] <= field.box[0] + 3 && !wording.signs.test(word.text),
@@ -128,12 +129,19 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
   })
 }
 
+/** Words that are never an answer: the prompt and the marks. */
+function labelWords(row: Row, { secondary, signs }: Wording): Placed[] {
+  const prompt = findTemplate(secondary.answer, row.text, 'start')
+  const skipped = prompt === null ? 0 : prompt[0].trim().split(/\s+/).length
+  return row.words.filter((word, index) => index < skipped || signs.test(word.text))
+}
+
 function rowOfField(field: Field, rows: readonly Row[]): Row | null {
-  const on = rows.filter(
+  const on = rows.find(
     (row) =>
       row.page === field.page && middle(row.box) >= field.box[1] - 2 && middle(row.box) <= field.box[3] + 2,
   )
-  return on[0] ?? nearest(field, rows)
+  return on ?? nearest(field, rows)
 }
 
 function nearest(field: Field, rows: readonly Row[]): Row | null {

@@ -39,21 +39,19 @@ export function controlsOf(page: Page): Controls {
   }
 }
 
+/** Squares that are drawn twice, frame and ground, or that hold a dot. */
 function ticksOf(page: number, shapes: readonly PageShape[]): Tick[] {
   const squares = shapes.filter(({ box }) => isSquare(box))
   const outer: PageShape[] = []
   for (const square of squares) {
-    if (!squares.some((other) => other !== square && isInside(square.box, other.box))) {
-      if (!outer.some((known) => isSame(known.box, square.box, 1.2))) outer.push(square)
-    }
+    if (squares.some((other) => other !== square && isInside(square.box, other.box))) continue
+    if (!outer.some((known) => isSame(known.box, square.box, 1.2))) outer.push(square)
   }
-  return outer
-    .filter(({ box }) => squares.filter((square) => isSame(square.box, box, 1.2)).length >= 2)
-    .map(({ box }) => ({
-      page,
-      box,
-      chosen: shapes.some((shape) => isInside(shape.box, box) && width(shape.box) > 1),
-    }))
+  return outer.flatMap(({ box }) => {
+    const chosen = shapes.some((shape) => isInside(shape.box, box) && width(shape.box) > 1)
+    const twice = squares.filter((square) => isSame(square.box, box, 1.2)).length >= 2
+    return chosen || twice ? [{ page, box, chosen }] : []
+  })
 }
 
 function fieldsOf(page: number, shapes: readonly PageShape[]): Field[] {

@@ -28,7 +28,11 @@ export function decideExam(
   const decided = segmented.blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
     const parts = partsOf(block, segmented.controls, pages, wording)
-    return decideQuestion(parts, id, `/questions/${index}`, request.assets, pages, wording, rules)
+    return decideQuestion(
+      parts,
+      { id, at: `/questions/${index}`, assets: request.assets },
+      { pages, wording, rules },
+    )
   })
   const questions = decided.map(({ question }) => question)
   const attempt = attemptOf(lines, wording)

@@ -62,7 +62,7 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
 }
 
 function answerOf(parts: Parts, gaps: readonly Gap[], { secondary }: Wording): Facts['answer'] {
-  for (const row of [...parts.asking].reverse()) {
+  for (const row of parts.asking.toReversed()) {
     const gap = gaps.find((candidate) => candidate.row === row) ?? null
     if (findTemplate(secondary.answer, row.text, 'start') === null) continue
     if (gap !== null ? gaps.length === 1 : gaps.length === 0 && row !== parts.asking[0]) return { row, gap }

@@ -1,6 +1,7 @@
 import { squeeze, type Gap } from './answers.ts'
 import type { Key, Parts } from './parts.ts'
 import { middle, textOfWords, type Placed } from './placed.ts'
+import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
 
 export interface Pair {
@@ -17,9 +18,9 @@ export interface PairRow {
 
 /** Lists of choices one below the other, with something left of each and nothing right. */
 export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): PairRow[] {
-  const lists = gaps.filter((gap) => gap.field.list || gap.user === null)
+  const lists = gaps
   const [first] = lists
-  if (first === undefined || lists.length < 2 || lists.length !== gaps.length) return []
+  if (first === undefined || lists.length < 2 || !mayPair(parts, lists, wording)) return []
   if (lists.some((gap) => Math.abs(gap.field.box[0] - first.field.box[0]) > 3)) return []
   const lefts = lists.map((): Placed[] => [])
   for (const row of parts.asking) {
@@ -32,6 +33,12 @@ export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): 
   }
   const rows = lists.map((gap, index) => ({ left: textOfWords(lefts[index]!), words: lefts[index]!, gap }))
   return rows.every(({ left }) => left !== '') ? rows : []
+}
+
+/** Lists everywhere, arrows in the key or a stem that asks for it. */
+function mayPair({ key, asking }: Parts, gaps: readonly Gap[], { secondary }: Wording): boolean {
+  if (gaps.every((gap) => gap.field.list) || key?.text.includes('→') === true) return true
+  return asking.some((row) => findTemplate(secondary.matching, row.text, 'anywhere') !== null)
 }
 
 /** The list whose line a word belongs to: the nearest, no farther than its own height. */

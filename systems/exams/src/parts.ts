@@ -41,7 +41,9 @@ export function partsOf(
   pages: readonly Page[],
   wording: Wording,
 ): Parts {
-  const rows = trimEnd(block.content, wording)
+  const trimmed = trimEnd(block.content, wording)
+  const between = trimmed.filter((row) => findTemplate(wording.outside.between, row.text, 'start') !== null)
+  const rows = trimmed.filter((row) => !between.includes(row))
   const areas = areasOf(block, rows)
   const panels = askingPanels(block, rows, controls, pages)
   const inPanel = (page: number, box: Box): boolean =>
@@ -60,6 +62,9 @@ export function partsOf(
       : beforeOutcome(rows, found?.rows[0] ?? null)
   const asking = asked.filter((row) => !keyed.has(row))
   const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
+  const squares = within(controls.flatMap((control) => control.ticks)).filter(
+    ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
+  )
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const images = pages.flatMap((page) =>
     page.images
@@ -73,10 +78,10 @@ export function partsOf(
     asking,
     outcome,
     key: found,
-    ticks: within(controls.flatMap((control) => control.ticks)),
+    ticks: squares.filter((tick) => isBeforeText(tick, asking)),
     fields: within(controls.flatMap((control) => control.fields)),
     areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
-    images,
+    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
     prompt: promptOf(asking, wording),
   }
 }
@@ -101,7 +106,7 @@ function askingPanels(
   if (first === undefined) return []
   const markers = block.marker === null ? [] : [block.marker, ...block.info]
   const found: Area[] = []
-  for (const page of [...new Set(rows.map((row) => row.page))]) {
+  for (const page of new Set(rows.map((row) => row.page))) {
     const top = rows.find((row) => row.page === page)!
     const all = controls[page - pages[0]!.number]?.panels ?? []
     const panels = all
@@ -116,7 +121,7 @@ function askingPanels(
       .map(([, box]) => box)
     const size = pages[page - pages[0]!.number]!
     const fitting = panels.filter(
-      (box) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block, controls),
+      (box) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
     )
     const panel = fitting.sort((a, b) => area(b) - area(a))[0]
     if (panel === undefined) break
@@ -128,7 +133,7 @@ function askingPanels(
 }
 
 /** A frame around several blocks is no panel of one. */
-function holdsOthers(box: Box, page: number, block: Block, _controls: readonly Controls[]): boolean {
+function holdsOthers(box: Box, page: number, block: Block): boolean {
   const own = block.content.filter((row) => row.page === page)
   const bottom = Math.max(...own.map((row) => row.box[3]))
   return box[3] > bottom + 200
@@ -196,6 +201,13 @@ function mergeAreas(areas: readonly Area[]): Area[] {
   return [...merged].sort(([a], [b]) => a - b).map(([page, box]) => ({ page, box }))
 }
 
-export function isOnLine(a: Box, b: Box): boolean {
-  return middle(a) >= b[1] - 1 && middle(a) <= b[3] + 1
+/** A button has nothing on its left; a drawing inside a sentence has. */
+function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
+  return !rows.some(
+    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= box[0] + 1),
+  )
+}
+
+function isBeside(box: Box, row: Row): boolean {
+  return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
 }

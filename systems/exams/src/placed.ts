@@ -18,9 +18,14 @@ export interface Row {
   readonly text: string
 }
 
-/** The text of a page that evidence cites. */
+/** The text of a page that evidence cites: its lines, then what other things of the page cover. */
 export function textOfPage(page: Page): string {
-  return page.lines.map((line) => line.text).join('\n')
+  return [...page.lines, ...coveredOf(page)].map(({ text }) => text).join('\n')
+}
+
+/** Text that a fixed bar of the screen covers: it belongs to the review. */
+function coveredOf(page: Page): Page['hidden'] {
+  return page.hidden.filter(({ reason }) => reason === 'cubierto')
 }
 
 export function sourceOfPage(page: number): string {
@@ -28,7 +33,7 @@ export function sourceOfPage(page: number): string {
 }
 
 /** Words of the page's body; running heads and feet are left out. */
-export function wordsOf(page: Page): Placed[] {
+function wordsOf(page: Page): Placed[] {
   const placed: Placed[] = []
   let offset = 0
   for (const line of page.lines) {
@@ -41,7 +46,41 @@ export function wordsOf(page: Page): Placed[] {
     }
     offset += line.text.length + 1
   }
+  for (const { text, box } of coveredOf(page)) {
+    for (const found of text.matchAll(/\S+/g)) placed.push(partOf(text, box, found, page.number, offset))
+    offset += text.length + 1
+  }
   return placed
+}
+
+/** A word of a covered line: its place is judged from its share of the line. */
+function partOf(text: string, box: Box, found: RegExpExecArray, page: number, offset: number): Placed {
+  const [word] = found
+  const letter = (box[2] - box[0]) / text.length
+  const left = box[0] + found.index * letter
+  return {
+    text: word,
+    page,
+    box: [left, box[1], left + word.length * letter, box[3]],
+    size: box[3] - box[1],
+    start: offset + found.index,
+  }
+}
+
+/** Words of the body of every page; what is head or foot on one page is so on all, at the same place. */
+export function bodyOf(pages: readonly Page[]): Placed[][] {
+  const running = new Set(
+    pages.flatMap((page) =>
+      page.lines
+        .filter((line) => line.role !== 'body')
+        .flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
+    ),
+  )
+  return pages.map((page) => wordsOf(page).filter((word) => !running.has(placeOf(word))))
+}
+
+function placeOf({ text, box }: { readonly text: string; readonly box: Box }): string {
+  return `${Math.round(box[0])} ${Math.round(box[1])} ${text}`
 }
 
 /** Words in lines: those whose heights overlap by half stand on one line. */

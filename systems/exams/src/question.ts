@@ -24,12 +24,28 @@ const Issue = z.strictObject({
 /** What a rule with a condition carries: a kind, a flag, an issue, or nothing. */
 export const RuleOptions = z.union([Detector, Flag, Issue]).optional()
 
+const UNKNOWN = 'issues/KIND_NOT_DETECTED'
+
 const CLOZE: ReadonlySet<Kind> = new Set([
   'cloze_labeled_blanks',
   'cloze_inline',
   'cloze_table',
   'multipart_short_answer',
 ])
+
+/** How a question is called: its id, its pointer and what its pictures' names begin with. */
+export interface Naming {
+  readonly id: string
+  readonly at: string
+  readonly assets: string | null
+}
+
+/** What every question of a review is read with. */
+export interface Reading {
+  readonly pages: readonly Page[]
+  readonly wording: Wording
+  readonly rules: Ruleset
+}
 
 export interface Decided {
   readonly question: Question
@@ -39,12 +55,8 @@ export interface Decided {
 /** One question, with why each of its values is what it is. */
 export function decideQuestion(
   parts: Parts,
-  id: string,
-  at: string,
-  assets: string | null,
-  pages: readonly Page[],
-  wording: Wording,
-  rules: Ruleset,
+  { id, at, assets }: Naming,
+  { pages, wording, rules }: Reading,
 ): Decided {
   const facts = factsOf(parts, pages, wording)
   const stem = stemText(facts, wording)
@@ -69,7 +81,10 @@ export function decideQuestion(
     flags,
     issues: issuesOf({ ...after, ...flags }, id, rules),
   } as Question
-  return { question, trace: explain(facts, extracted, detector?.rule ?? null, question, at, wording) }
+  return {
+    question,
+    trace: explain(facts, extracted, detector?.rule.id ?? UNKNOWN, question, { at, wording }),
+  }
 }
 
 function detectKind(fields: Record<string, Json>, rules: Ruleset): { kind: string; rule: Rule } | null {
@@ -151,17 +166,16 @@ function rawOf({ block }: Parts): Question['raw'] {
 function explain(
   facts: Facts,
   extracted: Extracted,
-  detector: Rule | null,
+  rule: string,
   question: Question,
-  at: string,
-  wording: Wording,
+  { at, wording }: { at: string; wording: Wording },
 ): TraceEntry[] {
   const { block } = facts.parts
   const marker = block.marker?.words ?? []
   const info = block.info.flatMap((row) => row.words)
-  const entry = (pointer: string, rule: string, words: readonly Placed[]): TraceEntry => ({
+  const entry = (pointer: string, by: string, words: readonly Placed[]): TraceEntry => ({
     pointer: `${at}${pointer}`,
-    rule,
+    rule: by,
     spans: spansOf(words),
     from: [],
     figures: { places: placesOf(words) },
@@ -177,14 +191,14 @@ function explain(
         ]
   return [
     entry('/number', 'segmentation/primary', marker),
-    entry('/kind', detector?.id ?? 'issues/KIND_NOT_DETECTED', facts.parts.prompt?.row.words ?? marker),
+    entry('/kind', rule, facts.parts.prompt?.row.words ?? marker),
     entry(
       '/stem/text',
       'segmentation/primary',
       facts.stem.flatMap((row) => row.words),
     ),
     ...graded,
-    ...extracted.evidence.map(([pointer, words]) => entry(`/content${pointer}`, detector?.id ?? '', words)),
+    ...extracted.evidence.map(([pointer, words]) => entry(`/content${pointer}`, rule, words)),
   ]
 }
 

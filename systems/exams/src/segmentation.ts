@@ -1,6 +1,6 @@
 import type { Page } from '@dictamen/kernel'
 import { controlsOf, type Controls } from './controls.ts'
-import { rowsOf, wordsOf, type Placed, type Row } from './placed.ts'
+import { bodyOf, rowsOf, type Placed, type Row } from './placed.ts'
 import { findTemplate, readFigure } from './template.ts'
 import type { Wording } from './wording.ts'
 
@@ -38,7 +38,7 @@ interface Open {
 }
 
 export function segment(pages: readonly Page[], wording: Wording): Segmented {
-  const words = pages.map(wordsOf)
+  const words = bodyOf(pages)
   const columns = columnsOf(words, wording)
   const controls = pages.map(controlsOf)
   if (columns === null) return { blocks: [], controls }

@@ -28,7 +28,7 @@ export const secondaryMarkers = defineRule({
 /** What stands beside or below a question and is not part of it. */
 export const outsideMarkers = defineRule({
   id: 'segmentation/outside',
-  options: z.strictObject({ beside: Strings, ends: Strings }),
+  options: z.strictObject({ beside: Strings, between: Strings, ends: Strings }),
 })
 
 export const statusWords = defineRule({
