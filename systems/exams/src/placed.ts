@@ -6,8 +6,9 @@ export interface Placed {
   readonly page: number
   readonly box: Box
   readonly size: number
-  /** Offset in the page's text. */
+  /** Offset in the page's text, and which of its lines that is. */
   readonly start: number
+  readonly line: number
 }
 
 /** Words that stand on one line, from left to right. */
@@ -36,13 +37,13 @@ export function sourceOfPage(page: number): string {
 function wordsOf(page: Page): Placed[] {
   const placed: Placed[] = []
   let offset = 0
-  for (const line of page.lines) {
+  for (const [index, line] of page.lines.entries()) {
     let at = offset
     for (const word of line.cells.flatMap((cell) => cell.words)) {
       const start = at
       at += word.text.length + 1
       if (line.role !== 'body' || word.text.trim() === '') continue
-      placed.push({ text: word.text, page: page.number, box: word.box, size: word.size, start })
+      placed.push({ text: word.text, page: page.number, box: word.box, size: word.size, start, line: index })
     }
     offset += line.text.length + 1
   }
@@ -64,6 +65,7 @@ function partOf(text: string, box: Box, found: RegExpExecArray, page: number, of
     box: [left, box[1], left + word.length * letter, box[3]],
     size: box[3] - box[1],
     start: offset + found.index,
+    line: -1 - offset,
   }
 }
 
@@ -140,12 +142,12 @@ export function centred(outer: Box, inner: Box): boolean {
 
 /** The evidence of words: one span for each run that is continuous in its page's text. */
 export function spansOf(words: readonly Placed[]): Span[] {
-  const runs: { page: number; start: number; text: string }[] = []
+  const runs: { page: number; line: number; start: number; text: string }[] = []
   for (const word of [...words].sort((a, b) => a.page - b.page || a.start - b.start)) {
     const last = runs.at(-1)
-    if (last !== undefined && last.page === word.page && last.start + last.text.length + 1 === word.start)
-      last.text += ` ${word.text}`
-    else runs.push({ page: word.page, start: word.start, text: word.text })
+    const next = last !== undefined && last.page === word.page && last.line === word.line
+    if (next && last.start + last.text.length + 1 === word.start) last.text += ` ${word.text}`
+    else runs.push({ page: word.page, line: word.line, start: word.start, text: word.text })
   }
   return runs.map(({ page, start, text }) => ({
     ...spanOf(sourceOfPage(page), text),
