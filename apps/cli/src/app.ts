@@ -2,6 +2,7 @@ import { buildApplication, buildRouteMap, type Application } from '@stricli/core
 import { VERSION } from 'dictamen'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
+import { examMerge } from './commands/exam-merge.ts'
 import { examParse } from './commands/exam-parse.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
 import { interviewDoctor } from './commands/interview-doctor.ts'
@@ -25,7 +26,7 @@ const interview = buildRouteMap({
 })
 
 const exam = buildRouteMap({
-  routes: { parse: examParse },
+  routes: { parse: examParse, merge: examMerge },
   docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
 })
 

@@ -60,3 +60,22 @@ describe('exam parse', () => {
     expect(stdout).toContain('matching')
   })
 })
+
+describe('exam merge', () => {
+  test('attempts become one bank', async () => {
+    const folder = folderOf({})
+    await dictamen(['exam', 'parse', review, join(prints, 'wide.pdf'), '-o', folder])
+    const { code, stdout } = await dictamen([
+      'exam',
+      'merge',
+      join(folder, 'one-column.json'),
+      join(folder, 'wide.json'),
+      join(folder, 'one-column.json'),
+    ])
+    expect(code).toBe(0)
+    const bank = JSON.parse(stdout) as { sources: object[]; questions: { attempts: object[] }[] }
+    expect(bank.sources).toHaveLength(2)
+    expect(bank.questions).toHaveLength(10)
+    expect(bank.questions[0]!.attempts).toHaveLength(2)
+  })
+})

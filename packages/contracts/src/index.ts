@@ -1,4 +1,5 @@
 export { exam, type Exam, type ExamQuestion } from './exams/exam-1.1.ts'
+export { examBank, type BankQuestion, type ExamBank } from './exams/exam-bank-1.0.ts'
 export { exam10, type Exam10, type Exam10Question } from './exams/exam-1.0.ts'
 export { examRequest, type ExamRequest } from './exams/exam-request-1.0.ts'
 export { closures, type Closures } from './interviews/closures-1.0.ts'

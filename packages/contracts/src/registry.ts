@@ -1,5 +1,6 @@
 import type { AnyContract } from '@dictamen/kernel'
 import { exam } from './exams/exam-1.1.ts'
+import { examBank } from './exams/exam-bank-1.0.ts'
 import { exam10 } from './exams/exam-1.0.ts'
 import { examRequest } from './exams/exam-request-1.0.ts'
 import { closures } from './interviews/closures-1.0.ts'
@@ -25,6 +26,7 @@ export const contracts: readonly AnyContract[] = [
   doctorReport,
   doctorRequest,
   exam10,
+  examBank,
   exam,
   examRequest,
   flags,

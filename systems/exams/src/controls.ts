@@ -102,6 +102,6 @@ export function width(box: Box): number {
   return box[2] - box[0]
 }
 
-export function height(box: Box): number {
+function height(box: Box): number {
   return box[3] - box[1]
 }

@@ -17,6 +17,7 @@ import {
   statusWords,
 } from './wording.ts'
 
+export { mergeExams } from './bank/merge.ts'
 export { loadLocale, type Locale } from './locale.ts'
 export type { Observations } from './observe.ts'
 

@@ -99,7 +99,7 @@ export function rowsOf(words: readonly Placed[]): Row[] {
   return groups.map(rowOf)
 }
 
-export function rowOf(words: readonly Placed[]): Row {
+function rowOf(words: readonly Placed[]): Row {
   const inOrder = [...words].sort((a, b) => a.box[0] - b.box[0])
   return { page: words[0]!.page, box: groupBox(words), words: inOrder, text: textOfWords(inOrder) }
 }

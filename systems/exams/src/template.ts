@@ -2,7 +2,7 @@
 
 const FIGURE = '[-−]?\\d+(?:[.,]\\d+)?'
 
-export function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
+function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
   const body = text
     .split(/(\{[a-z_]+\})/)
     .map((part) => {
