@@ -13,6 +13,7 @@ const bundle = await rolldown({
   input: { index: join(root, 'packages/host/src/index.ts'), cli: join(root, 'apps/cli/src/main.ts') },
   platform: 'node',
   cwd: root,
+  external: [/^pdfjs-dist/, '@napi-rs/canvas'],
   resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
 })
 await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })

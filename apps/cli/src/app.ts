@@ -2,6 +2,8 @@ import { buildApplication, buildRouteMap, type Application } from '@stricli/core
 import { VERSION } from 'dictamen'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
+import { examMerge } from './commands/exam-merge.ts'
+import { examParse } from './commands/exam-parse.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
 import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
@@ -24,8 +26,13 @@ const interview = buildRouteMap({
   docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
 })
 
+const exam = buildRouteMap({
+  routes: { parse: examParse, merge: examMerge },
+  docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
+})
+
 const root = buildRouteMap({
-  routes: { interview, query, rules, contracts, completion: completionCommand(() => application) },
+  routes: { interview, exam, query, rules, contracts, completion: completionCommand(() => application) },
   docs: {
     brief: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto',
     fullDescription: [

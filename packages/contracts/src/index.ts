@@ -1,3 +1,7 @@
+export { exam, type Exam, type ExamQuestion } from './exams/exam-1.1.ts'
+export { examBank, type BankQuestion, type ExamBank } from './exams/exam-bank-1.0.ts'
+export { exam10, type Exam10, type Exam10Question } from './exams/exam-1.0.ts'
+export { examRequest, type ExamRequest } from './exams/exam-request-1.0.ts'
 export { closures, type Closures } from './interviews/closures-1.0.ts'
 export { comparisonRequest, type ComparisonRequest } from './interviews/comparison-request-1.0.ts'
 export { contextPack, type ContextPack } from './interviews/context-pack-1.0.ts'

@@ -1,4 +1,8 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { exam } from './exams/exam-1.1.ts'
+import { examBank } from './exams/exam-bank-1.0.ts'
+import { exam10 } from './exams/exam-1.0.ts'
+import { examRequest } from './exams/exam-request-1.0.ts'
 import { closures } from './interviews/closures-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
@@ -33,6 +37,10 @@ export const contracts: readonly AnyContract[] = [
   contextPack,
   doctorReport,
   doctorRequest,
+  exam10,
+  examBank,
+  exam,
+  examRequest,
   flags,
   interviewSession,
   mandates,

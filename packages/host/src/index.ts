@@ -14,6 +14,8 @@ export {
   type Json,
   type Problem,
 } from '@dictamen/kernel'
+export { mergeAttempts } from './banks.ts'
+export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export {
   compare,
   doctor,

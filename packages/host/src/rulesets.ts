@@ -1,3 +1,4 @@
+import { examRules } from '@dictamen/exams'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import {
@@ -26,6 +27,8 @@ const known: readonly Known[] = [
   { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+  { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
+  { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]
 
 const shipped = new Map<string, Ruleset>()
@@ -34,13 +37,17 @@ export interface RulesetOptions {
   /** Another file instead of the one that ships. */
   readonly rules?: Document | undefined
   readonly profile?: string | undefined
+  /** Which of the files that ship, where a rule set has several versions. */
+  readonly file?: string | undefined
 }
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
-export function openRuleset(id: string, { rules, profile }: RulesetOptions = {}): Ruleset {
-  const { system, file, definition } = known.find((candidate) => candidate.definition.id === id)!
+export function openRuleset(id: string, { rules, profile, file: wanted }: RulesetOptions = {}): Ruleset {
+  const { system, file, definition } = known.find(
+    (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
+  )!
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
-  const key = `${id} ${profile ?? ''}`
+  const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
   return loaded
