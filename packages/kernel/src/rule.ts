@@ -20,6 +20,8 @@ export interface Rule {
   readonly id: string
   readonly source: string
   readonly description: string
+  /** What the rule states about itself, for people; the definition of its rule set says what it must. */
+  readonly about: unknown
   readonly options: unknown
   /** The evidence for the rule in a subject; empty when it stays quiet. */
   detect(subject: Subject): readonly Mark[]

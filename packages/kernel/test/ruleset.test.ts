@@ -117,6 +117,21 @@ describe('loading a rule set', () => {
     expect(problemsOf(rule('{ words: [a] }', '"[[a]]"').repeat(2)).join()).toContain('está repetida')
   })
 
+  test('what a rule states about itself is held to its definition, and its name may be plain', () => {
+    const text = rule('{ words: [a] }', '"[[a]]"').replace('demo/a', 'IR.1.01')
+    const stated = text.replace('description: d', 'description: d\n    about: { condition: siempre }')
+    const open = (rules: string, about?: z.ZodType): Ruleset =>
+      loadRuleset(readDocument(`ruleset: demo\nversion: 1.0.0\nsource: s\nrules:\n${rules}`, 'd.yaml'), {
+        id: 'demo',
+        coded: [],
+        ...(about === undefined ? {} : { about }),
+      })
+    const about = z.strictObject({ condition: z.string() })
+    expect(open(stated, about).rule('IR.1.01').about).toEqual({ condition: 'siempre' })
+    expect(() => open(text, about)).toThrow(Refusal)
+    expect(() => open(stated)).toThrow(Refusal)
+  })
+
   test('profiles choose among rules of one name', () => {
     const both =
       rule('{ words: [a] }', '"[[a]]"').replace('source', 'profile: uno\n    source') +
@@ -188,6 +203,18 @@ describe('differences between versions', () => {
     expect(difference.bump).toBe(bump)
     expect(difference.follows).toBe(bump === 'none')
     expect(diffRulesets(document('1.0.0', one), document('2.0.0', after)).follows).toBe(true)
+  })
+
+  test('a figure whose strict direction is known asks for a major version only when it becomes stricter', () => {
+    const bumpOf = (figure: number, direction: 'higher' | 'lower'): string =>
+      diffRulesets(
+        document('1.0.0', one),
+        document('1.0.0', one.replace('at_least: 1', `at_least: ${figure}`)),
+        {
+          at_least: direction,
+        },
+      ).bump
+    expect([bumpOf(2, 'higher'), bumpOf(2, 'lower')]).toEqual(['major', 'minor'])
   })
 
   test('a version that goes back follows nothing', () => {

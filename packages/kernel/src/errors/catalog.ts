@@ -49,6 +49,18 @@ export const catalog = {
     message: (f) => `${f.name} declara el conjunto ${f.found} y aquí se espera ${f.expected}.`,
     hint: 'Indique con --rules un fichero del conjunto esperado.',
   },
+  RulesetBehind: {
+    title: 'La versión del conjunto de reglas no sigue a sus cambios',
+    message: (f) =>
+      `${f.name} pasa de ${f.from} a ${f.to} y sus cambios piden una versión ${f.bump === 'major' ? 'mayor' : f.bump === 'minor' ? 'menor' : 'de corrección'}.`,
+    hint: 'Suba la versión; `dictamen rules diff` enumera los cambios y el salto que pide cada uno.',
+  },
+  NormsBroken: {
+    title: 'La biblioteca de normas no se puede cargar',
+    message: (f) =>
+      `${f.name} no es una biblioteca de normas válida (${f.count} ${f.count === 1 ? 'problema' : 'problemas'}).`,
+    hint: 'Corrija los documentos señalados; `dictamen audit norms` muestra lo que se entiende de ellos.',
+  },
   ProfileUnknown: {
     title: 'Perfil desconocido',
     message: (f) => `El conjunto ${f.ruleset} no tiene el perfil ${f.profile}; tiene: ${f.known}.`,
@@ -73,6 +85,11 @@ export const catalog = {
     title: 'No se puede escribir el fichero',
     message: (f) => `No se puede escribir ${f.name}: ${f.reason}.`,
     hint: 'Compruebe la carpeta, los permisos y el espacio libre.',
+  },
+  FileExists: {
+    title: 'El fichero ya existe',
+    message: (f) => `${f.name} ya existe y no se sobrescribe.`,
+    hint: 'Elija otra carpeta o retire el fichero.',
   },
   FormatUnknown: {
     title: 'Formato desconocido',

@@ -4,6 +4,9 @@ import type { Json } from '../json.ts'
 import { canonicalJson } from '../record/canonical.ts'
 import { RulesetShape, type RuleData } from './shape.ts'
 
+/** Which way a figure, by its name, makes a rule stricter. */
+export type Directions = Readonly<Record<string, 'higher' | 'lower'>>
+
 export type Bump = 'none' | 'patch' | 'minor' | 'major'
 
 /** What changed between two versions of a rule set and the version step that it asks for. */
@@ -18,17 +21,26 @@ export interface RulesetDifference {
 
 const ORDER: readonly Bump[] = ['none', 'patch', 'minor', 'major']
 
-/** A new rule or another algorithm asks for a minor version, a rule removed or a threshold moved for a major one. */
-export function diffRulesets(before: Document, after: Document): RulesetDifference {
+type Change = RulesetDifference['changes'][number]
+
+/**
+ * A new rule or another algorithm asks for a minor version, a rule removed or a threshold made stricter for a major one.
+ * A figure whose strict direction is not known is taken as made stricter.
+ */
+export function diffRulesets(
+  before: Document,
+  after: Document,
+  stricter: Directions = {},
+): RulesetDifference {
   const [old, young] = [shapeOf(before), shapeOf(after)]
-  const changes: { rule: string; what: string; bump: Bump }[] = []
+  const changes: Change[] = []
   const named = (rules: readonly RuleData[]): Map<string, RuleData> =>
     new Map(rules.map((rule) => [nameOfRule(rule), rule]))
   const [oldRules, youngRules] = [named(old.rules), named(young.rules)]
   for (const [name, rule] of oldRules) {
     const next = youngRules.get(name)
     if (next === undefined) changes.push({ rule: name, what: 'la regla desaparece', bump: 'major' })
-    else changes.push(...changesOfRule(name, rule, next))
+    else changes.push(...changesOfRule(name, rule, next, stricter))
   }
   for (const name of youngRules.keys())
     if (!oldRules.has(name)) changes.push({ rule: name, what: 'regla nueva', bump: 'minor' })
@@ -55,36 +67,36 @@ function nameOfRule({ id, profile }: RuleData): string {
   return profile === undefined ? id : `${id} (${profile})`
 }
 
-function changesOfRule(
-  rule: string,
-  before: RuleData,
-  after: RuleData,
-): { rule: string; what: string; bump: Bump }[] {
+function changesOfRule(rule: string, before: RuleData, after: RuleData, stricter: Directions): Change[] {
   const logic = ({ when, options, on }: RuleData): Json =>
     ({ when: when ?? null, options: options ?? null, on: on ?? null }) as Json
-  const moved = movedNumbers(logic(before), logic(after), '')
+  const changes = movedNumbers(logic(before), logic(after), '', stricter).map((move) => ({ rule, ...move }))
   const others = canonicalJson(withoutNumbers(logic(before))) !== canonicalJson(withoutNumbers(logic(after)))
-  const changes: { rule: string; what: string; bump: Bump }[] = moved.map((what) => ({
-    rule,
-    what,
-    bump: 'major',
-  }))
   if (others) changes.push({ rule, what: 'cambia cómo se detecta', bump: 'minor' })
-  const prose = ({ description, source, examples }: RuleData): string =>
-    JSON.stringify([description, source, examples])
+  const prose = ({ description, source, about, examples }: RuleData): string =>
+    JSON.stringify([description, source, about, examples])
   if (changes.length === 0 && prose(before) !== prose(after)) {
     changes.push({ rule, what: 'cambian la descripción o los ejemplos', bump: 'patch' })
   }
   return changes
 }
 
-function movedNumbers(before: Json | undefined, after: Json | undefined, at: string): string[] {
+function movedNumbers(
+  before: Json | undefined,
+  after: Json | undefined,
+  at: string,
+  stricter: Directions,
+): { what: string; bump: Bump }[] {
   if (typeof before === 'number' && typeof after === 'number') {
-    return before === after ? [] : [`el umbral ${at} pasa de ${before} a ${after}`]
+    if (before === after) return []
+    const name = at.split('/').findLast((part) => Object.hasOwn(stricter, part))
+    const strict = name === undefined || (stricter[name] === 'higher') === after > before
+    const what = `el umbral ${at} pasa de ${before} a ${after}`
+    return [strict ? { what, bump: 'major' } : { what: `${what}, más laxo`, bump: 'minor' }]
   }
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return []
   const [old, young] = [before as Record<string, Json>, after as Record<string, Json>]
-  return Object.keys(old).flatMap((key) => movedNumbers(old[key], young[key], `${at}/${key}`))
+  return Object.keys(old).flatMap((key) => movedNumbers(old[key], young[key], `${at}/${key}`, stricter))
 }
 
 function withoutNumbers(value: Json): Json {

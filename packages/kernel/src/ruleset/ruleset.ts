@@ -7,6 +7,7 @@ import { Fault, Refusal, type Problem } from '../errors/errors.ts'
 import { formatPointer } from '../json.ts'
 import { hashOf } from '../record/hash.ts'
 import type { CodedRule, Rule } from '../rule.ts'
+import type { Directions } from './difference.ts'
 import { compareMarks, readExample } from './examples.ts'
 import { RulesetShape, type RuleData } from './shape.ts'
 
@@ -33,9 +34,13 @@ export interface RulesetDefinition {
   readonly coded: readonly CodedRule<unknown>[]
   /** The options that a rule written with `when` carries; without it such a rule carries none. */
   readonly options?: z.ZodType
+  /** What every rule must state about itself under `about`; without it such a statement is refused. */
+  readonly about?: z.ZodType
+  /** Which way each figure of the options, by its name, makes a rule stricter; any move of another one counts as stricter. */
+  readonly stricter?: Directions
 }
 
-const NO_OPTIONS = z.undefined()
+const NOTHING = z.undefined()
 
 type Fail = (pointer: string, message: string) => void
 
@@ -77,31 +82,32 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
   const coded = definition.coded.find((candidate) => candidate.id === rule.id)
   const { id, source, description } = rule
+  const about = parseData(rule.about, definition.about ?? NOTHING, `${pointer}/about`, fail)
   if (rule.when !== undefined) {
     if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
-    const options = parseOptions(rule.options, definition.options ?? NO_OPTIONS, `${pointer}/options`, fail)
+    const options = parseData(rule.options, definition.options ?? NOTHING, `${pointer}/options`, fail)
     const detect = (subject: Subject): readonly Mark[] => condition(new SubjectReader(subject)).marks
-    const compiled = { id, source, description, options, detect }
+    const compiled = { id, source, description, about, options, detect }
     runExamples(rule, compiled, pointer, fail)
     return compiled
   }
   if (coded === undefined) {
     fail(pointer, `la regla ${rule.id} no tiene when y el sistema no la conoce`)
-    return { id, source, description, options: undefined, detect: () => [] }
+    return { id, source, description, about, options: undefined, detect: () => [] }
   }
-  const options = parseOptions(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
+  const options = parseData(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
   const usable = options !== undefined && coded.detect !== undefined
   const detect = (subject: Subject): readonly Mark[] =>
     usable ? (coded.detect?.(subject, options) ?? []) : []
-  const compiled = { id, source, description, options, detect }
+  const compiled = { id, source, description, about, options, detect }
   if (usable) runExamples(rule, compiled, pointer, fail)
   else if (rule.examples !== undefined)
     fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
   return compiled
 }
 
-function parseOptions(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
+function parseData(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
   const parsed = schema.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues)

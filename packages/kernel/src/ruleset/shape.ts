@@ -11,10 +11,11 @@ export const RulesetShape = z.strictObject({
   rules: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[A-Za-z][\w.-]*\/[\w.-]+$/),
+        id: z.string().regex(/^[A-Za-z][\w.-]*(\/[\w.-]+)?$/),
         profile: z.string().min(1).optional(),
         source: z.string().min(1),
         description: z.string().min(1),
+        about: z.unknown().optional(),
         on: z.string().min(1).optional(),
         when: z.unknown().optional(),
         options: z.unknown().optional(),
