@@ -1,4 +1,10 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { auditBaseline } from './audits/audit-baseline-1.0.ts'
+import { auditRequest } from './audits/audit-request-1.0.ts'
+import { iraConfig } from './audits/ira-config-2.0.ts'
+import { iraInput } from './audits/ira-input-2.0.ts'
+import { iraResult } from './audits/ira-result-2.0.ts'
+import { normLibrary } from './audits/norm-library-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
 import { doctorReport } from './interviews/doctor-report-1.0.ts'
@@ -15,14 +21,20 @@ import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
 export const contracts: readonly AnyContract[] = [
+  auditBaseline,
+  auditRequest,
   comparisonRequest,
   contextPack,
   doctorReport,
   doctorRequest,
   flags,
   interviewSession,
+  iraConfig,
+  iraInput,
+  iraResult,
   mandates,
   mandatesRequest,
+  normLibrary,
   questionSet,
   sessionComparison,
   traceDocument,
