@@ -30,6 +30,12 @@ describe('ratio', () => {
     expect(ratio('😀a', '😁a')).toBe(0.5)
   })
 
+  it('reads a slice that ends in half a character the same however often it is asked', () => {
+    const text = 'abcdefghijklmnopqrstuvwxyz 😀'
+    const ratios = new Set(Array.from({ length: 3000 }, () => ratio(text.slice(2, 28), text)))
+    expect([...ratios]).toEqual([50 / 54])
+  })
+
   it('is 1 exactly for equal texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'ñ', ' ', '😀'), maxLength: 260 })
     fc.assert(fc.property(text, (one) => ratio(one, one) === 1))

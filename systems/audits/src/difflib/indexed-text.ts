@@ -12,10 +12,13 @@ export interface IndexedText {
 export function readCodePoints(text: string): Int32Array {
   const codes = new Int32Array(text.length)
   let count = 0
-  for (let at = 0; at < text.length; count++) {
-    const code = text.codePointAt(at)!
-    codes[count] = code
-    at += code > 0xffff ? 2 : 1
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    // Not codePointAt: V8's optimised code reads past the end of a sliced string whose last unit is a high surrogate.
+    const next = (unit & 0xfc00) === 0xd800 && at + 1 < text.length ? text.charCodeAt(at + 1) : 0
+    const isPair = (next & 0xfc00) === 0xdc00
+    codes[count++] = isPair ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : unit
+    if (isPair) at++
   }
   return codes.subarray(0, count)
 }
