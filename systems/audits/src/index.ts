@@ -1,0 +1,1 @@
+export { bestWindow, findWindow, indexSection, ratio, type Section, type Window } from './difflib/index.ts'
