@@ -1,3 +1,4 @@
+import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, mandatesRules } from '@dictamen/interviews'
 import {
   loadRuleset,
@@ -13,7 +14,8 @@ import { readRuleFile } from './rule-files.ts'
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
 interface Known {
   readonly system: string
-  readonly file: string
+  /** The file that ships; null for a set that only users write. */
+  readonly file: string | null
   readonly definition: RulesetDefinition
 }
 
@@ -21,6 +23,8 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
+  { system: 'audits', file: null, definition: customRules },
 ]
 
 const shipped = new Map<string, Ruleset>()
