@@ -5,11 +5,13 @@ import { sumsOfFour } from './sums.ts'
 
 const ROWS = 4
 const COLUMNS = 2
+/** Eights of the width in one turn of the innermost loop. */
+const STEPS = 4
 
 /**
  * out[row][column] = bias[column] + scale × Σ input[row][k] × (weights[column][k] - zero), where the input is
  * integers of 16 bits with one scale and one sum for each row, and the weights are bytes. The sums are exact.
- * Rows come in fours, columns in twos, the width in eights.
+ * Rows come in fours, columns in twos, the width in multiples of 32.
  */
 export const dense = defineFunction(
   'dense',
@@ -30,7 +32,7 @@ export const dense = defineFunction(
     const column = declare('i32')
     const row = declare('i32')
     const at = declare('i32')
-    const weight = declare('i32')
+    const weights = Array.from({ length: COLUMNS }, () => declare('i32'))
     const line = declare('i32')
     const target = declare('i32')
     const bytes = declare('v128')
@@ -40,16 +42,19 @@ export const dense = defineFunction(
     const sums = Array.from({ length: COLUMNS }, () => Array.from({ length: ROWS }, () => declare('v128')))
     const stride = i32.shl(given.columns.get, i32.const(2))
 
-    const multiply = [
-      ...inputs.flatMap((input, index) => input.set(v128.load(addresses[index]!.get))),
+    const multiplyEight = (step: number): Code => [
+      ...inputs.flatMap((input, index) => input.set(v128.load(addresses[index]!.get, 16 * step))),
       ...sums.flatMap((ofColumn, index) => [
-        ...bytes.set(v128.loadBytesWide(index === 0 ? weight.get : i32.add(weight.get, given.width.get))),
+        ...bytes.set(v128.loadBytesWide(weights[index]!.get, 8 * step)),
         ...ofColumn.flatMap((sum, place) =>
           sum.set(i32x4.add(sum.get, i32x4.dot(inputs[place]!.get, bytes.get))),
         ),
       ]),
-      ...addresses.flatMap((address) => address.set(i32.add(address.get, i32.const(16)))),
-      ...weight.set(i32.add(weight.get, i32.const(8))),
+    ]
+    const multiply = [
+      ...Array.from({ length: STEPS }, (_, step) => multiplyEight(step)).flat(),
+      ...addresses.flatMap((address) => address.set(i32.add(address.get, i32.const(16 * STEPS)))),
+      ...weights.flatMap((weight) => weight.set(i32.add(weight.get, i32.const(8 * STEPS)))),
     ]
 
     const finish = sums.flatMap((ofColumn, index) => {
@@ -75,10 +80,14 @@ export const dense = defineFunction(
         address.set(i32.add(line.get, i32.mul(given.width.get, i32.const(2 * index)))),
       ),
       line.set(i32.add(line.get, i32.mul(given.width.get, i32.const(2 * ROWS)))),
-      weight.set(i32.add(given.weights.get, i32.mul(column.get, given.width.get))),
+      weights.flatMap((weight, index) =>
+        weight.set(
+          i32.add(given.weights.get, i32.mul(i32.add(column.get, i32.const(index)), given.width.get)),
+        ),
+      ),
       sums.flat().flatMap((sum) => sum.set(v128.zero)),
       at.set(i32.const(0)),
-      countUp(at, given.width.get, 8, [multiply]),
+      countUp(at, given.width.get, 8 * STEPS, [multiply]),
       finish,
       write,
     ]

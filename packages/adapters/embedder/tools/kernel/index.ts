@@ -5,10 +5,14 @@ import { gelu } from './gelu.ts'
 import { normalise } from './normalise.ts'
 import { quantise } from './quantise.ts'
 
-/** The file that carries the kernel's module. */
+/** The WebAssembly module of the kernel. */
+export function kernelModule(): Uint8Array {
+  return assemble([quantise, dense, attention, gelu, normalise], 1)
+}
+
+/** The file that carries the module. */
 export function kernelSource(): string {
-  const module = assemble([quantise, dense, attention, gelu, normalise], 1)
-  const base64 = Buffer.from(module).toString('base64')
+  const base64 = Buffer.from(kernelModule()).toString('base64')
   const lines = base64.match(/.{1,100}/g)!.map((line) => `  '${line}',`)
   return [
     '// Written by tools/build-kernel.ts from tools/kernel: change those, not this.',
