@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { thresholdsOf } from '../src/index.ts'
 import { KERNEL } from '../src/minilm/kernel.ts'
 import { calibrate } from '../tools/calibration.ts'
 import { kernelModule } from '../tools/kernel/index.ts'
@@ -15,12 +16,25 @@ describe('generated files', () => {
     expect(KERNEL.equals(kernelModule())).toBe(true)
   })
 
-  it('hold the mean that the sentences give', () => {
+  it('hold the mean that the sentences give', { timeout: 120_000 }, () => {
     expect(computeMean()).toEqual(readData('mean-es.json'))
   })
 
-  it('hold the thresholds that the families of sentences give', async () => {
+  it('hold the thresholds that the families of sentences give', { timeout: 120_000 }, async () => {
     expect(await calibrate()).toEqual(readData('thresholds.json'))
+  })
+})
+
+describe('thresholdsOf', () => {
+  it('gives those of the data, closer likeness higher', () => {
+    for (const engine of ['minilm-u8', 'lexical-v1'] as const) {
+      for (const language of ['es', 'en'] as const) {
+        const { related, paraphrase, near } = thresholdsOf(engine, language)
+        expect(related).toBeLessThanOrEqual(paraphrase)
+        expect(paraphrase).toBeLessThan(near)
+      }
+    }
+    expect(thresholdsOf('minilm-u8', 'en').paraphrase).toBe(570_000)
   })
 })
 

@@ -72,7 +72,7 @@ export class Reference {
 
 function attend(query: number[][], key: number[][], value: number[][]): number[][] {
   return query.map((row) => {
-    const out = new Array<number>(WIDTH).fill(0)
+    const out = Array.from({ length: WIDTH }, () => 0)
     for (let head = 0; head < HEADS; head++) {
       const from = head * HEAD
       const scores = key.map((other) => {

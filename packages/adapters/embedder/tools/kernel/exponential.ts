@@ -6,7 +6,7 @@ const LOWEST = -87
 const LOG2_E = 1.4426950408889634
 // ln 2 in two parts: the first has few bits, so that its product with a small integer is exact.
 const LN2_HIGH = 0.693359375
-const LN2_LOW = -2.12194440054690583e-4
+const LN2_LOW = -2.1219444005469057e-4
 
 /** e to the power of four numbers not over zero, by a polynomial: the same bits everywhere. Overwrites its argument. */
 export function exponential(

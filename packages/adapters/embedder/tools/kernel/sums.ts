@@ -2,11 +2,10 @@ import type { Code } from '../wasm/bytes.ts'
 import { f32, f32x4, i32, i32x4, v128 } from '../wasm/instructions.ts'
 import type { Local } from '../wasm/module.ts'
 
+export type Four = readonly [Local, Local, Local, Local]
+
 /** Sums of the lanes of four vectors, as the lanes of one; always added in the same order. */
-export function sumsOfFour(
-  add: (left: Code, right: Code) => Code,
-  [a, b, c, d]: readonly [Local, Local, Local, Local],
-): Code {
+export function sumsOfFour(add: (left: Code, right: Code) => Code, [a, b, c, d]: Four): Code {
   const halves = (one: Local, other: Local): Code =>
     add(v128.shuffle32(one.get, other.get, [0, 4, 1, 5]), v128.shuffle32(one.get, other.get, [2, 6, 3, 7]))
   return [

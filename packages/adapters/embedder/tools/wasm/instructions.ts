@@ -52,7 +52,7 @@ export const v128 = {
   loadBytesWide: load(vector(0x02)),
   loadSplat32: load(vector(0x09)),
   store: store(vector(0x0b)),
-  zero: [...vector(0x0c), ...new Array<number>(16).fill(0)] as Code,
+  zero: [...vector(0x0c), ...Array.from({ length: 16 }, () => 0)] as Code,
   and: binary(vector(0x4e)),
   or: binary(vector(0x50)),
   /** Lanes of 32 bits, 0 to 3 from the first vector and 4 to 7 from the second. */

@@ -3,6 +3,7 @@ import { list, text, unsigned, type Code } from './bytes.ts'
 /** Kinds of values that the kernel handles. */
 export type ValueType = 'i32' | 'f32' | 'v128'
 
+const HEADER: Code = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 const TYPES: Record<ValueType, number> = { i32: 0x7f, f32: 0x7d, v128: 0x7b }
 
 /** A parameter or a variable of a function. */
@@ -42,7 +43,7 @@ export function assemble(functions: readonly FunctionDefinition[], pages: number
   const memory = [...text('environment'), ...text('memory'), 2, 0, ...unsigned(pages)]
   const exported = functions.map(({ name }, index) => [...text(name), 0, ...unsigned(index)])
   return Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...HEADER,
     ...section(1, types),
     ...section(2, [memory]),
     ...section(
