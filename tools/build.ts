@@ -1,7 +1,9 @@
-// Bundles the library and the command line into packages/host/dist, with the rule sets beside them.
+// Bundles the library and the command line into packages/host/dist, with the rule sets beside them; with --types, also the
+// library's declarations, for a release.
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
@@ -15,6 +17,18 @@ const bundle = await rolldown({
 })
 await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })
 await bundle.close()
+
+if (process.argv.includes('--types')) {
+  const types = await rolldown({
+    input: { index: join(root, 'packages/host/src/index.ts') },
+    cwd: root,
+    external: ['zod'],
+    plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],
+    resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
+  })
+  await types.write({ dir: dist, format: 'esm' })
+  await types.close()
+}
 
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)

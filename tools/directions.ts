@@ -51,6 +51,7 @@ function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
 
 /** The room a specifier leads to, or the outside package it names. */
 function targetOf(path: string, specifier: string): string {
+  if (specifier === '../package.json') return roomOf(path)?.name ?? 'outside'
   if (specifier.startsWith('.'))
     return roomOf(normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))?.name ?? 'outside'
   if (specifier === 'dictamen') return 'host'

@@ -1,15 +1,16 @@
 import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
+import { VERSION } from 'dictamen'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
 import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
+import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
 import { rules } from './commands/rules.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
 import { spanish } from './text-es.ts'
-import { VERSION } from './version.ts'
 
 const interview = buildRouteMap({
   routes: {
@@ -17,6 +18,7 @@ const interview = buildRouteMap({
     mandates: interviewMandates,
     compare: interviewCompare,
     doctor: interviewDoctor,
+    import: interviewImport,
   },
   docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
 })

@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import type { Context } from './context.ts'
 
 export const FORMATS = ['json', 'yaml', 'pretty'] as const
-export type Format = (typeof FORMATS)[number]
+type Format = (typeof FORMATS)[number]
 
 /** Where and how a command's result goes. */
 export interface OutputFlags {

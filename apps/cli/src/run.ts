@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 export async function runCommand(args: readonly string[], context: Context): Promise<number> {
   const { process } = context
   await run(application, args, context)
-  const code = Number(process.exitCode ?? 0)
+  const code = process.exitCode ?? 0
   if (code === 0) return context.outcome.code
   // The scanner's own codes: unknown command and wrong argument.
   return code === -5 || code === -4 || code === 2 ? 2 : 70

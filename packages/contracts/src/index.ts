@@ -4,6 +4,7 @@ export { iraConfig, type IraConfig, type WordListName } from './audits/ira-confi
 export { iraInput, type ContextType, type IraInput } from './audits/ira-input-2.0.ts'
 export { iraResult, type IraResult, type IraViolation } from './audits/ira-result-2.0.ts'
 export { normLibrary, type NormLibrary } from './audits/norm-library-1.0.ts'
+export { closures, type Closures } from './interviews/closures-1.0.ts'
 export { comparisonRequest, type ComparisonRequest } from './interviews/comparison-request-1.0.ts'
 export { contextPack, type ContextPack } from './interviews/context-pack-1.0.ts'
 export { doctorReport, type Divergence, type DoctorReport } from './interviews/doctor-report-1.0.ts'

@@ -5,6 +5,7 @@ import { iraConfig } from './audits/ira-config-2.0.ts'
 import { iraInput } from './audits/ira-input-2.0.ts'
 import { iraResult } from './audits/ira-result-2.0.ts'
 import { normLibrary } from './audits/norm-library-1.0.ts'
+import { closures } from './interviews/closures-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
 import { doctorReport } from './interviews/doctor-report-1.0.ts'
@@ -23,6 +24,7 @@ import { traceDocument } from './trace-1.0.ts'
 export const contracts: readonly AnyContract[] = [
   auditBaseline,
   auditRequest,
+  closures,
   comparisonRequest,
   contextPack,
   doctorReport,

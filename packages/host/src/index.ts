@@ -2,12 +2,14 @@ export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,
   diffRulesets,
+  documentOf,
   Fault,
   formatPlace,
   jsonSchemaOf,
   nameOf,
   readDocument,
   Refusal,
+  textOfSource,
   type Document,
   type Json,
   type Problem,
@@ -20,6 +22,8 @@ export {
   type EvaluateOptions,
   type SessionDocuments,
 } from './interviews.ts'
+export { importRecording, type ImportOptions } from './recordings.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
+export { VERSION } from './version.ts'
 export type { Verdict } from './verdict.ts'

@@ -1,6 +1,7 @@
 import { customRules, iraRules } from '@dictamen/audits'
-import { comparisonRules, flagsRules, mandatesRules } from '@dictamen/interviews'
+import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import {
+  Fault,
   loadRuleset,
   Refusal,
   textOf,
@@ -25,6 +26,7 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
   { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
   { system: 'audits', file: null, definition: customRules },
+  { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
 ]
 
 const shipped = new Map<string, Ruleset>()
@@ -40,6 +42,7 @@ export function openRuleset(id: string, { rules, profile }: RulesetOptions = {})
   const { system, file, definition } = known.find((candidate) => candidate.definition.id === id)!
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
   const key = `${id} ${profile ?? ''}`
+  if (file === null) throw new Fault(`no rule set ${id} ships`)
   const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
   return loaded

@@ -2,11 +2,14 @@ import type { TraceDocument } from '@dictamen/contracts'
 import type { Evaluation, Ports, Sources, System } from '@dictamen/kernel'
 import { hashOf, recordOf, type AuditRecord } from '@dictamen/kernel/record'
 
-/** An evaluation as it is handed out: the output, its evidence, the texts the evidence cites, and the record. */
+/** An evaluation as it is handed out. Evidence and record are made when they are asked for. */
 export interface Verdict<Output> {
   readonly output: Output
+  /** Why each value is what it is. */
   readonly trace: TraceDocument
+  /** The texts that the evidence cites. */
   readonly sources: Sources
+  /** Enough to decide it again and compare bytes. */
   readonly record: AuditRecord
   /** What a person should know that changes nothing of the verdict. */
   readonly warnings: readonly string[]
@@ -18,12 +21,18 @@ export function present<Input, Observations, Output, Needs extends keyof Ports>(
   warnings: readonly string[] = [],
 ): Verdict<Output> {
   const { output, trace, contract, ruleset, input } = evaluation
-  const record = recordOf(evaluation)
+  let record: AuditRecord | undefined
   return {
     output,
-    trace: { contract, output_sha256: hashOf(record.output), ruleset, entries: trace },
-    sources: system.sources(input),
-    record,
     warnings,
+    get record() {
+      return (record ??= recordOf(evaluation))
+    },
+    get trace() {
+      return { contract, output_sha256: hashOf(this.record.output), ruleset, entries: trace }
+    },
+    get sources() {
+      return system.sources(input)
+    },
   }
 }

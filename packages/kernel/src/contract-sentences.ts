@@ -35,7 +35,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return issue.format === 'datetime'
         ? `${show(issue.input)} no es una fecha y hora ISO-8601 con zona (por ejemplo 2026-01-07T18:20:00Z)`
-        : `${show(issue.input)} no tiene la forma esperada${'pattern' in issue ? ` (${String(issue.pattern)})` : ''}`
+        : `${show(issue.input)} no tiene la forma esperada${'pattern' in issue ? ` (${issue.pattern})` : ''}`
     case 'invalid_union':
       return issue.input === undefined
         ? 'falta el campo obligatorio'

@@ -11,7 +11,7 @@ export interface Breach {
 }
 
 /** A fact that must hold between the fields of a value; returns what breaks it. */
-export type Invariant<T> = (value: T) => readonly Breach[]
+type Invariant<T> = (value: T) => readonly Breach[]
 
 /** A versioned shape with the facts that must hold inside it. */
 export interface Contract<T> {

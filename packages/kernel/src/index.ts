@@ -8,7 +8,7 @@ export {
   type Breach,
   type Contract,
 } from './contract.ts'
-export { composeDocuments, readDocument, type Document } from './document/document.ts'
+export { composeDocuments, documentOf, readDocument, type Document } from './document/document.ts'
 export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
 export { formatPointer, textOf, valueAt, type Json } from './json.ts'
 export type {
@@ -25,7 +25,8 @@ export type {
   Ports,
 } from './ports.ts'
 export { defineRule, type CodedRule, type Rule } from './rule.ts'
-export type { Mark, Subject } from './condition/subject.ts'
+export { Subject, type Fields, type Mark } from './condition/subject.ts'
+export { compileWhen, type When } from './condition/when.ts'
 export {
   loadRuleset,
   type Ruleset,
@@ -33,7 +34,7 @@ export {
   type RulesetReference,
 } from './ruleset/ruleset.ts'
 export { diffRulesets, type RulesetDifference } from './ruleset/difference.ts'
-export { mutantsOf } from './ruleset/mutants.ts'
+export { unnoticedMutants } from './ruleset/mutants.ts'
 export { nameSource, spanOf, textOfSource, type Sources, type Span } from './span.ts'
 export { evaluate, type Decision, type Evaluation, type System } from './system.ts'
 export { checkTrace, type Trace, type TraceEntry } from './trace.ts'

@@ -29,7 +29,7 @@ export interface Embedder {
 }
 
 /** One line of a page as a person sees it: its text and the box it stands in, in points from the top left. */
-export interface PageLine {
+interface PageLine {
   readonly text: string
   readonly box: readonly [number, number, number, number]
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Mark, Subject } from './condition/subject.ts'
+import type { Fields, Mark, Subject } from './condition/subject.ts'
 
 /**
  * A rule that the vocabulary cannot say. Its options come from the rule set and are parsed once, at load.
@@ -23,6 +23,6 @@ export interface Rule {
   /** What the rule states about itself, for people; the definition of its rule set says what it must. */
   readonly about: unknown
   readonly options: unknown
-  /** The evidence for the rule in a subject; empty when it stays quiet. */
-  detect(subject: Subject): readonly Mark[]
+  /** The evidence for the rule in a subject, or in plain fields; empty when it stays quiet. */
+  detect(given: Subject | Fields): readonly Mark[]
 }

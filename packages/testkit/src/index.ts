@@ -1,5 +1,6 @@
 export { checkCase, loadCases, type Case, type CaseResult, type Evaluators } from './cases.ts'
 export { checkBlobStore, checkClock, checkIds } from './conformance.ts'
+export { evaluateCase } from './evaluate-case.ts'
 export { countingIds, fixedClock, memoryStore } from './fakes.ts'
 export { survivorsOf } from './mutation.ts'
 export { runCases } from './run-cases.ts'

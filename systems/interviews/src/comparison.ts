@@ -21,13 +21,37 @@ import { z } from 'zod'
 import { exactMcNemar } from './mcnemar.ts'
 import { observeTime, type Observations } from './observe.ts'
 
-const Order = z.array(z.union([z.boolean(), z.string()])).min(2)
+type Value = boolean | string
+
+const Marks = orderOf([true, false])
+const Authority = orderOf(['baja', 'media', 'alta'])
+const Risk = orderOf(['bajo', 'medio', 'alto'])
 
 /** The values of each field from worst to best. */
 const transition = defineRule({
   id: 'comparison/transition',
-  options: z.strictObject({ worst_to_best: z.record(z.string(), Order) }),
+  options: z.strictObject({
+    worst_to_best: z.strictObject({
+      closure_ok: Marks,
+      authority_level: Authority,
+      verbal_risk: Risk,
+      over_explanation: Marks,
+      contradiction_with_context: Marks,
+      hedging_detected: Marks,
+      drift_detected: Marks,
+      overall_closure: orderOf(['ok', 'fail']),
+      overall_authority: Authority,
+      overall_verbal_risk: Risk,
+    }),
+  }),
 })
+
+/** Every value of a field, in some order. */
+function orderOf(values: readonly Value[]): z.ZodType<readonly Value[]> {
+  const complete = (list: readonly Value[]): boolean =>
+    list.length === values.length && values.every((value) => list.includes(value))
+  return z.array(z.union([z.boolean(), z.string()])).refine(complete, `debe ordenar ${values.join(', ')}`)
+}
 
 const mcnemar = defineRule({ id: 'comparison/mcnemar', options: z.strictObject({}) })
 
@@ -99,11 +123,11 @@ function compareStep(a: number, b: number, sessions: readonly Flags[], order: Wo
     counts,
     summary: (['overall_closure', 'overall_authority', 'overall_verbal_risk'] as const).map((field) => {
       const values = { a: before.summary[field], b: after.summary[field] }
-      const change = transitionOf(order[field] ?? [], values.a, values.b) as 'improved' | 'worsened' | 'same'
+      const change = transitionOf(order[field], values.a, values.b) as 'improved' | 'worsened' | 'same'
       return { field, ...values, transition: change }
     }),
     mcnemar: counts
-      .filter(({ field }) => order[field]?.every((value) => typeof value === 'boolean'))
+      .filter(({ field }) => order[field].every((value) => typeof value === 'boolean'))
       .map(({ field, improved, worsened }) => ({
         field,
         improved,
@@ -121,7 +145,7 @@ function compareQuestion(
   const { question_id, target } = (before ?? after)!
   const fields = FIELDS.map((field) => {
     const [a, b] = [before?.[field] ?? null, after?.[field] ?? null]
-    return { field, a, b, transition: transitionOf(order[field] ?? [], a, b) }
+    return { field, a, b, transition: transitionOf(order[field], a, b) }
   })
   return { question_id, target, fields }
 }

@@ -2,6 +2,7 @@ import type { Flags, InterviewSession, QuestionFlags } from '@dictamen/contracts
 import type { Decision, Ruleset } from '@dictamen/kernel'
 import { idFrom } from '@dictamen/kernel/record'
 import { arrangeSession } from './arrange.ts'
+import { Contrast } from './contrast.ts'
 import { gatherEvidence, type TurnEvidence } from './evidence.ts'
 import { explainSummary, explainTurn } from './explain.ts'
 import type { Observations } from './observe.ts'
@@ -27,9 +28,9 @@ export function decideFlags(
   rules: Ruleset,
 ): Decision<Flags> {
   const arranged = arrangeSession(session)
-  const statements = statementsOf(arranged.context)
+  const contrast = new Contrast(statementsOf(arranged.context), rules)
   const turns = arranged.transcripts.flatMap((transcript) => turnsOf(transcript, arranged.question_sets))
-  const evidence = turns.map((turn) => gatherEvidence(turn, statements, rules))
+  const evidence = turns.map((turn) => gatherEvidence(turn, contrast, rules))
   const by_question = turns.map((turn, index) =>
     decideAnswer(identityOf(turn), statesOf(evidence[index]!), rules),
   )

@@ -17,6 +17,7 @@ import { sourcesOfSession } from './session-sources.ts'
 export { comparisonRules, createComparison } from './comparison.ts'
 export { createDoctor, recogniseDocument } from './doctor.ts'
 export { warningsOf } from './question-warnings.ts'
+export { importRules, importTranscript } from './import/index.ts'
 export { createMandates, mandatesRules } from './mandates.ts'
 
 /** The rules of Flags that need code. */

@@ -1,18 +1,17 @@
-import { contracts, type DoctorRequest } from '@dictamen/contracts'
+import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
 import {
-  evaluate,
+  documentOf,
   loadRuleset,
   nameOf,
   parseContract,
   readDocument,
   type Contract,
   type Json,
-  type Ports,
   type Ruleset,
   type RulesetDefinition,
   type System,
 } from '@dictamen/kernel'
-import { fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
+import { evaluateCase, fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -23,6 +22,8 @@ import {
   createFlags,
   createMandates,
   flagsRules,
+  importRules,
+  importTranscript,
   mandatesRules,
 } from '../src/index.ts'
 import { changeAll, readFlags, readSession } from './given.ts'
@@ -34,10 +35,15 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
   { file: 'flags-1.1.yaml', definition: flagsRules },
   { file: 'mandates-1.0.yaml', definition: mandatesRules },
   { file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { file: 'import-1.0.yaml', definition: importRules },
 ]
 
+const read = new Map<string, Json>()
+
 export function readRules(file: string): Json {
-  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  const value = read.get(file) ?? readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  read.set(file, value)
+  return value
 }
 
 /** The evaluators that cases name; `changed` replaces the data of one rule set by its id. */
@@ -45,10 +51,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   const loaded = new Map<string, Ruleset>()
   const load = (file: string, profile?: string): Ruleset => {
     const key = `${file} ${profile}`
-    const { definition } = rulesets.find((known) => known.file === file)!
-    const value = changed[definition.id] ?? readRules(file)
-    const ruleset =
-      loaded.get(key) ?? loadRuleset({ name: file, value, locate: () => ({}) }, definition, profile)
+    const known = loaded.get(key)
+    if (known !== undefined) return known
+    const { definition } = rulesets.find((candidate) => candidate.file === file)!
+    const ruleset = loadRuleset(
+      documentOf(changed[definition.id] ?? readRules(file), file),
+      definition,
+      profile,
+    )
     loaded.set(key, ruleset)
     return ruleset
   }
@@ -62,16 +72,27 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { question_sets } = readSession(session).session
       const request = {
         flags: readFlags(flags),
-        question_sets: changeAll(question_sets as unknown as Json, {}, remove),
+        question_sets: changeAll(question_sets, {}, remove),
       }
       return run(createMandates(load('mandates-1.0.yaml')), request)
     },
     comparison: (given) => {
       const { sessions, change } = ComparisonGiven.parse(given)
-      const request = changeAll({ sessions: sessions.map(readFlags) } as unknown as Json, change, [])
+      const request = changeAll({ sessions: sessions.map(readFlags) }, change, [])
       return run(createComparison(load('comparison-1.0.yaml')), request)
     },
     doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),
+    import: (given) => {
+      const { recording, questions, closures } = ImportGiven.parse(given)
+      const imported = importTranscript(recording, {
+        name: 'grabación',
+        questionSet: parseContract(questionSet, questions),
+        startedAt: '2026-01-07T18:00:00Z',
+        ruleset: load('import-1.0.yaml'),
+        closures,
+      })
+      return Promise.resolve({ output: parseContract(transcriptImport, imported) as unknown as Json })
+    },
     contract: (given) => {
       const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
       const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
@@ -80,6 +101,11 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   }
 }
 
+const ImportGiven = z.strictObject({
+  recording: z.string(),
+  questions: z.json(),
+  closures: z.record(z.string(), z.boolean()).optional(),
+})
 const MandatesGiven = z.strictObject({
   flags: z.json(),
   session: z.json(),
@@ -125,16 +151,10 @@ function readDoctor(given: Json): DoctorRequest {
   return { documents }
 }
 
-async function run<Input, Observations, Output, Needs extends keyof Ports>(
-  system: System<Input, Observations, Output, Needs>,
+function run<Input, Observations, Output>(
+  system: System<Input, Observations, Output, 'clock'>,
   raw: unknown,
   now?: string,
 ): Promise<CaseResult> {
-  const ports = { clock: fixedClock(now) } as unknown as Pick<Ports, Needs>
-  const evaluation = await evaluate(system, raw, ports)
-  return {
-    output: evaluation.output as Json,
-    trace: evaluation.trace,
-    sources: system.sources(evaluation.input),
-  }
+  return evaluateCase(system, raw, { clock: fixedClock(now) })
 }

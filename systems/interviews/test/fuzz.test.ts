@@ -1,6 +1,7 @@
 import { flags, interviewSession } from '@dictamen/contracts'
 import {
   composeDocuments,
+  documentOf,
   evaluate,
   loadRuleset,
   parseContract,
@@ -16,9 +17,7 @@ import { readRules } from './evaluators.ts'
 import { readSession } from './given.ts'
 
 const RUNS = 10_000
-const system = createFlags(
-  loadRuleset({ name: 'flags', value: readRules('flags-1.1.yaml'), locate: () => ({}) }, flagsRules),
-)
+const system = createFlags(loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags'), flagsRules))
 const { session } = readSession({
   answers: [{}, { target: 'tecnico', answer: 'Creo que sí.' }],
   facts: ['Tenía 3 sedes.'],

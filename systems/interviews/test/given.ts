@@ -43,8 +43,8 @@ export function readSession(given: Json): {
     question_sets: used.map((target) => questionSetOf(target, parsed.answers)),
     context: contextOf(parsed),
   }
-  if (parsed.order === 'technical first') session.transcripts.reverse()
-  const changed = changeAll(session as unknown as Json, parsed.change, parsed.remove)
+  if (parsed.order === 'technical first') session.transcripts = session.transcripts.toReversed()
+  const changed = changeAll(session, parsed.change, parsed.remove)
   return { session: changed as unknown as InterviewSession, profile: parsed.profile, now: parsed.now }
 }
 
@@ -161,7 +161,7 @@ export function changeAll(
   change: Readonly<Record<string, Json>>,
   remove: readonly string[],
 ): Json {
-  const copy = structuredClone(value) as Json
+  const copy = structuredClone(value)
   for (const [pointer, replacement] of Object.entries(change)) {
     const { owner, key } = ownerOf(copy, pointer)
     owner[key] = replacement

@@ -1,4 +1,3 @@
-import { loadRuleset } from '@dictamen/kernel'
 import { checkCase, loadCases, survivorsOf } from '@dictamen/testkit'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,15 +9,11 @@ test.each(rulesets)(
   'no mutant of $file survives its examples and the cases',
   { timeout: 180_000 },
   async ({ file, definition }) => {
-    const survivors = await survivorsOf(
-      readRules(file),
-      (data) => loadRuleset({ name: file, value: data, locate: () => ({}) }, definition),
-      async (data) => {
-        const evaluators = createEvaluators({ [definition.id]: data })
-        for (const item of cases) if ((await checkCase(item, evaluators)) !== null) return false
-        return true
-      },
-    )
+    const survivors = await survivorsOf(readRules(file), definition, async (data) => {
+      const evaluators = createEvaluators({ [definition.id]: data })
+      for (const item of cases) if ((await checkCase(item, evaluators)) !== null) return false
+      return true
+    })
     expect(survivors).toEqual([])
   },
 )

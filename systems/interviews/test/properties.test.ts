@@ -76,5 +76,5 @@ describe('properties of Flags', () => {
 
 function leavesOf(value: Json, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer]
-  return Object.entries(value).flatMap(([key, child]) => leavesOf(child as Json, `${pointer}/${key}`))
+  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, `${pointer}/${key}`))
 }

@@ -1,17 +1,33 @@
-import type { flags, Verdict } from 'dictamen'
+import { textOfSource, type flags, type Verdict } from 'dictamen'
 import { styleText } from 'node:util'
 import { renderTable } from './table.ts'
+import { renderUnderlined } from './underline.ts'
 import { FIELD_NAMES, level, yes } from './words.ts'
 
 type Flags = Awaited<ReturnType<typeof flags>>['output']
+type Answer = Flags['by_question'][number]
+type Entry = Verdict<Flags>['trace']['entries'][number]
 
-/** Flags for a person: the aggregates, one row per answer, and the words each mark rests on. */
-export function renderFlags({ output, trace }: Verdict<Flags>): string {
-  const { summary } = output
-  const head = [
-    `${styleText('bold', 'Flags 1.1')}  ${output.flags_id}  ${output.generated_at}`,
-    `  cierre ${level(summary.overall_closure)}   autoridad ${level(summary.overall_authority)}   riesgo verbal ${level(summary.overall_verbal_risk)}`,
+const ANSWER = '#/answer_text'
+
+/** Flags for a person: the aggregates, one row per answer, and each answer with the words its marks rest on. */
+export function renderFlags(verdict: Verdict<Flags>): string {
+  const { summary, flags_id, generated_at, by_question } = verdict.output
+  const aggregates = [
+    `cierre ${level(summary.overall_closure)}`,
+    `autoridad ${level(summary.overall_authority)}`,
+    `riesgo verbal ${level(summary.overall_verbal_risk)}`,
   ]
+  const { entries } = verdict.trace
+  const evidence = by_question.flatMap((answer, index) => {
+    const own = entries.filter(({ pointer }) => pointer.startsWith(`/by_question/${index}/`))
+    return renderAnswer(answer, own, verdict.sources)
+  })
+  const head = `${styleText('bold', 'Flags 1.1')}  ${flags_id}  ${generated_at}`
+  return [head, `  ${aggregates.join('   ')}`, '', renderRows(by_question), ...evidence, ''].join('\n')
+}
+
+function renderRows(answers: readonly Answer[]): string {
   const columns = [
     'pregunta',
     'destino',
@@ -23,48 +39,63 @@ export function renderFlags({ output, trace }: Verdict<Flags>): string {
     'duda',
     'deriva',
   ]
-  const rows = output.by_question.map((answer) => [
+  const rows = answers.map((answer) => [
     answer.question_id,
     answer.target,
     answer.closure_ok ? 'sí' : styleText('yellow', 'no'),
     level(answer.authority_level),
     level(answer.verbal_risk),
-    yes(answer.over_explanation, true),
-    yes(answer.contradiction_with_context, true),
-    yes(answer.hedging_detected, true),
-    yes(answer.drift_detected, true),
+    yes(answer.over_explanation),
+    yes(answer.contradiction_with_context),
+    yes(answer.hedging_detected),
+    yes(answer.drift_detected),
   ])
-  const table = renderTable([columns.map((name) => styleText('dim', name)), ...rows])
-  return [...head, '', table, ...renderEvidence(output, trace), ''].join('\n')
+  return renderTable([columns.map((name) => styleText('dim', name)), ...rows])
 }
 
-function renderEvidence(output: Flags, trace: Verdict<Flags>['trace']): string[] {
-  const lines: string[] = []
-  output.by_question.forEach((answer, index) => {
-    const entries = trace.entries.filter(
-      ({ pointer, spans }) => pointer.startsWith(`/by_question/${index}/`) && spans.length > 0,
-    )
-    const raised = entries.filter(({ pointer }) => isRaised(answer, pointer.split('/').at(-1)!))
-    if (raised.length === 0) return
-    lines.push('', `  ${styleText('bold', answer.question_id)}`)
-    for (const { pointer, spans } of raised) {
-      const field = pointer.split('/').at(-1)!
-      const quotes = spans.map(
-        (span) =>
-          `    ${styleText('underline', shorten(span.quote))}  ${styleText('dim', `${span.source} ${span.start}–${span.end}`)}`,
-      )
-      lines.push(`   ${FIELD_NAMES[field] ?? field}`, ...quotes)
-    }
-  })
-  return lines
+function renderAnswer(
+  answer: Answer,
+  entries: readonly Entry[],
+  sources: Verdict<Flags>['sources'],
+): string[] {
+  const raised = entries.filter(({ pointer }) => isRaised(answer, fieldOf(pointer)))
+  if (raised.length === 0) return []
+  const entrySource = entries
+    .flatMap(({ spans }) => spans)
+    .find(({ source }) => source.startsWith('transcript/'))!
+    .source.split('#')[0]!
+  const text = (field: string): string => textOfSource(sources, `${entrySource}#/${field}`) ?? ''
+  const underlines = raised.flatMap(({ pointer, spans }) =>
+    spans
+      .filter(({ source }) => source.endsWith(ANSWER))
+      .map(({ start, end }) => ({ start, end, label: FIELD_NAMES[fieldOf(pointer)]! })),
+  )
+  return [
+    '',
+    `  ${styleText('bold', answer.question_id)}  ${styleText('dim', text('question_text'))}`,
+    ...renderUnderlined(
+      text('answer_text'),
+      underlines.toSorted((a, b) => a.end - b.end),
+    ).map((line) => `    ${line}`),
+    ...raised.flatMap(renderOtherEvidence),
+  ]
 }
 
-function isRaised(answer: Flags['by_question'][number], field: string): boolean {
+/** Evidence outside the answer: what the context says, seconds, a forced closure. */
+function renderOtherEvidence({ pointer, spans }: Entry): string[] {
+  return spans
+    .filter(({ source }) => !source.endsWith(ANSWER))
+    .map(({ source, quote }) => {
+      const [place, field] = source.split('#/')
+      return `    ${FIELD_NAMES[fieldOf(pointer)]}: ${field === 'text' || field === 'statement' ? `«${quote}»` : `${field} ${quote}`}  ${styleText('dim', place!)}`
+    })
+}
+
+function fieldOf(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1)
+}
+
+function isRaised(answer: Answer, field: string): boolean {
   if (field === 'closure_ok') return !answer.closure_ok
-  return FIELD_NAMES[field] !== undefined && answer[field as keyof typeof answer] === true
-}
-
-function shorten(quote: string): string {
-  const text = quote.replace(/\s+/g, ' ')
-  return text.length > 90 ? `${text.slice(0, 87)}…` : text
+  return FIELD_NAMES[field] !== undefined && answer[field as keyof Answer] === true
 }

@@ -31,7 +31,7 @@ export function level(value: string): string {
   return colour === undefined ? value : styleText(colour, value)
 }
 
-export function yes(value: boolean, marked: boolean): string {
-  if (value) return marked ? styleText('yellow', 'sí') : 'sí'
-  return styleText('dim', '·')
+/** A mark that is raised, or its absence. */
+export function yes(value: boolean): string {
+  return value ? styleText('yellow', 'sí') : styleText('dim', '·')
 }

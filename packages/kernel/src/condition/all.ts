@@ -6,10 +6,10 @@ export const all = defineWord({
   schema: z.array(z.unknown()).min(1),
   compile(args, compiler) {
     const conditions = args.map((item, index) => compiler.compile(item, [index]))
-    return (reader) => {
+    return (subject) => {
       const outcomes = []
       for (const condition of conditions) {
-        const outcome = condition(reader)
+        const outcome = condition(subject)
         if (!outcome.fired) return SILENT
         outcomes.push(outcome)
       }

@@ -6,8 +6,8 @@ export const any = defineWord({
   schema: z.array(z.unknown()).min(1),
   compile(args, compiler) {
     const conditions = args.map((item, index) => compiler.compile(item, [index]))
-    return (reader) => {
-      const fired = conditions.map((condition) => condition(reader)).filter((outcome) => outcome.fired)
+    return (subject) => {
+      const fired = conditions.map((condition) => condition(subject)).filter((outcome) => outcome.fired)
       return fired.length === 0 ? SILENT : { fired: true, marks: fired.flatMap((outcome) => outcome.marks) }
     }
   },

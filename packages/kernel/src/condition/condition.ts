@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Mark, SubjectReader } from './subject.ts'
+import type { Mark, Subject } from './subject.ts'
 
 /** Whether a condition holds for a subject, and the evidence of it. */
 export interface Outcome {
@@ -7,7 +7,7 @@ export interface Outcome {
   readonly marks: readonly Mark[]
 }
 
-export type Condition = (reader: SubjectReader) => Outcome
+export type Condition = (subject: Subject) => Outcome
 
 export const SILENT: Outcome = { fired: false, marks: [] }
 

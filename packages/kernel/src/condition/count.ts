@@ -14,8 +14,8 @@ export const count = defineWord({
     const condition = compiler.compile(args.of, ['of'])
     const least = args.at_least ?? 0
     const most = args.at_most ?? Number.MAX_SAFE_INTEGER
-    return (reader) => {
-      const { marks } = condition(reader)
+    return (subject) => {
+      const { marks } = condition(subject)
       return marks.length >= least && marks.length <= most ? { fired: true, marks } : SILENT
     }
   },

@@ -6,6 +6,6 @@ export const not = defineWord({
   schema: z.record(z.string(), z.unknown()),
   compile(args, compiler) {
     const condition = compiler.compile(args, [])
-    return (reader) => (condition(reader).fired ? SILENT : { fired: true, marks: [] })
+    return (subject) => (condition(subject).fired ? SILENT : { fired: true, marks: [] })
   },
 })

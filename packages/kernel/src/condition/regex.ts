@@ -19,8 +19,8 @@ export const regex = defineWord({
   schema: z.union([One, z.array(One).min(1)]),
   compile(args, compiler) {
     const patterns = (Array.isArray(args) ? args : [args]).flatMap((one) => compileOne(one, compiler))
-    return (reader) => {
-      const text = reader.text(compiler.on)
+    return (subject) => {
+      const text = subject.text(compiler.on)
       const marks: Mark[] = []
       for (const pattern of patterns) {
         for (const { start, end } of pattern.find(text)) marks.push({ field: compiler.on, start, end })

@@ -1,8 +1,8 @@
 import { textOf, type Json } from '../json.ts'
 import { tokenize, type Token } from '../text/tokens.ts'
 
-/** What a rule looks at: named fields, texts among them. */
-export type Subject = Readonly<Record<string, Json>>
+/** What a rule looks at, by name: texts and plain values. */
+export type Fields = Readonly<Record<string, Json>>
 
 /** Evidence inside a subject: a piece of one of its fields (the JSON text of the field when it is not a string). */
 export interface Mark {
@@ -11,21 +11,21 @@ export interface Mark {
   readonly end: number
 }
 
-/** Reads a subject's fields and tokenizes each text once, however many rules ask. */
-export class SubjectReader {
-  readonly #subject: Subject
+/** Fields as rules read them: each text is tokenized once, however many rules ask. */
+export class Subject {
+  readonly #fields: Fields
   readonly #tokens = new Map<string, readonly Token[]>()
 
-  constructor(subject: Subject) {
-    this.#subject = subject
+  constructor(fields: Fields) {
+    this.#fields = fields
   }
 
   value(field: string): Json | undefined {
-    return this.#subject[field]
+    return this.#fields[field]
   }
 
   text(field: string): string {
-    return textOf(this.#subject[field])
+    return textOf(this.#fields[field])
   }
 
   tokens(field: string): readonly Token[] {

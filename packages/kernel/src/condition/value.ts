@@ -28,11 +28,11 @@ export const value = defineWord({
     const comparisons = Object.entries(bounds).filter(([, bound]) => bound !== undefined)
     if (comparisons.length === 0)
       compiler.fail([], `falta con qué comparar: ${Object.keys(COMPARISONS).join(', ')}`)
-    return (reader) => {
-      const found = reader.value(field)
+    return (subject) => {
+      const found = subject.value(field)
       if (found === undefined) return SILENT
       const holds = comparisons.every(([name, bound]) => COMPARISONS[name]!(found, bound as Json))
-      return holds ? { fired: true, marks: [{ field, start: 0, end: reader.text(field).length }] } : SILENT
+      return holds ? { fired: true, marks: [{ field, start: 0, end: subject.text(field).length }] } : SILENT
     }
   },
 })

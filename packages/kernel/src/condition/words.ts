@@ -25,8 +25,8 @@ export const words = defineWord({
     checkPhrases([...phrases, ...exempt], compiler)
     const matcher = new PhraseMatcher(phrases, accents)
     const exemptions = exempt.length > 0 ? new PhraseMatcher(exempt, accents) : null
-    return (reader) => {
-      const tokens = reader.tokens(compiler.on)
+    return (subject) => {
+      const tokens = subject.tokens(compiler.on)
       const found = matcher.find(tokens)
       if (found.length === 0) return SILENT
       const free = exemptions === null ? found : outside(found, exemptions.find(tokens))

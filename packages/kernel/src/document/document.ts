@@ -34,6 +34,11 @@ export function readDocument(text: string, name: string): Document {
   return /^\s*[{[]/.test(content) ? readJsonOrFlow(content, name) : readYaml(content, name)
 }
 
+/** A value that was never text: it has a name and no places. */
+export function documentOf(value: Json, name: string): Document {
+  return { name, value, locate: () => ({ file: name }) }
+}
+
 /** One document out of several, each under its pointer: problems keep pointing at the file they come from. */
 export function composeDocuments(
   name: string,

@@ -102,9 +102,9 @@ export class JsonReader {
     NUMBER.lastIndex = this.#at
     const match = NUMBER.exec(this.#text)
     if (match === null) this.#fail('se esperaba un valor')
-    const value = Number(match![0])
+    const value = Number(match[0])
     if (!Number.isFinite(value)) this.#fail('el número es demasiado grande')
-    this.#at += match![0].length
+    this.#at += match[0].length
     return value
   }
 

@@ -7,7 +7,7 @@ import { RulesetShape, type RuleData } from './shape.ts'
 /** Which way a figure, by its name, makes a rule stricter. */
 export type Directions = Readonly<Record<string, 'higher' | 'lower'>>
 
-export type Bump = 'none' | 'patch' | 'minor' | 'major'
+type Bump = 'none' | 'patch' | 'minor' | 'major'
 
 /** What changed between two versions of a rule set and the version step that it asks for. */
 export interface RulesetDifference {

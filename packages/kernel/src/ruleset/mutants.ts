@@ -1,12 +1,15 @@
 import type { Json } from '../json.ts'
+import { examineRule, type RulesetDefinition } from './ruleset.ts'
 
 /** A rule set with one literal removed or one figure moved. */
 export interface Mutant {
   readonly change: string
+  /** Which rule of the set was changed. */
+  readonly rule: number
   readonly data: Json
 }
 
-const NAMES = new Set(['on', 'field', 'accents', 'flags'])
+const NAMES = new Set(['on', 'field', 'accents', 'flags', 'name'])
 
 /** Every small change of the conditions and options of a rule set. */
 export function mutantsOf(ruleset: Json): Mutant[] {
@@ -18,10 +21,23 @@ export function mutantsOf(ruleset: Json): Mutant[] {
       const name = `${rule.id}${rule.profile === undefined ? '' : ` (${rule.profile})`} ${part}`
       return changesOf(value, '').map(({ at, value: changed, what }) => ({
         change: `${name}${at}: ${what}`,
+        rule: index,
         data: replaceRule(ruleset, index, { ...rule, [part]: changed }),
       }))
     }),
   )
+}
+
+/** The mutants of a rule set that no example of the changed rule notices. */
+export function unnoticedMutants(
+  ruleset: Json,
+  definition: RulesetDefinition,
+): { mutants: number; unnoticed: Mutant[] } {
+  const mutants = mutantsOf(ruleset)
+  return {
+    mutants: mutants.length,
+    unnoticed: mutants.filter(({ data, rule }) => examineRule(data, rule, definition).length === 0),
+  }
 }
 
 interface Change {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { compileCondition } from '../condition/vocabulary.ts'
-import { SubjectReader, type Mark, type Subject } from '../condition/subject.ts'
+import { Subject, type Fields, type Mark } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 import type { Document } from '../document/document.ts'
 import { Fault, Refusal, type Problem } from '../errors/errors.ts'
-import { formatPointer } from '../json.ts'
+import { formatPointer, type Json } from '../json.ts'
 import { hashOf } from '../record/hash.ts'
 import type { CodedRule, Rule } from '../rule.ts'
 import type { Directions } from './difference.ts'
@@ -79,6 +79,17 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   }
 }
 
+/** What is wrong with one rule of a set, its examples included, whatever the others are. */
+export function examineRule(data: Json, index: number, definition: RulesetDefinition): string[] {
+  const parsed = RulesetShape.safeParse(data)
+  if (!parsed.success) return parsed.error.issues.map((issue) => issue.message)
+  const problems: string[] = []
+  compileRule(parsed.data.rules[index]!, `/rules/${index}`, definition, (_, message) =>
+    problems.push(message),
+  )
+  return problems
+}
+
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
   const coded = definition.coded.find((candidate) => candidate.id === rule.id)
   const { id, source, description } = rule
@@ -87,7 +98,7 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
     if (coded !== undefined) fail(`${pointer}/when`, 'esta regla se calcula con código y no admite when')
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
     const options = parseData(rule.options, definition.options ?? NOTHING, `${pointer}/options`, fail)
-    const detect = (subject: Subject): readonly Mark[] => condition(new SubjectReader(subject)).marks
+    const detect = (given: Subject | Fields): readonly Mark[] => condition(asSubject(given)).marks
     const compiled = { id, source, description, about, options, detect }
     runExamples(rule, compiled, pointer, fail)
     return compiled
@@ -98,13 +109,17 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
   }
   const options = parseData(rule.options ?? {}, coded.options, `${pointer}/options`, fail)
   const usable = options !== undefined && coded.detect !== undefined
-  const detect = (subject: Subject): readonly Mark[] =>
-    usable ? (coded.detect?.(subject, options) ?? []) : []
+  const detect = (given: Subject | Fields): readonly Mark[] =>
+    usable ? (coded.detect?.(asSubject(given), options) ?? []) : []
   const compiled = { id, source, description, about, options, detect }
   if (usable) runExamples(rule, compiled, pointer, fail)
   else if (rule.examples !== undefined)
     fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
   return compiled
+}
+
+function asSubject(given: Subject | Fields): Subject {
+  return given instanceof Subject ? given : new Subject(given)
 }
 
 function parseData(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail): unknown {
@@ -125,7 +140,7 @@ function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail
       const at = `${pointer}/examples/${kind}/${index}`
       const read = readExample(example, rule.on ?? 'text')
       if (typeof read === 'string') return fail(at, read)
-      const found = compiled.detect(read.subject)
+      const found = compiled.detect(read.fields)
       const difference = compareMarks(read, found)
       if (kind === 'fires' && found.length === 0) {
         fail(at, `la regla ${rule.id} debía disparar aquí y no disparó`)

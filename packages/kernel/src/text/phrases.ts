@@ -42,7 +42,9 @@ export class PhraseMatcher {
   /** The longest phrase that begins at each word, in order of the text; matches may overlap. */
   find(tokens: readonly Token[]): PhraseMatch[] {
     const found: PhraseMatch[] = []
+    const { words, prefixLengths } = this.#root
     for (let first = 0; first < tokens.length; first++) {
+      if (prefixLengths.length === 0 && !words.has(tokens[first]!.folded)) continue
       const best = { phrase: -1, last: -1 }
       this.#walk(this.#root, tokens, first, first, best)
       if (best.phrase < 0) continue

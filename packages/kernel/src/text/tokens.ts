@@ -22,8 +22,8 @@ export function tokenize(text: string): Token[] {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) {
       const end = endOfToken(text, at)
-      const exact = foldCase(text.slice(at, end))
-      tokens.push({ start: at, end, exact, folded: stripAccents(exact), joined })
+      const { exact, folded } = foldWord(text.slice(at, end))
+      tokens.push({ start: at, end, exact, folded, joined })
       joined = true
       at = end
     } else {
@@ -32,6 +32,20 @@ export function tokenize(text: string): Token[] {
     }
   }
   return tokens
+}
+
+// A text repeats its words: folding is remembered for as many as a language uses daily.
+const MOST_REMEMBERED = 20_000
+const remembered = new Map<string, { exact: string; folded: string }>()
+
+function foldWord(word: string): { exact: string; folded: string } {
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  const exact = foldCase(word)
+  const folds = { exact, folded: stripAccents(exact) }
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(word, folds)
+  return folds
 }
 
 function endOfToken(text: string, start: number): number {

@@ -1,4 +1,4 @@
-import { defineRule, textOf, type CodedRule, type Mark } from '@dictamen/kernel'
+import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
 import { tokenize, type Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
@@ -18,7 +18,7 @@ function defineKeywords(id: string): CodedRule<KeywordOptions> {
     id,
     options: Options,
     detect(subject, options) {
-      const input = textOf(subject['input'])
+      const input = subject.text('input')
       return findKeywords(input, tokenize(input), options).map(({ start, end }): Mark => ({
         field: 'input',
         start,

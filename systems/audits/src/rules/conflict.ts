@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
@@ -24,7 +24,7 @@ export const conflictingNorms = defineRule<ConflictOptions>({
   id: 'IR.6.01',
   options: Options,
   detect(subject, options) {
-    const [one, other] = [textOf(subject['one']), textOf(subject['other'])]
+    const [one, other] = [subject.text('one'), subject.text('other')]
     const shared = opposed(readDemands(one, options), readDemands(other, options), options)
     return shared === null ? [] : [{ field: 'one', start: 0, end: one.length }]
   },

@@ -1,4 +1,4 @@
-import { defineRule, textOf, type Mark } from '@dictamen/kernel'
+import { defineRule, type Mark } from '@dictamen/kernel'
 import type { Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
@@ -45,7 +45,7 @@ export const decisions = defineRule<DecisionOptions>({
   id: 'ira/decisions',
   options: Options,
   detect(subject, options) {
-    const output = textOf(subject['output'])
+    const output = subject.text('output')
     return findDecisions(readText(output), options).map(({ start, end }): Mark => ({
       field: 'output',
       start,

@@ -15,7 +15,7 @@ export const mandatoryReference = defineRule<ReferenceOptions>({
   id: 'IR.0.01',
   options: Options,
   detect: (subject, options) =>
-    lacksReference(Number(subject['decisions']), Number(subject['references']), options)
+    lacksReference(Number(subject.value('decisions')), Number(subject.value('references')), options)
       ? [wholeOf(subject, 'decisions')]
       : [],
 })
@@ -30,5 +30,5 @@ export function lacksReference(
 
 /** A figure of a subject as evidence. */
 export function wholeOf(subject: Subject, field: string): Mark {
-  return { field, start: 0, end: JSON.stringify(subject[field]).length }
+  return { field, start: 0, end: subject.text(field).length }
 }

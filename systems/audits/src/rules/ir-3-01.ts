@@ -1,4 +1,4 @@
-import { defineRule, textOf, type EmbedderIdentity } from '@dictamen/kernel'
+import { defineRule, type EmbedderIdentity } from '@dictamen/kernel'
 import { z } from 'zod'
 import { similarityOptions, thresholdFor } from './similarity.ts'
 
@@ -11,12 +11,12 @@ export const implicitContext = defineRule<ConceptOptions>({
   id: 'IR.3.01',
   options: Options,
   detect(subject, options) {
-    const term = textOf(subject['term'])
+    const term = subject.text('term')
     const identity = {
-      engine: textOf(subject['engine']),
-      language: textOf(subject['language']),
+      engine: subject.text('engine'),
+      language: subject.text('language'),
     } as Pick<EmbedderIdentity, 'engine' | 'language'>
-    const below = Number(subject['similarity']) < thresholdFor(options, identity)
+    const below = Number(subject.value('similarity')) < thresholdFor(options, identity)
     return below ? [{ field: 'term', start: 0, end: term.length }] : []
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { isInside } from '../text/quotations.ts'
@@ -17,7 +17,7 @@ export const unreferencedHistory = defineRule<HistoryOptions>({
   id: 'IR.3.02',
   options: Options,
   detect: (subject, options) =>
-    findHistory(readText(textOf(subject['output'])), options).map(({ start, end }) => ({
+    findHistory(readText(subject.text('output')), options).map(({ start, end }) => ({
       field: 'output',
       start,
       end,

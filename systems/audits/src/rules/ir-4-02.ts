@@ -1,4 +1,4 @@
-import { defineRule, textOf, type Mark } from '@dictamen/kernel'
+import { defineRule, type Mark } from '@dictamen/kernel'
 import { z } from 'zod'
 import { bestWindow, indexSection } from '../difflib/index.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
@@ -30,12 +30,15 @@ export const paraphrasedNorm = defineRule<ParaphraseOptions>({
   id: 'IR.4.02',
   options: Options,
   detect(subject, options) {
-    const section = indexSection(foldMarkdown(textOf(subject['norm'])))
-    const output = readText(textOf(subject['output']))
+    const section = indexSection(foldMarkdown(subject.text('norm')))
+    const output = readText(subject.text('output'))
     return findClaims(output, standIns(output.text), options)
       .filter(({ start, end, ends }) =>
         [end, ...ends].every((last) =>
-          isParaphrase(bestWindow(foldMarkdown(output.text.slice(start, last)), section).ratio, options.threshold),
+          isParaphrase(
+            bestWindow(foldMarkdown(output.text.slice(start, last)), section).ratio,
+            options.threshold,
+          ),
         ),
       )
       .map(({ start, end }): Mark => ({ field: 'output', start, end }))

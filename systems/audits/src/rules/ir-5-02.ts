@@ -18,7 +18,7 @@ export const coverage = defineRule<CoverageOptions>({
   id: 'IR.5.02',
   options: Options,
   detect: (subject, options) =>
-    isUncovered(Number(subject['decisions']), Number(subject['references']), options)
+    isUncovered(Number(subject.value('decisions')), Number(subject.value('references')), options)
       ? [wholeOf(subject, 'references')]
       : [],
 })

@@ -12,8 +12,8 @@ export const determinism = defineRule<DeterminismOptions>({
   id: 'IR.6.02',
   options: Options,
   detect(subject, options) {
-    const identity = { engine: String(subject['engine']), language: String(subject['language']) }
-    const below = Number(subject['similarity']) < thresholdFor(options, identity)
+    const identity = { engine: String(subject.value('engine')), language: String(subject.value('language')) }
+    const below = Number(subject.value('similarity')) < thresholdFor(options, identity)
     return below ? [wholeOf(subject, 'similarity')] : []
   },
 })

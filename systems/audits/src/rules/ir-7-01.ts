@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWords, findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { isInside } from '../text/quotations.ts'
@@ -25,7 +25,7 @@ export const unrequestedInference = defineRule<InferenceOptions>({
   id: 'IR.7.01',
   options: Options,
   detect: (subject, options) =>
-    findInferences(readText(textOf(subject['output'])), readText(textOf(subject['input'])), options).map(
+    findInferences(readText(subject.text('output')), readText(subject.text('input')), options).map(
       ({ start, end }) => ({ field: 'output', start, end }),
     ),
 })

@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { formsOf } from '../lexicon/agreement.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
@@ -31,13 +31,13 @@ export const toneByContext = defineRule<ToneOptions>({
   id: 'IR.7.02',
   options: Options,
   detect(subject, options) {
-    const reading = readText(textOf(subject['output']))
+    const reading = readText(subject.text('output'))
     const marks =
-      subject['segment'] === 'conversational'
+      subject.value('segment') === 'conversational'
         ? findFormality(
             reading,
             options,
-            (subject['tolerance'] ?? options.formality_tolerance) as FormalityTolerance,
+            (subject.value('tolerance') ?? options.formality_tolerance) as FormalityTolerance,
           )
         : findValueWords(reading, options)
     return marks.map(({ start, end }) => ({ field: 'output', start, end }))

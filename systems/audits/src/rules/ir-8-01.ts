@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { readText, type Reading } from '../text/reading.ts'
 import { findFail } from './fail-declared.ts'
@@ -22,7 +22,7 @@ export const partialSolution = defineRule<PartialOptions>({
   id: 'IR.8.01',
   options: Options,
   detect(subject, options) {
-    const reading = readText(textOf(subject['output']))
+    const reading = readText(subject.text('output'))
     const solution = findFail(reading) === null ? findSolution(reading, options, () => true) : null
     return solution === null ? [] : [{ field: 'output', ...solution }]
   },

@@ -1,4 +1,4 @@
-import { defineRule, textOf } from '@dictamen/kernel'
+import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { readText, type Reading } from '../text/reading.ts'
@@ -15,11 +15,7 @@ export const failForMisunderstanding = defineRule<MisunderstandingOptions>({
   id: 'IR.8.03',
   options: Options,
   detect(subject, options) {
-    const found = findWrongFail(
-      readText(textOf(subject['output'])),
-      readText(textOf(subject['input'])),
-      options,
-    )
+    const found = findWrongFail(readText(subject.text('output')), readText(subject.text('input')), options)
     if (found === null) return []
     return [
       { field: 'output', ...found.fail },

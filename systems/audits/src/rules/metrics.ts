@@ -1,4 +1,4 @@
-import { defineRule } from '@dictamen/kernel'
+import { defineRule, type Subject } from '@dictamen/kernel'
 import { z } from 'zod'
 import { wholeOf } from './ir-0-01.ts'
 import { Share } from './rule-options.ts'
@@ -11,13 +11,22 @@ export type Optima = z.infer<typeof Options>
 export const metrics = defineRule<Optima>({
   id: 'ira/metrics',
   options: Options,
-  detect: (subject, optima) => offOptimum(subject as Figures, optima).map((field) => wholeOf(subject, field)),
+  detect: (subject, optima) => offOptimum(figuresOf(subject), optima).map((field) => wholeOf(subject, field)),
 })
 
 export interface Figures {
   readonly coverage?: number | null
   readonly determinism?: number
   readonly drift?: number
+}
+
+function figuresOf(subject: Subject): Figures {
+  return Object.fromEntries(
+    ['coverage', 'determinism', 'drift'].flatMap((name) => {
+      const value = subject.value(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** Which figures miss their optimum; one that was not computed misses nothing. */

@@ -1,4 +1,4 @@
-import type { Rule, Subject } from '@dictamen/kernel'
+import { Subject, type Rule } from '@dictamen/kernel'
 import type { Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import type { Library } from '../norms/library.ts'
@@ -71,13 +71,8 @@ export function authorityOfCustom(
 }
 
 function subjectOf({ output, input }: Analysis): Subject {
-  return {
-    text: output.text,
-    output: output.text,
-    prose: output.prose,
-    code: codeOf(output),
-    input: input.text,
-  }
+  const { text, prose } = output
+  return new Subject({ text, output: text, prose, code: codeOf(output), input: input.text })
 }
 
 /** The code of an output at its own offsets, everything else blanked. */

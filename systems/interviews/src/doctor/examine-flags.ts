@@ -1,5 +1,6 @@
 import type { Flags, QuestionFlags } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
+import { Contrast } from '../contrast.ts'
 import { decideAnswer, decideSummary, statesOf } from '../decide.ts'
 import type { Cabinet } from '../doctor.ts'
 import { gatherEvidence } from '../evidence.ts'
@@ -21,6 +22,7 @@ export function examineFlags(
   findings: Findings,
 ): void {
   const turns = turnsAtHand(cabinet)
+  const contrast = contrastAtHand(cabinet, rules)
   const expected = value.by_question.map((answer, index) => {
     const pointer = `/by_question/${index}`
     const turn = turns.get(answer.question_id)
@@ -35,7 +37,7 @@ export function examineFlags(
         message,
       })
     }
-    const should = expectedAnswer(answer, turn, cabinet, rules)
+    const should = expectedAnswer(answer, turn, contrast, rules)
     for (const field of [...OBSERVED, 'contradiction_with_context', ...LEVELS, 'target'] as const) {
       const rule = field === 'target' ? 'question-set@1.1' : `flags/${field}`
       findings.expect({ document, pointer: `${pointer}/${field}`, rule }, answer[field], should[field])
@@ -55,19 +57,21 @@ export function examineFlags(
 function expectedAnswer(
   answer: QuestionFlags,
   turn: Turn | undefined,
-  cabinet: Cabinet,
+  contrast: Contrast | null,
   rules: Ruleset,
 ): QuestionFlags {
   if (turn === undefined) return decideAnswer(answer, answer, rules)
-  const [context] = cabinet.contexts
-  const statements = context === undefined ? [] : statementsOf(context.value)
-  const states = statesOf(gatherEvidence(turn, statements, rules))
-  const known = context === undefined ? { contradiction_with_context: answer.contradiction_with_context } : {}
+  const states = statesOf(gatherEvidence(turn, contrast ?? new Contrast([], rules), rules))
+  const known = contrast === null ? { contradiction_with_context: answer.contradiction_with_context } : {}
   return decideAnswer(
     { question_id: answer.question_id, target: turn.question.target },
     { ...states, ...known },
     rules,
   )
+}
+
+function contrastAtHand({ contexts: [context] }: Cabinet, rules: Ruleset): Contrast | null {
+  return context === undefined ? null : new Contrast(statementsOf(context.value), rules)
 }
 
 function turnsAtHand({ transcripts, questionSets }: Cabinet): Map<string, Turn> {

@@ -1,5 +1,5 @@
-import { defineRule, textOf, type Mark, type Subject } from '@dictamen/kernel'
-import { foldCase, PhraseMatcher, tokenize } from '@dictamen/kernel/text'
+import { defineRule, type Mark, type Subject } from '@dictamen/kernel'
+import { foldCase, PhraseMatcher } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
 const Options = z
@@ -18,31 +18,29 @@ type DriftOptions = z.infer<typeof Options>
 export const driftDetected = defineRule<DriftOptions>({
   id: 'flags/drift_detected',
   options: Options,
-  detect(subject, options) {
-    const answer = textOf(subject['answer_text'])
-    if (staysOnQuestion(subject, answer, options)) return []
-    return evidenceOf(subject, answer)
-  },
+  detect: (subject, options) => (staysOnQuestion(subject, options) ? [] : evidenceOf(subject)),
 })
 
 /** Words of the question that are not stop words, in order and without repetition. */
-export function coreTokens(question: string, { stopwords }: DriftOptions): string[] {
-  const tokens = tokenize(question)
+export function coreTokens(subject: Subject, { stopwords }: DriftOptions): string[] {
+  const tokens = subject.tokens('question_text')
   const empty = new Set<number>()
   for (const { first, last } of stopwords.find(tokens)) for (let at = first; at <= last; at++) empty.add(at)
   return [...new Set(tokens.filter((_, index) => !empty.has(index)).map((token) => token.exact))]
 }
 
-function staysOnQuestion(subject: Subject, answer: string, options: DriftOptions): boolean {
-  if (subject['closure_rule'] === 'binario') return options.binaryAnswers.has(foldCase(answer.trim()))
-  const core = new Set(coreTokens(textOf(subject['question_text']), options))
-  return tokenize(answer).some((token) => core.has(token.exact))
+function staysOnQuestion(subject: Subject, options: DriftOptions): boolean {
+  if (subject.value('closure_rule') === 'binario')
+    return options.binaryAnswers.has(foldCase(subject.text('answer_text').trim()))
+  const core = new Set(coreTokens(subject, options))
+  return subject.tokens('answer_text').some((token) => core.has(token.exact))
 }
 
 /** The answer as it was given or, when nothing was answered, the question left without one. */
-function evidenceOf(subject: Subject, answer: string): Mark[] {
+function evidenceOf(subject: Subject): Mark[] {
+  const answer = subject.text('answer_text')
   const start = answer.length - answer.trimStart().length
   const end = answer.trimEnd().length
   if (end > start) return [{ field: 'answer_text', start, end }]
-  return [{ field: 'question_text', start: 0, end: textOf(subject['question_text']).length }]
+  return [{ field: 'question_text', start: 0, end: subject.text('question_text').length }]
 }

@@ -1,4 +1,4 @@
-import { defineRule, textOf, type Mark } from '@dictamen/kernel'
+import { defineRule, type Mark } from '@dictamen/kernel'
 import { splitSentences } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
@@ -13,10 +13,10 @@ export const overExplanation = defineRule({
   id: 'flags/over_explanation',
   options: Options,
   detect(subject, { sentence_limit }) {
-    if (subject['forced_closure'] !== true) return []
-    const answer = textOf(subject['answer_text'])
-    const rule = subject['closure_rule'] as keyof typeof sentence_limit
-    const { time_sec: time, max_time_sec: most } = subject
+    if (subject.value('forced_closure') !== true) return []
+    const answer = subject.text('answer_text')
+    const rule = subject.value('closure_rule') as keyof typeof sentence_limit
+    const [time, most] = [subject.value('time_sec'), subject.value('max_time_sec')]
     const marks: Mark[] = []
     const beyond = splitSentences(answer).slice(sentence_limit[rule])
     if (beyond.length > 0)

@@ -1,0 +1,16 @@
+import { evaluate, type Json, type Ports, type System } from '@dictamen/kernel'
+import { recordOf, replay } from '@dictamen/kernel/record'
+import type { CaseResult } from './cases.ts'
+
+/** Evaluates what a case gives, and decides its record again: every verdict must replay to the same bytes. */
+export async function evaluateCase<Input, Observations, Output, Needs extends keyof Ports>(
+  system: System<Input, Observations, Output, Needs>,
+  raw: unknown,
+  ports: Pick<Ports, Needs>,
+): Promise<CaseResult> {
+  const evaluation = await evaluate(system, raw, ports)
+  const record = recordOf(evaluation)
+  if (!replay(system, record).equal)
+    throw new Error(`${system.id} decided ${record.record_id} otherwise the second time`)
+  return { output: record.output as Json, trace: evaluation.trace, sources: system.sources(evaluation.input) }
+}

@@ -1,0 +1,47 @@
+import { spanOf, type Ruleset, type Span } from '@dictamen/kernel'
+import {
+  analyse,
+  compareClaims,
+  contradictionWithContext,
+  StatementIndex,
+  type Analysis,
+} from './rules/contradiction-with-context.ts'
+import type { Statement } from './session-sources.ts'
+
+/** The facts and decisions of a context, read once and ready to be contrasted with any number of answers. */
+export class Contrast {
+  readonly #statements: readonly { readonly statement: Statement; readonly analysis: Analysis }[]
+  readonly #index: StatementIndex
+  readonly #rules: Ruleset
+
+  constructor(statements: readonly Statement[], rules: Ruleset) {
+    const options = rules.optionsOf(contradictionWithContext)
+    this.#rules = rules
+    this.#statements = statements.map((statement) => ({
+      statement,
+      analysis: analyse(statement.text, options),
+    }))
+    this.#index = new StatementIndex(this.#statements.map(({ analysis }) => analysis))
+  }
+
+  /** What an answer contradicts, as pairs of evidence: its own words and those of the context. */
+  find(answer: string, source: string): Span[] {
+    if (this.#statements.length === 0) return []
+    const options = this.#rules.optionsOf(contradictionWithContext)
+    const analysis = analyse(answer, options)
+    const spans = new Map<string, Span>()
+    for (const at of this.#index.comparable(analysis)) {
+      const { statement, analysis: claims } = this.#statements[at]!
+      for (const { marks } of compareClaims(analysis, claims, options)) {
+        for (const { field, start, end } of marks) {
+          const span =
+            field === 'statement'
+              ? spanOf(statement.source, statement.text, start, end)
+              : spanOf(source, answer, start, end)
+          spans.set(`${span.source} ${start} ${end}`, span)
+        }
+      }
+    }
+    return [...spans.values()]
+  }
+}

@@ -1,0 +1,2 @@
+export { importTranscript, type ImportOptions } from './import-transcript.ts'
+export { importRules } from './rules.ts'

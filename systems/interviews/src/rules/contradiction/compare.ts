@@ -1,0 +1,45 @@
+import type { Mark } from '@dictamen/kernel'
+import type { Analysis } from './analysis.ts'
+import { compareChoices } from './choices.ts'
+import { comparePolarity } from './compare-polarity.ts'
+import { compareQuantities } from './compare-quantities.ts'
+import type { Evidence, Finding } from './finding.ts'
+import { lexiconOf } from './lexicon.ts'
+import { compareOpposites } from './opposites.ts'
+import type { ContradictionOptions } from './options.ts'
+import { comparePeriods } from './periods.ts'
+
+/** The comparison a contradiction comes from. */
+export type Comparator = 'opposite_polarity' | 'other_quantity' | 'other_date' | 'exclusive_alternative'
+
+/** A contradiction with its evidence in both texts. */
+export interface Contradiction {
+  readonly comparator: Comparator
+  readonly marks: readonly Mark[]
+}
+
+/** Every contradiction between the claims of an answer and those of a statement; empty when nothing is comparable. */
+export function compareClaims(
+  answer: Analysis,
+  statement: Analysis,
+  options: ContradictionOptions,
+): Contradiction[] {
+  const lexicon = lexiconOf(options)
+  const found: [Comparator, readonly Finding[]][] = [
+    ['opposite_polarity', comparePolarity(answer, statement)],
+    ['opposite_polarity', compareOpposites(answer.opposites, statement.opposites)],
+    ['other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities)],
+    ['other_date', comparePeriods(answer.periods, statement.periods, lexicon)],
+    ['exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon)],
+  ]
+  return found.flatMap(([comparator, findings]) =>
+    findings.map((finding) => ({ comparator, marks: marksOf(finding) })),
+  )
+}
+
+function marksOf({ answer, statement }: Finding): Mark[] {
+  const mark =
+    (field: string) =>
+    ({ start, end }: Evidence): Mark => ({ field, start, end })
+  return [...answer.map(mark('answer_text')), ...statement.map(mark('statement'))]
+}

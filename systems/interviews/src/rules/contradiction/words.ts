@@ -1,0 +1,98 @@
+import type { PhraseMatch, Token } from '@dictamen/kernel/text'
+import type { Lexeme, Lexicon } from './lexicon.ts'
+import type { Marker, MarkerKind } from './markers.ts'
+
+/** A word in its place, with what the vocabulary knows about it. */
+export interface Word {
+  readonly start: number
+  readonly end: number
+  readonly folded: string
+  readonly lexeme: Lexeme
+  /** The characters between the word before it and this one. */
+  readonly gap: string
+  /** A comma, a bracket or a like sign stands before it. */
+  readonly apart: boolean
+  /** Part of a phrase that adds nothing, or an auxiliary verb. */
+  readonly ignored: boolean
+  /** Part of a phrase that goes with a quantity: bounds it, rounds it, divides it. */
+  readonly bounding: boolean
+  /** The longest phrase of the vocabulary that begins here, and its number of words. */
+  readonly marker: Marker | null
+  readonly length: number
+}
+
+const BOUNDING: ReadonlySet<MarkerKind> = new Set<MarkerKind>([
+  'at_least',
+  'at_most',
+  'around',
+  'neutral',
+  'partial',
+])
+const APART = /[,;:()[\]—–…]|\s-\s/
+
+/** Reads the words of one sentence. Phrases are taken from the left, the longest first, and never overlap. */
+export function readWords(text: string, tokens: readonly Token[], lexicon: Lexicon): Word[] {
+  let until = -1
+  let kind: MarkerKind | null = null
+  return tokens.map((token, index) => {
+    const known = lexicon.lookup(token.exact, token.folded)
+    const match = index <= until || known.reach === 0 ? null : matchAt(tokens, index, known.reach, lexicon)
+    const marker = match === null ? null : lexicon.markers[match.phrase]!
+    const length = match === null ? 0 : match.last + 1
+    if (match !== null) until = index + match.last
+    if (marker !== null || index > until) kind = marker?.kind ?? null
+    const lexeme = inPlace(known, token, tokens[index - 1])
+    const gap = index === 0 ? '' : text.slice(tokens[index - 1]!.end, token.start)
+    const carriesTense = lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)
+    return {
+      start: token.start,
+      end: token.end,
+      folded: token.folded,
+      lexeme,
+      gap,
+      apart: gap !== ' ' && APART.test(gap),
+      ignored: kind === 'filler' || carriesTense || isPointedAt(tokens, index),
+      bounding: kind !== null && BOUNDING.has(kind),
+      marker,
+      length,
+    }
+  })
+}
+
+function matchAt(
+  tokens: readonly Token[],
+  index: number,
+  reach: number,
+  lexicon: Lexicon,
+): PhraseMatch | null {
+  const [match] = lexicon.matcher.find(tokens.slice(index, index + reach))
+  return match === undefined || match.first > 0 ? null : match
+}
+
+const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
+
+/** «El alquiler», «un programa»: after a determiner only an inflected form is still a verb. */
+function inPlace(lexeme: Lexeme, token: Token, before: Token | undefined): Lexeme {
+  if (lexeme.noun === null || before === undefined || !isDetermined(token, before)) return lexeme
+  return lexeme.noun
+}
+
+/** «Los costes» is a noun; «los usamos» and «la usa» may be verbs. */
+function isDetermined({ folded }: Token, before: Token): boolean {
+  if (DETERMINERS.has(before.folded)) return true
+  return (before.folded === 'los' || before.folded === 'las') && folded.endsWith('s')
+}
+
+const DEMONSTRATIVES = new Set('ese esa eso esos esas'.split(' '))
+
+/** «En ese proyecto», «durante esa época»: points at what is being spoken of and adds nothing. */
+function isPointedAt(tokens: readonly Token[], index: number): boolean {
+  const demonstrative = tokens[index - 1]
+  if (demonstrative === undefined || !DEMONSTRATIVES.has(demonstrative.exact)) return false
+  const link = tokens[index - 2]?.folded
+  return link === 'en' || link === 'durante'
+}
+
+function isParticiple(token: Token | undefined, lexicon: Lexicon): boolean {
+  return token !== undefined && lexicon.lookup(token.exact, token.folded).form.participle
+}
