@@ -11,8 +11,10 @@ import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
 const Words = z.array(z.string().min(1)).min(1)
 
 const Options = z.strictObject({
-  /** Verbs by infinitive; a stem that changes in the present stands behind a slash. */
+  /** Verbs by infinitive that decide in any form; a stem that changes in the present stands behind a slash. */
   verbs: Words,
+  /** Verbs that decide as an order, in the first person or with "se"; in the third person alone they describe. */
+  acts: Words,
   /** Forms that no regular conjugation gives. */
   irregular: Words,
   /** Words and phrases that commit by themselves. */
@@ -96,8 +98,10 @@ function mayDecide({ blocks, text }: Reading, { block, end }: Sentence): boolean
 interface Forms {
   /** Orders and infinitives, without accents: they decide at the beginning of a sentence. */
   readonly initial: ReadonlySet<string>
-  /** Third person of the present. */
+  /** Third person of the present that decides alone. */
   readonly third: ReadonlySet<string>
+  /** Third person that decides behind "se". */
+  readonly passive: ReadonlySet<string>
   /** Forms that say who acts or when. */
   readonly finite: ReadonlySet<string>
   readonly participles: ReadonlySet<string>
@@ -110,12 +114,13 @@ const known = new WeakMap<DecisionOptions, Forms>()
 function formsOf(options: DecisionOptions): Forms {
   const remembered = known.get(options)
   if (remembered !== undefined) return remembered
-  const verbs = options.verbs.map(conjugate)
+  const verbs = [...options.verbs, ...options.acts].map(conjugate)
   const forms: Forms = {
     initial: new Set(
       verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(strip),
     ),
-    third: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
+    third: new Set(options.verbs.map(conjugate).flatMap(({ third }) => third)),
+    passive: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
     finite: new Set(verbs.flatMap(({ finite }) => finite)),
     participles: new Set(verbs.map(({ participle }) => participle)),
     subordinators: new Set(options.subordinators),
@@ -163,7 +168,13 @@ function commits(reading: Reading, token: Token, at: number, forms: Forms): bool
   if (forms.initial.has(token.folded) && isInitial(reading, at, forms)) return true
   if (isSubordinate(tokens, at, forms)) return false
   if (forms.third.has(token.exact) || forms.finite.has(token.exact)) return true
+  if (forms.passive.has(token.exact)) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
   return forms.participles.has(token.folded) && /^(?:he|hemos|ha|han)$/.test(tokens[at - 1]?.exact ?? '')
+}
+
+/** elijo, propongo: the irregular forms of whoever answers. */
+function isFirstPerson(form: string): boolean {
+  return form.endsWith('o')
 }
 
 /** At the beginning of its sentence, behind a label ("Persistencia: usar…") or behind an opener ("Primero, crear…"). */

@@ -69,7 +69,7 @@ function narrowest(citations: readonly Citation[]): readonly Citation[] {
 }
 
 const FIRST_PERSON =
-  /(?<![\p{L}])(?:he|hemos|voy|vamos|creo|creé|uso|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
 
 /**
  * "Según DNS §3.02, `LectorX` es un record" applies the norm instead of telling it: it speaks of code that the document

@@ -17,8 +17,22 @@ function inTicks({ text, inlineCode }: Reading): Term[] {
   return inlineCode.flatMap(({ start, end }) => {
     const code = text.slice(start, end)
     if (isPathOrText(code)) return []
-    return [...code.matchAll(IN_TICKS)].map((match) => termAt(match[0], start + match.index))
+    return [...code.matchAll(IN_TICKS)]
+      .filter(([name]) => isCompound(name) || isNamed(text.slice(Math.max(0, start - 60), start)))
+      .map((match) => termAt(match[0], start + match.index))
   })
+}
+
+function isCompound(name: string): boolean {
+  return /\p{Ll}[\p{Ll}\p{N}]*\p{Lu}|^I\p{Lu}\p{Ll}/u.test(name)
+}
+
+const NAMING =
+  /(?:clase|interfaz|módulo|servicio|componente|biblioteca|librería|paquete|motor|sistema|subsistema|herramienta|framework|marco|gestor|plataforma|agente|adaptador|conector|proceso|usar|usa|usamos|utilizar|utiliza|emplear|aplicar|aplica|integrar|integra|crear|crea|mediante|con)\s+(?:el |la |los |las |un |una |en |a )?(?:de )?`+$/iu
+
+/** A single word in back ticks names a concept when the text calls it a class, a module, a tool; else it may be a field. */
+function isNamed(before: string): boolean {
+  return NAMING.test(before)
 }
 
 /** A file, an address, a message: nothing that names a concept. */
@@ -63,7 +77,9 @@ export function declaredMembers({ text, blocks }: Reading): Set<string> {
   for (const block of blocks) {
     if (block.kind !== 'code') continue
     const code = text.slice(block.start, block.end)
-    for (const match of code.matchAll(/[\p{L}\p{N}_>?\]]\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu))
+    for (const match of code.matchAll(
+      /(?<!\bnew|\bclass|\brecord|\bstruct|\binterface|\bthrow|\breturn|\bawait)[\p{L}\p{N}_>?\]]?\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu,
+    ))
       names.add(match[1]!)
   }
   return names

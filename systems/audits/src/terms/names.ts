@@ -3,7 +3,7 @@ import type { Term } from './term.ts'
 
 const ACRONYM = /(?<![\p{L}\p{N}_.$@#/-])\p{Lu}[\p{Lu}\p{N}]{1,7}(?![\p{L}\p{N}_])/gu
 const CAPITALISED = /(?<![\p{L}\p{N}_.])\p{Lu}[\p{Ll}]+[\p{Ll}\p{N}]*(?![\p{L}\p{N}_])/gu
-const LINK = /^ (?:de |del |de la |de los |de las |y )?$/u
+const LINK = /^ (?:de |del |de la |de los |de las )?$/u
 const ROMAN = /^[IVXLCDM]+$/
 
 /** Acronyms of the prose, code left out. */

@@ -14,12 +14,17 @@ export function wordsOf(name: string): string[] {
 export function stemOf(word: string): string {
   let stem = stems.get(word)
   if (stem === undefined) {
-    stem = stripAccents(stemmer(word))
+    stem = stripAccents(stemmer(withAccent(word)))
     if (/[^s]s$/.test(stem) && stem.length > 3) stem = stem.slice(0, -1)
     if (stems.size >= MOST_STEMS) stems.clear()
     stems.set(word, stem)
   }
   return stem
+}
+
+/** Identifiers leave accents out: the stemmer needs that of -ción and -sión. */
+function withAccent(word: string): string {
+  return word.replace(/([cs])ion$/, '$1ión')
 }
 
 /** A word without accents, for exact lookups. */
