@@ -136,7 +136,7 @@ function judgeTerms(
     .sort((a, b) => a.start - b.start)
   const terms = extractTerms(output, lexicon, isTechnicalAt, (offset) => isInside(cited, offset))
   if (terms.length === 0) return []
-  const norms = joinVocabularies(documents.map(vocabularyOf))
+  const norms = joinVocabularies(documents.filter(({ builtIn }) => !builtIn).map(vocabularyOf))
   const prompt = indexVocabulary(`${input.text}\n${request.audited.active_documents.join('\n')}`)
   return terms.map((term) => judgeTerm(term, lexicon, norms, prompt))
 }

@@ -6,7 +6,8 @@ import { planComparison } from './determinism/compare.ts'
 import { normaliseRun, type Synonyms } from './determinism/normalise.ts'
 import { foldInline } from './norms/plain-text.ts'
 import type { JudgedTerm } from './terms/judge.ts'
-import { wordsOf } from './terms/words.ts'
+import { isSmall } from './terms/vocabulary.ts'
+import { stemOf, wordsOf, wordsOfText } from './terms/words.ts'
 import type { Reading } from './text/reading.ts'
 
 /** The sentence most like a term, and how much, in millionths. */
@@ -69,20 +70,40 @@ export async function observeAudit(
 async function observeTerms(analysis: Analysis, embedder: Embedder): Promise<TermObservation[]> {
   const unknown = analysis.terms.filter(({ standing }) => standing === 'unknown')
   if (unknown.length === 0) return []
-  const norms = analysis.documents.flatMap(({ code, reading }) => sentencesOf(code, reading))
+  const norms = analysis.documents
+    .filter(({ builtIn }) => !builtIn)
+    .flatMap(({ code, reading }) => sentencesOf(code, reading))
   const input = sentencesOf('input', analysis.input)
   const observed: TermObservation[] = []
   for (const term of unknown) {
     const asked = textOfTerm(term)
-    const pairs = [...norms, ...input].map(({ sentence }) => [asked, sentence] as const)
-    const cosines = await embedder.similarities(pairs)
+    const near = likely(norms, asked)
+    const cosines = await embedder.similarities(
+      [...near, ...input].map(({ sentence }) => [asked, sentence] as const),
+    )
     observed.push({
       term: term.text,
-      norms: nearestOf(norms, cosines.slice(0, norms.length)),
-      input: nearestOf(input, cosines.slice(norms.length)),
+      norms: nearestOf(near, cosines.slice(0, near.length)),
+      input: nearestOf(input, cosines.slice(near.length)),
     })
   }
   return observed
+}
+
+const MOST_CANDIDATES = 64
+
+/** The sentences that may be near a term: those that share a word with it, then titles and short ones; a bounded number. */
+function likely(candidates: readonly Candidate[], asked: string): Candidate[] {
+  const stems = new Set(
+    wordsOf(asked)
+      .filter((word) => !isSmall(word))
+      .map(stemOf),
+  )
+  const sharing = candidates.filter(({ stems: own }) => own.some((stem) => stems.has(stem)))
+  const short = candidates.filter(
+    (candidate) => candidate.stems.length <= SHORT && !sharing.includes(candidate),
+  )
+  return [...sharing, ...short].slice(0, MOST_CANDIDATES)
 }
 
 /** A name is compared as words: QuantumRouter as "quantum router". */
@@ -90,13 +111,27 @@ function textOfTerm({ text, kind }: JudgedTerm): string {
   return kind === 'identifier' || kind === 'compound' ? wordsOf(text).join(' ') : text
 }
 
-type Candidate = Omit<Nearest, 'cosine'>
+interface Candidate extends Omit<Nearest, 'cosine'> {
+  readonly stems: readonly string[]
+}
 
-function sentencesOf(source: string, { sentences, text }: Reading): Candidate[] {
-  return sentences.flatMap(({ start, end }) => {
-    const sentence = foldInline(text.slice(start, end))
-    return /\p{L}/u.test(sentence) ? [{ source, start, end, sentence }] : []
-  })
+const SHORT = 8
+const read = new WeakMap<Reading, Candidate[]>()
+
+/** The sentences of a text with at least two words that say something; a single word is no context. */
+function sentencesOf(source: string, reading: Reading): Candidate[] {
+  let found = read.get(reading)
+  if (found === undefined) {
+    found = reading.sentences.flatMap(({ start, end }) => {
+      const sentence = foldInline(reading.text.slice(start, end))
+      const stems = wordsOfText(sentence)
+        .filter((word) => !isSmall(word) && /^\p{L}/u.test(word))
+        .map(stemOf)
+      return stems.length > 1 ? [{ source, start, end, sentence, stems }] : []
+    })
+    read.set(reading, found)
+  }
+  return found
 }
 
 function nearestOf(candidates: readonly Candidate[], cosines: readonly number[]): Nearest | null {
@@ -104,7 +139,9 @@ function nearestOf(candidates: readonly Candidate[], cosines: readonly number[])
   candidates.forEach((_, at) => {
     if (best < 0 || cosines[at]! > cosines[best]!) best = at
   })
-  return best < 0 ? null : { ...candidates[best]!, cosine: cosines[best]! }
+  if (best < 0) return null
+  const { source, start, end, sentence } = candidates[best]!
+  return { source, start, end, sentence, cosine: cosines[best]! }
 }
 
 async function runAgain(request: AuditRequest, model: Model): Promise<[string, string]> {

@@ -15,6 +15,9 @@ import { toneByContext } from './rules/ir-7-02.ts'
 import { partialSolution } from './rules/ir-8-01.ts'
 import { failForMisunderstanding } from './rules/ir-8-03.ts'
 import { metrics } from './rules/metrics.ts'
+import type { SimilarityThresholds } from './rules/similarity.ts'
+
+const SEED_ENGINE = 'minilm'
 
 /** The options of every rule, with what the configuration changes of them. */
 export type Settings = ReturnType<typeof readSettings>
@@ -84,10 +87,18 @@ type ThresholdKey =
   | 'ir_4_01_embedding_threshold'
   | 'ir_6_02_determinism_threshold'
 
-/** The configured threshold belongs to the seed's model; those of other embedders are configured under their names. */
-function withThreshold<
-  Options extends { readonly threshold: number; readonly embedders: Readonly<Record<string, number>> },
->(options: Options, config: IraConfig, key: ThresholdKey): Options {
+/**
+ * The configured threshold belongs to the seed's model, in whatever language it runs; those of other embedders are
+ * configured under their own names.
+ */
+function withThreshold<Options extends SimilarityThresholds>(
+  options: Options,
+  config: IraConfig,
+  key: ThresholdKey,
+): Options {
+  const shipped = Object.entries(options.embedders).filter(
+    ([engine]) => config[key] === undefined || !engine.startsWith(SEED_ENGINE),
+  )
   const own = Object.entries(config.embedders ?? {}).flatMap(([engine, values]) => {
     const value = values[key]
     return value === undefined ? [] : [[engine, value] as const]
@@ -95,7 +106,7 @@ function withThreshold<
   return {
     ...options,
     ...override('threshold', config[key]),
-    embedders: { ...options.embedders, ...Object.fromEntries(own) },
+    embedders: Object.fromEntries([...shipped, ...own]),
   }
 }
 

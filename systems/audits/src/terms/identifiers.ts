@@ -71,16 +71,18 @@ export function findCompounds({ prose }: Reading): Term[] {
   }))
 }
 
+const MEMBER = /([\p{L}\p{N}_>?\]]+)\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu
+const NOT_A_TYPE = new Set(
+  'new class record struct interface enum throw return await is as in namespace using typeof'.split(' '),
+)
+
 /** Names that the code of the output itself declares as members, parameters or variables. */
 export function declaredMembers({ text, blocks }: Reading): Set<string> {
   const names = new Set<string>()
   for (const block of blocks) {
     if (block.kind !== 'code') continue
     const code = text.slice(block.start, block.end)
-    for (const match of code.matchAll(
-      /(?<!\bnew|\bclass|\brecord|\bstruct|\binterface|\bthrow|\breturn|\bawait)[\p{L}\p{N}_>?\]]?\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu,
-    ))
-      names.add(match[1]!)
+    for (const [, before, name] of code.matchAll(MEMBER)) if (!NOT_A_TYPE.has(before!)) names.add(name!)
   }
   return names
 }

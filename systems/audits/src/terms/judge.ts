@@ -50,7 +50,7 @@ function isComposed(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boole
   if (saying.length === 0) return term.kind === 'identifier' || term.kind === 'group'
   const strange = saying.filter((word) => !isKnown(word)).length
   // A qualifier more on a name that is otherwise known (LectorBasculaSerie) makes no new concept.
-  return strange === 0 || (term.kind === 'identifier' && strange === 1 && saying.length >= 3)
+  return strange === 0 || (term.kind === 'identifier' && strange === 1 && words.length >= 3)
 }
 
 /** Words that add nothing to a name of this kind: roles in an identifier, ordinary words in a noun group. */
