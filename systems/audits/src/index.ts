@@ -66,6 +66,7 @@ export const iraRules: RulesetDefinition = {
 export const customRules: RulesetDefinition = {
   id: 'ira-custom',
   coded: [],
+  names: /^IR\.(?!(?:0\.01|3\.0[12]|4\.0[12]|5\.02|6\.0[12]|7\.0[12]|8\.0[13])$)\d+\.\d+$/,
   options: customOptions,
   about: aboutRule,
 }
@@ -73,7 +74,8 @@ export const customRules: RulesetDefinition = {
 /** What an analyzer is made of. */
 export interface AuditParts {
   readonly rules: Ruleset
-  readonly custom?: Ruleset | undefined
+  /** Rule sets that the user wrote. */
+  readonly custom?: readonly Ruleset[]
   readonly library: Library
   readonly knowledge: Knowledge
 }
@@ -82,7 +84,8 @@ export interface AuditParts {
 export function createAudit(
   parts: AuditParts,
 ): System<AuditRequest, Observations, IraResult, 'embedder' | 'model'> {
-  const { custom, library } = parts
+  const { custom = [], library } = parts
+  const own = custom.flatMap(({ rules }) => rules)
   const groundOf = rememberGround(parts)
   const analyses = new WeakMap<AuditRequest, Analysis>()
   const recall = (request: AuditRequest): Analysis => {
@@ -99,16 +102,19 @@ export function createAudit(
     output: iraResult,
     ruleset: referenceOf(parts),
     observe: (request, ports) => observeAudit(request, ports, groundOf(request), recall),
-    decide: (request, observations) =>
-      decideAudit(recall(request), observations, groundOf(request), custom?.rules ?? []),
+    decide: (request, observations) => decideAudit(recall(request), observations, groundOf(request), own),
     sources: (request) => sourcesOfAudit(request, library),
   }
 }
 
 /** What decides besides the request, under one hash: the rules, those of the user and the word lists. */
-function referenceOf({ rules, custom, knowledge }: AuditParts): RulesetReference {
+function referenceOf({ rules, custom = [], knowledge }: AuditParts): RulesetReference {
   const { id, version, profile } = rules
-  const parts = { rules: rules.sha256, custom: custom?.sha256 ?? null, knowledge: knowledge.sha256 }
+  const parts = {
+    rules: rules.sha256,
+    custom: custom.map(({ sha256 }) => sha256),
+    knowledge: knowledge.sha256,
+  }
   return { id, version, profile, sha256: hashOf(parts) }
 }
 

@@ -4,7 +4,7 @@ const embedder =
   process.argv[2] === 'minilm' ? createMiniLm({ language: 'es' }) : createLexical({ language: 'es' })
 const a = performance.now()
 const only = process.argv[3]
-for (const s of await measureCorpus(embedder)) {
+for (const s of await measureCorpus(embedder, process.argv[4] as never)) {
   console.log(
     s.rule.padEnd(18),
     s.positives,

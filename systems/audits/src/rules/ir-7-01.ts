@@ -11,6 +11,8 @@ const Options = z.strictObject({
   ...noThreshold,
   /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
   markers: z.record(z.string(), Words),
+  /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
+  unless_cited: Words,
   except: Words,
   /** What marks a suggestion as such. */
   suggestion_marks: Words,
@@ -31,11 +33,23 @@ export const unrequestedInference = defineRule<InferenceOptions>({
 })
 
 /** Markers of the output whose family the input does not hold, outside suggestions marked as such; one a sentence. */
-export function findInferences(output: Reading, input: Reading, options: InferenceOptions): Mention[] {
+export function findInferences(
+  output: Reading,
+  input: Reading,
+  options: InferenceOptions,
+  isCited: (sentence: Sentence) => boolean = () => false,
+): Mention[] {
   const exempt = findSuggestions(output, options)
   const tokens = joinOverCommas(output.tokens, output.prose)
   const asked = joinOverCommas(input.tokens, input.prose)
-  const found: (Mention & { readonly first: number })[] = []
+  const found: (Mention & { readonly first: number })[] = findWordsExcept(
+    options.unless_cited,
+    options.except,
+    tokens,
+  ).filter(({ first }) => {
+    const sentence = output.sentenceOf(first)
+    return sentence !== undefined && !isCited(sentence)
+  })
   for (const family of Object.values(options.markers)) {
     const matches = findWordsExcept(family, options.except, tokens)
     if (matches.length > 0 && findWordsExcept(family, options.except, asked).length === 0)

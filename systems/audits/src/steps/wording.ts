@@ -1,5 +1,5 @@
 import { spanOf } from '@dictamen/kernel'
-import type { Analysis } from '../analysis.ts'
+import { validCitations, type Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import { findHistory } from '../rules/ir-3-02.ts'
 import { findInferences } from '../rules/ir-7-01.ts'
@@ -8,6 +8,8 @@ import { findWrongFail } from '../rules/ir-8-03.ts'
 import type { Mention } from '../rules/mention.ts'
 import type { Settings } from '../settings.ts'
 import { INPUT_SOURCE } from '../sources.ts'
+import { rangesWithin } from '../text/quotations.ts'
+import type { Sentence } from '../text/reading.ts'
 
 /** Rules that look at words: earlier turns, requirements nobody asked for, value words, a FAIL for a misunderstanding. */
 export function checkWording(analysis: Analysis, settings: Settings): Finding[] {
@@ -32,12 +34,16 @@ function checkHistory(analysis: Analysis, { history }: Settings): Finding[] {
 /** In conversation suggestions are allowed: there the rule runs and its own exception lets everything pass. */
 function checkInferences(analysis: Analysis, { inference }: Settings): Finding[] {
   if (!inference.contexts.includes(analysis.context.audited)) return []
-  return technical(analysis, findInferences(analysis.output, analysis.input, inference)).map((mention) => ({
-    rule: 'IR.7.01',
-    severity: inference.severity,
-    description: `«${quote(analysis, mention)}» introduce algo que nadie pidió y no está marcado como «Sugerencia no-normativa:».`,
-    ...mention,
-  }))
+  const references = validCitations(analysis).map(({ reference }) => reference)
+  const isCited = ({ start, end }: Sentence): boolean => rangesWithin(references, start, end + 1).length > 0
+  return technical(analysis, findInferences(analysis.output, analysis.input, inference, isCited)).map(
+    (mention) => ({
+      rule: 'IR.7.01',
+      severity: inference.severity,
+      description: `«${quote(analysis, mention)}» introduce algo que nadie pidió y no está marcado como «Sugerencia no-normativa:».`,
+      ...mention,
+    }),
+  )
 }
 
 function checkTone(analysis: Analysis, { tone }: Settings): Finding[] {

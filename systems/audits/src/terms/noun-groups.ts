@@ -65,7 +65,7 @@ function isContent({ exact }: Token): boolean {
 }
 
 const ADJECTIVE =
-  /(?:iv[oa]|ic[oa]|al|ar|ari[oa]|os[oa]|ad[oa]|id[oa]|ble|nte|or|ora|il|c[oó]n|ivas|ivos|ic[oa]s|ales|ares|ari[oa]s|os[oa]s|ad[oa]s|id[oa]s|bles|ntes|ores|oras|iles|ntic[oa]s?|tre|lel[oa]s?|nuev[oa]s?)$/
+  /(?:us[oa]|us[oa]s|ian[oa]|ian[oa]s|ens[oa]|ens[oa]s|iv[oa]|ic[oa]|al|ar|ari[oa]|os[oa]|ad[oa]|id[oa]|ble|nte|or|ora|il|c[oó]n|ivas|ivos|ic[oa]s|ales|ares|ari[oa]s|os[oa]s|ad[oa]s|id[oa]s|bles|ntes|ores|oras|iles|ntic[oa]s?|tre|lel[oa]s?|nuev[oa]s?)$/
 
 function isAdjective({ exact }: Token): boolean {
   return (

@@ -17,7 +17,10 @@ export interface Score {
 }
 
 /** Audits every specimen and counts, rule by rule. */
-export async function measureCorpus(embedder: Embedder): Promise<Score[]> {
+export async function measureCorpus(
+  embedder: Embedder,
+  set?: Parameters<typeof readSpecimens>[0],
+): Promise<Score[]> {
   const rules = readRuleset()
   const knowledge = readKnowledge()
   const systems = new Map(
@@ -28,7 +31,7 @@ export async function measureCorpus(embedder: Embedder): Promise<Score[]> {
     }),
   )
   const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()
-  for (const specimen of readSpecimens()) {
+  for (const specimen of readSpecimens(set)) {
     const { audited, runs } = specimen
     const request = { audited, runs, config: {}, norms: [], semantics: true, rerun: false, baseline: [] }
     const ports = { embedder, model: undefined as never }

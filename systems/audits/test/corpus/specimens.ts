@@ -38,7 +38,11 @@ export const libraries = ['romana', 'biblos', 'caudal'] as const
 const here = import.meta.dirname
 const read = (name: string): unknown => parse(readFileSync(join(here, name), 'utf8'))
 const corpora = libraries.map((name) => Answers.parse(read(`${name}/answers.yaml`)))
-const lists = Lists.parse(read('mutations.yaml'))
+const sets = {
+  first: Lists.parse(read('mutations.yaml')),
+  second: Lists.parse(read('mutations-second.yaml')),
+}
+let lists = sets.first
 const paraphrases = Paraphrases.parse(read('paraphrases.yaml'))
 
 type Corpus = z.infer<typeof Answers>
@@ -322,8 +326,9 @@ function reorder(output: string): string {
   })
 }
 
-/** Every specimen of the corpus. */
-export function readSpecimens(): Specimen[] {
+/** Every specimen of the corpus, made with one of the sets of sentences. */
+export function readSpecimens(set: keyof typeof sets = 'first'): Specimen[] {
+  lists = sets[set]
   return [
     ...references(),
     ...inserted('IR.3.01', 'terms'),
