@@ -7,6 +7,7 @@ import {
   textOf,
   valueAt,
   type Document,
+  type Json,
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
@@ -57,4 +58,15 @@ export function recogniseRuleset(document: Document): { definition: RulesetDefin
     throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
   }
   return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+}
+
+/** Which way each figure of a rule set makes it stricter. */
+export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinition['stricter']> {
+  return known.find((candidate) => candidate.definition.id === id)?.definition.stricter ?? {}
+}
+
+/** The file of a rule set that ships; undefined when none does. */
+export function shippedRuleset(id: Json | undefined): Document | undefined {
+  const found = known.find((candidate) => candidate.definition.id === id)
+  return found === undefined || found.file === null ? undefined : readRuleFile(found.system, found.file)
 }

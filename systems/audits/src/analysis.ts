@@ -5,6 +5,7 @@ import type { Knowledge } from './knowledge.ts'
 import type { Library, RankedDocument } from './norms/library.ts'
 import { findCitations, isValid, isWholeDocument, type Citation } from './references/citations.ts'
 import type { Scope } from './references/resolve.ts'
+import { findClaims, type Claim } from './references/claims.ts'
 import { findDecisions, type Decision } from './rules/decisions.ts'
 import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
@@ -32,6 +33,9 @@ export interface Analysis {
   readonly citations: readonly Citation[]
   /** Documents named alone; they may carry a claim or a version. */
   readonly mentions: readonly Citation[]
+  /** What is said to be the text of a norm. */
+  readonly claims: readonly Claim[]
+  /** What the output commits to; telling what a norm says is no decision. */
   readonly decisions: readonly Decision[]
   readonly terms: readonly JudgedTerm[]
   /** Whether technical rules look at the block, or at the text at an offset. */
@@ -66,13 +70,23 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
   )
   const blockAt = indexBlocks(output)
   const isTechnicalAt = (offset: number): boolean => segments[blockAt(offset)] === true
+  const claims =
+    context.audited === 'conversational' ? [] : findClaims(output, resolvedOf(found), settings.paraphrase)
   const decisions =
     context.audited === 'conversational'
       ? []
-      : findDecisions(output, settings.decisions).filter(({ block }) => segments[block] === true)
-  const base = { request, context, output, input, documents, citations, mentions, decisions }
+      : findDecisions(output, settings.decisions).filter(
+          ({ block, start }) =>
+            segments[block] === true && !claims.some((claim) => claim.start <= start && start < claim.end),
+        )
+  const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
   const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, isTechnicalAt)
   return { ...base, terms, isTechnicalBlock: (block) => segments[block] === true, isTechnicalAt }
+}
+
+/** The citations that lead somewhere, in order. */
+function resolvedOf(found: readonly Citation[]): Citation[] {
+  return found.filter(({ resolved }) => resolved.status === 'valid')
 }
 
 function readContext({ audited }: AuditRequest, { keywords }: Settings): Context {

@@ -1,10 +1,10 @@
 import type { IraResult } from '@dictamen/contracts'
 import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
 import type { Analysis } from './analysis.ts'
-import type { CitedNorm, Finding } from './finding.ts'
+import type { CitedNorm } from './finding.ts'
 import type { Observations } from './observe.ts'
 import { OUTPUT_SOURCE, sourceOf } from './sources.ts'
-import type { Sorted } from './steps/outcome.ts'
+import type { PlacedFinding, Sorted } from './steps/outcome.ts'
 import type { SettledConflict } from './steps/priority.ts'
 
 /** Why the result is what it is: rule, place and norm of every violation, and where every figure comes from. */
@@ -87,18 +87,18 @@ export function explainAudit(
 
 function explainFinding(
   analysis: Analysis,
-  finding: Finding,
+  finding: PlacedFinding,
   pointer: string,
   extra: Record<string, Json> = {},
 ): TraceEntry {
-  const { rule, start, end, norm, spans = [], figures = {} } = finding
+  const { rule, start, end, norm, spans = [], figures = {}, fingerprint, line } = finding
   const cited = norm === undefined ? [] : [normSpan(norm)].filter((span) => span !== null)
   return {
     pointer,
     rule,
     spans: [outputSpan(analysis, start, end), ...cited, ...spans],
     from: [],
-    figures: { ...(norm === undefined ? {} : figuresOf(norm)), ...figures, ...extra },
+    figures: { ...(norm === undefined ? {} : figuresOf(norm)), ...figures, ...extra, fingerprint, line },
   }
 }
 

@@ -71,6 +71,11 @@ export const customRules: RulesetDefinition = {
   about: aboutRule,
 }
 
+/** Codes in order of authority, for documents that do not give their rank. */
+export function authorityOf(rules: Ruleset): readonly string[] {
+  return rules.optionsOf(conflictingNorms).authority
+}
+
 /** What an analyzer is made of. */
 export interface AuditParts {
   readonly rules: Ruleset

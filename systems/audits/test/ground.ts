@@ -9,8 +9,8 @@ import {
 } from '@dictamen/kernel'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { conflictingNorms } from '../src/rules/conflict.ts'
 import {
+  authorityOf,
   iraRules,
   loadKnowledge,
   loadNorms,
@@ -58,7 +58,7 @@ export function readRuleset(data?: Json): Ruleset {
 /** A library with the built-in document beside the given norms. */
 export function openLibrary(files: readonly NormFile[], rules: Ruleset): Library {
   const builtIn = [{ name: 'IRA.md', text: readFileSync(join(rulesFolder, 'IRA.md'), 'utf8') }]
-  return loadNorms(files, { builtIn, authority: rules.optionsOf(conflictingNorms).authority })
+  return loadNorms(files, { builtIn, authority: authorityOf(rules) })
 }
 
 /** An input over the norms of the example story. */

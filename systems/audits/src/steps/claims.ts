@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis.ts'
 import { findWindow } from '../difflib/index.ts'
 import type { CitedNorm, Finding } from '../finding.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
-import { findClaims, type Claim } from '../references/claims.ts'
+import type { Claim } from '../references/claims.ts'
 import type { Citation } from '../references/citations.ts'
 import { isParaphrase } from '../rules/ir-4-02.ts'
 import type { Settings } from '../settings.ts'
@@ -15,12 +15,9 @@ interface Match {
 
 /** Step 4, claims: what is said to be the text of a norm must be in it. */
 export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Finding[] {
-  const { output, context, citations, mentions } = analysis
+  const { output, context, claims } = analysis
   if (!paraphrase.contexts.includes(context.audited)) return []
-  const resolved = [...citations, ...mentions].filter((citation) => citation.resolved.status === 'valid')
-  if (resolved.length === 0) return []
-  resolved.sort((a, b) => a.reference.start - b.reference.start)
-  return findClaims(output, resolved, paraphrase).flatMap((claim): Finding[] => {
+  return claims.flatMap((claim): Finding[] => {
     if (!analysis.isTechnicalAt(claim.start) || isApplication(claim, analysis)) return []
     const best = bestMatch(claim, output.text)
     if (best === null || !isParaphrase(best.ratio, paraphrase.threshold)) return []

@@ -6,12 +6,18 @@ import { findFail } from '../rules/fail-declared.ts'
 import { findSolution } from '../rules/ir-8-01.ts'
 import type { Settings } from '../settings.ts'
 
+/** A finding with what tells it from others and the line it stands on. */
+export interface PlacedFinding extends Finding {
+  readonly fingerprint: string
+  readonly line: string
+}
+
 /** What is done with a finding: it is a violation, or somebody answers for it, or it was there before. */
 export interface Sorted {
-  readonly violations: readonly Finding[]
-  readonly suppressed: readonly (Finding & { readonly reason: string })[]
-  readonly known: readonly Finding[]
-  readonly informative: readonly Finding[]
+  readonly violations: readonly PlacedFinding[]
+  readonly suppressed: readonly (PlacedFinding & { readonly reason: string })[]
+  readonly known: readonly PlacedFinding[]
+  readonly informative: readonly PlacedFinding[]
 }
 
 /** Step 7: sorts the findings and adds IR.8.01, which looks at the errors that are left. */
@@ -23,23 +29,21 @@ export function sortFindings(analysis: Analysis, findings: readonly Finding[], s
 
 function sortOnce(analysis: Analysis, findings: readonly Finding[]): Sorted {
   const { config, baseline } = analysis.request
-  const ordered = [...findings].sort((a, b) => a.start - b.start || a.end - b.end || compare(a.rule, b.rule))
-  const prints = fingerprintsOf(analysis, ordered)
   const before = new Set(baseline)
-  const violations: Finding[] = []
-  const suppressed: (Finding & { reason: string })[] = []
-  const known: Finding[] = []
-  const informative: Finding[] = []
-  ordered.forEach((finding, at) => {
-    const line = lineOf(analysis, finding)
+  const violations: PlacedFinding[] = []
+  const suppressed: (PlacedFinding & { reason: string })[] = []
+  const known: PlacedFinding[] = []
+  const informative: PlacedFinding[] = []
+  for (const finding of placeFindings(analysis, findings)) {
     const excuse = config.suppressions?.find(
-      ({ rule, contains }) => rule === finding.rule && (contains === undefined || line.includes(contains)),
+      ({ rule, contains }) =>
+        rule === finding.rule && (contains === undefined || finding.line.includes(contains)),
     )
     if (excuse !== undefined) suppressed.push({ ...finding, reason: excuse.reason })
-    else if (before.has(prints[at]!)) known.push(finding)
+    else if (before.has(finding.fingerprint)) known.push(finding)
     else if (finding.severity === 'INFO') informative.push(finding)
     else violations.push(finding)
-  })
+  }
   return { violations, suppressed, known, informative }
 }
 
@@ -65,22 +69,29 @@ function checkSolution(
   }
 }
 
-/** What tells a finding from another one, whatever stands above it in the output: rule, text of the line, and which of several. */
-export function fingerprintsOf(analysis: Analysis, findings: readonly Finding[]): string[] {
+/**
+ * Findings in the order of the output. The fingerprint is made of the rule, the text of the line and which of several
+ * it is: lines that come or go elsewhere do not change it.
+ */
+function placeFindings(analysis: Analysis, findings: readonly Finding[]): PlacedFinding[] {
   const seen = new Map<string, number>()
-  return findings.map((finding) => {
-    const key = `${finding.rule}\n${lineOf(analysis, finding).replace(/\s+/g, ' ').trim()}`
-    const nth = (seen.get(key) ?? 0) + 1
-    seen.set(key, nth)
-    return sha256(`${key}\n${nth}`).slice(0, 20)
-  })
+  return [...findings]
+    .sort((a, b) => a.start - b.start || a.end - b.end || compare(a.rule, b.rule))
+    .map((finding) => {
+      const line = lineOf(analysis, finding)
+      const key = `${finding.rule}\n${line.replace(/\s+/g, ' ').trim()}`
+      const nth = (seen.get(key) ?? 0) + 1
+      seen.set(key, nth)
+      return { ...finding, line, fingerprint: sha256(`${key}\n${nth}`).slice(0, 20) }
+    })
 }
 
 /** The line of the output that a finding stands on. */
-export function lineOf({ output }: Analysis, { start }: Pick<Finding, 'start'>): string {
+function lineOf({ output }: Analysis, { start }: Finding): string {
+  const { text } = output
   const before =
-    Math.max(output.text.lastIndexOf('\n', start - 1), output.text.lastIndexOf('\r', start - 1)) + 1
-  const [line = ''] = /^[^\r\n]*/.exec(output.text.slice(before)) ?? []
+    start === 0 ? -1 : Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1))
+  const [line = ''] = /^[^\r\n]*/.exec(text.slice(before + 1)) ?? []
   return line
 }
 
