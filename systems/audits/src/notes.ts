@@ -1,4 +1,4 @@
-import type { IraResult } from '@dictamen/contracts'
+import type { ContextType, IraResult } from '@dictamen/contracts'
 import type { EmbedderIdentity } from '@dictamen/kernel'
 import type { Analysis } from './analysis.ts'
 import type { Observations } from './observe.ts'
@@ -17,7 +17,7 @@ export function writeNotes(
   settled: readonly SettledConflict[],
 ): string {
   return [
-    ...contextNotes(analysis),
+    ...contextNotes(analysis, settings),
     embedderNote(observations.embedder),
     ...notRun(analysis, observations),
     ...optimaNotes(metrics, settings),
@@ -32,11 +32,34 @@ export function writeNotes(
   ].join(' ')
 }
 
-function contextNotes({ context: { given, detected, audited } }: Analysis): string[] {
-  if (given === detected.context) return []
-  return [
-    `Contexto: se declara ${given} y se detecta ${detected.context}; se audita como ${audited}, el más estricto.`,
-  ]
+function contextNotes({ context: { given, detected, audited } }: Analysis, settings: Settings): string[] {
+  const notes: string[] = []
+  if (given !== detected.context)
+    notes.push(
+      `Contexto: se declara ${given} y se detecta ${detected.context}; se audita como ${audited}, el más estricto.`,
+    )
+  if (audited === 'conversational')
+    notes.push(`Conversación: solo se ejecutan ${rulesOf(audited, settings).join(' e ')}.`)
+  return notes
+}
+
+/** The rules whose table of contexts (§4.02) holds a context. */
+function rulesOf(context: ContextType, settings: Settings): string[] {
+  const byRule = {
+    'IR.0.01': settings.reference,
+    'IR.3.01': settings.concepts,
+    'IR.3.02': settings.history,
+    'IR.4.01': settings.drift,
+    'IR.4.02': settings.paraphrase,
+    'IR.5.02': settings.coverage,
+    'IR.6.01': settings.conflict,
+    'IR.6.02': settings.determinism,
+    'IR.7.01': settings.inference,
+    'IR.7.02': settings.tone,
+    'IR.8.01': settings.solution,
+    'IR.8.03': settings.misunderstanding,
+  }
+  return Object.entries(byRule).flatMap(([rule, { contexts }]) => (contexts.includes(context) ? [rule] : []))
 }
 
 function embedderNote(embedder: EmbedderIdentity | null): string {

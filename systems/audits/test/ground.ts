@@ -36,15 +36,17 @@ export function readNormFiles(path = exampleNorms): NormFile[] {
     .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }))
 }
 
+let knowledge: Knowledge | undefined
+
 /** What the analyzer knows, as it ships. */
 export function readKnowledge(): Knowledge {
-  return loadKnowledge({
+  return (knowledge ??= loadKnowledge({
     lexicon: readRuleDocument('lexicon-es.yaml'),
     whitelists: readdirSync(join(rulesFolder, 'whitelists'))
       .sort()
       .map((name) => readRuleDocument(`whitelists/${name}`)),
     synonyms: readRuleDocument('synonyms-es.yaml'),
-  })
+  }))
 }
 
 /** The rule set, as it ships or with other data. */

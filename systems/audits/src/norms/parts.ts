@@ -11,9 +11,8 @@ export function readParts(body: string): Record<string, string> {
     if (match !== null) {
       name = foldMarkdown(match[1]!)
       parts[name] = foldMarkdown(match[2]!)
-    } else if (name !== undefined && line.trim() !== '' && !/^\s*(?:#|---)/.test(line)) {
-      parts[name] = `${parts[name]!} ${foldMarkdown(line)}`.trim()
-    }
+    } else if (line.trim() === '' || /^\s*(?:#|---|\|)/.test(line)) name = undefined
+    else if (name !== undefined) parts[name] = `${parts[name]!} ${foldMarkdown(line)}`.trim()
   }
   return parts
 }

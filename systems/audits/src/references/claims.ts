@@ -32,6 +32,7 @@ export function findClaims(
   const reported = reading.sentences
     .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
     .flatMap((sentence) => reportedClaim(reading, sentence, citations, options))
+    .filter((claim) => !isApplication(claim, reading))
   const sentenceAt = (offset: number): Sentence | undefined =>
     reading.sentences.find(({ start, end }) => start <= offset && offset < end)
   const free = quoted.filter(({ start, citations: [first] }) => {
@@ -172,6 +173,28 @@ function startOfReport(
     if (after !== null) return last.reference.end + after[0].length
   }
   return null
+}
+
+const FIRST_PERSON =
+  /(?<![\p{L}])(?:he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
+
+/**
+ * "Según DNS §3.02, `LectorX` es un record" applies the norm instead of telling it: it speaks of code that the document
+ * does not name, or in the first person.
+ */
+function isApplication(claim: Claim, { text }: Reading): boolean {
+  if (!claim.reported) return false
+  const said = text.slice(claim.start, claim.end)
+  if (FIRST_PERSON.test(said)) return true
+  const names =
+    said.match(/`[^`\n]+`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
+  const documents = claim.citations.flatMap(({ resolved }) =>
+    resolved.status === 'valid' ? [resolved.document] : [],
+  )
+  return names.some((name) => {
+    const bare = name.replaceAll('`', '').trim()
+    return bare !== '' && !documents.some((document) => document.text.includes(bare))
+  })
 }
 
 function endOfReport(text: string, start: number, end: number): number {

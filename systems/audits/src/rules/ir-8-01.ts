@@ -15,7 +15,7 @@ const Options = z.strictObject({
 
 export type PartialOptions = z.infer<typeof Options>
 
-const STEP = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?\s*paso\s+(?:n\.?º\s*)?\d+\b/gimu
+const STEP = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?[ \t]*paso[ \t]+(?:n\.?º\s*)?\d+\b/gimu
 
 /** IR.8.01: a solution is delivered although something breaks the norms. */
 export const partialSolution = defineRule<PartialOptions>({

@@ -18,7 +18,7 @@ export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Findi
   const { output, context, claims } = analysis
   if (!paraphrase.contexts.includes(context.audited)) return []
   return claims.flatMap((claim): Finding[] => {
-    if (!analysis.isTechnicalAt(claim.start) || isApplication(claim, analysis)) return []
+    if (!analysis.isTechnicalAt(claim.start)) return []
     const best = bestMatch(claim, output.text)
     if (best === null || !isParaphrase(best.ratio, paraphrase.threshold)) return []
     const { document, item } = best.norm
@@ -63,28 +63,6 @@ function bestMatch(claim: Claim, text: string): Match | null {
 function narrowest(citations: readonly Citation[]): readonly Citation[] {
   const exact = citations.filter(({ resolved }) => resolved.status === 'valid' && resolved.item !== null)
   return exact.length > 0 ? exact : citations
-}
-
-const FIRST_PERSON =
-  /(?<![\p{L}])(?:he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
-
-/**
- * "Según DNS §3.02, `LectorX` es un record" applies the norm instead of telling it: it speaks of code that the document
- * does not name, or in the first person.
- */
-function isApplication(claim: Claim, { output }: Analysis): boolean {
-  if (!claim.reported) return false
-  const said = output.text.slice(claim.start, claim.end)
-  if (FIRST_PERSON.test(said)) return true
-  const names =
-    said.match(/`[^`\n]+`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
-  const documents = claim.citations.flatMap(({ resolved }) =>
-    resolved.status === 'valid' ? [resolved.document] : [],
-  )
-  return names.some((name) => {
-    const bare = name.replaceAll('`', '').trim()
-    return bare !== '' && !documents.some(({ text }) => text.includes(bare))
-  })
 }
 
 function shown(ratio: number): string {

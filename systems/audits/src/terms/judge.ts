@@ -29,7 +29,7 @@ export function judgeTerm(term: Term, lexicon: Lexicon, norms: Vocabulary, input
 
 function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
   const [root = ''] = text.split('.')
-  if (lexicon.hasIdentifier(text) || lexicon.hasPrefix(root)) return true
+  if (lexicon.hasIdentifier(text.replaceAll(' ', '')) || lexicon.hasPrefix(root)) return true
   if (kind === 'acronym') return lexicon.hasIdentifier(text.replace(/s$/, ''))
   if (kind === 'identifier' && /^I\p{Lu}/u.test(text) && lexicon.hasIdentifier(text.slice(1))) return true
   return lexicon.hasPhrase(phraseStems(text))
