@@ -10,7 +10,11 @@ const dist = join(root, 'packages/host/dist')
 
 rmSync(dist, { recursive: true, force: true })
 const bundle = await rolldown({
-  input: { index: join(root, 'packages/host/src/index.ts'), cli: join(root, 'apps/cli/src/main.ts') },
+  input: {
+    index: join(root, 'packages/host/src/index.ts'),
+    cli: join(root, 'apps/cli/src/main.ts'),
+    'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
+  },
   platform: 'node',
   cwd: root,
   external: [/^pdfjs-dist/, '@napi-rs/canvas'],

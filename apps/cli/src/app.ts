@@ -1,5 +1,9 @@
 import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
 import { VERSION } from 'dictamen'
+import { auditBatch } from './commands/audit-batch.ts'
+import { auditCheck } from './commands/audit-check.ts'
+import { auditInit } from './commands/audit-init.ts'
+import { auditNorms } from './commands/audit-norms.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { examMerge } from './commands/exam-merge.ts'
@@ -31,8 +35,21 @@ const exam = buildRouteMap({
   docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
 })
 
+const audit = buildRouteMap({
+  routes: { check: auditCheck, batch: auditBatch, norms: auditNorms, init: auditInit },
+  docs: { brief: 'Auditoría: respuestas de agentes de IA contra las normas' },
+})
+
 const root = buildRouteMap({
-  routes: { interview, exam, query, rules, contracts, completion: completionCommand(() => application) },
+  routes: {
+    interview,
+    exam,
+    audit,
+    query,
+    rules,
+    contracts,
+    completion: completionCommand(() => application),
+  },
   docs: {
     brief: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto',
     fullDescription: [

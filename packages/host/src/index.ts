@@ -1,7 +1,17 @@
+export { openAuditor, type Auditor, type AuditorOptions } from './audits/auditor.ts'
+export { baselineOf } from './audits/baseline.ts'
+export { auditBatch, type BatchOptions, type BatchProgress, type BatchSummary } from './audits/batch.ts'
+export { describeNorms } from './audits/describe-norms.ts'
+export { locateViolations, outputOf, type AuditedFile } from './audits/formats/audited-file.ts'
+export { formatGithub } from './audits/formats/github.ts'
+export { formatJunit } from './audits/formats/junit.ts'
+export { formatSarif } from './audits/formats/sarif.ts'
+export { createAuditMiddleware, type AuditMiddlewareOptions } from './audits/middleware.ts'
+export { readNorms } from './audits/read-norms.ts'
+export { startAudits } from './audits/starter.ts'
 export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,
-  diffRulesets,
   documentOf,
   Fault,
   formatPlace,
@@ -35,6 +45,7 @@ export {
   type QuerySkill,
 } from './query-providers.ts'
 export type { NamedText } from './query-request.ts'
+export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { VERSION } from './version.ts'

@@ -1,12 +1,15 @@
 import { examRules } from '@dictamen/exams'
+import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import {
+  Fault,
   loadRuleset,
   Refusal,
   textOf,
   valueAt,
   type Document,
+  type Json,
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
@@ -15,7 +18,8 @@ import { readRuleFile } from './rule-files.ts'
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
 interface Known {
   readonly system: string
-  readonly file: string
+  /** The file that ships; null for a set that only users write. */
+  readonly file: string | null
   readonly definition: RulesetDefinition
 }
 
@@ -23,6 +27,8 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
+  { system: 'audits', file: null, definition: customRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
   { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
@@ -47,6 +53,7 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
     (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
   )!
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
+  if (file === null) throw new Fault(`no rule set ${id} ships`)
   const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
@@ -62,4 +69,15 @@ export function recogniseRuleset(document: Document): { definition: RulesetDefin
     throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
   }
   return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+}
+
+/** Which way each figure of a rule set makes it stricter. */
+export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinition['stricter']> {
+  return known.find((candidate) => candidate.definition.id === id)?.definition.stricter ?? {}
+}
+
+/** The file of a rule set that ships; undefined when none does. */
+export function shippedRuleset(id: Json | undefined): Document | undefined {
+  const found = known.find((candidate) => candidate.definition.id === id)
+  return found === undefined || found.file === null ? undefined : readRuleFile(found.system, found.file)
 }

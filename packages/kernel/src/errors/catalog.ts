@@ -106,6 +106,11 @@ export const catalog = {
     message: (f) => `El registro ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
     hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
   },
+  ModelMissing: {
+    title: 'El modelo no está disponible',
+    message: (f) => `Se exige el modelo de embeddings y no se puede usar: ${f.reason}.`,
+    hint: 'Indique con --model-dir una carpeta con sus ficheros, o no exija el modelo.',
+  },
   FileMissing: {
     title: 'No existe el fichero',
     message: (f) => `No se encuentra ${f.name}.`,

@@ -1,0 +1,31 @@
+import type { Reading } from '../text/reading.ts'
+import { declaredMembers, findCompounds, findIdentifiers } from './identifiers.ts'
+import type { Lexicon } from './lexicon.ts'
+import { findAcronyms, findNames } from './names.ts'
+import { findNounGroups } from './noun-groups.ts'
+import type { Term } from './term.ts'
+import { foldWord } from './words.ts'
+
+/** The technical terms of an output, each once, at the first place that is audited. */
+export function extractTerms(
+  reading: Reading,
+  lexicon: Lexicon,
+  isAudited: (offset: number) => boolean,
+  isCited: (offset: number) => boolean,
+): Term[] {
+  const members = declaredMembers(reading)
+  const all = [
+    ...findIdentifiers(reading).filter(({ text }) => !members.has(text)),
+    ...findCompounds(reading),
+    ...findAcronyms(reading),
+    ...findNames(reading),
+    ...findNounGroups(reading, lexicon),
+  ]
+  const first = new Map<string, Term>()
+  for (const term of all.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (!isAudited(term.start) || isCited(term.start)) continue
+    const key = foldWord(term.text)
+    if (!first.has(key)) first.set(key, term)
+  }
+  return [...first.values()]
+}
