@@ -96,6 +96,57 @@ export const catalog = {
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,
     hint: 'Formatos admitidos: los que enumera la ayuda de la orden.',
   },
+  DatabaseUnreachable: {
+    title: 'La base de datos no contesta',
+    message: (f) => `No se puede usar ${f.url}: ${f.reason}.`,
+    hint: 'Compruebe DATABASE_URL o --database-url y que el servidor esté en marcha; sin ellos, Dictamen arranca su propio PostgreSQL.',
+  },
+  DatabaseTooNew: {
+    title: 'La base de datos es de una versión posterior',
+    message: (f) => `Sus tablas están en la versión ${f.found} y este programa conoce hasta la ${f.known}.`,
+    hint: 'Actualice Dictamen en esta máquina; la base de datos no se ha tocado.',
+  },
+  DatabaseForeign: {
+    title: 'Las tablas no son las de este programa',
+    message: (f) => `La migración ${f.migration} se aplicó con otro texto.`,
+    hint: 'Use la misma edición de Dictamen que creó la base de datos, u otra base de datos.',
+  },
+  DatabaseOtherMajor: {
+    title: 'Los datos son de otro PostgreSQL',
+    message: (f) => `${f.folder} es de PostgreSQL ${f.found} y este programa trae el ${f.expected}.`,
+    hint: 'Haga una copia con `dictamen backup` desde la edición anterior y restáurela con `dictamen restore` en otra carpeta.',
+  },
+  DatabaseDamaged: {
+    title: 'La carpeta de datos está dañada',
+    message: (f) => `PostgreSQL no puede arrancar en ${f.folder}: ${f.reason}.`,
+    hint: 'No borre nada; restaure la última copia con `dictamen restore` en otra carpeta de datos (--data).',
+  },
+  DatabaseNotEmpty: {
+    title: 'La base de datos no está vacía',
+    message: (f) => `La copia solo se restaura en una base de datos vacía y ${f.table} ya tiene filas.`,
+    hint: 'Indique otra carpeta con --data, u otra base de datos con --database-url.',
+  },
+  DiskFull: {
+    title: 'No queda espacio en el disco',
+    message: (f) => `No se puede seguir escribiendo en ${f.folder}.`,
+    hint: 'Libere espacio o indique con --data una carpeta en otro disco; lo ya guardado está a salvo.',
+  },
+  DataFolderClosed: {
+    title: 'El servidor no puede entrar en la carpeta de datos',
+    message: (f) =>
+      `PostgreSQL no se ejecuta como root y la cuenta que lo ejecuta no puede atravesar ${f.above} hasta ${f.folder}.`,
+    hint: 'Indique con --data otra carpeta (por ejemplo /var/lib/dictamen), o ejecute Dictamen sin ser root.',
+  },
+  AccountMissing: {
+    title: 'No hay una cuenta sin privilegios',
+    message: (f) => `PostgreSQL no se ejecuta como root y no existe ninguna de las cuentas ${f.accounts}.`,
+    hint: 'Ejecute Dictamen sin ser root, o indique una base de datos con DATABASE_URL.',
+  },
+  ServerMissing: {
+    title: 'No hay un PostgreSQL para esta máquina',
+    message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
+    hint: 'Instale de nuevo con dependencias opcionales, o indique una base de datos con DATABASE_URL.',
+  },
   UsageWrong: {
     title: 'Orden mal escrita',
     message: (f) => `${f.reason}.`,
