@@ -1,1 +1,3 @@
-export {}
+export { migrateEngine } from './migrate-engine.ts'
+export { openRuns, type OpenRuns } from './runs.ts'
+export { startWorker, type WorkerOptions } from './worker.ts'

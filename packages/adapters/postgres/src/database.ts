@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   readonly migrations?: readonly Migration[]
   /** Migrates what else lives in the database, under the same lock. */
-  readonly alsoMigrate?: (url: string) => Promise<void>
+  readonly alsoMigrate?: (pool: pg.Pool) => Promise<void>
 }
 
 const CONNECT_MS = 10_000
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const client = await pool.connect()
     try {
-      await migrate(client, migrations, () => alsoMigrate?.(url) ?? nothing())
+      await migrate(client, migrations, () => alsoMigrate?.(pool) ?? nothing())
     } finally {
       client.release()
     }

@@ -126,6 +126,21 @@ export const catalog = {
     message: (f) => `La copia solo se restaura en una base de datos vacía y ${f.table} ya tiene filas.`,
     hint: 'Indique otra carpeta con --data, u otra base de datos con --database-url.',
   },
+  RunUnknown: {
+    title: 'No existe la ejecución',
+    message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,
+    hint: '`dictamen runs list` enumera las que se conservan.',
+  },
+  RunBusy: {
+    title: 'La ejecución no ha terminado',
+    message: (f) => `La ejecución ${f.run} está ${f.state} y solo se repite una que haya terminado.`,
+    hint: 'Espere a que termine, o cancélela antes con `dictamen runs cancel`.',
+  },
+  StepUnknown: {
+    title: 'La ejecución no tiene ese paso',
+    message: (f) => `La ejecución ${f.run} no tiene el paso ${f.step}; tiene: ${f.known}.`,
+    hint: '`dictamen runs show` enumera los pasos dados.',
+  },
   DiskFull: {
     title: 'No queda espacio en el disco',
     message: (f) => `No se puede seguir escribiendo en ${f.folder}.`,

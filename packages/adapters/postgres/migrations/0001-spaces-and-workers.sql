@@ -6,16 +6,6 @@ CREATE TABLE dictamen.spaces (
 );
 INSERT INTO dictamen.spaces (id, name) VALUES ('general', 'General');
 
-CREATE TABLE dictamen.runs (
-  id text COLLATE "C" PRIMARY KEY,
-  space text COLLATE "C" NOT NULL DEFAULT 'general' REFERENCES dictamen.spaces,
-  workflow text NOT NULL,
-  queue text NOT NULL,
-  progress jsonb,
-  created_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE INDEX runs_by_age ON dictamen.runs (created_at);
-
 -- A worker that has not beaten for a while is dead to the others.
 CREATE TABLE dictamen.workers (
   id text COLLATE "C" PRIMARY KEY,
@@ -24,3 +14,11 @@ CREATE TABLE dictamen.workers (
   started_at timestamptz NOT NULL DEFAULT now(),
   beat_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- Which run was taken from which dead worker: a run that kills its workers is not tried for ever.
+CREATE TABLE dictamen.takeovers (
+  run text COLLATE "C" NOT NULL,
+  worker text COLLATE "C" NOT NULL,
+  taken_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX takeovers_by_run ON dictamen.takeovers (run);
