@@ -19,7 +19,7 @@ export function databaseForTests(kind: 'own' | 'given'): () => Database {
     opened.push(await openDatabase({ data: '', url, alsoMigrate: migrateEngine }))
   })
   afterAll(async () => {
-    for (const database of opened.reverse()) await database.close()
+    for (const database of opened.toReversed()) await database.close()
     rmSync(data, { recursive: true, force: true })
   })
   return () => opened.at(-1)!
