@@ -86,7 +86,8 @@ async function checkApplied(client: pg.ClientBase, migrations: readonly Migratio
   }
 }
 
-async function versionOf(client: pg.ClientBase): Promise<number> {
+/** How far the tables of a database are; 0 when there are none. */
+export async function versionOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ known: boolean }>(
     "SELECT to_regclass('dictamen.migrations') IS NOT NULL AS known",
   )

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openDatabase, type Database, type DatabaseOptions } from '../src/index.ts'
 
 /** A data folder that goes away afterwards, together with a server that was left running in it. */
@@ -47,5 +48,23 @@ function kill(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch {
     // It was gone already.
+  }
+}
+
+/** A server for a file of tests, on which each test has databases of its own, as a user would give them. */
+export function serverForTests(): { url(): string; emptyDatabase(): Promise<string> } {
+  const data = dataFolder('data', afterAll)
+  let server: Database
+  beforeAll(async () => {
+    server = await openDatabase({ data })
+  })
+  afterAll(() => server.close())
+  return {
+    url: () => server.url,
+    emptyDatabase: async () => {
+      const name = `t${randomUUID().replaceAll('-', '')}`
+      await server.pool.query(`CREATE DATABASE ${name}`)
+      return server.url.replace('/dictamen?', `/${name}?`)
+    },
   }
 }

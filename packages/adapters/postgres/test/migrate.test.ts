@@ -1,22 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, readMigrations, type Database, type Migration } from '../src/index.ts'
-import { dataFolder } from './folders.ts'
+import { serverForTests } from './folders.ts'
 
-const data = dataFolder('data', afterAll)
-let server: Database
-beforeAll(async () => {
-  server = await openDatabase({ data })
-})
-afterAll(() => server.close())
-
-/** The address of an empty database on the server, as a user would give it. */
-async function emptyDatabase(): Promise<string> {
-  const name = `t${randomUUID().replaceAll('-', '')}`
-  await server.pool.query(`CREATE DATABASE ${name}`)
-  return server.url.replace('/dictamen?', `/${name}?`)
-}
+const server = serverForTests()
+const emptyDatabase = (): Promise<string> => server.emptyDatabase()
 
 async function open(url: string, migrations?: readonly Migration[]): Promise<Database> {
   const database = await openDatabase({ data: '', url, ...(migrations === undefined ? {} : { migrations }) })
@@ -88,8 +76,8 @@ describe('migrations on a database that the user gives', () => {
         () => 'opened',
         (error: Error) => error.message,
       )
-    expect(await reasonOf(server.url.replace('/dictamen?', '/ninguna?'))).toContain('no existe')
-    expect(await reasonOf(server.url.replace('dictamen:', 'otro:'))).toContain('la contraseña no es válida')
+    expect(await reasonOf(server.url().replace('/dictamen?', '/ninguna?'))).toContain('no existe')
+    expect(await reasonOf(server.url().replace('dictamen:', 'otro:'))).toContain('la contraseña no es válida')
     const url = await emptyDatabase()
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()

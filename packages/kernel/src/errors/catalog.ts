@@ -126,6 +126,32 @@ export const catalog = {
     message: (f) => `La copia solo se restaura en una base de datos vacía y ${f.table} ya tiene filas.`,
     hint: 'Indique otra carpeta con --data, u otra base de datos con --database-url.',
   },
+  ArchiveDamaged: {
+    title: 'La copia de seguridad está dañada',
+    message: (f) => `${f.name} no se puede restaurar: ${f.reason}.`,
+    hint: 'No se ha cambiado nada. Use otra copia, o vuelva a traer esta de donde se guardó.',
+  },
+  ArchiveTooNew: {
+    title: 'La copia de seguridad es de una versión posterior',
+    message: (f) =>
+      `${f.name} tiene las tablas en la versión ${f.found} y este programa conoce hasta la ${f.known}.`,
+    hint: 'Actualice Dictamen antes de restaurarla; no se ha cambiado nada.',
+  },
+  MasterKeyWrong: {
+    title: 'La clave maestra no sirve',
+    message: (f) => `${f.name}: ${f.reason}.`,
+    hint: 'Recupere la clave con la que se cifraron los datos (master.key de la carpeta de datos, solo legible por su dueño, o DICTAMEN_MASTER_KEY).',
+  },
+  SubjectErased: {
+    title: 'La persona fue borrada',
+    message: (f) => `Los datos de ${f.subject} se borraron y no se guarda nada más bajo ese nombre.`,
+    hint: 'Use otro sujeto (--subject) si se trata de otra persona.',
+  },
+  BlobDamaged: {
+    title: 'Un contenido guardado está dañado',
+    message: (f) => `El contenido ${f.blob} no es el que se cifró.`,
+    hint: 'Restaure la última copia de seguridad en otra carpeta de datos.',
+  },
   RunUnknown: {
     title: 'No existe la ejecución',
     message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,
@@ -133,7 +159,8 @@ export const catalog = {
   },
   RunBusy: {
     title: 'La ejecución no ha terminado',
-    message: (f) => `La ejecución ${f.run} está ${f.state} y solo se repite una que haya terminado.`,
+    message: (f) =>
+      `La ejecución ${f.run} está ${f.state === 'queued' ? 'en cola' : 'en marcha'} y solo se repite una que haya terminado.`,
     hint: 'Espere a que termine, o cancélela antes con `dictamen runs cancel`.',
   },
   StepUnknown: {

@@ -13,7 +13,7 @@ export async function startProcess(url: string, deadMs: number): Promise<ChildPr
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await Promise.race([
-    once(child.stdout!, 'data'),
+    once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('a worker did not start'))),
   ])
   return child
