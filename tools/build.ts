@@ -30,6 +30,8 @@ if (process.argv.includes('--types')) {
   await types.close()
 }
 
+cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
+
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)
   mkdirSync(target, { recursive: true })

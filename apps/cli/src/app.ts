@@ -1,5 +1,6 @@
 import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
 import { VERSION } from 'dictamen'
+import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
@@ -7,7 +8,10 @@ import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
+import { runs } from './commands/runs.ts'
+import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
 import { spanish } from './text-es.ts'
@@ -24,7 +28,16 @@ const interview = buildRouteMap({
 })
 
 const root = buildRouteMap({
-  routes: { interview, rules, contracts, completion: completionCommand(() => application) },
+  routes: {
+    interview,
+    rules,
+    contracts,
+    worker,
+    runs,
+    backup,
+    restore,
+    completion: completionCommand(() => application),
+  },
   docs: {
     brief: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto',
     fullDescription: [

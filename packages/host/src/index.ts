@@ -14,6 +14,15 @@ export {
   type Json,
   type Problem,
 } from '@dictamen/kernel'
+export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
+export {
+  backupInstallation,
+  openInstallation,
+  restoreInstallation,
+  type ArchiveSummary,
+  type Installation,
+  type InstallationOptions,
+} from './installation.ts'
 export {
   compare,
   doctor,
