@@ -9,7 +9,11 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
 
 rmSync(dist, { recursive: true, force: true })
+// CommonJS that does not survive bundling; the published package depends on it.
+const external = ['pg', 'pg-copy-streams', /^@dbos-inc\/dbos-sdk/]
+
 const bundle = await rolldown({
+  external,
   input: { index: join(root, 'packages/host/src/index.ts'), cli: join(root, 'apps/cli/src/main.ts') },
   platform: 'node',
   cwd: root,
@@ -22,7 +26,7 @@ if (process.argv.includes('--types')) {
   const types = await rolldown({
     input: { index: join(root, 'packages/host/src/index.ts') },
     cwd: root,
-    external: ['zod'],
+    external: ['zod', ...external],
     plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],
     resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
   })

@@ -22,6 +22,7 @@ export {
   type ArchiveSummary,
   type Installation,
   type InstallationOptions,
+  type WorkOptions,
 } from './installation.ts'
 export {
   compare,

@@ -52,4 +52,52 @@ describe('two workers', () => {
     await sleep(500)
     expect(await rowsOf(database(), id)).toEqual(before)
   })
+
+  test('one that is told to end finishes what it has in time, and leaves the rest to the other', async () => {
+    const runs = await openRuns(database())
+    onTestFinished(() => runs.close())
+    const hasty = await startProcess(database().url, DEAD_MS, 100)
+    onTestFinished(() => endProcess(hasty, 'SIGKILL'))
+    const [short, long] = [randomUUID(), randomUUID()]
+    const start = (id: string, items: number): Promise<void> =>
+      runs.start({
+        id,
+        workflow: 'items',
+        input: { items, milliseconds: 300 },
+        queue: 'work',
+        space: 'general',
+      })
+    await start(long, 8)
+    await expect.poll(async () => (await runs.steps(long)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await endProcess(hasty, 'SIGTERM')
+    expect(hasty.exitCode).toBe(0)
+    expect((await runs.status(long)).state).not.toBe('done')
+    const patient = await startProcess(database().url, DEAD_MS)
+    onTestFinished(() => endProcess(patient, 'SIGKILL'))
+    expect(await runs.outcome(long)).toMatchObject({ state: 'done', output: { length: 8 } })
+    await start(short, 4)
+    await expect.poll(async () => (await runs.steps(short)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await endProcess(patient, 'SIGTERM')
+    expect((await runs.status(short)).state).toBe('done')
+    const taken = await database().pool.query('SELECT FROM dictamen.takeovers WHERE run = $1', [short])
+    expect(taken.rowCount).toBe(0)
+  })
+
+  test('a run that its workers keep dying of is given up', async () => {
+    const runs = await openRuns(database())
+    onTestFinished(() => runs.close())
+    const id = randomUUID()
+    await runs.start({ id, workflow: 'items', input: {}, queue: 'nobody', space: 'general' })
+    await database().pool.query(
+      "UPDATE dbos.workflow_status SET status = 'PENDING', executor_id = 'dead' WHERE workflow_uuid = $1",
+      [id],
+    )
+    await database().pool.query(
+      "INSERT INTO dictamen.takeovers (run, worker) SELECT $1, 'dead' FROM generate_series(1, 20)",
+      [id],
+    )
+    const other = await startProcess(database().url, DEAD_MS)
+    onTestFinished(() => endProcess(other, 'SIGTERM'))
+    expect(await runs.outcome(id)).toEqual({ state: 'cancelled' })
+  })
 })

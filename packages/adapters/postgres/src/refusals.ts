@@ -45,7 +45,7 @@ function wordsOf(message: string): string | undefined {
 }
 
 /** An address as it may be shown. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   try {
     const shown = new URL(url)
     shown.password = ''

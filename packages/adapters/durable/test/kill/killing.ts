@@ -7,11 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openRuns } from '../../src/index.ts'
 
 /** A worker process on a database, ready to take work. */
-export async function startProcess(url: string, deadMs: number): Promise<ChildProcess> {
+export async function startProcess(url: string, deadMs: number, drainMs = 5000): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'worker.ts')
-  const child = spawn(process.execPath, ['--conditions=@dictamen/source', script, url, String(deadMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@dictamen/source', script, url, String(deadMs), String(drainMs)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await Promise.race([
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('a worker did not start'))),

@@ -1,9 +1,9 @@
-// A worker that can be killed: node worker.ts URL DEADLINE_MS
+// A worker that can be killed: node worker.ts URL DEADLINE_MS DRAIN_MS
 import { openDatabase } from '@dictamen/postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateEngine, startWorker } from '../../src/index.ts'
 
-const [url, deadMs] = process.argv.slice(2)
+const [url, deadMs, drainMs] = process.argv.slice(2)
 const database = await openDatabase({ data: '', url: url!, alsoMigrate: migrateEngine })
 const worker = await startWorker({
   database,
@@ -33,7 +33,7 @@ const worker = await startWorker({
 
 process.on('SIGTERM', () => {
   void worker
-    .stop(5000)
+    .stop(Number(drainMs))
     .then(() => database.close())
     .then(() => process.exit(0))
 })
