@@ -32,7 +32,7 @@ export interface Run {
   progress(value: Json): Promise<void>
 }
 
-/** A durable program: JSON in, JSON out. Personal data travels as blob ids. */
+/** A durable program: JSON in, JSON out. All of it is kept, and so are the messages of errors: people travel as blob ids. */
 export type Workflow = (run: Run, input: Json) => Promise<Json>
 
 export type Workflows = Readonly<Record<string, Workflow>>

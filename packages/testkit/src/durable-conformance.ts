@@ -80,6 +80,7 @@ export const conformanceQueues: Queues = {
   children: { concurrency: 4 },
   narrow: { concurrency: 2 },
   single: { concurrency: 1 },
+  solitary: { perWorker: 1 },
 }
 
 /** What every durable engine must do, with a worker that knows the workflows and queues above. */
@@ -172,14 +173,15 @@ export function checkDurable(name: string, runs: () => Runs): void {
   })
 
   describe(`${name} keeps its queues`, () => {
-    test('no more at once than allowed', async () => {
+    test.each([
+      ['narrow', 2],
+      ['solitary', 1],
+    ])('no more at once than %s allows', async (queue, most) => {
       mostRunning = 0
-      const ids = await Promise.all(
-        Array.from({ length: 8 }, () => start('crowd', null, { queue: 'narrow' })),
-      )
+      const ids = await Promise.all(Array.from({ length: 8 }, () => start('crowd', null, { queue })))
       for (const id of ids) await runs().outcome(id)
       expect(mostRunning).toBeGreaterThan(0)
-      expect(mostRunning).toBeLessThanOrEqual(2)
+      expect(mostRunning).toBeLessThanOrEqual(most)
     })
 
     test('the lower priority number first', async () => {
@@ -199,9 +201,10 @@ export function checkDurable(name: string, runs: () => Runs): void {
     await runs().outcome(id)
     expect((await runs().list({ space })).map((run) => run.id)).toEqual([id])
     expect(await runs().list({ space, state: 'failed' })).toEqual([])
-    for (const ask of [runs().status('absent'), runs().cancel('absent'), runs().outcome('absent')]) {
-      await expect(ask).rejects.toMatchObject({ code: 'RunUnknown' })
+    for (const ask of ['status', 'cancel', 'outcome', 'retry', 'steps', 'progress'] as const) {
+      await expect(runs()[ask]('absent')).rejects.toMatchObject({ code: 'RunUnknown' })
     }
+    await expect(runs().signal('absent', 'go', null)).rejects.toMatchObject({ code: 'RunUnknown' })
     expect(await runs().forget('1970-01-01T00:00:00.000Z')).toBe(0)
     expect(await runs().forget('2999-01-01T00:00:00.000Z')).toBeGreaterThan(0)
     await expect(runs().status(id)).rejects.toMatchObject({ code: 'RunUnknown' })

@@ -33,7 +33,7 @@ interface MemoryRun {
 
 class Cancelled extends Error {}
 
-/** An engine without a database: it keeps every promise of the port except surviving its process. */
+/** An engine without a database: it keeps every promise of the port but outliving its process and the rates of queues. */
 export class MemoryEngine implements Runs {
   readonly #runs = new Map<string, MemoryRun>()
   readonly #workflows: Workflows

@@ -50,7 +50,7 @@ export async function ensureCluster(program: string, places: Places, account: Ac
     throw refuseFrom(output, places.folder)
   }
   await rm(password, { force: true })
-  await writeFile(password, word, { mode: 0o600 })
+  await writeFile(password, word, { mode: 0o600, flush: true })
   await rename(unfinished, cluster)
 }
 

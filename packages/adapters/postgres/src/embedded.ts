@@ -1,5 +1,5 @@
 import { Refusal } from '@dictamen/kernel'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -63,6 +63,9 @@ async function guarded<Result>(places: Places, action: () => Promise<Result>): P
 }
 
 function addressOf({ host, port }: Address, places: Places): string {
+  if (!existsSync(places.password)) {
+    throw new Refusal('DatabaseDamaged', { folder: places.folder, reason: 'falta el fichero password' })
+  }
   const password = readFileSync(places.password, 'utf8')
   return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
 }

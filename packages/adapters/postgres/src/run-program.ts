@@ -30,6 +30,8 @@ export function runProgram(
 /** The refusal for a server that does not start, from what its programs printed and logged. */
 export function refuseFrom(output: string, folder: string): Refusal {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new Refusal('DiskFull', { folder })
+  const unknown = /could not look up effective user ID (\d+)/.exec(output)
+  if (unknown !== null) return new Refusal('AccountUnknown', { uid: unknown[1]! })
   const lines = output.trim().split('\n')
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
   const reason = telling.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '')

@@ -1,3 +1,4 @@
+import { Refusal } from '@dictamen/kernel'
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,13 +10,22 @@ const PAUSE_MS = 20
  * dies with the process that holds it: there is nothing stale to clear after a kill.
  */
 export async function whileLocked<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
-  const database = new DatabaseSync(path)
+  const database = open(path)
   try {
-    chmodSync(path, 0o600)
     while (!tryBegin(database)) await sleep(PAUSE_MS)
     return await action()
   } finally {
     database.close()
+  }
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(path)
+    chmodSync(path, 0o600)
+    return database
+  } catch {
+    throw new Refusal('FileUnwritable', { name: path, reason: 'la carpeta de datos es de otra cuenta' })
   }
 }
 

@@ -58,25 +58,44 @@ describe('a server of our own, from its first start to its ruin', () => {
 })
 
 describe('whoever runs it', () => {
-  test('runs for a user who is not root', async () => {
-    const data = dataFolder()
-    const nobody = 65534
-    const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-    if (identity.uid !== undefined) chownSync(join(data, '..'), nobody, nobody)
+  const nobody = 65534
+  const isRoot = process.getuid?.() === 0
+
+  /** Opens and closes a data folder in a process of its own, as another account where we may choose one. */
+  function openAs(data: string, uid: number): { uid: number; spaces?: number; code?: string } {
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))})
-      const database = await openDatabase({ data: ${JSON.stringify(data)} })
-      const { rows } = await database.pool.query('SELECT count(*)::int AS spaces FROM dictamen.spaces')
-      await database.close()
-      process.stdout.write(JSON.stringify({ uid: process.getuid(), ...rows[0] }))`
+      const print = (value) => process.stdout.write(JSON.stringify({ uid: process.getuid(), ...value }))
+      try {
+        const database = await openDatabase({ data: ${JSON.stringify(data)} })
+        const { rows } = await database.pool.query('SELECT count(*)::int AS spaces FROM dictamen.spaces')
+        await database.close()
+        print(rows[0])
+      } catch (error) {
+        print({ code: error.code })
+      }`
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ['--conditions=@dictamen/source', '--input-type=module', '-e', script],
-      { ...identity, cwd: '/', encoding: 'utf8', env: { HOME: '/nonexistent' } },
+      { ...(isRoot ? { uid, gid: uid } : {}), cwd: '/', encoding: 'utf8', env: { HOME: '/nonexistent' } },
     )
     expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toEqual({ uid: identity.uid ?? process.getuid?.(), spaces: 1 })
-    expect(statSync(join(data, 'postgres/cluster')).uid).toBe(identity.uid ?? process.getuid?.())
+    return JSON.parse(stdout) as ReturnType<typeof openAs>
+  }
+
+  test('it runs for a user who is not root', () => {
+    const data = dataFolder()
+    if (isRoot) chownSync(join(data, '..'), nobody, nobody)
+    const uid = isRoot ? nobody : process.getuid!()
+    expect(openAs(data, nobody)).toEqual({ uid, spaces: 1 })
+    expect(statSync(join(data, 'postgres/cluster')).uid).toBe(uid)
+  })
+
+  test('a data folder of somebody else is refused', () => {
+    const data = dataFolder()
+    mkdirSync(join(data, 'postgres'), { recursive: true })
+    chmodSync(join(data, 'postgres'), 0o555)
+    expect(openAs(data, nobody)).toMatchObject({ code: 'FileUnwritable' })
   })
 
   test('refuses a data folder that the account of the server could never enter', () => {

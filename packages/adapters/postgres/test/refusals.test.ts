@@ -49,6 +49,8 @@ test('a port taken by another program is told as such', async () => {
 test('what the programs of the server print becomes a refusal', () => {
   const full = 'initdb: error: could not write to file "x": No space left on device'
   expect(refuseFrom(full, '/d')).toMatchObject({ code: 'DiskFull' })
+  const nameless = 'initdb: error: could not look up effective user ID 54321: user does not exist'
+  expect(refuseFrom(nameless, '/d')).toMatchObject({ code: 'AccountUnknown', facts: { uid: '54321' } })
   const damaged =
     'waiting...\n2026 UTC [1] FATAL:  could not open file "x": No such file or directory\nstopped'
   expect(refuseFrom(damaged, '/d')).toMatchObject({

@@ -184,6 +184,11 @@ export const catalog = {
     message: (f) => `PostgreSQL no se ejecuta como root y no existe ninguna de las cuentas ${f.accounts}.`,
     hint: 'Ejecute Dictamen sin ser root, o indique una base de datos con DATABASE_URL.',
   },
+  AccountUnknown: {
+    title: 'La cuenta no tiene nombre en esta máquina',
+    message: (f) => `PostgreSQL no arranca con la cuenta número ${f.uid}, que no figura en /etc/passwd.`,
+    hint: 'Ejecute Dictamen con una cuenta registrada, o indique una base de datos con DATABASE_URL.',
+  },
   ServerMissing: {
     title: 'No hay un PostgreSQL para esta máquina',
     message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
