@@ -4,6 +4,7 @@ import { auditBatch } from './commands/audit-batch.ts'
 import { auditCheck } from './commands/audit-check.ts'
 import { auditInit } from './commands/audit-init.ts'
 import { auditNorms } from './commands/audit-norms.ts'
+import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { examMerge } from './commands/exam-merge.ts'
@@ -14,7 +15,10 @@ import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
 import { query } from './commands/query.ts'
+import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
+import { runs } from './commands/runs.ts'
+import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
 import { spanish } from './text-es.ts'
@@ -48,6 +52,10 @@ const root = buildRouteMap({
     query,
     rules,
     contracts,
+    worker,
+    runs,
+    backup,
+    restore,
     completion: completionCommand(() => application),
   },
   docs: {

@@ -26,6 +26,16 @@ export {
 } from '@dictamen/kernel'
 export { mergeAttempts } from './banks.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
+export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
+export {
+  backupInstallation,
+  openInstallation,
+  restoreInstallation,
+  type ArchiveSummary,
+  type Installation,
+  type InstallationOptions,
+  type WorkOptions,
+} from './installation.ts'
 export {
   compare,
   doctor,
