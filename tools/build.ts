@@ -9,23 +9,18 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
 
 rmSync(dist, { recursive: true, force: true })
-// CommonJS that does not survive bundling; the published package depends on it.
-const external = ['pg', 'pg-copy-streams', /^@dbos-inc\/dbos-sdk/]
+// What does not survive bundling (CommonJS, native parts, its own workers); the published package depends on it.
+const external = ['pg', 'pg-copy-streams', /^@dbos-inc\/dbos-sdk/, /^pdfjs-dist/, '@napi-rs/canvas']
 
 const bundle = await rolldown({
-<<<<<<< HEAD
   input: {
     index: join(root, 'packages/host/src/index.ts'),
     cli: join(root, 'apps/cli/src/main.ts'),
     'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
   },
-=======
-  external,
-  input: { index: join(root, 'packages/host/src/index.ts'), cli: join(root, 'apps/cli/src/main.ts') },
->>>>>>> durable
   platform: 'node',
   cwd: root,
-  external: [/^pdfjs-dist/, '@napi-rs/canvas'],
+  external,
   resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
 })
 await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })
