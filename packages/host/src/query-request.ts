@@ -38,7 +38,7 @@ export function composeRequest(parts: RequestParts): Document {
     phase: literal(parts.phase ?? null),
     strategic_mode: literal(parts.strategicMode as unknown as Json),
     facts: parts.facts ?? literal({}),
-    registry: literal(parts.registry as unknown as Json),
+    registry: literal(parts.registry),
     domain_pack: parts.domainPack ?? literal(null),
   })
 }

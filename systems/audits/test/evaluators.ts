@@ -88,7 +88,7 @@ export function createEvaluators(changed?: Json): Evaluators {
     norms: (raw) => {
       const { files } = z.strictObject({ files: z.record(z.string(), z.string()) }).parse(raw)
       return Promise.resolve({
-        output: describeLibrary(openLibrary(filesOf(files), rules)) as unknown as Json,
+        output: describeLibrary(openLibrary(filesOf(files), rules)),
       })
     },
     custom: (raw) => {
@@ -160,5 +160,5 @@ function withValue([rule, ...path]: readonly string[], value: Json): Json {
   const last = path.at(-1)!
   if (value === null) delete owner[last]
   else owner[last] = value
-  return data as unknown as Json
+  return data
 }

@@ -113,9 +113,9 @@ export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQ
       const system = systems[step.step] as (typeof systems)['route']
       const run = await evaluate(system, step.input, ports)
       steps[field[step.step]] = {
-        output: run.output as unknown as Json,
+        output: run.output,
         trace: run.trace,
-        sources: system.sources(run.input, run.observations as never),
+        sources: system.sources(run.input, run.observations),
       }
       state = { ...state, [field[step.step]]: run.output }
     }

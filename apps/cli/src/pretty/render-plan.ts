@@ -11,7 +11,7 @@ const LABEL = 13
 /** The panel «Plan de consulta»: what is consulted, how sure it is and why. */
 export function renderPlan({ output, trace, sources }: Verdict<Plan>): string {
   const question = highlight(String(sources['message'] ?? ''), trace)
-  return `${[...wrap(question, WIDTH), '', ...planBox(output, trace), ''].join('\n')}`
+  return [...wrap(question, WIDTH), '', ...planBox(output, trace), ''].join('\n')
 }
 
 /** The plan as a box. */

@@ -52,7 +52,7 @@ export const governorRequest = defineContract<GovernorRequest>({
   id: 'governor-request',
   version: '1.0',
   source: 'QueryPlan Schema v1, entrada del Governor',
-  schema: Shape as z.ZodType<GovernorRequest>,
+  schema: Shape,
   invariants: {
     'el plan cumple su contrato': ({ plan }) => checkPart('/plan', queryPlan, plan),
     'el plan respeta su fase': ({ plan, phase }) =>

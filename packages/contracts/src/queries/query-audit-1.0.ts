@@ -39,7 +39,7 @@ export const queryAudit = defineContract<QueryAudit>({
   id: 'query-audit',
   version: '1.0',
   source: 'QueryPlan Schema v1, §6 Audit compatibility',
-  schema: Shape as z.ZodType<QueryAudit>,
+  schema: Shape,
   invariants: {
     'cada documento cumple su contrato': (audit) => [
       ...checkPart('/query_plan', queryPlan, audit.query_plan),

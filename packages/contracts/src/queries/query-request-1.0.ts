@@ -36,7 +36,7 @@ export const StrategicModeShape: z.ZodType<StrategicModeState> = z.discriminated
   z.strictObject({ status: z.literal('absent') }),
   z.strictObject({ status: z.literal('failed'), reason: z.string().min(1) }),
   z.strictObject({ status: z.literal('parsed'), document: strategicMode.schema }),
-]) as z.ZodType<StrategicModeState>
+])
 
 const Shape = z.strictObject({
   message: z.string().max(MOST_CHARACTERS),
@@ -54,7 +54,7 @@ export const queryRequest = defineContract<QueryRequest>({
   id: 'query-request',
   version: '1.0',
   source: 'QueryPlan Schema v1, entrada del Router',
-  schema: Shape as z.ZodType<QueryRequest>,
+  schema: Shape,
   invariants: {
     'el mensaje dice algo': ({ message }) =>
       message.trim() === ''

@@ -42,7 +42,7 @@ export const synthesizerRequest = defineContract<SynthesizerRequest>({
   id: 'synthesizer-request',
   version: '1.0',
   source: 'QueryPlan Schema v1, entrada del Synthesizer',
-  schema: Shape as z.ZodType<SynthesizerRequest>,
+  schema: Shape,
   invariants: {
     'cada documento cumple su contrato': ({ plan, superseded_plan: old, decision }) => [
       ...checkPart('/plan', queryPlan, plan),

@@ -69,7 +69,7 @@ export function openAuditor(options: AuditorOptions): Auditor {
       ruleset: { ...system.ruleset },
       ...rest,
       embedder: { ...(embedder?.identity ?? null) },
-    } as Json,
+    },
     async audit(audited, runs = null) {
       const others = Object.entries({ ...rest, runs: runs?.value ?? null }).map(
         ([key, value]) => [key, documentOf(value, key)] as const,

@@ -53,10 +53,10 @@ function statusOf(request: GovernorRequest, policy: PolicyRules, rules: Ruleset)
   if (domain === undefined || !domain.enabled || domain.phase_introduced > phase) return 'denied'
   const subject = createSubject(request, policy)
   const items = itemsOf(mode.document, request.advisories).filter(({ domains }) => domains?.includes('lab'))
-  const words = items.map((item) => statusUnder(item, subject))
-  if (words.includes('denied')) return 'denied'
+  const words = new Set(items.map((item) => statusUnder(item, subject)))
+  if (words.has('denied')) return 'denied'
   const open = domain.when === undefined || holds(domain.when, subject).fired
-  return open && !words.includes('conditional') ? 'approved' : 'conditional'
+  return open && !words.has('conditional') ? 'approved' : 'conditional'
 }
 
 /** What one item says of the laboratory. A hard constraint without a condition closes it; one that may still fire leaves it conditional. */
@@ -82,7 +82,7 @@ function explainPlan({ plan }: GovernorRequest, output: QueryPlan, status: Statu
     const pointer = `/${field}`
     if (field === 'lab_policy' || output[field] !== plan[field])
       return { pointer, rule: lab.id, spans, from: [], figures: { status } }
-    const text = textOf(plan[field] as Json)
+    const text = textOf(plan[field])
     return { pointer, rule: 'dictamen/plan', spans: [spanOf(`${SOURCES.plan}#${pointer}`, text)], from: [] }
   })
 }

@@ -43,7 +43,7 @@ export function itemsOf(mode: StrategicMode, advisories: GovernorRequest['adviso
         text: item.description,
         span: spanOf(`${SOURCES.mode}#${pointer}/description`, item.description),
         domains: domainsOf(item.applies_to),
-        when: item.when as Json | undefined,
+        when: item.when,
         then: item.then,
       }
     }),

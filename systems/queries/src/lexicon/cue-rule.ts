@@ -1,5 +1,5 @@
 import { defineRule, type CodedRule, type Mark, type Subject } from '@dictamen/kernel'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CueIndex } from './cue-index.ts'
 import { PlainCues, tableOfPlain, tableOfWeighted, WeightedCues, type CueTable } from './cue-table.ts'
 
@@ -16,12 +16,12 @@ const Plain = PlainCues.transform((options) => compile(tableOfPlain(options)))
 
 /** The rule of a domain: cues that say much, something or little. */
 export function defineDomainRule(id: string): CueRule {
-  return defineRule<CueOptions>({ id, options: Weighted as z.ZodType<CueOptions>, detect })
+  return defineRule<CueOptions>({ id, options: Weighted, detect })
 }
 
 /** A rule whose cues all say the same, such as an intent. */
 export function defineCueRule(id: string): CueRule {
-  return defineRule<CueOptions>({ id, options: Plain as z.ZodType<CueOptions>, detect })
+  return defineRule<CueOptions>({ id, options: Plain, detect })
 }
 
 function compile(table: CueTable): CueOptions {

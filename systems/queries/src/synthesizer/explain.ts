@@ -14,7 +14,7 @@ export function explainAnswer(
   faults: readonly string[],
 ): TraceEntry[] {
   const fromPlan = (pointer: string, field: keyof typeof plan): TraceEntry =>
-    entry(pointer, 'dictamen/plan', `${SOURCES.plan}#/${field}`, plan[field] as Json)
+    entry(pointer, 'dictamen/plan', `${SOURCES.plan}#/${field}`, plan[field])
   const fromDecision = (pointer: string, at: string, value: Json): TraceEntry =>
     entry(pointer, 'dictamen/decision', `${SOURCES.decision}#${at}`, value)
   const { output_ai } = output.trace

@@ -28,6 +28,6 @@ export function createSynthesizer(
         [SOURCES.message]: message,
         [SOURCES.plan]: plan,
         [SOURCES.decision]: decision,
-      }) as unknown as Record<string, Json>,
+      }),
   }
 }
