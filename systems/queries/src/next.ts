@@ -68,7 +68,9 @@ export function createNext(routerRules: Ruleset): (state: QueryState) => QuerySt
 
 /** The agents of the plan, and the skills that bring a fact nobody gave. */
 function providersOf(request: QueryRequest, plan: QueryPlan): { agents: string[]; skills: string[] } {
-  const known = new Set(Object.entries(request.facts).flatMap(([name, value]) => (value === 'unknown' ? [] : [name])))
+  const known = new Set(
+    Object.entries(request.facts).flatMap(([name, value]) => (value === 'unknown' ? [] : [name])),
+  )
   const skills = plan.needs_skills
     ? request.registry.skills.filter(({ provides }) => provides.some((fact) => !known.has(fact)))
     : []

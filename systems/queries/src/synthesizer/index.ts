@@ -23,11 +23,10 @@ export function createSynthesizer(
     ruleset: rules,
     observe: (request, ports) => observeSynthesis(request, ports, rules),
     decide: (request, observations) => decideAnswer(request, observations, rules),
-    sources: ({ message, plan, decision }) =>
-      ({
-        [SOURCES.message]: message,
-        [SOURCES.plan]: plan,
-        [SOURCES.decision]: decision,
-      }),
+    sources: ({ message, plan, decision }) => ({
+      [SOURCES.message]: message,
+      [SOURCES.plan]: plan,
+      [SOURCES.decision]: decision,
+    }),
   }
 }
