@@ -59,7 +59,8 @@ export const forbiddenInPureRooms: readonly { readonly what: string; readonly pa
   { what: 'output', pattern: /\bconsole\./ },
   {
     what: 'transcendental mathematics',
-    pattern: /\bMath\.(exp|log\w*|pow|sin|cos|tan|a?sinh?|a?cosh?|a?tanh?|cbrt|hypot|expm1)\(|\*\*/,
+    pattern:
+      /\bMath\.(exp|log\w*|pow|sin|cos|tan|a?sinh?|a?cosh?|a?tanh?|cbrt|hypot|expm1)\(|[\w)\]] ?\*\* ?[\w(]/,
   },
   { what: 'time or network', pattern: /\bsetTimeout\(|\bsetInterval\(|\bfetch\(/ },
 ]
