@@ -60,20 +60,20 @@ const choiceArb = (kind: 'single_choice' | 'multi_select'): fc.Arbitrary<Body> =
 const bodyArb: fc.Arbitrary<Body> = fc.oneof(
   choiceArb('single_choice'),
   choiceArb('multi_select'),
-  fc.boolean().map((correct) => ({ kind: 'true_false', content: { correct } })),
+  fc.boolean().map((correct): Body => ({ kind: 'true_false', content: { correct } })),
   fc
     .array(
       wordArb.filter((text) => !text.includes('->')),
       { minLength: 1, maxLength: 3 },
     )
-    .map((expected) => ({ kind: 'short_answer_text', content: { expected } })),
+    .map((expected): Body => ({ kind: 'short_answer_text', content: { expected } })),
   fc
     .tuple(fc.array(figureArb, { minLength: 1, maxLength: 3 }), fc.constantFrom(null, '0,5'))
-    .map(([expected, tolerance]) => ({ kind: 'numeric', content: { expected, tolerance } })),
+    .map(([expected, tolerance]): Body => ({ kind: 'numeric', content: { expected, tolerance } })),
   fc
     .array(fc.record({ left: sideArb, right: sideArb }), { minLength: 2, maxLength: 4 })
-    .map((pairs) => ({ kind: 'matching', content: { pairs } })),
-  fc.constantFrom('essay', 'description').map((kind) => ({ kind, content: {} })),
+    .map((pairs): Body => ({ kind: 'matching', content: { pairs } })),
+  fc.constantFrom('essay' as const, 'description' as const).map((kind): Body => ({ kind, content: {} })),
 )
 
 function bankOf(bodies: readonly { readonly stem: string; readonly body: Body }[]): ExamBank {
@@ -158,7 +158,7 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4')}`, () =
     ],
   }
   const codes = (format: keyof typeof exporters): string[] =>
-    exporters[format](given as ExamBank).losses.map(({ code, question_id }) => `${question_id} ${code}`)
+    exporters[format](given).losses.map(({ code, question_id }) => `${question_id} ${code}`)
   expect(codes('moodle-xml')).toEqual(['B1 KEY_UNKNOWN', 'B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])
   expect(codes('gift')).toEqual(['B1 KEY_UNKNOWN', 'B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])
   expect(codes('csv')).toEqual(['B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])

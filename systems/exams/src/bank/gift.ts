@@ -87,7 +87,7 @@ function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answ
   return { text: ` {\n\t${lines.join('\n\t')}\n}` }
 }
 
-export function escapeGift(text: string): string {
+function escapeGift(text: string): string {
   return text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
