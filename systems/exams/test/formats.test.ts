@@ -39,10 +39,7 @@ const pieces = [
 ]
 const textArb = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('').trim())
 const wordArb = textArb.filter((text) => text !== '')
-const sideArb = wordArb
-  .map((text) => text.replace(/->|-$|^>/g, '') || 'x')
-  .map((text) => text.replaceAll('-', '') || 'x')
-  .map((text) => text.trim() || 'x')
+const sideArb = textArb.map((text) => text.replace(/[->]/g, '').trim() || 'x')
 const figureArb = fc
   .tuple(fc.integer({ min: -99, max: 99 }), fc.nat(9))
   .map(([whole, part]) => `${whole},${part}`)

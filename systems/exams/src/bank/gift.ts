@@ -33,6 +33,8 @@ function answerOf({ kind, content }: BankQuestion): Answer {
       return choiceOf(kind, content)
     case 'short_answer_text':
       if (content.expected.length === 0) return { loss: 'KEY_UNKNOWN' }
+      // GIFT would take it for a pair.
+      if (content.expected.some((text) => text.includes('->'))) return { loss: 'TEXT_NOT_SUPPORTED' }
       return { text: ` {${content.expected.map((text) => `=${escapeGift(text)}`).join(' ')}}` }
     case 'numeric':
       return numberOf(content)
