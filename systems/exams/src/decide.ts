@@ -6,7 +6,7 @@ import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
 import { sourceOfPage } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
-import { segment, type Segmented } from './segmentation.ts'
+import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { checksumRule, wordingOf, type Wording } from './wording.ts'
 
 /** A review as a question bank; refuses a document that is no review. */
@@ -72,17 +72,16 @@ function readIn(
   rules: Ruleset,
   locales: readonly Locale[],
 ): { wording: Wording; segmented: Segmented } {
-  const attempts = locales.map((locale) => {
+  let best: { wording: Wording; segmented: Segmented; found: number } | undefined
+  for (const locale of locales) {
     const wording = wordingOf(rules, locale)
     const segmented = segment(pages, wording)
+    if (isUnderstood(segmented.blocks, wording)) return { wording, segmented }
     const informed = segmented.blocks.filter((block) => block.info.length > 0).length
-    return {
-      wording,
-      segmented,
-      found: segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length,
-    }
-  })
-  return attempts.reduce((best, next) => (next.found > best.found ? next : best))
+    const found = segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length
+    if (best === undefined || found > best.found) best = { wording, segmented, found }
+  }
+  return best!
 }
 
 function checksumOf(questions: readonly Question[], attempt: Attempt, rules: Ruleset): Exam['checksum'] {
