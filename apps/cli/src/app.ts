@@ -7,6 +7,8 @@ import { auditNorms } from './commands/audit-norms.ts'
 import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
+import { examExport } from './commands/exam-export.ts'
+import { examImport } from './commands/exam-import.ts'
 import { examMerge } from './commands/exam-merge.ts'
 import { examParse } from './commands/exam-parse.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
@@ -35,7 +37,7 @@ const interview = buildRouteMap({
 })
 
 const exam = buildRouteMap({
-  routes: { parse: examParse, merge: examMerge },
+  routes: { parse: examParse, merge: examMerge, export: examExport, import: examImport },
   docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
 })
 

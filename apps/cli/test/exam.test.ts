@@ -79,3 +79,38 @@ describe('exam merge', () => {
     expect(bank.questions[0]!.attempts).toHaveLength(2)
   })
 })
+
+describe('exam export and import', () => {
+  test.each(['moodle-xml', 'gift'])(
+    'a bank leaves as %s and comes back; losses go to standard error',
+    async (to) => {
+      const folder = folderOf({})
+      const bank = join(folder, 'banco.json')
+      const out = join(folder, 'banco.out')
+      await dictamen(['exam', 'parse', review, '-o', folder])
+      await dictamen(['exam', 'merge', join(folder, 'one-column.json'), '-o', bank])
+      const left = await dictamen(['exam', 'export', bank, '--to', to, '-o', out])
+      expect(left).toMatchObject({ code: 0, stdout: '' })
+      expect(left.stderr).toContain('KIND_NOT_SUPPORTED B5')
+      const back = await dictamen(['exam', 'import', out])
+      const kinds = (JSON.parse(back.stdout) as { questions: { kind: string }[] }).questions.map(
+        ({ kind }) => kind,
+      )
+      expect(kinds).toEqual(['single_choice', 'multi_select', 'matching', 'numeric'])
+    },
+  )
+
+  test.each([
+    ['anki', '#separator:tab'],
+    ['csv', 'id,kind,stem'],
+    ['markdown', '# Banco de preguntas'],
+    ['html', '<html lang="es">'],
+  ])('a bank leaves as %s', async (to, says) => {
+    const folder = folderOf({ 'b.gift': '¿Capital <de> Francia? {=París ~Lima}\n' })
+    await dictamen(['exam', 'import', join(folder, 'b.gift'), '-o', join(folder, 'b.json')])
+    const { code, stdout } = await dictamen(['exam', 'export', join(folder, 'b.json'), '--to', to])
+    expect(code).toBe(0)
+    expect(stdout).toContain(says)
+    expect(stdout).toContain('París')
+  })
+})

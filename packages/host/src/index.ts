@@ -24,7 +24,7 @@ export {
   type Json,
   type Problem,
 } from '@dictamen/kernel'
-export { mergeAttempts } from './banks.ts'
+export { EXPORT_FORMATS, exportBank, importBank, mergeAttempts } from './banks.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {

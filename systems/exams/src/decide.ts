@@ -6,7 +6,7 @@ import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
 import { sourceOfPage } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
-import { segment, type Segmented } from './segmentation.ts'
+import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { checksumRule, wordingOf, type Wording } from './wording.ts'
 
 /** A review as a question bank; refuses a document that is no review. */
@@ -47,16 +47,17 @@ export function decideExam(
     },
     attempt,
     questions,
-    issues: checksum.matches_header
-      ? []
-      : [
-          {
-            level: 'error',
-            code: 'CHECKSUM_MISMATCH',
-            where: request.file_name,
-            msg: rules.optionsOf(checksumRule).msg,
-          },
-        ],
+    issues:
+      checksum.matches_header || totalOf(attempt).max === null
+        ? []
+        : [
+            {
+              level: 'error',
+              code: 'CHECKSUM_MISMATCH',
+              where: request.file_name,
+              msg: rules.optionsOf(checksumRule).msg,
+            },
+          ],
     checksum,
   }
   return {
@@ -71,17 +72,16 @@ function readIn(
   rules: Ruleset,
   locales: readonly Locale[],
 ): { wording: Wording; segmented: Segmented } {
-  const attempts = locales.map((locale) => {
+  let best: { wording: Wording; segmented: Segmented; found: number } | undefined
+  for (const locale of locales) {
     const wording = wordingOf(rules, locale)
     const segmented = segment(pages, wording)
+    if (isUnderstood(segmented.blocks, wording)) return { wording, segmented }
     const informed = segmented.blocks.filter((block) => block.info.length > 0).length
-    return {
-      wording,
-      segmented,
-      found: segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length,
-    }
-  })
-  return attempts.reduce((best, next) => (next.found > best.found ? next : best))
+    const found = segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length
+    if (best === undefined || found > best.found) best = { wording, segmented, found }
+  }
+  return best!
 }
 
 function checksumOf(questions: readonly Question[], attempt: Attempt, rules: Ruleset): Exam['checksum'] {
@@ -91,14 +91,18 @@ function checksumOf(questions: readonly Question[], attempt: Attempt, rules: Rul
   const slack = rules.optionsOf(checksumRule).tolerance_thousandths * questions.length
   const agrees = (sum: number, header: number | null): boolean =>
     header !== null && Math.abs(sum - hundredths(header)) * 10 <= slack
-  const ungraded = attempt.points_awarded === null && attempt.points_max === null
+  const header = totalOf(attempt)
   return {
     sum_awarded: awarded / 100,
     sum_max: max / 100,
-    matches_header: ungraded
-      ? false
-      : agrees(awarded, attempt.points_awarded) && agrees(max, attempt.points_max),
+    matches_header: agrees(awarded, header.awarded) && agrees(max, header.max),
   }
+}
+
+/** The total that the header prints. Moodle leaves out the points where they are the grade itself. */
+function totalOf(attempt: Attempt): { awarded: number | null; max: number | null } {
+  if (attempt.points_max !== null) return { awarded: attempt.points_awarded, max: attempt.points_max }
+  return { awarded: attempt.grade, max: attempt.grade_max }
 }
 
 function hundredths(figure: number | null): number {
@@ -141,7 +145,7 @@ function explainSums({ questions }: Exam): TraceEntry[] {
       pointer: '/checksum/matches_header',
       rule: checksumRule.id,
       spans: [],
-      from: ['/checksum/sum_awarded', '/checksum/sum_max', '/attempt/points_awarded', '/attempt/points_max'],
+      from: ['/checksum/sum_awarded', '/checksum/sum_max', '/attempt/points_max', '/attempt/grade_max'],
     },
   ]
 }

@@ -17,6 +17,10 @@ import {
   statusWords,
 } from './wording.ts'
 
+export { exporters } from './bank/export.ts'
+export type { Exported } from './bank/loss.ts'
+export { importGift } from './bank/read-gift.ts'
+export { importMoodleXml } from './bank/read-moodle-xml.ts'
 export { mergeExams } from './bank/merge.ts'
 export { loadLocale, type Locale } from './locale.ts'
 export type { Observations } from './observe.ts'

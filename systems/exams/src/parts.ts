@@ -65,6 +65,8 @@ export function partsOf(
   const squares = within(controls.flatMap((control) => control.ticks)).filter(
     ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
   )
+  const drawn = squares.filter((tick) => isBeforeText(tick, asking))
+  const fields = within(controls.flatMap((control) => control.fields))
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const images = pages.flatMap((page) =>
     page.images
@@ -78,8 +80,8 @@ export function partsOf(
     asking,
     outcome,
     key: found,
-    ticks: squares.filter((tick) => isBeforeText(tick, asking)),
-    fields: within(controls.flatMap((control) => control.fields)),
+    ticks: drawn.length >= 2 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
+    fields,
     areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
     images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
     prompt: promptOf(asking, wording),
@@ -210,4 +212,22 @@ function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
 
 function isBeside(box: Box, row: Row): boolean {
   return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
+}
+
+/** Where a print leaves out its buttons: the places of labels that follow on, a., b., c., behind the prompt. */
+function ticksOfLabels(rows: readonly Row[], wording: Wording): Tick[] {
+  const prompt = promptOf(rows, wording)
+  const from = prompt === null ? 0 : rows.indexOf(prompt.row) + 1
+  const found: Row[] = []
+  for (const row of rows.slice(from)) {
+    const [first] = row.words
+    const next = String.fromCharCode(97 + found.length)
+    if (first !== undefined && first.text.toLowerCase() === `${next}.`) found.push(row)
+  }
+  if (found.length < 2) return []
+  return found.map(({ page, box: [left, top, , bottom] }) => ({
+    page,
+    box: [left - 9, top, left - 2, bottom],
+    chosen: false,
+  }))
 }

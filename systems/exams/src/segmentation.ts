@@ -47,6 +47,18 @@ export function segment(pages: readonly Page[], wording: Wording): Segmented {
   return { blocks: divideLost(blocks, wording), controls }
 }
 
+/** Whether every numbered block says its mark in these words: then it is the review's language. */
+export function isUnderstood(blocks: readonly Block[], { marks }: Wording): boolean {
+  const numbered = blocks.filter((block) => block.number !== null)
+  const said = [...marks.marked, ...marks.unmarked, ...marks.certainty]
+  return (
+    numbered.length > 0 &&
+    numbered.every(
+      ({ info }) => findTemplate(said, info.map((row) => row.text).join(' '), 'anywhere') !== null,
+    )
+  )
+}
+
 /** Headers stand alone on their line, at one x; where text stands right of them there are two columns. */
 function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Columns | null {
   const lefts: number[] = []
@@ -67,6 +79,7 @@ function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Col
 /** A header inside a line: its words and those right of them. */
 function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[] }[] {
   const found: { words: Placed[]; rest: Placed[] }[] = []
+  if (findTemplate(wording.primary.question, row.text, 'anywhere') === null) return found
   row.words.forEach((_, at) => {
     for (const length of [2, 3, 1]) {
       const words = row.words.slice(at, at + length)

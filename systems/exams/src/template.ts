@@ -36,12 +36,17 @@ export function readFigure(text: string | undefined): number | null {
   return Number.isNaN(figure) ? null : figure
 }
 
-const compiled = new Map<string, RegExp>()
+const compiled = {
+  start: new Map<string, RegExp>(),
+  whole: new Map<string, RegExp>(),
+  anywhere: new Map<string, RegExp>(),
+}
 
 function cached(template: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
-  const key = `${where} ${template}`
-  const pattern = compiled.get(key) ?? compileTemplate(template, where)
-  compiled.set(key, pattern)
+  const known = compiled[where].get(template)
+  if (known !== undefined) return known
+  const pattern = compileTemplate(template, where)
+  compiled[where].set(template, pattern)
   return pattern
 }
 

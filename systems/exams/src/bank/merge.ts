@@ -99,7 +99,7 @@ function excluded(met: readonly Met[]): ReturnType<typeof keyOf> {
 function proofsOf(met: readonly Met[], reason: Proof['reason'], answerIn: (one: Met) => string[]): Proof[] {
   return met.flatMap((one) => {
     const answer = answerIn(one)
-    if (answer.length === 0 || answer.every((text) => text === '')) return []
+    if (answer.every((text) => text === '')) return []
     return [{ sha256: one.sha256, question_id: one.question.id, reason, answer }]
   })
 }
