@@ -19,6 +19,7 @@ export {
   backupInstallation,
   openInstallation,
   restoreInstallation,
+  useInstallation,
   type ArchiveSummary,
   type Installation,
   type InstallationOptions,
