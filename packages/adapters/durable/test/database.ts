@@ -17,7 +17,7 @@ export function databaseForTests(kind: 'own' | 'given'): () => Database {
     await own.pool.query('CREATE DATABASE given')
     const url = own.url.replace('/dictamen?', '/given?')
     opened.push(await openDatabase({ data: '', url, alsoMigrate: migrateEngine }))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const database of opened.toReversed()) await database.close()
     rmSync(data, { recursive: true, force: true })

@@ -57,7 +57,7 @@ export function serverForTests(): { url(): string; emptyDatabase(): Promise<stri
   let server: Database
   beforeAll(async () => {
     server = await openDatabase({ data })
-  }, 60_000)
+  })
   afterAll(() => server.close())
   return {
     url: () => server.url,
