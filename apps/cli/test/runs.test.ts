@@ -1,4 +1,4 @@
-import { openInstallation } from 'dictamen'
+import { openInstallation, useInstallation } from 'dictamen'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const data = join(folder, 'datos')
 const archive = join(folder, 'copia.dictamen')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('an installation, from its first run to its restored copy', () => {
+describe('an installation, from its first run to its restored copy', { timeout: 60_000 }, () => {
   test('a run is listed, shown, cancelled and refused a retry while it waits', async () => {
     const installation = await openInstallation({ data })
     for (const id of ['uno', 'dos']) {
@@ -75,6 +75,13 @@ describe('an installation, from its first run to its restored copy', () => {
     expect(said).toEqual({
       stdout: '',
       stderr: expect.stringMatching(/^Trabajador \S+ en marcha\.\nTerminando .*\n$/),
+    })
+  })
+
+  test('a disk that fills up meanwhile is refused as such', async () => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+    await expect(useInstallation({ data }, () => Promise.reject(full))).rejects.toMatchObject({
+      code: 'DiskFull',
     })
   })
 

@@ -31,6 +31,7 @@ export {
   backupInstallation,
   openInstallation,
   restoreInstallation,
+  useInstallation,
   type ArchiveSummary,
   type Installation,
   type InstallationOptions,

@@ -52,6 +52,22 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   }
 }
 
+/** Does something with an installation and closes it; a database that stops answering meanwhile is refused as such. */
+export async function useInstallation<Result>(
+  options: InstallationOptions,
+  action: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const { refusalOf } = await import('@dictamen/postgres')
+  const installation = await openInstallation(options)
+  try {
+    return await action(installation)
+  } catch (error) {
+    throw refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
+  } finally {
+    await installation.close()
+  }
+}
+
 /** Writes everything an installation holds into one file. The master key is not in it. */
 export async function backupInstallation(
   options: InstallationOptions,

@@ -1,5 +1,5 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { openInstallation, type InstallationOptions, type Runs, type RunState } from 'dictamen'
+import { useInstallation, type InstallationOptions, type Runs, type RunState } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
@@ -14,12 +14,7 @@ const oneRun = {
 } as const
 
 async function withRuns(options: InstallationOptions, action: (runs: Runs) => Promise<void>): Promise<void> {
-  const installation = await openInstallation(options)
-  try {
-    await action(installation.runs)
-  } finally {
-    await installation.close()
-  }
+  await useInstallation(options, ({ runs }) => action(runs))
 }
 
 /** Prints one run with its steps. */

@@ -1,8 +1,7 @@
 import { buildCommand } from '@stricli/core'
-import { openInstallation, type InstallationOptions } from 'dictamen'
+import { useInstallation, type InstallationOptions } from 'dictamen'
 import type { Context } from '../context.ts'
 import { installationParameters } from '../flags.ts'
-import { formatError } from '../errors.ts'
 
 const DRAIN_MS = 60_000
 
@@ -21,15 +20,19 @@ export const worker = buildCommand({
   async func(this: Context, flags: InstallationOptions) {
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
     const stopped = this.stopped()
-    const installation = await openInstallation(flags)
-    try {
-      const worker = await installation.work({ onTrouble: (error) => say(formatError(error)) })
+    let trouble = ''
+    const onTrouble = (error: unknown): void => {
+      // A database that is away is away at every beat: it is said once.
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== trouble) say(`La base de datos no contesta; se vuelve a intentar: ${message}`)
+      trouble = message
+    }
+    await useInstallation(flags, async (installation) => {
+      const worker = await installation.work({ onTrouble })
       say(`Trabajador ${worker.id} en marcha.`)
       await stopped
       say('Terminando lo que está en marcha…')
       await worker.stop(DRAIN_MS)
-    } finally {
-      await installation.close()
-    }
+    })
   },
 })

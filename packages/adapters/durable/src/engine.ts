@@ -16,6 +16,8 @@ export const silent: DLogger = { info: nothing, debug: nothing, warn: nothing, e
 export interface EngineDatabase {
   readonly url: string
   readonly pool: pg.Pool
+  /** Starts its server again if it is ours and died. */
+  revive(): Promise<void>
 }
 
 /** Opens the engine from outside, to start and watch runs. */

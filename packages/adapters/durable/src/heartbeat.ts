@@ -35,9 +35,10 @@ export class Heartbeat {
 
   /**
    * Puts what silent workers held back into its queues; one worker at a time does this. A worker that freezes meanwhile
-   * loses its session, and the lock with it.
+   * loses its session, and the lock with it. After the database was away, what this worker held itself is put back too:
+   * an execution that lost its connection may never come to an end.
    */
-  async takeOver(): Promise<void> {
+  async takeOver(alsoOwn: boolean): Promise<void> {
     const session = await this.#pool.connect()
     const ignore = (): void => undefined
     session.on('error', ignore)
@@ -50,7 +51,7 @@ export class Heartbeat {
         'SELECT pg_try_advisory_xact_lock($1) AS free',
         [TAKEOVER_LOCK],
       )
-      if (rows[0]?.free === true) await this.#requeue(session)
+      if (rows[0]?.free === true) await this.#requeue(session, alsoOwn)
       await session.query('COMMIT')
     } finally {
       session.off('error', ignore)
@@ -58,21 +59,22 @@ export class Heartbeat {
     }
   }
 
-  async #requeue(session: pg.PoolClient): Promise<void> {
+  async #requeue(session: pg.PoolClient, alsoOwn: boolean): Promise<void> {
     const { rows } = await session.query<{ run: string; queue: string; worker: string; before: number }>(
       `SELECT held.workflow_uuid AS run, held.attributes->>'queue' AS queue, held.executor_id AS worker,
               (SELECT count(*)::integer FROM dictamen.takeovers WHERE run = held.workflow_uuid) AS before
        FROM ${APPLICATION.schema}.workflow_status AS held
        WHERE held.status = 'PENDING' AND held.application_name = $2 AND held.attributes ? 'queue'
-         AND NOT EXISTS (
+         AND (held.executor_id = $3 OR NOT EXISTS (
            SELECT FROM dictamen.workers AS alive
            WHERE alive.id = held.executor_id AND alive.beat_at >= now() - $1 * interval '1 millisecond'
-         )`,
-      [this.#deadMs, APPLICATION.name],
+         ))`,
+      [this.#deadMs, APPLICATION.name, alsoOwn ? this.#worker : null],
     )
     for (const { run, queue, worker, before } of rows) {
       if (before >= MOST_TAKEOVERS) await this.#client.cancelWorkflow(run)
       else await this.#client.resumeWorkflow(run, { queueName: queue })
+      if (worker === this.#worker) continue
       await session.query('INSERT INTO dictamen.takeovers (run, worker) VALUES ($1, $2)', [run, worker])
     }
     const forgotten = "DELETE FROM dictamen.workers WHERE beat_at < now() - $1 * interval '1 second'"

@@ -42,6 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await launch(database.url, pool, id)
   await registerQueues(queues)
   const rounds = startRounds(heartbeat, options, deadMs)
+  pool.on('error', rounds.lost)
   const stop = async (drainMs: number): Promise<void> => {
     await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
     await rounds.stop()
@@ -101,24 +102,34 @@ function startRounds(
   heartbeat: Heartbeat,
   { database, keepDays = 30, onTrouble = () => undefined }: WorkerOptions,
   deadMs: number,
-): { stop(): Promise<void> } {
+): { lost(this: void): void; stop(): Promise<void> } {
   const stopped = new AbortController()
   let swept = 0
+  let away = false
   const turn = async (): Promise<void> => {
     await heartbeat.beat()
-    await heartbeat.takeOver()
+    const back = away
+    away = false
+    await heartbeat.takeOver(back)
     if (Date.now() - swept < SWEEP_MS) return
     swept = Date.now()
     await forgetOld(database, keepDays)
   }
   const rounds = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await turn().catch(onTrouble)
+      await turn().catch(async (error: unknown) => {
+        away = true
+        onTrouble(error)
+        await database.revive().catch(onTrouble)
+      })
       await sleep(deadMs / 3, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
   const ended = rounds()
   return {
+    lost: () => {
+      away = true
+    },
     stop: async () => {
       stopped.abort()
       await ended

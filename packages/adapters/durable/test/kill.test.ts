@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@dictamen/postgres'
-import { openRuns } from '../src/index.ts'
+import { openRuns, startWorker } from '../src/index.ts'
 import { databaseForTests } from './database.ts'
 import { endProcess, killWorkers, startProcess } from './kill/killing.ts'
 
@@ -21,7 +21,7 @@ async function rowsOf({ pool }: Database, run: string): Promise<unknown[]> {
   return [...status.rows, ...steps.rows]
 }
 
-describe('two workers', () => {
+describe('two workers', { timeout: 60_000 }, () => {
   const database = databaseForTests('own')
 
   test('do everything exactly once although one is killed at random moments', async () => {
@@ -99,5 +99,41 @@ describe('two workers', () => {
     const other = await startProcess(database().url, DEAD_MS)
     onTestFinished(() => endProcess(other, 'SIGTERM'))
     expect(await runs.outcome(id)).toEqual({ state: 'cancelled' })
+  })
+
+  test('a server of our own that dies is started again by the worker, and the run goes on', async () => {
+    const runs = await openRuns(database())
+    const worker = await startWorker({
+      database: database(),
+      deadMs: DEAD_MS,
+      queues: { revived: {} },
+      workflows: {
+        slow: async (run) => {
+          const output = []
+          for (let item = 0; item < 4; item += 1) {
+            output.push(await run.step('slow', async () => (await sleep(300), item)))
+          }
+          return output
+        },
+      },
+    })
+    onTestFinished(async () => {
+      await worker.stop(5000)
+      await runs.close()
+    })
+    const id = randomUUID()
+    await runs.start({ id, workflow: 'slow', input: null, queue: 'revived', space: 'general' })
+    await expect.poll(async () => (await runs.steps(id)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const { rows } = await database().pool.query<{ pid: number }>(
+      "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
+    )
+    process.kill(rows[0]!.pid, 'SIGKILL')
+    const state = (): Promise<string> =>
+      runs.status(id).then(
+        (status) => status.state,
+        () => 'away',
+      )
+    await expect.poll(state, { timeout: 50_000 }).toBe('done')
+    expect(await runs.outcome(id)).toEqual({ state: 'done', output: [0, 1, 2, 3] })
   })
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '@dictamen/kernel'
 import pg from 'pg'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded, type Embedded } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -8,6 +8,8 @@ import { refusalOf } from './refusals.ts'
 export interface Database {
   readonly url: string
   readonly pool: pg.Pool
+  /** Starts a server of our own again if it died; the user's is the user's. */
+  revive(): Promise<void>
   /** Lets go of it; the last process out stops a server that is ours. */
   close(): Promise<void>
 }
@@ -28,7 +30,7 @@ const CONNECT_MS = 10_000
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url: asked, migrations = readMigrations(), alsoMigrate } = options
   if (asked !== undefined) checkAddress(asked)
-  const server = asked === undefined ? await openEmbedded(options.data) : { url: asked, close: nothing }
+  const server = asked === undefined ? await openEmbedded(options.data) : given(asked)
   const { url } = server
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, max: 10 })
   // A connection that breaks while idle is replaced by the next query.
@@ -44,11 +46,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     } finally {
       client.release()
     }
-    return { url, pool, close }
+    return { url, pool, revive: () => server.revive(), close }
   } catch (error) {
     await close()
     throw refusalOf(error, url)
   }
+}
+
+function given(url: string): Embedded {
+  return { url, revive: nothing, close: nothing }
 }
 
 function checkAddress(url: string): void {

@@ -12,6 +12,8 @@ import { whileLocked } from './start-lock.ts'
 /** A server of our own that this process uses together with others. */
 export interface Embedded {
   readonly url: string
+  /** Starts it again if it died. */
+  revive(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,11 +35,14 @@ export async function openEmbedded(data: string): Promise<Embedded> {
   })
   const close = (): Promise<void> =>
     whileLocked(places.lock, async () => {
-      const alone = await isAlone(holder)
       await holder.end().catch(() => undefined)
-      if (alone) await stopServer(program, places, account)
+      if (await isAlone(url)) await stopServer(program, places, account)
     })
-  return { url, close }
+  const revive = (): Promise<void> =>
+    whileLocked(places.lock, async () => {
+      await ensureStarted(program, places, account)
+    })
+  return { url, revive, close }
 }
 
 async function prepareFolder(data: string, places: Places, account: Account): Promise<void> {
@@ -95,14 +100,20 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether nobody else is connected; who is just leaving is given a moment. */
-async function isAlone(holder: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (attempt > 0) await sleep(LEAVING_MS)
-    const others = await holder
-      .query("SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
-      .catch(() => null)
-    if (others === null || others.rowCount === 0) return true
+/** Whether nobody is connected any more; who is just leaving is given a moment. */
+async function isAlone(url: string): Promise<boolean> {
+  const client = await connect(url, 0).catch(() => null)
+  if (client === null) return true
+  try {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (attempt > 0) await sleep(LEAVING_MS)
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      )
+      if (rowCount === 0) return true
+    }
+    return false
+  } finally {
+    await client.end()
   }
-  return false
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { handOver, type Account } from './account.ts'
 import type { Places } from './cluster.ts'
 import { refuseFrom, runProgram } from './run-program.ts'
@@ -10,6 +11,8 @@ const PORT = 5432
 const LONGEST_SOCKET_PATH = 107
 const LARGEST_LOG = 4_000_000
 const SOCKET_PREFIX = 'dictamen-'
+const ATTEMPTS = 10
+const PAUSE_MS = 300
 
 /** Where a running server answers. */
 export interface Address {
@@ -25,24 +28,31 @@ export async function ensureStarted(program: string, places: Places, account: Ac
   if (alive && existsSync(left.address.host)) return left.address
   if (alive) await stopServer(program, places, account)
   else disownLockFile(places.cluster)
-  await removeSocketFolder(left.address.host)
-  return await start(program, places, account)
+  // At the same address, so that whoever used the dead server finds the new one.
+  return await start(program, places, account, left.address.host)
 }
 
-async function start(program: string, places: Places, account: Account): Promise<Address> {
+async function start(program: string, places: Places, account: Account, before?: string): Promise<Address> {
   const log = join(places.log, 'server.log')
   await mkdir(places.log, { recursive: true, mode: 0o700 })
   handOver(places.log, account)
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) await rm(log)
   const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  const host = await createSocketFolder(account)
+  const host = await prepareSocketFolder(account, before)
   const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT}`
   const command = ['start', '-w', '-t', '60', '-D', places.cluster, '-l', log, '-o', options]
-  const { code, output } = await runProgram(program, 'pg_ctl', command, account)
-  if (code === 0) return { host, port: PORT }
-  await removeSocketFolder(host)
-  const said = existsSync(log) ? (await readFile(log)).subarray(logged).toString('utf8') : ''
-  throw refuseFrom(`${output}\n${said}`, places.folder)
+  for (let attempt = 1; ; attempt += 1) {
+    const { code, output } = await runProgram(program, 'pg_ctl', command, account)
+    if (code === 0) return { host, port: PORT }
+    const said = existsSync(log) ? (await readFile(log)).subarray(logged).toString('utf8') : ''
+    const orphans = /shared memory block .* still in use/.test(said)
+    if (!orphans || attempt === ATTEMPTS) {
+      await removeSocketFolder(host)
+      throw refuseFrom(`${output}\n${said}`, places.folder)
+    }
+    // Children of a killed server notice within moments that they are alone.
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** Stops the server and waits until everything is on disk. */
@@ -52,8 +62,13 @@ export async function stopServer(program: string, places: Places, account: Accou
   if (left !== null) await removeSocketFolder(left.address.host)
 }
 
-/** A folder that only the server's account may enter, short enough for a socket's name. */
-async function createSocketFolder(account: Account): Promise<string> {
+/** A folder that only the server's account may enter, short enough for a socket's name; the one before if it is still ours. */
+async function prepareSocketFolder(account: Account, before?: string): Promise<string> {
+  const left = before === undefined ? undefined : lstatSync(before, { throwIfNoEntry: false })
+  if (before !== undefined && left?.isDirectory() === true && left.uid === account.uid) {
+    for (const name of await readdir(before)) await rm(join(before, name))
+    return before
+  }
   const longest = LONGEST_SOCKET_PATH - `/${SOCKET_PREFIX}XXXXXX/.s.PGSQL.${PORT}.lock`.length
   const base = Buffer.byteLength(tmpdir()) <= longest && !/['\\]/.test(tmpdir()) ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(base, SOCKET_PREFIX))

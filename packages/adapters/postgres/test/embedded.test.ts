@@ -6,7 +6,7 @@ import { letThrough } from '../src/account.ts'
 import { openDatabase } from '../src/index.ts'
 import { dataFolder, killServer, openForTest, serverOf } from './folders.ts'
 
-describe('a server of our own, from its first start to its ruin', () => {
+describe('a server of our own, from its first start to its ruin', { timeout: 60_000 }, () => {
   const data = dataFolder(`una carpeta con espacios ${'larga'.repeat(24)}`, afterAll)
 
   test('starts in a long path, answers, keeps what it was told, and the last one out stops it', async () => {
@@ -32,6 +32,17 @@ describe('a server of our own, from its first start to its ruin', () => {
     }
     killServer(data)
     const again = await openForTest({ data })
+    // Whoever used the dead server finds the new one, and leaves it to the others.
+    await expect
+      .poll(() =>
+        database.pool.query('SELECT').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await database.close()
+    expect(serverOf(data)).not.toBeNull()
     expect((await again.pool.query("SELECT FROM dictamen.spaces WHERE id LIKE 's%'")).rowCount).toBe(20)
     expect(statSync(join(data, 'postgres/password')).mode & 0o777).toBe(0o600)
     expect(statSync(join(data, 'postgres/cluster')).mode & 0o777).toBe(0o700)
@@ -57,7 +68,7 @@ describe('a server of our own, from its first start to its ruin', () => {
   })
 })
 
-describe('whoever runs it', () => {
+describe('whoever runs it', { timeout: 60_000 }, () => {
   const nobody = 65534
   const isRoot = process.getuid?.() === 0
 
