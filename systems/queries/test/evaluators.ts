@@ -151,6 +151,11 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       for (const row of Rows.parse(raw).rows) outputs.push((await step(row, 'decision')).output)
       return { output: { rows: outputs } }
     },
+    govern: async (raw) => {
+      const governor = createGovernor(load('governor-1.0.yaml', changed))
+      const { output, trace, input } = await evaluate(governor, raw, portsOf(readGiven({}).fake))
+      return { output: output as unknown as Json, trace, sources: governor.sources(input) }
+    },
     answer: (raw) => step(raw, 'output'),
     query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
     contract: (given) => {

@@ -19,6 +19,9 @@ const Fake = z.strictObject({
 
 const Query = z.strictObject({
   message: z.string().default('¿Es buen momento para solicitar excedencia en CGI?'),
+  /** How many times the message is written, and how many empty words follow it. */
+  repeat: z.int().default(1),
+  padding: z.int().default(0),
   user: z.string().default('ana'),
   mode: z.json().default(null),
   hint: z.json().default('auto'),
@@ -36,7 +39,9 @@ export type Given = z.infer<typeof Query>
 export type FakePorts = z.infer<typeof Fake>
 
 export function readGiven(given: Json): Given {
-  return Query.parse(given)
+  const { repeat, padding, ...query } = Query.parse(given)
+  const message = `${query.message.repeat(repeat)}${' otra'.repeat(padding)}`
+  return { ...query, repeat, padding, message }
 }
 
 /** The request of a case; what it leaves out is an ordinary question. */

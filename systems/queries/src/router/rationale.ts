@@ -77,6 +77,7 @@ function becauseOf(domain: DomainKey, rules: Ruleset): string {
   return rules.optionsOf(companions).find(({ consults }) => consults === domain)!.because
 }
 
+/** The name of a domain for people; the Router never consults the laboratory and has none for it. */
 function nameOf(domain: DomainKey, rules: Ruleset): string {
-  return rules.optionsOf(wording).domains[domain]
+  return domain === 'lab' ? domain : rules.optionsOf(wording).domains[domain]
 }

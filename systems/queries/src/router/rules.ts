@@ -104,7 +104,7 @@ export const skills = defineRule({
 /** From which phase agents are called, and how many at once. */
 export const agents = defineRule({
   id: 'router/agents',
-  options: z.strictObject({ from_phase: Count, most: Count }),
+  options: z.strictObject({ from_phase: Count, most: z.int().min(0).max(3) }),
 })
 
 /** From which phase a domain pack replaces the cues of the domains. */
@@ -133,7 +133,6 @@ export const wording = defineRule({
       brand: Sentence,
       tax: Sentence,
       market: Sentence,
-      lab: Sentence,
     }),
     chosen: z.strictObject({
       evident: Sentence,
