@@ -153,8 +153,12 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
     },
     govern: async (raw) => {
       const governor = createGovernor(load('governor-1.0.yaml', changed))
-      const { output, trace, input } = await evaluate(governor, raw, portsOf(readGiven({}).fake))
-      return { output: output as unknown as Json, trace, sources: governor.sources(input) }
+      const { output, trace, input, observations } = await evaluate(
+        governor,
+        raw,
+        portsOf(readGiven({}).fake),
+      )
+      return { output: output as unknown as Json, trace, sources: governor.sources(input, observations) }
     },
     answer: (raw) => step(raw, 'output'),
     query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),

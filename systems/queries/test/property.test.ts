@@ -44,7 +44,7 @@ test(
         const kept = parseContract(queryPlan, JSON.parse(bytes) as Json)
         return (
           faultsOf(output, value.phase ?? 2).length === 0 &&
-          checkTrace(trace, output as unknown as Json, router.sources(value)).length === 0 &&
+          checkTrace(trace, output as unknown as Json, router.sources(value, observed)).length === 0 &&
           bytes === canonicalJson(again.output as unknown as Json) &&
           bytes === canonicalJson(kept as unknown as Json)
         )

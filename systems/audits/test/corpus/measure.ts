@@ -27,7 +27,7 @@ export async function measureCorpus(
     libraries.map((name) => {
       const files =
         name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
-      return [name, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
+      return [name as string, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
     }),
   )
   const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()

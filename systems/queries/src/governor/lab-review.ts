@@ -1,5 +1,5 @@
 import type { DomainKey, GovernorRequest, LabPolicyValue, QueryPlan } from '@dictamen/contracts'
-import { spanOf, textOf, type Decision, type Json, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { spanOf, textOf, type Decision, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { fill } from '../fill.ts'
 import type { GovernorObservations } from './decide.ts'
 import type { PolicyRules } from './policy-rules.ts'

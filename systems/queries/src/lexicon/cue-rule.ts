@@ -1,5 +1,4 @@
 import { defineRule, type CodedRule, type Mark, type Subject } from '@dictamen/kernel'
-import type { z } from 'zod'
 import { CueIndex } from './cue-index.ts'
 import { PlainCues, tableOfPlain, tableOfWeighted, WeightedCues, type CueTable } from './cue-table.ts'
 

@@ -4,7 +4,7 @@ import {
   type SynthesizerOutput,
   type SynthesizerRequest,
 } from '@dictamen/contracts'
-import type { Json, Ruleset, System } from '@dictamen/kernel'
+import type { Ruleset, System } from '@dictamen/kernel'
 import { decideAnswer } from './decide.ts'
 import { SOURCES } from './explain.ts'
 import { observeSynthesis, type SynthesizerObservations } from './observe.ts'
