@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
 import { judgeTerm, type JudgedTerm } from './terms/judge.ts'
 import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
-import { isInside } from './text/quotations.ts'
+import { isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
 
 /** Which context was given, which was found, and which is audited. */
@@ -72,12 +72,12 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
   const isTechnicalAt = (offset: number): boolean => segments[blockAt(offset)] === true
   const claims =
     context.audited === 'conversational' ? [] : findClaims(output, resolvedOf(found), settings.paraphrase)
+  const told = mergeRanges(claims)
   const decisions =
     context.audited === 'conversational'
       ? []
       : findDecisions(output, settings.decisions).filter(
-          ({ block, start }) =>
-            segments[block] === true && !claims.some((claim) => claim.start <= start && start < claim.end),
+          ({ block, start }) => segments[block] === true && !isInside(told, start),
         )
   const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
   const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, isTechnicalAt)

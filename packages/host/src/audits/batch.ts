@@ -1,4 +1,5 @@
 import { Refusal } from '@dictamen/kernel'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { auditChunk, type Chunk, type ChunkAnswer } from './audit-chunk.ts'
@@ -35,6 +36,9 @@ export interface BatchSummary {
   readonly unreadable: number
 }
 
+/** Bytes of an input that is done before a thread has started. */
+const SMALL = 100_000
+
 /** Audits a file of answers, streaming: output in the order of the input, the same bytes for any number of threads. */
 export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const { input, output, jobs } = options
@@ -47,7 +51,7 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const total = { lines: before.lines, failed: before.failed, unreadable: before.unreadable }
   const writer = openWriter(output, resumable)
   const settings = plainSettings(options)
-  const pool = jobs > 1 ? new ThreadPool(jobs, settings) : null
+  const pool = jobs > 1 && (size === null || size > SMALL) ? new ThreadPool(jobs, settings) : null
   const answer = (chunk: Chunk): Promise<ChunkAnswer> => pool?.run(chunk) ?? auditChunk(auditor, chunk)
   try {
     const bytes = typeof input === 'string' ? createReadStream(input, { highWaterMark: 262_144 }) : input
@@ -115,11 +119,9 @@ function openWriter(output: BatchOptions['output'], resumable: boolean): Writer 
   }
 }
 
-function drained(stream: WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    stream.once('drain', resolve)
-    stream.once('error', () => resolve())
-  })
+/** Waits until a stream takes more; a failure is told by the next write. */
+async function drained(stream: WriteStream): Promise<void> {
+  await once(stream, 'drain').catch(() => undefined)
 }
 
 async function finish(output: string): Promise<void> {

@@ -33,7 +33,7 @@ suppressions: []
 `
 
 const INPUT = `# ira-input@2.0
-input: Implementar el código del dominio.
+input: Implementar el código de la clase Pedido.
 output: |
   Se crea la clase \`Pedido\` en el dominio, que no depende de la infraestructura (DNS §2.01).
 context_type: technical

@@ -1,6 +1,6 @@
 import type { ContextType } from '@dictamen/contracts'
 import type { Reference } from '../references/scan.ts'
-import { rangesWithin } from '../text/quotations.ts'
+import { rangesWithin } from '../text/ranges.ts'
 import type { Reading } from '../text/reading.ts'
 import { classifyContext, type Keywords } from './classify.ts'
 

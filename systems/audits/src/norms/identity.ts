@@ -44,6 +44,7 @@ export function guessVersion(file: string, title: string, body: string): string 
 
 /** Two versions written differently may be one: `2` and `v2.0`. */
 export function isSameVersion(one: string, other: string): boolean {
+  if (one === other) return true
   const parts = (version: string): string[] => {
     const list = version
       .trim()

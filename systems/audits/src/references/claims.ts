@@ -1,6 +1,6 @@
 import { findWords } from '../lexicon/word-list.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
-import { rangesWithin } from '../text/quotations.ts'
+import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
 import type { Citation } from './citations.ts'
 
@@ -17,47 +17,71 @@ export interface Claim {
 
 const NEAR = 120
 
+/** A block that cites something, with what it cites. */
+interface CitingBlock {
+  readonly index: number
+  readonly citations: readonly Citation[]
+}
+
 /** The claims about norms of a text: quotations beside a citation, "DNS dice que…", "según RED…", quoted blocks. */
 export function findClaims(
   reading: Reading,
   citations: readonly Citation[],
   options: ParaphraseOptions,
 ): Claim[] {
+  if (citations.length === 0) return []
   const exempt = new Set(
     findWords(options.reformulations, reading.tokens).flatMap(({ first }) => reading.sentenceOf(first) ?? []),
   )
-  const quoted = quotedClaims(reading, citations, options)
-  const covered = (sentence: Sentence): boolean =>
-    quoted.some(({ start, end }) => start < sentence.end && end > sentence.start)
-  const reported = reading.sentences
-    .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
-    .flatMap((sentence) => reportedClaim(reading, sentence, citations, options))
-    .filter((claim) => !isApplication(claim, reading))
-  const sentenceAt = (offset: number): Sentence | undefined =>
-    reading.sentences.find(({ start, end }) => start <= offset && offset < end)
-  const free = quoted.filter(({ start, citations: [first] }) => {
-    const own = sentenceAt(start)
-    const citing = first === undefined ? undefined : sentenceAt(first.reference.start)
-    return !(own !== undefined && exempt.has(own)) && !(citing !== undefined && exempt.has(citing))
+  const isExempt = (offset: number): boolean => {
+    const sentence = rangeAt(reading.sentences, offset)
+    return sentence !== undefined && exempt.has(sentence)
+  }
+  const blocks = citingBlocks(reading, citations)
+  const claims = blocks.flatMap((block) => {
+    const quoted = quotedClaims(reading, block, options)
+    const covered = (sentence: Sentence): boolean =>
+      quoted.some(({ start, end }) => start < sentence.end && end > sentence.start)
+    const { start, end } = reading.blocks[block.index]!
+    const reported = rangesWithin(reading.sentences, start, end)
+      .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
+      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, options))
+      .filter((claim) => !isApplication(claim, reading))
+    const free = quoted.filter(
+      (claim) =>
+        !isExempt(claim.start) && !claim.citations.some(({ reference }) => isExempt(reference.start)),
+    )
+    return [...free, ...reported]
   })
-  return [...free, ...blockClaims(reading, citations, exempt), ...reported].sort((a, b) => a.start - b.start)
+  return [...claims, ...blockClaims(reading, blocks, isExempt)].sort((a, b) => a.start - b.start)
+}
+
+function citingBlocks({ blocks }: Reading, citations: readonly Citation[]): CitingBlock[] {
+  const found: { index: number; citations: Citation[] }[] = []
+  let index = 0
+  for (const citation of citations) {
+    const { start, end } = citation.reference
+    while (index < blocks.length && blocks[index]!.end < end - 1) index++
+    const block = blocks[index]
+    if (block === undefined) break
+    if (block.kind === 'code' || start < block.start) continue
+    const last = found.at(-1)
+    if (last?.index === index) last.citations.push(citation)
+    else found.push({ index, citations: [citation] })
+  }
+  return found
 }
 
 function quotedClaims(
   reading: Reading,
-  citations: readonly Citation[],
+  { index, citations }: CitingBlock,
   { minimum_words }: ParaphraseOptions,
 ): Claim[] {
-  if (citations.length === 0) return []
-  return reading.quotations.flatMap(({ start, end }): Claim[] => {
-    const block = reading.blocks.find((candidate) => candidate.start <= start && end <= candidate.end)
-    if (block === undefined || countWords(reading, start, end) < minimum_words) return []
-    const near = citations.filter(
-      ({ reference }) =>
-        reference.start >= block.start &&
-        reference.end <= block.end + 1 &&
-        isBeside(reading.prose, reference, { start: start - 1, end: end + 1 }),
-    )
+  const block = reading.blocks[index]!
+  return rangesWithin(reading.quotations, block.start, block.end).flatMap(({ start, end }): Claim[] => {
+    if (countWithin(reading.tokens, start, end) < minimum_words) return []
+    const quote = { start: start - 1, end: end + 1 }
+    const near = citations.filter(({ reference }) => isBeside(reading.prose, reference, quote))
     return near.length === 0 ? [] : [{ start, end, ends: [], citations: near, reported: false }]
   })
 }
@@ -82,31 +106,25 @@ function isBeside(
 /** A quoted block that names its norm, or that stands behind the sentence which does. */
 function blockClaims(
   reading: Reading,
-  citations: readonly Citation[],
-  exempt: ReadonlySet<Sentence>,
+  citing: readonly CitingBlock[],
+  isExempt: (offset: number) => boolean,
 ): Claim[] {
+  const cited = new Map(citing.map(({ index, citations }) => [index, citations]))
   return reading.blocks.flatMap((block, index): Claim[] => {
     if (block.kind !== 'quote') return []
-    const inside = citations.filter(
-      ({ reference }) => reference.start >= block.start && reference.end <= block.end,
+    const inside = cited.get(index) ?? []
+    const before = reading.blocks[index - 1]
+    const introduced = before !== undefined && /:\s*$/.test(reading.prose.slice(before.start, before.end))
+    const named = inside.length > 0 ? inside : introduced ? (cited.get(index - 1) ?? []) : []
+    if (
+      named.length === 0 ||
+      isExempt(block.end - 1) ||
+      named.some(({ reference }) => isExempt(reference.start))
     )
-    const before = reading.sentences.findLast((sentence) => sentence.end <= block.start)
-    const introduces =
-      before !== undefined &&
-      before.block === index - 1 &&
-      /:\s*$/.test(reading.prose.slice(before.start, before.end))
-    const intro = introduces
-      ? citations.filter(
-          ({ reference }) => reference.start >= before.start && reference.end <= before.end + 1,
-        )
-      : []
-    const named = inside.length > 0 ? inside : intro
-    if (named.length === 0 || (before !== undefined && introduces && exempt.has(before))) return []
-    if (reading.sentences.some((sentence) => sentence.block === index && exempt.has(sentence))) return []
+      return []
     if (rangesWithin(reading.quotations, block.start, block.end).length > 0) return []
-    const first = inside[0]?.reference.start ?? block.end
-    const head = reading.text.slice(block.start, first)
-    const end = block.start + head.replace(/[\s>—–([-]*$/u, '').length
+    const head = reading.text.slice(block.start, inside[0]?.reference.start ?? block.end)
+    const end = block.start + head.replace(/[\s>—–(\[-]*$/u, '').length
     const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
     return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
   })
@@ -125,11 +143,11 @@ function reportedClaim(
   const start = startOfReport(reading, sentence, mine, options)
   if (start === null) return []
   const end = endOfReport(reading.text, start, sentence.end)
-  if (countWords(reading, start, end) < options.minimum_words) return []
+  if (countWithin(reading.tokens, start, end) < options.minimum_words) return []
   const tokens = reading.tokens.slice(sentence.first, sentence.last)
   const ends = findWords(options.commentary, tokens)
     .map((match) => trimBefore(reading.prose, match.start))
-    .filter((at) => at > start && countWords(reading, start, at) >= options.minimum_words)
+    .filter((at) => at > start && countWithin(reading.tokens, start, at) >= options.minimum_words)
   return [{ start, end, ends, citations: mine, reported: true }]
 }
 
@@ -149,7 +167,7 @@ function startOfReport(
       const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
         reading.prose.slice(verb.end, sentence.end),
       )
-      const said = reading.prose.slice(verb.start, verb.end).endsWith('que')
+      const said = /que$/.test(reading.prose.slice(verb.start, verb.end))
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }
@@ -204,10 +222,4 @@ function endOfReport(text: string, start: number, end: number): number {
 
 function trimBefore(prose: string, offset: number): number {
   return offset - (/[\s,;:—–-]*$/u.exec(prose.slice(Math.max(0, offset - 10), offset))?.[0].length ?? 0)
-}
-
-function countWords({ tokens }: Reading, start: number, end: number): number {
-  let count = 0
-  for (const token of tokens) if (token.start >= start && token.end <= end) count++
-  return count
 }

@@ -47,7 +47,9 @@ export function createScanner(documents: readonly NormDocument[]): Scanner {
   const patterns = patternsOf(names.map(escape).join('|'), documents)
   return (text, own) => {
     const plain = /[*`]/.test(text) ? text.replace(/[*`]/g, ' ') : text
-    const found = patterns.flatMap((pattern) => findWith(pattern, plain, aliases))
+    const found = patterns.flatMap((pattern) =>
+      plain.includes(pattern.needs) ? findWith(pattern, plain, aliases) : [],
+    )
     if (own !== undefined) found.push(...findOwn(plain, own))
     return withFollowers(withoutOverlaps(found), plain)
   }
@@ -57,6 +59,8 @@ interface Found extends Omit<Reference, 'text'> {}
 
 interface Pattern {
   readonly expression: RegExp
+  /** What a text must hold for the expression to be worth trying. */
+  readonly needs: string
   read(groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> | null
 }
 
@@ -77,9 +81,10 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
     rule: groups['rule']!,
     version: groups['version'] ?? groups['bare'] ?? null,
   })
-  const of = (body: string, read: Pattern['read']): Pattern => ({
+  const of = (body: string, read: Pattern['read'], needs = ''): Pattern => ({
     expression: new RegExp(body, 'gu'),
     read,
+    needs,
   })
   const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
   return [
@@ -96,8 +101,12 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
       `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')})?`,
       section,
     ),
-    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
-    of(`${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
+    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section, '§'),
+    of(
+      `${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
+      section,
+      '.md',
+    ),
     of(
       `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}(?![\\p{L}\\p{N}])`,
       (groups, aliases) => ({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
 import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
-import { isInside } from '../text/quotations.ts'
+import { isInside } from '../text/ranges.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
 

@@ -1,4 +1,4 @@
-import { isInside } from '../text/quotations.ts'
+import { isInside } from '../text/ranges.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
 

@@ -1,7 +1,7 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
-import { isInside } from '../text/quotations.ts'
+import { isInside } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { noThreshold, ruleOptions, Words } from './rule-options.ts'
 import type { Mention } from './mention.ts'

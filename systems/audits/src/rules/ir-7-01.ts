@@ -1,7 +1,7 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWords, findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
-import { isInside } from '../text/quotations.ts'
+import { isInside } from '../text/ranges.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
 import { noThreshold, ruleOptions, Words } from './rule-options.ts'

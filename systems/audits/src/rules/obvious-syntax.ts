@@ -1,4 +1,4 @@
-import { rangesWithin } from '../text/quotations.ts'
+import { rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
 
 const COMMENT = /^(?:\/\/|#(?!region)|\/\*|\*|--|<!--)/

@@ -30,6 +30,7 @@ export function checkCustom(
   library: Library,
   rank: number,
 ): CustomFindings {
+  if (rules.length === 0) return { findings: [], required: [] }
   const subject = subjectOf(analysis)
   const findings: Finding[] = []
   const required: RequiredText[] = []

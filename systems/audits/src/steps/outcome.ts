@@ -87,12 +87,16 @@ function placeFindings(analysis: Analysis, findings: readonly Finding[]): Placed
 }
 
 /** The line of the output that a finding stands on. */
-function lineOf({ output }: Analysis, { start }: Finding): string {
-  const { text } = output
-  const before =
-    start === 0 ? -1 : Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1))
-  const [line = ''] = /^[^\r\n]*/.exec(text.slice(before + 1)) ?? []
-  return line
+function lineOf({ output: { text } }: Analysis, { start }: Finding): string {
+  let first = start
+  while (first > 0 && !isBreak(text, first - 1)) first--
+  let last = start
+  while (last < text.length && !isBreak(text, last)) last++
+  return text.slice(first, last)
+}
+
+function isBreak(text: string, at: number): boolean {
+  return text[at] === '\n' || text[at] === '\r'
 }
 
 /** FAIL with an error; else SKIP when only conversation was there; else PASS. */

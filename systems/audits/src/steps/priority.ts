@@ -7,6 +7,8 @@ import { isValid } from '../references/citations.ts'
 import { opposed, readDemands, type ConflictOptions, type Demand } from '../rules/conflict.ts'
 import type { Settings } from '../settings.ts'
 import { stemOf } from '../terms/words.ts'
+import { rangeAt } from '../text/ranges.ts'
+import type { Sentence } from '../text/reading.ts'
 import type { RequiredText } from './custom.ts'
 
 /** What conflicts left: the findings that stand, and a sentence for each conflict that was settled. */
@@ -101,25 +103,22 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions): Pri
 
 function citedTogether(analysis: Analysis): { cited: Cited[]; stems: Set<string> }[] {
   const { output, citations } = analysis
-  const groups = new Map<number, { cited: Cited[]; stems: Set<string> }>()
+  const groups = new Map<Sentence, Cited[]>()
   for (const citation of citations) {
     const { reference, resolved } = citation
     if (!isValid(citation) || resolved.status !== 'valid' || resolved.item === null) continue
-    const sentence = output.sentences.findIndex(
-      ({ start, end }) => start <= reference.start && reference.start < end,
-    )
-    if (sentence < 0 || !analysis.isTechnicalAt(reference.start)) continue
-    const group = groups.get(sentence) ?? { cited: [], stems: new Set() }
+    const sentence = rangeAt(output.sentences, reference.start)
+    if (sentence === undefined || !analysis.isTechnicalAt(reference.start)) continue
     const { document, item } = resolved
-    group.cited.push({ document, item, start: reference.start, end: reference.end })
-    groups.set(sentence, group)
+    const cited = { document, item, start: reference.start, end: reference.end }
+    const known = groups.get(sentence)
+    if (known === undefined) groups.set(sentence, [cited])
+    else known.push(cited)
   }
-  const together = [...groups].filter(([, { cited }]) => cited.length > 1)
-  for (const [at, { stems }] of together) {
-    const { first, last } = output.sentences[at]!
-    for (const { exact } of output.tokens.slice(first, last)) stems.add(stemOf(exact))
-  }
-  return together.map(([, group]) => group)
+  return [...groups].flatMap(([{ first, last }, cited]) => {
+    if (cited.length < 2) return []
+    return [{ cited, stems: new Set(output.tokens.slice(first, last).map(({ exact }) => stemOf(exact))) }]
+  })
 }
 
 const known = new WeakMap<NormItem, readonly Demand[]>()

@@ -8,7 +8,7 @@ import { findWrongFail } from '../rules/ir-8-03.ts'
 import type { Mention } from '../rules/mention.ts'
 import type { Settings } from '../settings.ts'
 import { INPUT_SOURCE } from '../sources.ts'
-import { rangesWithin } from '../text/quotations.ts'
+import { rangesWithin } from '../text/ranges.ts'
 import type { Sentence } from '../text/reading.ts'
 
 /** Rules that look at words: earlier turns, requirements nobody asked for, value words, a FAIL for a misunderstanding. */

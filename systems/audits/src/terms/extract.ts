@@ -1,7 +1,7 @@
 import type { Reading } from '../text/reading.ts'
-import { declaredMembers, findCompounds, findIdentifiers } from './identifiers.ts'
+import { declaredMembers, findIdentifiers } from './identifiers.ts'
 import type { Lexicon } from './lexicon.ts'
-import { findAcronyms, findNames } from './names.ts'
+import { findNames } from './names.ts'
 import { findNounGroups } from './noun-groups.ts'
 import type { Term } from './term.ts'
 import { foldWord } from './words.ts'
@@ -16,8 +16,6 @@ export function extractTerms(
   const members = declaredMembers(reading)
   const all = [
     ...findIdentifiers(reading).filter(({ text }) => !members.has(text)),
-    ...findCompounds(reading),
-    ...findAcronyms(reading),
     ...findNames(reading),
     ...findNounGroups(reading, lexicon),
   ]

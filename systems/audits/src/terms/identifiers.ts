@@ -63,14 +63,6 @@ function isType(code: string, start: number, length: number): boolean {
   return /^(?:<[^;{}()]*>)?\??(?:\[\])?\s+[\p{L}_@]|^\s*[>,)]|^\s*\.\s*[\p{Lu}]|^\s*(?:\{|$|\n)/u.test(after)
 }
 
-/** Compound names written in prose without back ticks. */
-export function findCompounds({ prose }: Reading): Term[] {
-  return [...prose.matchAll(COMPOUND)].map((match) => ({
-    ...termAt(match[0], match.index),
-    kind: 'compound' as const,
-  }))
-}
-
 const MEMBER = /([\p{L}\p{N}_>?\]]+)\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu
 const NOT_A_TYPE = new Set(
   'new class record struct interface enum throw return await is as in namespace using typeof'.split(' '),

@@ -1,58 +1,70 @@
+import type { Token } from '@dictamen/kernel/text'
 import type { Reading, Sentence } from '../text/reading.ts'
-import type { Term } from './term.ts'
+import type { Term, TermKind } from './term.ts'
 
-const ACRONYM = /(?<![\p{L}\p{N}_.$@#/-])\p{Lu}[\p{Lu}\p{N}]{1,7}(?![\p{L}\p{N}_])/gu
-const CAPITALISED = /(?<![\p{L}\p{N}_.])\p{Lu}[\p{Ll}]+[\p{Ll}\p{N}]*(?![\p{L}\p{N}_])/gu
+const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}[\p{L}\p{N}]*$/u
+const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
+const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
+const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
 const LINK = /^ (?:de |del |de la |de los |de las )?$/u
-const ROMAN = /^[IVXLCDM]+$/
 
-/** Acronyms of the prose, code left out. */
-export function findAcronyms({ prose }: Reading): Term[] {
-  return [...prose.matchAll(ACRONYM)]
-    .filter(([text]) => !ROMAN.test(text) && !/^\p{Lu}?\d+$/u.test(text))
-    .map((match) => ({
-      kind: 'acronym',
-      text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-    }))
-}
-
-/** Capitalised words inside a sentence: a compound when several follow one another, else a name. */
+/** The names that prose holds: compound words, acronyms, and capitalised words inside a sentence. */
 export function findNames(reading: Reading): Term[] {
-  const { prose, sentences, blocks } = reading
-  return sentences.flatMap((sentence) => {
-    const { kind } = blocks[sentence.block]!
-    if (kind === 'heading' || kind === 'row') return []
-    return groupsOf(prose, sentence)
-  })
+  const { prose, tokens } = reading
+  const found: Term[] = []
+  let group: { first: number; last: number } | null = null
+  const close = (): void => {
+    if (group !== null) found.push(...namesOf(reading, group.first, group.last))
+    group = null
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const { start, end } = tokens[at]!
+    if (!beginsLikeName(prose, start)) continue
+    const word = prose.slice(start, end)
+    if (CAPITALISED.test(word)) {
+      if (group !== null && LINK.test(prose.slice(tokens[group.last]!.end, start))) group.last = at
+      else {
+        close()
+        group = { first: at, last: at }
+      }
+      continue
+    }
+    const kind = kindOf(word, prose[start - 1])
+    if (kind !== null) found.push({ kind, text: word.replace(/^_/, ''), start, end })
+  }
+  close()
+  return found
 }
 
-function groupsOf(prose: string, sentence: Sentence): Term[] {
-  const text = prose.slice(sentence.start, sentence.end)
-  const words = [...text.matchAll(CAPITALISED)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
-  const groups: { start: number; end: number; count: number }[] = []
-  for (const word of words) {
-    const last = groups.at(-1)
-    if (last !== undefined && LINK.test(text.slice(last.end, word.start))) {
-      last.end = word.end
-      last.count++
-    } else groups.push({ ...word, count: 1 })
-  }
-  return groups.flatMap(({ start, end, count }): Term[] => {
-    const opens = isOpening(text, start)
-    if (opens && count < 2) return []
-    const begin = sentence.start + start
-    const name = text.slice(start, end)
-    return [{ kind: count > 1 ? 'compound' : 'name', text: name, start: begin, end: sentence.start + end }]
-  })
+function beginsLikeName(prose: string, start: number): boolean {
+  const code = prose.charCodeAt(start)
+  if (code < 0x80) return (code >= 0x41 && code <= 0x5a) || code === 0x5f
+  return prose[start] !== prose[start]!.toLowerCase()
+}
+
+function kindOf(word: string, before: string | undefined): TermKind | null {
+  if (COMPOUND.test(word)) return before === '.' ? null : 'compound'
+  if (!ACRONYM.test(word) || NO_ACRONYM.test(word) || (before !== undefined && '.$@#/-_'.includes(before)))
+    return null
+  return 'acronym'
+}
+
+/** Several capitalised words are a compound; one is a name, unless a capital says nothing where it stands. */
+function namesOf(reading: Reading, first: number, last: number): Term[] {
+  const { prose, tokens, blocks } = reading
+  const sentence = reading.sentenceOf(first)
+  if (sentence === undefined) return []
+  const { kind } = blocks[sentence.block]!
+  if (kind === 'heading' || kind === 'row' || (first === last && isOpening(prose, sentence, tokens[first]!)))
+    return []
+  const { start } = tokens[first]!
+  const { end } = tokens[last]!
+  if (prose[start - 1] === '.') return []
+  return [{ kind: first === last ? 'name' : 'compound', text: prose.slice(start, end), start, end }]
 }
 
 /** A capital at the beginning of a sentence, a quotation or behind a colon says nothing. */
-function isOpening(text: string, at: number): boolean {
-  const before = text.slice(0, at).trimEnd()
-  return before === '' || /[:.!?¿¡"“«(|—–-]$/.test(before) || /^[^\p{L}\p{N}]*$/u.test(before)
+function isOpening(prose: string, sentence: Sentence, { start }: Token): boolean {
+  const before = prose.slice(sentence.start, start).trimEnd()
+  return /[:.!?¿¡"“«(|—–-]$/.test(before) || /^[^\p{L}\p{N}]*$/u.test(before)
 }

@@ -1,9 +1,10 @@
 import type { Rule } from '@dictamen/kernel'
+import type { Log, ReportingDescriptor, Result } from 'sarif'
 import { VERSION } from '../../version.ts'
 import { locateViolations, outputOf, type AuditedFile } from './audited-file.ts'
 
 /** A SARIF 2.1.0 log of some audits: one run, a result for each violation, the audited output as a part of its file. */
-export function formatSarif(files: readonly AuditedFile[], rules: readonly Rule[]): object {
+export function formatSarif(files: readonly AuditedFile[], rules: readonly Rule[]): Log {
   const used = rules.filter(({ id }) => id.startsWith('IR.'))
   const index = new Map(used.map(({ id }, at) => [id, at]))
   return {
@@ -38,7 +39,7 @@ export function formatSarif(files: readonly AuditedFile[], rules: readonly Rule[
   }
 }
 
-function describeRule({ id, description, about, options }: Rule): object {
+function describeRule({ id, description, about, options }: Rule): ReportingDescriptor {
   const { condition, detection } = about as { condition: string; detection: string }
   const { severity } = options as { severity: string }
   return {
@@ -49,10 +50,10 @@ function describeRule({ id, description, about, options }: Rule): object {
   }
 }
 
-function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, number>): object[] {
+function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, number>): Result[] {
   return locateViolations(file).map((violation) => ({
     ruleId: violation.rule,
-    ...(index.has(violation.rule) ? { ruleIndex: index.get(violation.rule) } : {}),
+    ...ruleIndex(index.get(violation.rule)),
     level: levelOf(violation.severity),
     message: { text: violation.description },
     locations: [
@@ -81,6 +82,10 @@ function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, num
     partialFingerprints: { 'dictamenFingerprint/v1': violation.fingerprint },
     ...(violation.norm === null ? {} : { properties: { norm: violation.norm } }),
   }))
+}
+
+function ruleIndex(at: number | undefined): Pick<Result, 'ruleIndex'> {
+  return at === undefined ? {} : { ruleIndex: at }
 }
 
 function levelOf(severity: string): 'error' | 'warning' | 'note' {
