@@ -5,7 +5,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['oxfmt', ['--check']],
   ['tsc', ['-p', '.']],
   ['oxlint', ['--type-aware']],
-  ['knip', []],
+  ['knip', ['--no-config-hints']],
   ['vitest', ['run']],
 ]
 

@@ -53,11 +53,24 @@ function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
 function targetOf(path: string, specifier: string): string {
   if (specifier === '../package.json') return roomOf(path)?.name ?? 'outside'
   if (specifier.startsWith('.'))
-    return roomOf(normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))?.name ?? 'outside'
+    return (
+      roomOf(resolveFrom(path, specifier))?.name ??
+      (isOwnData(path, specifier) ? roomOf(path)!.name : 'outside')
+    )
   if (specifier === 'dictamen') return 'host'
   const own = /^@dictamen\/([^/]+)/.exec(specifier)?.[1]
   if (own === undefined) return specifier
   return rooms.some((room) => room.name === own) ? own : 'adapters'
+}
+
+function resolveFrom(path: string, specifier: string): string {
+  return normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+}
+
+/** A data file beside the sources of its own package. */
+function isOwnData(path: string, specifier: string): boolean {
+  const [home] = path.split('/src/')
+  return specifier.endsWith('.json') && resolveFrom(path, specifier).startsWith(`${home}/`)
 }
 
 function isAllowed(room: Room, target: string): boolean {
@@ -65,7 +78,7 @@ function isAllowed(room: Room, target: string): boolean {
   if (target === room.name || (room.name.startsWith('kernel') && target.startsWith('kernel'))) return true
   const outside = !rooms.some((other) => other.name === target) && target !== 'outside'
   return room.may.some((allowed) => {
-    if (allowed === target || allowed === family(target)) return true
+    if (allowed === target || allowed === family(target) || target.startsWith(`${allowed}/`)) return true
     if (allowed === 'node:*') return target.startsWith('node:')
     return allowed === '*' && outside && !target.startsWith('node:')
   })

@@ -318,3 +318,62 @@ describe('interview mandates, compare and doctor', () => {
     expect((await dictamen(['interview', 'doctor', join(folder, 'no.json')])).code).toBe(2)
   })
 })
+
+describe('interview import', () => {
+  const recording = [
+    'interview',
+    'import',
+    at('ensayo.vtt'),
+    '--questions',
+    at('preguntas-rrhh.yaml'),
+    ...now,
+  ]
+
+  test(`a recording becomes a transcript; what was inferred is told apart ${proves('FL-14.1', 'FL-14.3', 'FL-14.7', 'FL-15.1')}`, async () => {
+    const folder = folderOf({})
+    const { code, stdout, stderr } = await dictamen([...recording, '--trace', join(folder, 'import.json')])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      questionset_id: 'qs_nerea_rrhh',
+      entries: [
+        { time_sec: 4.5, forced_closure: false },
+        { time_sec: 49, forced_closure: true },
+        { answer_text: 'Sí.' },
+      ],
+    })
+    expect(stderr).toContain('3 respuestas alineadas')
+    expect(stderr).toContain(
+      '/transcript/entries/1/forced_closure = true: La respuesta dura 49 s y el máximo es 45 s.',
+    )
+    expect(stderr).toContain('«De acuerdo.»')
+    expect(JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8'))).toHaveProperty('unaligned')
+  })
+
+  test(`a person's closures stand over the inferred ones, and the result feeds flags ${proves('FL-14.8')}`, async () => {
+    const folder = folderOf({ 'c.yaml': 'rrhh_q2: false\n' })
+    const { stdout, stderr } = await dictamen([...recording, '--closures', join(folder, 'c.yaml')])
+    expect(JSON.parse(stdout)).toMatchObject({ entries: [{}, { forced_closure: false }, {}] })
+    expect(stderr).not.toContain('/transcript/entries/1/forced_closure')
+    const evaluated = await dictamen(
+      ['interview', 'flags', '--transcript', '-', '--questions', at('preguntas-rrhh.yaml'), ...context],
+      { stdin: stdout },
+    )
+    expect(evaluated.code).toBe(0)
+    const wrong = await dictamen([...recording, '--closures', at('preguntas-rrhh.yaml')])
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('what is not a recording is refused with its reason', async () => {
+    const folder = folderOf({ 'nota.txt': 'Notas sueltas sobre la entrevista.\nNada que escuchar.\n' })
+    const { code, stdout, stderr } = await dictamen([
+      'interview',
+      'import',
+      join(folder, 'nota.txt'),
+      '--questions',
+      at('preguntas-rrhh.yaml'),
+    ])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('Formato desconocido')
+  })
+})

@@ -13,15 +13,23 @@ export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
 export { formatPointer, textOf, valueAt, type Json } from './json.ts'
 export type {
   BlobStore,
+  Box,
   Clock,
+  DocumentPictures,
   DocumentReader,
   Embedder,
   EmbedderIdentity,
+  HiddenText,
   Ids,
   Model,
   ModelAnswer,
   ModelRequest,
   Page,
+  PageCell,
+  PageLine,
+  PageRegion,
+  PageShape,
+  PageWord,
   Ports,
 } from './ports.ts'
 export { defineRule, type CodedRule, type Rule } from './rule.ts'

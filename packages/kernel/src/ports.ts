@@ -28,24 +28,99 @@ export interface Embedder {
   similarities(pairs: readonly (readonly [string, string])[]): Promise<readonly number[]>
 }
 
-/** One line of a page as a person sees it: its text and the box it stands in, in points from the top left. */
-interface PageLine {
+/** A place on a page: left, top, right, bottom, in points from the top left corner. */
+export type Box = readonly [number, number, number, number]
+
+/** Characters that stand together: the box is the pen's way by the height of the type. */
+export interface PageWord {
   readonly text: string
-  readonly box: readonly [number, number, number, number]
+  readonly box: Box
+  /** Height of the type in points. */
+  readonly size: number
+  /** Colour of the type as #rrggbb; null for a pattern. */
+  readonly color: string | null
 }
 
+/** Words of a line that no wide gap divides: a cell where the page has a table, else the whole line. */
+export interface PageCell {
+  readonly text: string
+  readonly box: Box
+  readonly words: readonly PageWord[]
+}
+
+/**
+ * One line of a page as a person sees it; a row of a ruled table is one line, however many its cells have. Its text is
+ * that of its cells, a cell's that of its words, joined by one space; empty cells of a table leave nothing.
+ */
+export interface PageLine {
+  readonly text: string
+  readonly box: Box
+  /** What repeats in the margins of the pages is header or footer. */
+  readonly role: 'body' | 'header' | 'footer'
+  /** Lines of one column without a wide gap between them share a number; numbers rise in reading order. */
+  readonly block: number
+  /** Rows of one ruled table share a number; their cells are the table's, empty ones too. */
+  readonly table: number | null
+  readonly cells: readonly PageCell[]
+}
+
+/** Text that a reader of the page would not see, and why it was judged so. */
+export interface HiddenText {
+  readonly text: string
+  readonly box: Box
+  readonly reason:
+    | 'invisible'
+    | 'transparente'
+    | 'sin_contraste'
+    | 'diminuto'
+    | 'recortado'
+    | 'fuera_de_pagina'
+    | 'cubierto'
+    | 'capa_apagada'
+}
+
+/** Something drawn that is neither text nor picture: a frame, a panel, a rule, a box to write in. */
+export interface PageShape {
+  readonly box: Box
+  readonly fill: string | null
+  readonly stroke: string | null
+}
+
+/** A page as it lies before a reader: plain JSON, numbers with two decimals. */
 export interface Page {
   readonly number: number
+  /** Pages of the document. */
+  readonly of: number
   readonly width: number
   readonly height: number
+  /** `capa_ocr`: the page is a picture and its text was recognised by a machine. */
+  readonly layer: 'texto' | 'capa_ocr'
+  /** In reading order: column by column where columns stand side by side. */
   readonly lines: readonly PageLine[]
-  /** Text that a reader of the page would not see, and why it was judged so. */
-  readonly hidden: readonly { readonly text: string; readonly reason: string }[]
+  readonly hidden: readonly HiddenText[]
+  readonly images: readonly Box[]
+  readonly shapes: readonly PageShape[]
+}
+
+export interface PageRegion {
+  /** From 1. */
+  readonly page: number
+  readonly box: Box
+}
+
+/** Looks at regions of a document's pages; a page is drawn only when it is asked for. */
+export interface DocumentPictures {
+  /** Whether anything stands out from the background there. */
+  hasInk(region: PageRegion): Promise<boolean>
+  /** The region as a PNG file. */
+  clip(region: PageRegion, dpi: number): Promise<Uint8Array>
+  close(): Promise<void>
 }
 
 /** Turns bytes of a document into pages, one at a time. */
 export interface DocumentReader {
   read(bytes: Uint8Array, name: string): AsyncIterable<Page>
+  look(bytes: Uint8Array, name: string): Promise<DocumentPictures>
 }
 
 export interface ModelRequest {

@@ -1,4 +1,4 @@
-import { evaluate, type Json, type Ports, type System } from '@dictamen/kernel'
+import { evaluate, type Ports, type System } from '@dictamen/kernel'
 import { recordOf, replay } from '@dictamen/kernel/record'
 import type { CaseResult } from './cases.ts'
 
@@ -12,5 +12,5 @@ export async function evaluateCase<Input, Observations, Output, Needs extends ke
   const record = recordOf(evaluation)
   if (!replay(system, record).equal)
     throw new Error(`${system.id} decided ${record.record_id} otherwise the second time`)
-  return { output: record.output as Json, trace: evaluation.trace, sources: system.sources(evaluation.input) }
+  return { output: record.output, trace: evaluation.trace, sources: system.sources(evaluation.input) }
 }

@@ -1,4 +1,4 @@
-import { spanOf, type Ruleset, type Span } from '@dictamen/kernel'
+import { spanOf, type Ruleset, type Span, type Subject } from '@dictamen/kernel'
 import {
   analyse,
   compareClaims,
@@ -25,10 +25,11 @@ export class Contrast {
   }
 
   /** What an answer contradicts, as pairs of evidence: its own words and those of the context. */
-  find(answer: string, source: string): Span[] {
+  find(subject: Subject, source: string): Span[] {
     if (this.#statements.length === 0) return []
     const options = this.#rules.optionsOf(contradictionWithContext)
-    const analysis = analyse(answer, options)
+    const answer = subject.text('answer_text')
+    const analysis = analyse(answer, options, subject.tokens('answer_text'))
     const spans = new Map<string, Span>()
     for (const at of this.#index.comparable(analysis)) {
       const { statement, analysis: claims } = this.#statements[at]!

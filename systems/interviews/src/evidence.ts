@@ -37,7 +37,7 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
     hedging: spansFor('flags/hedging_detected'),
     drift: spansFor(driftDetected.id),
     overExplanation: spansFor(overExplanation.id),
-    contradiction: contrast.find(entry.answer_text, `${turn.entrySource}#/answer_text`),
+    contradiction: contrast.find(subject, `${turn.entrySource}#/answer_text`),
   }
 }
 

@@ -30,7 +30,7 @@ export function explainTurn(turn: Turn, evidence: TurnEvidence, at: string, rule
     from: from.map((name) => `${at}/${name}`),
   })
   const { entry, question, entrySource, questionSource } = turn
-  const core_tokens = coreTokens(evidence.subject, rules.optionsOf(driftDetected))
+  const core_tokens = [...coreTokens(evidence.subject, rules.optionsOf(driftDetected))]
   return [
     observed('question_id', 'transcript@1.0', [spanOf(`${entrySource}#/question_id`, entry.question_id)]),
     observed('target', 'question-set@1.1', [spanOf(`${questionSource}#/target`, question.target)]),

@@ -112,8 +112,9 @@ function checkEntries({ transcripts, question_sets: sets }: InterviewSession): B
         },
       ]
     }
+    const questions = new Map(set.questions.map((question) => [question.question_id, question]))
     return value.entries.flatMap((entry, at): Breach[] => {
-      const question = set.questions.find((candidate) => candidate.question_id === entry.question_id)
+      const question = questions.get(entry.question_id)
       const place = `${pointer}/entries/${at}`
       if (question === undefined) {
         return [

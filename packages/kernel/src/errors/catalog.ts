@@ -32,6 +32,41 @@ export const catalog = {
     message: (f) => `${f.name} no es ${f.format} válido: ${f.reason}.`,
     hint: 'Corrija la línea señalada.',
   },
+  DocumentTooHeavy: {
+    title: 'Documento demasiado grande',
+    message: (f) => `${f.name} ocupa ${f.size} bytes y el límite es ${f.limit}.`,
+    hint: 'Divídalo en varios documentos.',
+  },
+  DocumentTooManyPages: {
+    title: 'Documento con demasiadas páginas',
+    message: (f) => `${f.name} tiene ${f.pages} páginas y el límite es ${f.limit}.`,
+    hint: 'Divídalo en varios documentos.',
+  },
+  DocumentEncrypted: {
+    title: 'Documento protegido con contraseña',
+    message: (f) => `${f.name} está cifrado y no se puede abrir sin su contraseña.`,
+    hint: 'Guarde una copia sin contraseña.',
+  },
+  DocumentScanned: {
+    title: 'Documento sin texto',
+    message: (f) => `${f.name} no contiene texto en ninguna de sus páginas (${f.pages}): parece escaneado.`,
+    hint: 'Imprima el original a PDF o pase antes un reconocimiento de texto (OCR).',
+  },
+  DocumentDamaged: {
+    title: 'Documento dañado',
+    message: (f) => `${f.name} está incompleto o dañado: ${f.reason}.`,
+    hint: 'Vuelva a descargarlo o a imprimirlo.',
+  },
+  DocumentTooSlow: {
+    title: 'El documento tarda demasiado en leerse',
+    message: (f) => `${f.name} no se ha podido leer en ${f.seconds} segundos.`,
+    hint: 'Divídalo o vuelva a imprimirlo; si es de confianza, aumente el plazo.',
+  },
+  DocumentTooDemanding: {
+    title: 'El documento necesita demasiada memoria',
+    message: (f) => `${f.name} necesita más memoria de la permitida para leerlo (${f.megabytes} MB).`,
+    hint: 'Divídalo o vuelva a imprimirlo.',
+  },
   ContractBroken: {
     title: 'El documento no cumple su contrato',
     message: (f) =>

@@ -42,16 +42,21 @@ export class PhraseMatcher {
   /** The longest phrase that begins at each word, in order of the text; matches may overlap. */
   find(tokens: readonly Token[]): PhraseMatch[] {
     const found: PhraseMatch[] = []
-    const { words, prefixLengths } = this.#root
     for (let first = 0; first < tokens.length; first++) {
-      if (prefixLengths.length === 0 && !words.has(tokens[first]!.folded)) continue
-      const best = { phrase: -1, last: -1 }
-      this.#walk(this.#root, tokens, first, first, best)
-      if (best.phrase < 0) continue
-      const { phrase, last } = best
-      found.push({ phrase, first, last, start: tokens[first]!.start, end: tokens[last]!.end })
+      const match = this.findAt(tokens, first)
+      if (match !== null) found.push(match)
     }
     return found
+  }
+
+  /** The longest phrase that begins at one word. */
+  findAt(tokens: readonly Token[], first: number): PhraseMatch | null {
+    const { words, prefixLengths } = this.#root
+    if (prefixLengths.length === 0 && !words.has(tokens[first]!.folded)) return null
+    const best = { phrase: -1, last: -1 }
+    this.#walk(this.#root, tokens, first, first, best)
+    const { phrase, last } = best
+    return phrase < 0 ? null : { phrase, first, last, start: tokens[first]!.start, end: tokens[last]!.end }
   }
 
   #walk(

@@ -48,7 +48,7 @@ export function dropFalseStarts(asked: readonly Asked[], certain: number): Asked
     const other = nearest.question === question ? nearestOther : nearest
     if (percent >= certain || other.at >= (lastCertain.get(question) ?? 0)) kept.push(asked[at]!)
   }
-  return kept.reverse()
+  return kept.toReversed()
 }
 
 interface Path {
@@ -131,7 +131,7 @@ function isBetter(a: Pick<Path, 'percent' | 'forward'>, b: Pick<Path, 'percent' 
 function readBack(path: Path | null): Asked[] {
   const asked: Asked[] = []
   for (let at = path; at !== null; at = at.before) asked.push(at.asked)
-  return asked.reverse()
+  return asked.toReversed()
 }
 
 function isBefore(a: Asked, b: Asked): boolean {

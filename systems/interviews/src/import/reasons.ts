@@ -22,7 +22,7 @@ export const undivided =
 
 export const moments = {
   started: 'La grabación no lleva fecha: es la indicada al importarla.',
-  ended: (last: string) => `Es el comienzo más ${last}, la última marca de tiempo de la grabación.`,
+  ended: (last: string): string => `Es el comienzo más ${last}, la última marca de tiempo de la grabación.`,
   endless: 'La grabación no tiene marcas de tiempo: se repite el comienzo.',
 }
 

@@ -4,7 +4,7 @@ import { compareClaims } from './contradiction/compare.ts'
 import { ContradictionOptions } from './contradiction/options.ts'
 
 export { analyse, type Analysis } from './contradiction/analysis.ts'
-export { compareClaims, type Comparator, type Contradiction } from './contradiction/compare.ts'
+export { compareClaims, type Comparator } from './contradiction/compare.ts'
 export { ContradictionOptions } from './contradiction/options.ts'
 export { StatementIndex } from './contradiction/statement-index.ts'
 

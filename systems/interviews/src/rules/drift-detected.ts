@@ -7,10 +7,15 @@ const Options = z
     stopwords: z.record(z.string(), z.array(z.string().min(1)).min(1)),
     binary_answers: z.array(z.string().min(1)).min(1),
   })
-  .transform(({ stopwords, binary_answers }) => ({
-    stopwords: new PhraseMatcher(Object.values(stopwords).flat(), 'exact'),
-    binaryAnswers: new Set(binary_answers.map(foldCase)),
-  }))
+  .transform(({ stopwords, binary_answers }) => {
+    const all = Object.values(stopwords).flat().map(foldCase)
+    const phrases = all.filter((word) => /\s/.test(word))
+    return {
+      words: new Set(all),
+      phrases: phrases.length === 0 ? null : new PhraseMatcher(phrases, 'exact'),
+      binaryAnswers: new Set(binary_answers.map(foldCase)),
+    }
+  })
 
 type DriftOptions = z.infer<typeof Options>
 
@@ -22,17 +27,22 @@ export const driftDetected = defineRule<DriftOptions>({
 })
 
 /** Words of the question that are not stop words, in order and without repetition. */
-export function coreTokens(subject: Subject, { stopwords }: DriftOptions): string[] {
+export function coreTokens(subject: Subject, { words, phrases }: DriftOptions): Set<string> {
   const tokens = subject.tokens('question_text')
-  const empty = new Set<number>()
-  for (const { first, last } of stopwords.find(tokens)) for (let at = first; at <= last; at++) empty.add(at)
-  return [...new Set(tokens.filter((_, index) => !empty.has(index)).map((token) => token.exact))]
+  const inPhrases = new Set<number>()
+  for (const { first, last } of phrases?.find(tokens) ?? [])
+    for (let at = first; at <= last; at++) inPhrases.add(at)
+  const core = new Set<string>()
+  tokens.forEach(({ exact }, index) => {
+    if (!words.has(exact) && !inPhrases.has(index)) core.add(exact)
+  })
+  return core
 }
 
 function staysOnQuestion(subject: Subject, options: DriftOptions): boolean {
   if (subject.value('closure_rule') === 'binario')
     return options.binaryAnswers.has(foldCase(subject.text('answer_text').trim()))
-  const core = new Set(coreTokens(subject, options))
+  const core = coreTokens(subject, options)
   return subject.tokens('answer_text').some((token) => core.has(token.exact))
 }
 

@@ -1,3 +1,4 @@
+import { tokenize, type Token } from '@dictamen/kernel/text'
 import { readChoices, type Choice } from './choices.ts'
 import { readClauses, type Clause } from './clauses.ts'
 import { readDates, type DateExpression } from './dates.ts'
@@ -26,9 +27,13 @@ export interface Analysis {
 const NO_DATES: readonly DateExpression[] = []
 
 /** Reads the claims of a text once, for any number of comparisons. */
-export function analyse(text: string, options: ContradictionOptions): Analysis {
+export function analyse(
+  text: string,
+  options: ContradictionOptions,
+  tokens: readonly Token[] = tokenize(text),
+): Analysis {
   const lexicon = lexiconOf(options)
-  const clauses = readClauses(text, lexicon)
+  const clauses = readClauses(text, tokens, lexicon)
   const denials: Denial[] = []
   const opposites: Opposite[] = []
   const quantities: Quantity[] = []

@@ -1,4 +1,4 @@
-import { splitSentences, tokenize } from '@dictamen/kernel/text'
+import { splitSentences, type Token } from '@dictamen/kernel/text'
 import { CLAUSE_CONJUNCTIONS } from './closed-class.ts'
 import { featuresOf, type Features } from './features.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -19,10 +19,9 @@ export interface Clause {
 const WRAPS = /[\t\n\v\f\r\u0085\u2028\u2029]/
 
 /** The clauses of a text that claim something: questions, hypotheses, plans and other people's words are left out. */
-export function readClauses(text: string, lexicon: Lexicon): Clause[] {
+export function readClauses(text: string, tokens: readonly Token[], lexicon: Lexicon): Clause[] {
   // A line break is white space like any other here: wrapping a text changes nothing.
   const flat = WRAPS.test(text) ? text.replaceAll(new RegExp(WRAPS, 'g'), ' ') : text
-  const tokens = tokenize(flat)
   const clauses: Clause[] = []
   let from = 0
   for (const { start, end } of splitSentences(flat)) {

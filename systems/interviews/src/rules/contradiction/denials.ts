@@ -84,9 +84,9 @@ function isDeterminer({ folded }: Word): boolean {
 /** «No elegí», «no he elegido»; «no me gradué» speaks of what only oneself does. */
 function isPersonal(words: readonly Word[], negation: number, predicate: number): boolean {
   const { lexeme, folded } = words[predicate]!
-  const between = words.slice(negation, predicate).map((word) => word.folded)
-  const singular = (lexeme.form.first && !folded.endsWith('mos')) || between.includes('he')
-  return singular && !between.includes('me')
+  const between = new Set(words.slice(negation, predicate).map((word) => word.folded))
+  const singular = (lexeme.form.first && !folded.endsWith('mos')) || between.has('he')
+  return singular && !between.has('me')
 }
 
 function isPredicate(word: Word): boolean {

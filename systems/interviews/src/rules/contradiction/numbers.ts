@@ -43,6 +43,20 @@ export function readNumber(words: readonly NumberToken[], at: number): ReadNumbe
   const first = words[at]?.lexeme.part ?? null
   if (first === null) return null
   if (first.rank === 'half') return readHalf(words, at)
+  const { sum, last, next } = addParts(words, at)
+  if (last === null) return null
+  const magnitude = last.rank === 'magnitude' ? last.value / ONE : 1
+  const half = magnitude > 1 && isHalfAt(words, next)
+  const value = sum + (half ? last.value / 2 : 0)
+  const article = next === at + 1 && FULL_FORMS.get(words[at]!.folded) === 'uno'
+  return value > LIMIT ? null : { value, next: half ? next + 2 : next, magnitude, article }
+}
+
+/** Adds the parts of a number as far as they go on: units to tens, tens to hundreds, magnitudes over what stands before. */
+function addParts(
+  words: readonly NumberToken[],
+  at: number,
+): { readonly sum: number; readonly last: NumberPart | null; readonly next: number } {
   let total = 0
   let current = 0
   let last: NumberPart | null = null
@@ -51,7 +65,7 @@ export function readNumber(words: readonly NumberToken[], at: number): ReadNumbe
     const joined: number = last?.rank === 'ten' && words[next]?.folded === 'y' ? 1 : 0
     const word: NumberToken | undefined = words[next + joined]
     const part: NumberPart | null = word === undefined || (next > at && word.apart) ? null : word.lexeme.part
-    if (part === null || !mayFollow(last, part, joined === 1)) break
+    if (part === null || !mayFollow(last, part, joined === 1)) return { sum: total + current, last, next }
     if (part.rank !== 'magnitude') current += part.value
     else {
       total = multiply(total, current, part.value)
@@ -60,12 +74,6 @@ export function readNumber(words: readonly NumberToken[], at: number): ReadNumbe
     last = part
     next += 1 + joined
   }
-  if (last === null) return null
-  const magnitude = last.rank === 'magnitude' ? last.value / ONE : 1
-  const half = magnitude > 1 && isHalfAt(words, next)
-  const value = total + current + (half ? last.value / 2 : 0)
-  const article = next === at + 1 && FULL_FORMS.get(words[at]!.folded) === 'uno'
-  return value > LIMIT ? null : { value, next: half ? next + 2 : next, magnitude, article }
 }
 
 /** «… y medio», «… y media» at this word. */

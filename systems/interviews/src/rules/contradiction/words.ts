@@ -1,4 +1,4 @@
-import type { PhraseMatch, Token } from '@dictamen/kernel/text'
+import type { Token } from '@dictamen/kernel/text'
 import type { Lexeme, Lexicon } from './lexicon.ts'
 import type { Marker, MarkerKind } from './markers.ts'
 
@@ -36,10 +36,10 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
   let kind: MarkerKind | null = null
   return tokens.map((token, index) => {
     const known = lexicon.lookup(token.exact, token.folded)
-    const match = index <= until || known.reach === 0 ? null : matchAt(tokens, index, known.reach, lexicon)
+    const match = index <= until || known.reach === 0 ? null : lexicon.matcher.findAt(tokens, index)
     const marker = match === null ? null : lexicon.markers[match.phrase]!
-    const length = match === null ? 0 : match.last + 1
-    if (match !== null) until = index + match.last
+    const length = match === null ? 0 : match.last - index + 1
+    if (match !== null) until = match.last
     if (marker !== null || index > until) kind = marker?.kind ?? null
     const lexeme = inPlace(known, token, tokens[index - 1])
     const gap = index === 0 ? '' : text.slice(tokens[index - 1]!.end, token.start)
@@ -57,16 +57,6 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       length,
     }
   })
-}
-
-function matchAt(
-  tokens: readonly Token[],
-  index: number,
-  reach: number,
-  lexicon: Lexicon,
-): PhraseMatch | null {
-  const [match] = lexicon.matcher.find(tokens.slice(index, index + reach))
-  return match === undefined || match.first > 0 ? null : match
 }
 
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))

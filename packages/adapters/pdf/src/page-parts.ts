@@ -1,0 +1,12 @@
+import type { DocumentReader, Page } from '@dictamen/kernel'
+
+export type { DocumentReader, Page }
+export type DocumentPictures = Awaited<ReturnType<DocumentReader['look']>>
+export type PageRegion = Parameters<DocumentPictures['hasInk']>[0]
+export type PageLine = Page['lines'][number]
+export type PageCell = PageLine['cells'][number]
+export type PageWord = PageCell['words'][number]
+export type PageShape = Page['shapes'][number]
+export type HiddenText = Page['hidden'][number]
+export type HiddenReason = HiddenText['reason']
+export type Box = PageLine['box']

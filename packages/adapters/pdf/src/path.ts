@@ -1,0 +1,100 @@
+import { contains, type Matrix } from './geometry.ts'
+import type { Paint } from './drawing.ts'
+
+// How pdf.js writes paths: an operator, then its coordinates.
+const MOVE = 0
+const LINE = 1
+const CURVE = 2
+const QUADRATIC = 3
+const CLOSE = 4
+const COORDINATES: readonly number[] = [2, 2, 6, 4, 0]
+
+/** A curve is judged by this many chords. */
+const CHORDS = 8
+
+/** Whether a path is one upright rectangle on the page. */
+export function isRectangle(data: Float32Array, matrix: Matrix): boolean {
+  const upright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0)
+  if (!upright || data.length < 12 || data.length > 17 || data[0] !== MOVE) return false
+  for (let at = 3; at < data.length; at += 3) {
+    if (data[at] === CLOSE) return at === data.length - 1 && at >= 12
+    if (data[at] !== LINE) return false
+    if (data[at + 1] !== data[at - 2] && data[at + 2] !== data[at - 1]) return false
+  }
+  return true
+}
+
+/** Whether what was painted covers a point of the page. */
+export function covers(paint: Paint, x: number, y: number): boolean {
+  if (!paint.fills || !contains(paint.box, x, y)) return false
+  if (paint.path === null) return true
+  const winding = windingAround(edgesOf(paint, paint.path), x, y)
+  return paint.evenOdd ? winding % 2 !== 0 : winding !== 0
+}
+
+const edges = new WeakMap<Paint, Float64Array>()
+
+/** The outline of a path on the page as chords, four numbers each; worked out when it is first needed. */
+function edgesOf(paint: Paint, path: Float32Array): Float64Array {
+  let chords = edges.get(paint)
+  if (chords === undefined) {
+    chords = Float64Array.from(chordsOf(path, paint.matrix))
+    edges.set(paint, chords)
+  }
+  return chords
+}
+
+function chordsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): number[] {
+  const chords: number[] = []
+  let start: readonly [number, number] = [0, 0]
+  let from = start
+  const lineTo = (x: number, y: number): void => {
+    const to: readonly [number, number] = [a * x + c * y + e, b * x + d * y + f]
+    chords.push(...from, ...to)
+    from = to
+  }
+  const close = (): void => void chords.push(...from, ...start)
+  for (let at = 0; at < data.length;) {
+    const operator = data[at]!
+    const first = at + 1
+    at = first + (COORDINATES[operator] ?? 0)
+    if (operator === MOVE) {
+      close()
+      const [x, y] = [data[first]!, data[first + 1]!]
+      from = start = [a * x + c * y + e, b * x + d * y + f]
+    } else if (operator === CLOSE) {
+      close()
+      from = start
+    } else if (operator === LINE) lineTo(data[first]!, data[first + 1]!)
+    else if (operator === CURVE || operator === QUADRATIC)
+      for (let step = 1; step <= CHORDS; step++) lineTo(...pointOn(data, first, operator, step / CHORDS))
+  }
+  close()
+  return chords
+}
+
+/** How often an outline goes around a point: chords that cross the ray to its right count, by their direction. */
+function windingAround(chords: Float64Array, x: number, y: number): number {
+  let winding = 0
+  for (let at = 0; at < chords.length; at += 4) {
+    const fromY = chords[at + 1]!
+    const toY = chords[at + 3]!
+    if (fromY <= y === toY <= y) continue
+    const side = (chords[at]! - x) * (toY - y) - (chords[at + 2]! - x) * (fromY - y)
+    if (toY > fromY ? side > 0 : side < 0) winding += toY > fromY ? 1 : -1
+  }
+  return winding
+}
+
+/** A point of a curve whose start stands right before its operator. */
+function pointOn(data: Float32Array, at: number, operator: number, t: number): [number, number] {
+  const s = 1 - t
+  const [x, y] = [data[at - 3]!, data[at - 2]!]
+  const along = (axis: number, start: number): number => {
+    const one = data[at + axis]!
+    const two = data[at + axis + 2]!
+    if (operator === QUADRATIC) return s * s * start + 2 * s * t * one + t * t * two
+    return s * s * s * start + 3 * s * s * t * one + 3 * s * t * t * two + t * t * t * data[at + axis + 4]!
+  }
+  return [along(0, x), along(1, y)]
+}

@@ -1,0 +1,68 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { Refusal } from '@dictamen/kernel'
+import { openPdf, refusalFor, type Opened } from './engine.ts'
+import { intersect } from './geometry.ts'
+import { hasInk } from './ink.ts'
+import type { Settings } from './options.ts'
+import type { Box, DocumentPictures } from './page-parts.ts'
+
+/** Points are pixels: enough to see a full stop. */
+const INK_SCALE = 1
+/** Pixels of one picture; more are drawn smaller. */
+const MOST_PIXELS = 16_000_000
+
+/** Opens a document to look at it; a page is drawn when it is first asked for and the last one is kept. */
+export async function lookAtPdf(
+  bytes: Uint8Array,
+  name: string,
+  settings: Settings,
+): Promise<DocumentPictures> {
+  const opened = await openPdf(bytes, name, 'draw', settings)
+  let last: { page: number; canvas: Canvas } | null = null
+  const sheet = async (page: number): Promise<Canvas> => {
+    if (last?.page !== page) last = { page, canvas: await draw(opened, name, page, INK_SCALE, null) }
+    return last.canvas
+  }
+  return {
+    async hasInk({ page, box }) {
+      const canvas = await sheet(page)
+      return hasInk(canvas, box)
+    },
+    async clip({ page, box }, dpi) {
+      const canvas = await draw(opened, name, page, dpi / 72, box)
+      return canvas.encode('png')
+    },
+    close: () => opened.close(),
+  }
+}
+
+/** Draws a page, or the part of it in a box, on white. */
+async function draw(
+  opened: Opened,
+  name: string,
+  number: number,
+  scale: number,
+  box: Box | null,
+): Promise<Canvas> {
+  try {
+    const page = await opened.document.getPage(number)
+    const whole = page.getViewport({ scale: 1 })
+    const part = intersect(box ?? [0, 0, whole.width, whole.height], [0, 0, whole.width, whole.height])
+    const width = Math.max(1, part[2] - part[0])
+    const height = Math.max(1, part[3] - part[1])
+    const fitting = Math.min(scale, Math.sqrt(MOST_PIXELS / (width * height)))
+    const canvas = createCanvas(Math.ceil(width * fitting), Math.ceil(height * fitting))
+    const viewport = page.getViewport({
+      scale: fitting,
+      offsetX: -part[0] * fitting,
+      offsetY: -part[1] * fitting,
+    })
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
+    page.cleanup()
+    return canvas
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Refusal('DocumentDamaged', { name, reason: `no tiene la página ${number}` })
+    throw refusalFor(error, name)
+  }
+}

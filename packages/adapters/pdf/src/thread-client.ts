@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads'
+import { Fault, Refusal } from '@dictamen/kernel'
+import type { Answer, Request } from './messages.ts'
+import type { Page } from './page-parts.ts'
+
+/** One request, and where its pages go. */
+export interface Task {
+  /** Of the document, for refusals. */
+  readonly name: string
+  readonly request: (id: number) => Request
+  readonly onPage?: (page: Page) => void
+}
+
+interface ThreadOptions {
+  readonly code: URL
+  /** Megabytes. */
+  readonly memory: number
+  /** Milliseconds for one request. */
+  readonly deadline: number
+}
+
+type Outcome = boolean | Uint8Array | null
+
+interface Running extends Task {
+  readonly id: number
+  readonly settle: PromiseWithResolvers<Outcome>
+}
+
+/** Sends requests to a thread, one at a time, and starts it anew when it has died. */
+export class ThreadClient {
+  readonly #options: ThreadOptions
+  readonly #waiting: Running[] = []
+  #worker: Worker | null = null
+  #running: Running | null = null
+  #timer: NodeJS.Timeout | undefined
+  #lastId = 0
+  /** Counts threads: what was open in an earlier one is gone. */
+  generation = 0
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  run(task: Task): { readonly id: number; readonly result: Promise<Outcome>; readonly stop: () => void } {
+    const running: Running = { ...task, id: ++this.#lastId, settle: Promise.withResolvers<Outcome>() }
+    this.#waiting.push(running)
+    this.#next()
+    return { id: running.id, result: running.settle.promise, stop: () => this.#stop(running) }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#forget()
+    for (const task of [this.#running, ...this.#waiting.splice(0)])
+      task?.settle.reject(new Fault('The reader was closed while it was reading.'))
+    this.#running = null
+    await worker?.terminate()
+  }
+
+  #next(): void {
+    if (this.#running !== null) return
+    const task = this.#waiting.shift()
+    if (task === undefined) return
+    this.#running = task
+    const worker = (this.#worker ??= this.#start())
+    worker.ref()
+    this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow'), this.#options.deadline)
+    worker.postMessage(task.request(task.id))
+  }
+
+  #start(): Worker {
+    this.generation++
+    const worker = new Worker(this.#options.code, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: 64 },
+      stdout: true,
+      stderr: true,
+    })
+    worker.on('message', (answer: Answer) => this.#hear(answer))
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (worker !== this.#worker) return
+      this.#giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'DocumentTooDemanding' : 'DocumentDamaged')
+    })
+    worker.unref()
+    return worker
+  }
+
+  #hear(answer: Answer): void {
+    const task = this.#running
+    if (task === null || answer.id !== task.id) return
+    if (answer.kind === 'page') return task.onPage?.(answer.page)
+    this.#running = null
+    clearTimeout(this.#timer)
+    this.#worker?.unref()
+    if (answer.kind === 'end') task.settle.resolve(answer.value)
+    else if (answer.kind === 'refusal') task.settle.reject(new Refusal(answer.code, answer.facts))
+    else task.settle.reject(new Fault(answer.message))
+    this.#next()
+  }
+
+  /** Leaves the thread to its fate and refuses the document that killed it. */
+  #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged'): void {
+    const task = this.#running
+    this.#running = null
+    void this.#forget()?.terminate()
+    task?.settle.reject(
+      new Refusal(code, {
+        name: task.name,
+        seconds: this.#options.deadline / 1000,
+        megabytes: this.#options.memory,
+        reason: 'el lector se ha detenido al leerlo',
+      }),
+    )
+    this.#next()
+  }
+
+  #forget(): Worker | null {
+    clearTimeout(this.#timer)
+    const worker = this.#worker
+    this.#worker = null
+    return worker
+  }
+
+  #stop(task: Running): void {
+    const waiting = this.#waiting.indexOf(task)
+    if (waiting >= 0) this.#waiting.splice(waiting, 1)
+    else if (task === this.#running) this.#worker?.postMessage({ stop: task.id })
+  }
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { Fault, Refusal } from '@dictamen/kernel'
+import { WholeDecompression } from './inflate.ts'
+import type { Answer, Request, Stop } from './messages.ts'
+import type { DocumentPictures } from './page-parts.ts'
+import { pdfReader } from './reader.ts'
+
+// The thread that isolated readers start: it reads and draws what it is sent and knows nothing else.
+
+if (parentPort === null) throw new Fault('The reading thread was started as a program.')
+const port = parentPort
+
+Object.assign(globalThis, { DecompressionStream: WholeDecompression })
+
+const looks = new Map<number, DocumentPictures>()
+let stopped = -1
+
+port.on('message', (message: Request | Stop) => {
+  if ('stop' in message) stopped = message.stop
+  else void answer(message)
+})
+
+async function answer(request: Request): Promise<void> {
+  const { id } = request
+  try {
+    send({ id, kind: 'end', value: await perform(request) })
+  } catch (error) {
+    if (error instanceof Refusal) send({ id, kind: 'refusal', code: error.code, facts: error.facts })
+    else
+      send({
+        id,
+        kind: 'fault',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
+  }
+}
+
+async function perform(request: Request): Promise<boolean | Uint8Array | null> {
+  if (request.kind === 'read') return read(request)
+  if (request.kind === 'look') {
+    looks.set(request.id, await pdfReader(request.settings).look(request.bytes, request.name))
+    return null
+  }
+  const pictures = looks.get(request.look)
+  if (pictures === undefined) throw new Fault('A region was asked of a document that is not open.')
+  if (request.kind === 'ink') return pictures.hasInk(request.region)
+  if (request.kind === 'clip') return pictures.clip(request.region, request.dpi)
+  looks.delete(request.look)
+  await pictures.close()
+  return null
+}
+
+async function read(request: Request & { readonly kind: 'read' }): Promise<null> {
+  for await (const page of pdfReader(request.settings).read(request.bytes, request.name)) {
+    send({ id: request.id, kind: 'page', page })
+    // Lets a request to stop come in.
+    await setImmediate()
+    if (stopped === request.id) break
+  }
+  return null
+}
+
+function send(message: Answer): void {
+  port.postMessage(message)
+}
