@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'host',
     path: /^packages\/host\/src\//,
-    may: ['kernel', 'contracts', 'adapters', ...SYSTEMS, 'node:*'],
+    may: ['kernel', 'contracts', 'adapters', ...SYSTEMS, 'node:*', 'sarif'],
     pure: false,
   },
   { name: 'cli', path: /^apps\/cli\/src\//, may: ['host', '@stricli/core', 'yaml', 'node:*'], pure: false },

@@ -44,7 +44,7 @@ const read = (path: string): Written[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Written)
 
-describe('audit batch', () => {
+describe('audit batch', { timeout: 120_000 }, () => {
   test(`a line in is an ira-input or one with an id; a bad one becomes a record and the rest goes on ${proves('IR-13.1', 'IR-13.2')}`, async () => {
     const folder = folderOf({
       'in.jsonl': [
@@ -76,7 +76,7 @@ describe('audit batch', () => {
       [7, undefined, 'PASS', undefined],
       [null, 4, undefined, 'DocumentUnreadable'],
       ['x', 5, undefined, 'ContractBroken'],
-      [null, 6, undefined, 'UsageWrong'],
+      ['y', 6, undefined, 'UsageWrong'],
       [null, 7, undefined, 'ContractBroken'],
       ['z', undefined, 'FAIL', undefined],
     ])

@@ -14,8 +14,9 @@ export async function auditLine(auditor: Auditor, line: string | null, number: n
   let id: Json = null
   try {
     if (line === null) throw new Refusal('DocumentNotText', { name: `la línea ${number}` })
-    const { id: named, audited, runs } = readLine(line, number)
+    const { id: named, audited, runs, stray } = readLine(line, number)
     id = named
+    if (stray !== undefined) throw new Refusal('UsageWrong', { reason: strayField(stray, number) })
     const result = await auditor.decide(audited, runs)
     return { text: JSON.stringify({ id, result }), verdict: result.result }
   } catch (error) {
@@ -29,19 +30,25 @@ export async function auditLine(auditor: Auditor, line: string | null, number: n
   }
 }
 
-function readLine(line: string, number: number): { id: Json; audited: Json; runs: Json } {
+interface ReadLine {
+  readonly id: Json
+  readonly audited: Json
+  readonly runs: Json
+  /** A field that does not belong there. */
+  readonly stray?: string | undefined
+}
+
+function readLine(line: string, number: number): ReadLine {
   const value = parseLine(line, number)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { id: null, audited: value, runs: null }
-  const { id, input, runs, ...rest } = value as Record<string, Json>
-  const wrapped = typeof input === 'object' && input !== null
-  if (!wrapped) return { id: null, audited: value, runs: null }
-  const [stray] = Object.keys(rest)
-  if (stray !== undefined)
-    throw new Refusal('UsageWrong', {
-      reason: `la línea ${number} lleva el campo «${stray}», y solo se admiten id, input y runs`,
-    })
-  return { id: id ?? null, audited: input, runs: runs ?? null }
+  const alone = { id: null, audited: value, runs: null }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return alone
+  const { id = null, input, runs = null, ...rest } = value as Record<string, Json>
+  if (typeof input !== 'object' || input === null) return alone
+  return { id, audited: input, runs, stray: Object.keys(rest)[0] }
+}
+
+function strayField(stray: string, number: number): string {
+  return `la línea ${number} lleva el campo «${stray}», y solo se admiten id, input y runs`
 }
 
 function parseLine(line: string, number: number): Json {

@@ -76,16 +76,11 @@ function subjectOf({ output, input }: Analysis): Subject {
   return new Subject({ text, output: text, prose, code: codeOf(output), input: input.text })
 }
 
-/** The code of an output at its own offsets, everything else blanked. */
-function codeOf({ text, blocks, inlineCode }: Analysis['output']): string {
-  const kept = [...blocks.filter(({ kind }) => kind === 'code'), ...inlineCode].sort(
-    (a, b) => a.start - b.start,
-  )
+/** The code blocks of an output at their own offsets, everything else blanked. */
+function codeOf({ text, blocks }: Analysis['output']): string {
   let result = ''
-  for (const { start, end } of kept) {
-    if (start < result.length) continue
-    result += blank(text.slice(result.length, start)) + text.slice(start, end)
-  }
+  for (const { kind, start, end } of blocks)
+    if (kind === 'code') result += blank(text.slice(result.length, start)) + text.slice(start, end)
   return result + blank(text.slice(result.length))
 }
 
