@@ -19,6 +19,7 @@ export {
   nameOf,
   readDocument,
   Refusal,
+  textOf,
   textOfSource,
   type Document,
   type Json,

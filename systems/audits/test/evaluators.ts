@@ -10,6 +10,7 @@ import {
   type Json,
   type Model,
   type Ruleset,
+  textOf,
 } from '@dictamen/kernel'
 import { evaluateCase, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { z } from 'zod'
@@ -81,7 +82,7 @@ export function createEvaluators(changed?: Json): Evaluators {
       if (given.baseline !== 'self') return run(given, given.baseline)
       const first = await run(given, [])
       const prints = (first.trace ?? []).flatMap(({ pointer, figures }) =>
-        pointer.startsWith('/violations/') ? [String(figures?.['fingerprint'])] : [],
+        pointer.startsWith('/violations/') ? [textOf(figures?.['fingerprint'])] : [],
       )
       return run(given, prints)
     },

@@ -1,5 +1,5 @@
 import { checkPhase, queryPlan, queryRequest, type QueryPlan } from '@dictamen/contracts'
-import { checkTrace, examineContract, loadRuleset, parseContract, type Json } from '@dictamen/kernel'
+import { checkTrace, examineContract, loadRuleset, parseContract, textOf, type Json } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test(
       fc.property(requests, (raw) => {
         const { value, problems } = examineContract(queryRequest, raw)
         if (value === undefined || problems.length > 0) {
-          const message = String(raw['message'])
+          const message = textOf(raw['message'])
           return message.trim() === '' || !message.isWellFormed() || message.length > 20_000
         }
         const observed = { timestamp: NOW, opinion: null }

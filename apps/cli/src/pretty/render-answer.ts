@@ -1,4 +1,4 @@
-import type { QueryAnswer } from 'dictamen'
+import { textOf, type QueryAnswer } from 'dictamen'
 import { styleText } from 'node:util'
 import { hang, WIDTH, wrap } from './box.ts'
 import { CONFIDENCE, RISK_NAMES, riskChip, verb } from './query-words.ts'
@@ -11,7 +11,7 @@ const INDENT = '  '
 /** An answer for a person: the verdict and its risks, the plan, the five blocks, and what it rests on. */
 export function renderAnswer(answer: QueryAnswer): string {
   const { decision, output, verdicts } = answer
-  const question = highlight(String(verdicts.plan.sources['message'] ?? ''), verdicts.plan.trace)
+  const question = highlight(textOf(verdicts.plan.sources['message']), verdicts.plan.trace)
   const chips = [...RISKS]
     .sort((a, b) => ORDER[decision.risks[a].level] - ORDER[decision.risks[b].level])
     .map((name) => riskChip(name, decision.risks[name].level))

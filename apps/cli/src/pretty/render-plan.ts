@@ -1,4 +1,4 @@
-import type { planQuery, Verdict } from 'dictamen'
+import { textOf, type planQuery, type Verdict } from 'dictamen'
 import { styleText } from 'node:util'
 import { box, hang, WIDTH, wrap } from './box.ts'
 import { CONFIDENCE, LAB_STATES, MODES } from './query-words.ts'
@@ -10,7 +10,7 @@ const LABEL = 13
 
 /** The panel «Plan de consulta»: what is consulted, how sure it is and why. */
 export function renderPlan({ output, trace, sources }: Verdict<Plan>): string {
-  const question = highlight(String(sources['message'] ?? ''), trace)
+  const question = highlight(textOf(sources['message']), trace)
   return [...wrap(question, WIDTH), '', ...planBox(output, trace), ''].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { readDocument, Refusal, type Json, type Problem } from '@dictamen/kernel'
+import { readDocument, Refusal, textOf, type Json, type Problem } from '@dictamen/kernel'
 
 /** What the head of a norm declares about itself. */
 export interface FrontMatter {
@@ -55,13 +55,13 @@ function declarationsOf(
   }
   const { code, version, rank, active } = value as Record<string, Json>
   if (code !== undefined && (typeof code !== 'string' || !/^[\p{Lu}][\p{Lu}\p{N}_-]*$/u.test(code)))
-    fail('code', `«${String(code)}» no es un código de documento (mayúsculas y cifras, por ejemplo DNS)`)
+    fail('code', `«${textOf(code)}» no es un código de documento (mayúsculas y cifras, por ejemplo DNS)`)
   // YAML would read 1.0 as the number 1: a version is taken as it is written.
   const written = /^version:[ \t]*["']?([^"'\s#]+)/m.exec(yaml)?.[1]
   if (version !== undefined && (written === undefined || !/^v?\d+(\.\d+)*$/.test(written)))
-    fail('version', `«${String(version)}» no es una versión (por ejemplo "1.3")`)
+    fail('version', `«${textOf(version)}» no es una versión (por ejemplo "1.3")`)
   if (rank !== undefined && (!Number.isInteger(rank) || (rank as number) < 1))
-    fail('rank', `«${String(rank)}» no es un rango (1 es la autoridad máxima)`)
+    fail('rank', `«${textOf(rank)}» no es un rango (1 es la autoridad máxima)`)
   if (active !== undefined && typeof active !== 'boolean')
     fail('active', 'active se escribe con true o con false')
   return {
