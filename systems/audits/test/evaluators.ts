@@ -5,6 +5,7 @@ import {
   nameOf,
   parseContract,
   readDocument,
+  textOf,
   type Contract,
   type Embedder,
   type Json,
@@ -81,14 +82,14 @@ export function createEvaluators(changed?: Json): Evaluators {
       if (given.baseline !== 'self') return run(given, given.baseline)
       const first = await run(given, [])
       const prints = (first.trace ?? []).flatMap(({ pointer, figures }) =>
-        pointer.startsWith('/violations/') ? [String(figures?.['fingerprint'])] : [],
+        pointer.startsWith('/violations/') ? [textOf(figures?.['fingerprint'])] : [],
       )
       return run(given, prints)
     },
     norms: (raw) => {
       const { files } = z.strictObject({ files: z.record(z.string(), z.string()) }).parse(raw)
       return Promise.resolve({
-        output: describeLibrary(openLibrary(filesOf(files), rules)) as unknown as Json,
+        output: describeLibrary(openLibrary(filesOf(files), rules)),
       })
     },
     custom: (raw) => {
@@ -160,5 +161,5 @@ function withValue([rule, ...path]: readonly string[], value: Json): Json {
   const last = path.at(-1)!
   if (value === null) delete owner[last]
   else owner[last] = value
-  return data as unknown as Json
+  return data
 }

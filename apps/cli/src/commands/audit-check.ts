@@ -115,7 +115,7 @@ function report(
 
 function defaultFormat(context: Context, output: string | undefined): (typeof FORMATS)[number] {
   if (output !== undefined && /\.sarif(?:\.json)?$/.test(output)) return 'sarif'
-  if (output !== undefined && /\.xml$/.test(output)) return 'junit'
+  if (output !== undefined && output.endsWith('.xml')) return 'junit'
   if (output !== undefined && /\.ya?ml$/.test(output)) return 'yaml'
   return output === undefined && context.process.stdout.isTTY === true ? 'pretty' : 'json'
 }

@@ -44,7 +44,7 @@ function renderViolation(violation: Violation, lines: readonly string[], name: s
   const margin = ' '.repeat(gutter.length)
   const { text, from } = excerpt(lines[line - 1] ?? '', column)
   const width = Math.max(1, Math.min(endColumn - column, text.length - (column - 1 - from)))
-  const pad = [...text.slice(0, column - 1 - from)].map((char) => (char === '\t' ? '\t' : ' ')).join('')
+  const pad = text.slice(0, column - 1 - from).replace(/[^\t]/g, ' ')
   return [
     `${styleText(colour, `${label}[${rule}]`)} ${styleText('bold', description)}`,
     `  ${margin}${styleText('cyan', '-->')} ${name}:${fileLine} (output line ${line}, columna ${column})`,

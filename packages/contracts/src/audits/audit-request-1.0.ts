@@ -39,7 +39,7 @@ export const auditRequest = defineContract<AuditRequest>({
   id: 'audit-request',
   version: '1.0',
   source: 'IA_RULES_ANALYZER 2.0, §1, §5 IR.6.02, §8',
-  schema: Shape as z.ZodType<AuditRequest>,
+  schema: Shape,
   invariants: {
     'lo auditado cumple su contrato': ({ audited }) =>
       Object.values(iraInput.invariants).flatMap((holds) =>

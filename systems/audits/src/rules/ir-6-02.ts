@@ -12,7 +12,7 @@ export const determinism = defineRule<DeterminismOptions>({
   id: 'IR.6.02',
   options: Options,
   detect(subject, options) {
-    const identity = { engine: String(subject.value('engine')), language: String(subject.value('language')) }
+    const identity = { engine: subject.text('engine'), language: subject.text('language') }
     const below = Number(subject.value('similarity')) < thresholdFor(options, identity)
     return below ? [wholeOf(subject, 'similarity')] : []
   },
