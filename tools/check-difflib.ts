@@ -11,9 +11,9 @@ const pairs = JSON.parse(made) as [string, string, number][]
 
 const wrong = pairs.filter(([a, b, expected]) => ratio(a, b) !== expected)
 for (const [a, b, expected] of wrong.slice(0, 10)) {
-  console.error(`expected ${expected}, found ${ratio(a, b)}: ${JSON.stringify([a, b])}`)
+  process.stderr.write(`expected ${expected}, found ${ratio(a, b)}: ${JSON.stringify([a, b])}\n`)
 }
-console.log(
-  `${pairs.length} pairs (seed ${seed}): ${pairs.length - wrong.length} equal, ${wrong.length} different`,
+process.stdout.write(
+  `${pairs.length} pairs (seed ${seed}): ${pairs.length - wrong.length} equal, ${wrong.length} different\n`,
 )
 process.exitCode = wrong.length === 0 && pairs.length === Number(count) ? 0 : 1

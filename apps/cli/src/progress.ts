@@ -5,8 +5,8 @@ type Stream = Context['process']['stderr']
 
 /** Tells how far a long command is. */
 interface Meter {
-  update(progress: BatchProgress): void
-  finish(summary: BatchSummary): void
+  readonly update: (progress: BatchProgress) => void
+  readonly finish: (summary: BatchSummary) => void
 }
 
 const ON_TERMINAL = 250

@@ -85,7 +85,7 @@ describe('formats of an audit', () => {
     const { region, artifactLocation } = result!.relatedLocations![0]!.physicalLocation!
     const { contents } = formatSarif(files, auditor.rules).runs[0]!.artifacts![artifactLocation!.index!]!
     expect(region).toMatchObject({ startLine: 3, startColumn: 13, endColumn: 20 })
-    expect(contents!.text!.slice(region!.charOffset!, region!.charOffset! + region!.charLength!)).toBe(
+    expect(contents!.text!.slice(region!.charOffset, region!.charOffset! + region!.charLength!)).toBe(
       'robusta',
     )
   })

@@ -43,7 +43,7 @@ export function decideAudit(
       location: `output line ${analysis.output.lineOf(start)}`,
     })),
     metrics,
-    notes: writeNotes(analysis, observations, metrics, sorted, settings, settled),
+    notes: writeNotes(analysis, observations, metrics, { ...sorted, settled }, settings),
   }
   return { output, trace: explainAudit(analysis, observations, output, sorted, settled) }
 }

@@ -12,9 +12,8 @@ export function writeNotes(
   analysis: Analysis,
   observations: Observations,
   metrics: IraResult['metrics'],
-  { suppressed, known, informative }: Sorted,
+  { suppressed, known, informative, settled }: Sorted & { readonly settled: readonly SettledConflict[] },
   settings: Settings,
-  settled: readonly SettledConflict[],
 ): string {
   return [
     ...contextNotes(analysis, settings),

@@ -1,29 +1,46 @@
 import type { IraConfig, WordListName } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
+import type { Keywords } from './context/classify.ts'
 import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
-import { decisions } from './rules/decisions.ts'
-import { conflictingNorms } from './rules/conflict.ts'
-import { mandatoryReference } from './rules/ir-0-01.ts'
-import { implicitContext } from './rules/ir-3-01.ts'
-import { unreferencedHistory } from './rules/ir-3-02.ts'
-import { semanticDrift } from './rules/ir-4-01.ts'
-import { paraphrasedNorm } from './rules/ir-4-02.ts'
-import { coverage } from './rules/ir-5-02.ts'
-import { determinism } from './rules/ir-6-02.ts'
-import { unrequestedInference } from './rules/ir-7-01.ts'
-import { toneByContext } from './rules/ir-7-02.ts'
-import { partialSolution } from './rules/ir-8-01.ts'
-import { failForMisunderstanding } from './rules/ir-8-03.ts'
-import { metrics } from './rules/metrics.ts'
+import { decisions, type DecisionOptions } from './rules/decisions.ts'
+import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
+import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
+import { implicitContext, type ConceptOptions } from './rules/ir-3-01.ts'
+import { unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
+import { semanticDrift, type DriftOptions } from './rules/ir-4-01.ts'
+import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
+import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
+import { determinism, type DeterminismOptions } from './rules/ir-6-02.ts'
+import { unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
+import { toneByContext, type ToneOptions } from './rules/ir-7-02.ts'
+import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
+import { failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
+import { metrics, type Optima } from './rules/metrics.ts'
 import type { SimilarityThresholds } from './rules/similarity.ts'
 
 const SEED_ENGINE = 'minilm'
 
 /** The options of every rule, with what the configuration changes of them. */
-export type Settings = ReturnType<typeof readSettings>
+export interface Settings {
+  readonly keywords: Keywords
+  readonly decisions: DecisionOptions
+  readonly reference: ReferenceOptions
+  readonly concepts: ConceptOptions
+  readonly history: HistoryOptions
+  readonly drift: DriftOptions
+  readonly paraphrase: ParaphraseOptions
+  readonly coverage: CoverageOptions
+  readonly determinism: DeterminismOptions
+  readonly inference: InferenceOptions
+  readonly tone: ToneOptions
+  readonly solution: PartialOptions
+  readonly misunderstanding: MisunderstandingOptions
+  readonly conflict: ConflictOptions
+  readonly optimal: Optima
+}
 
 /** Reads the options of a rule set and lays the configuration over them. */
-export function readSettings(rules: Ruleset, config: IraConfig) {
+export function readSettings(rules: Ruleset, config: IraConfig): Settings {
   const change = (name: WordListName, list: readonly string[]): string[] => changeList(config, name, list)
   const history = rules.optionsOf(unreferencedHistory)
   const inference = rules.optionsOf(unrequestedInference)

@@ -53,4 +53,4 @@ export const answerGiven: fc.Arbitrary<Json> = fc.record({
   cosines: fc.constant({ 'quantum router': 0.2, 'motor de antimateria': 0.68 }),
   runs: fc.constantFrom(null, ['Se crea la clase `Pesada` (DNS §3.02).', 'Otra cosa.']),
   otherwise: fc.constantFrom(0.3, 0.97),
-}) as fc.Arbitrary<Json>
+})

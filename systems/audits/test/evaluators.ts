@@ -5,12 +5,12 @@ import {
   nameOf,
   parseContract,
   readDocument,
+  textOf,
   type Contract,
   type Embedder,
   type Json,
   type Model,
   type Ruleset,
-  textOf,
 } from '@dictamen/kernel'
 import { evaluateCase, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { z } from 'zod'

@@ -5,7 +5,7 @@ import { Model } from '../src/minilm/model.ts'
 
 const started = process.cpuUsage()
 const model = new Model()
-console.log(`load: ${milliseconds(started).toFixed(0)} ms`)
+process.stdout.write(`load: ${milliseconds(started).toFixed(0)} ms\n`)
 for (const tokens of [16, 128, 256]) {
   // Two tokens are the marks at the beginning and at the end.
   const text = 'class '.repeat(tokens - 2)
@@ -13,10 +13,10 @@ for (const tokens of [16, 128, 256]) {
   const turns = Math.ceil(2_000 / tokens)
   const before = process.cpuUsage()
   embed(text, turns)
-  console.log(`${tokens} tokens: ${(milliseconds(before) / turns).toFixed(2)} ms`)
+  process.stdout.write(`${tokens} tokens: ${(milliseconds(before) / turns).toFixed(2)} ms\n`)
 }
-console.log(
-  `memory: ${Math.round(process.memoryUsage().rss / 1e6)} MB, load average ${loadavg()[0]!.toFixed(1)}`,
+process.stdout.write(
+  `memory: ${Math.round(process.memoryUsage().rss / 1e6)} MB, load average ${loadavg()[0]!.toFixed(1)}\n`,
 )
 
 function embed(text: string, turns: number): void {

@@ -53,7 +53,7 @@ export function openAuditor(options: AuditorOptions): Auditor {
   const known =
     options.baseline === undefined ? { violations: [] } : parseContract(auditBaseline, options.baseline)
   const rest = {
-    config: settings as unknown as Json,
+    config: settings,
     norms: parts.library.documents.map(({ code, version, sha256 }) => ({ code, version, sha256 })),
     semantics: embedder !== null,
     rerun: options.model !== undefined,
@@ -69,10 +69,10 @@ export function openAuditor(options: AuditorOptions): Auditor {
       ruleset: { ...system.ruleset },
       ...rest,
       embedder: { ...(embedder?.identity ?? null) },
-    },
+    } as Json,
     async audit(audited, runs = null) {
       const others = Object.entries({ ...rest, runs: runs?.value ?? null }).map(
-        ([key, value]) => [key, documentOf(value, key)] as const,
+        ([key, value]) => [key, documentOf(value as Json, key)] as const,
       )
       const documents = { audited, ...Object.fromEntries(others), ...(runs === null ? {} : { runs }), config }
       return present(system, await run(composeDocuments(audited.name, documents)))

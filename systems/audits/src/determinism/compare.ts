@@ -1,6 +1,3 @@
-/** Likeness of two texts in millionths. */
-export type Likeness = (pairs: readonly (readonly [string, string])[]) => Promise<readonly number[]>
-
 const MILLION = 1_000_000
 const LONG_UNITS = 1
 
@@ -8,7 +5,7 @@ const LONG_UNITS = 1
 export interface Comparison {
   readonly pairs: readonly (readonly [string, string])[]
   /** Likeness of the two runs in millionths, from the likeness of each pair. */
-  conclude(likeness: readonly number[]): number
+  readonly conclude: (likeness: readonly number[]) => number
 }
 
 /**

@@ -1,3 +1,5 @@
+// The innermost loop of the search: bounds travel as numbers, since an object for each would cost more than the work.
+/* oxlint-disable max-params */
 import { firstFrom } from './ascending.ts'
 import type { CommonRuns } from './common-runs.ts'
 

@@ -41,33 +41,64 @@ function declarationsOf(
   const fail = (key: string, message: string): void => {
     const line = lines.findIndex((text) => text.startsWith(key))
     const excerpt = lines[line] ?? ''
-    report({
-      pointer: `/front-matter/${key}`,
-      message,
-      file,
-      position: { line: line + 2, column: 1 },
-      excerpt,
-    })
+    const position = { line: line + 2, column: 1 }
+    report({ pointer: `/front-matter/${key}`, message, file, position, excerpt })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     fail('', 'la cabecera no es una lista de claves y valores')
     return {}
   }
-  const { code, version, rank, active } = value as Record<string, Json>
-  if (code !== undefined && (typeof code !== 'string' || !/^[\p{Lu}][\p{Lu}\p{N}_-]*$/u.test(code)))
-    fail('code', `«${textOf(code)}» no es un código de documento (mayúsculas y cifras, por ejemplo DNS)`)
   // YAML would read 1.0 as the number 1: a version is taken as it is written.
   const written = /^version:[ \t]*["']?([^"'\s#]+)/m.exec(yaml)?.[1]
-  if (version !== undefined && (written === undefined || !/^v?\d+(\.\d+)*$/.test(written)))
-    fail('version', `«${textOf(version)}» no es una versión (por ejemplo "1.3")`)
-  if (rank !== undefined && (!Number.isInteger(rank) || (rank as number) < 1))
-    fail('rank', `«${textOf(rank)}» no es un rango (1 es la autoridad máxima)`)
-  if (active !== undefined && typeof active !== 'boolean')
-    fail('active', 'active se escribe con true o con false')
+  const { code, version, rank, active } = value as Record<string, Json>
   return {
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(version === undefined || written === undefined ? {} : { version: written.replace(/^v/, '') }),
-    ...(typeof rank === 'number' ? { rank } : {}),
-    ...(typeof active === 'boolean' ? { active } : {}),
+    ...keep(
+      'code',
+      code,
+      isCode,
+      'no es un código de documento (mayúsculas y cifras, por ejemplo DNS)',
+      fail,
+    ),
+    ...keep('rank', rank, isRank, 'no es un rango (1 es la autoridad máxima)', fail),
+    ...keep('active', active, isBoolean, 'no es true ni false', fail),
+    ...(version === undefined
+      ? {}
+      : keep(
+          'version',
+          written?.replace(/^v/, '') ?? textOf(version),
+          isVersion,
+          'no es una versión (por ejemplo "1.3")',
+          fail,
+        )),
   }
+}
+
+/** A declared value that is what it should be; nothing, with its problem told, when it is not. */
+function keep<Key extends string, Value extends Json>(
+  key: Key,
+  value: Json | undefined,
+  is: (value: Json) => value is Value,
+  message: string,
+  fail: (key: string, message: string) => void,
+): Partial<Record<Key, Value>> {
+  if (value === undefined) return {}
+  if (is(value)) return { [key]: value } as Record<Key, Value>
+  fail(key, `«${textOf(value)}» ${message}`)
+  return {}
+}
+
+function isCode(value: Json): value is string {
+  return typeof value === 'string' && /^[\p{Lu}][\p{Lu}\p{N}_-]*$/u.test(value)
+}
+
+function isVersion(value: Json): value is string {
+  return typeof value === 'string' && /^\d+(\.\d+)*$/.test(value)
+}
+
+function isRank(value: Json): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1
+}
+
+function isBoolean(value: Json): value is boolean {
+  return typeof value === 'boolean'
 }

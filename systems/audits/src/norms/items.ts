@@ -104,7 +104,7 @@ function readLeading(reading: Reading): NormItem[] {
   })
 }
 
-export function cellsOf(row: string): string[] {
+function cellsOf(row: string): string[] {
   const inner = row.trim().replace(/^\|/, '').replace(/\|$/, '')
   return inner.split(/(?<!\\)\|/).map((cell) => foldInline(cell))
 }

@@ -22,8 +22,8 @@ const STANDARDS = new Set('UTF ISO SHA MD RFC HTTP TLS AES RSA BASE CRC UUID IPV
 export function readHeadingNumber(heading: string): Numbering | null {
   const text = heading.trim()
   const rule = RULE.exec(text)
-  if (rule !== null && rule[1] === rule[1]!.toUpperCase() && isRuleId(rule[1]))
-    return { kind: 'rule', id: rule[1], title: titleOf(rule[2]!) }
+  if (rule !== null && rule[1] === rule[1]?.toUpperCase() && isRuleId(rule[1] ?? ''))
+    return { kind: 'rule', id: rule[1]!, title: titleOf(rule[2]!) }
   const short = SHORT_RULE.exec(text)
   if (short !== null && isRuleId(short[1]!)) return { kind: 'rule', id: short[1]!, title: titleOf(short[2]!) }
   const section = CODED_SECTION.exec(text) ?? SECTION.exec(text)

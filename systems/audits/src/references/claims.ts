@@ -124,7 +124,7 @@ function blockClaims(
       return []
     if (rangesWithin(reading.quotations, block.start, block.end).length > 0) return []
     const head = reading.text.slice(block.start, inside[0]?.reference.start ?? block.end)
-    const end = block.start + head.replace(/[\s>—–(\[-]*$/u, '').length
+    const end = block.start + head.replace(/[\s>—–([-]*$/u, '').length
     const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
     return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
   })
@@ -167,7 +167,7 @@ function startOfReport(
       const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
         reading.prose.slice(verb.end, sentence.end),
       )
-      const said = /que$/.test(reading.prose.slice(verb.start, verb.end))
+      const said = reading.prose.slice(verb.start, verb.end).endsWith('que')
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }

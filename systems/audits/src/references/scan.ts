@@ -61,7 +61,7 @@ interface Pattern {
   readonly expression: RegExp
   /** What a text must hold for the expression to be worth trying. */
   readonly needs: string
-  read(groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> | null
+  readonly read: (groups: Record<string, string | undefined>, aliases: Aliases) => Partial<Found> | null
 }
 
 function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[] {

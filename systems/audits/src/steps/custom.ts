@@ -55,12 +55,7 @@ export function checkCustom(
 }
 
 /** The authority of a user's rule is that of the norm it enforces. */
-export function authorityOfCustom(
-  rule: Rule,
-  { norm }: CustomOptions,
-  library: Library,
-  rank: number,
-): Authority {
+function authorityOfCustom(rule: Rule, { norm }: CustomOptions, library: Library, rank: number): Authority {
   const [reference] = norm === undefined ? [] : library.scan(norm)
   if (reference !== undefined) {
     const active = new Set(library.documents.map(({ code }) => code))

@@ -23,11 +23,11 @@ export async function measureCorpus(
 ): Promise<Score[]> {
   const rules = readRuleset()
   const knowledge = readKnowledge()
-  const systems = new Map(
+  const systems = new Map<string, ReturnType<typeof createAudit>>(
     libraries.map((name) => {
       const files =
         name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
-      return [name as string, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
+      return [name, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
     }),
   )
   const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()

@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import { zeroOf, type Tensors } from './tensors.ts'
 
-export const LAYERS = 6
+const LAYERS = 6
 export const WIDTH = 384
 export const WIDE = 1536
 

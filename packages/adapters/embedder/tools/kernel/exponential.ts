@@ -3,7 +3,7 @@ import { f32x4, i32, i32x4 } from '../wasm/instructions.ts'
 import type { Declare, Local } from '../wasm/module.ts'
 
 const LOWEST = -87
-const LOG2_E = 1.4426950408889634
+const LOG2_E = Math.LOG2E
 // ln 2 in two parts: the first has few bits, so that its product with a small integer is exact.
 const LN2_HIGH = 0.693359375
 const LN2_LOW = -2.1219444005469057e-4
