@@ -65,7 +65,7 @@ export interface AskOptions extends QueryOptions {
 }
 
 /** Each step of a query with its evidence and its record. */
-export interface QueryVerdicts {
+interface QueryVerdicts {
   /** The Router's plan; superseded when the Governor put another in its place. */
   readonly plan: Verdict<QueryPlan>
   readonly plan_in_force: Verdict<QueryPlan>
@@ -153,16 +153,20 @@ async function drive(
   for (let step = next(state); step.step !== 'done'; step = next(state)) {
     if (step.step === 'gather') {
       const gathered = await gather(request.message, [...step.agents, ...step.skills], options.providers)
-      state = { ...state, gathered }
+      state = advance(state, { gathered })
       continue
     }
     // Every system reads its own request; `next` gives each the one it takes.
     const system = systems[step.step] as (typeof systems)['route']
     const verdict = present(system, await evaluate(system, step.input, ports))
     verdicts[FIELDS[step.step]] = verdict
-    state = { ...state, [FIELDS[step.step]]: verdict.output }
+    state = advance(state, { [FIELDS[step.step]]: verdict.output })
   }
   return { state, verdicts: verdicts as QueryVerdicts }
+}
+
+function advance(state: QueryState, step: Partial<QueryState>): QueryState {
+  return { ...state, ...step }
 }
 
 /** The facts that agents and skills bring, each under its name. */

@@ -6,10 +6,14 @@ import { flags, type EvaluateOptions, type SessionDocuments } from './interviews
 type Facts = Readonly<Record<string, Json>>
 
 /** An agent that may be called from phase 4 on, with what it does when it is. */
-export type QueryAgent = QueryRegistry['agents'][number] & { run(message: string): Promise<Facts> }
+export type QueryAgent = QueryRegistry['agents'][number] & {
+  readonly run: (message: string) => Promise<Facts>
+}
 
 /** A skill that may be called from phase 4 on, with what it does when it is. */
-export type QuerySkill = QueryRegistry['skills'][number] & { run(message: string): Promise<Facts> }
+export type QuerySkill = QueryRegistry['skills'][number] & {
+  readonly run: (message: string) => Promise<Facts>
+}
 
 /** Who may bring facts to the Governor. */
 export interface QueryProviders {

@@ -13,8 +13,16 @@ export function quoteAll(words: readonly string[], most = 5): string {
   return joinAll([...seen.values()].slice(0, most))
 }
 
-/** A list as a person writes it: a, b y c. */
+const SOUNDS_LIKE_I = /^«?h?[ií](?!e)/i
+
+/** A list as a person writes it: a, b y c; and e before a word that begins with that sound. */
 export function joinAll(items: readonly string[]): string {
-  if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} y ${items.at(-1)}`
+  const last = items.at(-1)
+  if (last === undefined || items.length === 1) return last ?? ''
+  return `${items.slice(0, -1).join(', ')} ${SOUNDS_LIKE_I.test(last) ? 'e' : 'y'} ${last}`
+}
+
+/** A sentence without its full stop, to be quoted inside another. */
+export function withoutStop(sentence: string): string {
+  return sentence.trim().replace(/\.$/, '')
 }

@@ -66,13 +66,13 @@ interface Step {
 }
 
 /** One query from question to answer, step by step as `next` says. */
-export interface QueryRun {
+interface QueryRun {
   readonly state: QueryState
   readonly steps: Readonly<Record<string, Step>>
   readonly called: readonly string[]
 }
 
-export type RunQuery = (given: Given) => Promise<QueryRun>
+type RunQuery = (given: Given) => Promise<QueryRun>
 
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
 export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
@@ -107,7 +107,7 @@ export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQ
       if (step.step === 'gather') {
         called.push(...step.agents, ...step.skills)
         const gathered: GatheredFact[] = gatherFrom(given.fake, called)
-        state = { ...state, gathered }
+        state = advance(state, { gathered })
         continue
       }
       const system = systems[step.step] as (typeof systems)['route']
@@ -115,12 +115,16 @@ export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQ
       steps[field[step.step]] = {
         output: run.output,
         trace: run.trace,
-        sources: system.sources(run.input, run.observations),
+        sources: system.sources(run.input, run.observations as never),
       }
-      state = { ...state, [field[step.step]]: run.output }
+      state = advance(state, { [field[step.step]]: run.output })
     }
     return { state, steps, called }
   }
+}
+
+function advance(state: QueryState, step: Partial<QueryState>): QueryState {
+  return { ...state, ...step }
 }
 
 const Rows = z.strictObject({ rows: z.array(z.json()) })

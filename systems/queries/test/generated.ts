@@ -1,5 +1,5 @@
 import type { Json } from '@dictamen/kernel'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { readRules } from './evaluators.ts'
 
 const DOMAINS = ['market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab']
@@ -23,7 +23,7 @@ const anyText = fc.oneof(
 )
 
 /** Messages: cues, noise, emoji, broken text, all of them mixed. */
-export const messages: fc.Arbitrary<string> = fc.oneof(
+const messages: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.array(cueWords, { minLength: 1, maxLength: 12 }).map((words) => words.join(' ')),
@@ -65,3 +65,26 @@ export const requests: fc.Arbitrary<Readonly<Record<string, Json>>> = fc.record(
     domains: { market: { strong: { pan: ['pan', 'harina'] } } },
   }),
 })
+
+/** Questions that may ask for the laboratory, under Strategic Modes that may open it. */
+export const labQuestions: fc.Arbitrary<Json> = fc
+  .record({
+    words: fc.array(cueWords, { minLength: 1, maxLength: 4 }),
+    lab: fc.constantFrom('', ' en el laboratorio', ' con un prototipo'),
+    hint: fc.constantFrom<Json>('auto', 'lab', 'tax'),
+    phase: fc.constantFrom<Json>(1, 2, 3, 4, 5),
+    enabled: fc.boolean(),
+    runway: fc.constantFrom<Json>('unknown', 3, 9),
+    when: fc.constantFrom<Json>(null, { value: { field: 'runway', at_least: 6 } }),
+  })
+  .map(({ words, lab, hint, phase, enabled, runway, when }) => ({
+    message: `${words.join(' ')}${lab}`,
+    hint,
+    phase,
+    facts: { runway },
+    strategic_mode: {
+      active_domains: [
+        { key: 'lab', name: 'Lab', enabled, phase_introduced: 2, ...(when === null ? {} : { when }) },
+      ],
+    },
+  }))

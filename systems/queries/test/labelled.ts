@@ -1,11 +1,10 @@
 import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
+import { readDocument, type Ruleset } from '@dictamen/kernel'
 import { stripAccents } from '@dictamen/kernel/text'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { createRouter } from '../src/index.ts'
-import type { Ruleset } from '@dictamen/kernel'
 
 const Domains = z.array(z.string()).min(1)
 
@@ -22,7 +21,8 @@ export type LabelledMessage = z.infer<typeof Message>
 
 export function readLabelled(): LabelledMessage[] {
   const text = readFileSync(join(import.meta.dirname, 'labelled.yaml'), 'utf8')
-  return z.strictObject({ messages: z.array(Message) }).parse(parse(text)).messages
+  return z.strictObject({ messages: z.array(Message) }).parse(readDocument(text, 'labelled.yaml').value)
+    .messages
 }
 
 /** What the Router makes of a labelled message, and whether a careful reader accepts it. */
@@ -57,7 +57,7 @@ export function percent(measured: readonly Measured[], holds: (item: Measured) =
   return (100 * measured.filter(holds).length) / measured.length
 }
 
-export function plainRequest(message: string): QueryRequest {
+function plainRequest(message: string): QueryRequest {
   return {
     message,
     user_id: 'ana',

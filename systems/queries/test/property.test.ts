@@ -1,11 +1,12 @@
 import { checkPhase, queryPlan, queryRequest, type QueryPlan } from '@dictamen/contracts'
 import { checkTrace, examineContract, loadRuleset, parseContract, textOf, type Json } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { test } from 'vitest'
 import { createRouter, routerRules } from '../src/index.ts'
-import { readRules } from './evaluators.ts'
-import { requests } from './generated.ts'
+import { createRunner, readRules } from './evaluators.ts'
+import { labQuestions, requests } from './generated.ts'
+import { readGiven } from './given.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
@@ -40,17 +41,36 @@ test(
         const observed = { timestamp: NOW, opinion: null }
         const { output, trace } = router.decide(value, observed)
         const again = twin.decide(value, observed)
-        const bytes = canonicalJson(output as unknown as Json)
+        const bytes = canonicalJson(output)
         const kept = parseContract(queryPlan, JSON.parse(bytes) as Json)
         return (
           faultsOf(output, value.phase ?? 2).length === 0 &&
-          checkTrace(trace, output as unknown as Json, router.sources(value, observed)).length === 0 &&
-          bytes === canonicalJson(again.output as unknown as Json) &&
-          bytes === canonicalJson(kept as unknown as Json)
+          checkTrace(trace, output, router.sources(value, observed)).length === 0 &&
+          bytes === canonicalJson(again.output) &&
+          bytes === canonicalJson(kept)
         )
       }),
       { numRuns: RUNS },
     )
-    expect(RUNS).toBeGreaterThanOrEqual(10_000)
   },
 )
+
+test(`lab is consulted only when the Governor approved it ${proves('QP-3.3.3', 'QP-3.7.3', 'QP-3.7.9')}`, async () => {
+  const run = createRunner()
+  await fc.assert(
+    fc.asyncProperty(labQuestions, async (given) => {
+      const { state } = await run(readGiven(given))
+      const { plan, plan_in_force: inForce, output } = state
+      const approved = inForce!.lab_policy.status === 'approved'
+      const superseded = output!.trace.superseded_plan_id !== null
+      return (
+        !plan!.domains_selected.includes('lab') &&
+        inForce!.domains_selected.includes('lab') === approved &&
+        output!.plan.domains_selected.includes('lab') === approved &&
+        superseded === (inForce!.lab_policy.status !== 'denied') &&
+        inForce!.mode === plan!.mode
+      )
+    }),
+    { numRuns: 500 },
+  )
+})

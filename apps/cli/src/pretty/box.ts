@@ -38,6 +38,6 @@ export function box(title: string, lines: readonly string[], width = WIDTH): str
   ]
 }
 
-export function widthOf(text: string): number {
+function widthOf(text: string): number {
   return [...stripVTControlCharacters(text)].length
 }

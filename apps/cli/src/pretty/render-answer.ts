@@ -1,8 +1,8 @@
-import { textOf, type QueryAnswer } from 'dictamen'
+import type { QueryAnswer } from 'dictamen'
 import { styleText } from 'node:util'
 import { hang, WIDTH, wrap } from './box.ts'
 import { CONFIDENCE, RISK_NAMES, riskChip, verb } from './query-words.ts'
-import { highlight, planBox } from './render-plan.ts'
+import { highlight, planBox, questionOf } from './render-plan.ts'
 
 const RISKS = ['labor', 'tax', 'brand', 'focus'] as const
 const ORDER = { high: 0, medium: 1, low: 2 } as const
@@ -11,7 +11,7 @@ const INDENT = '  '
 /** An answer for a person: the verdict and its risks, the plan, the five blocks, and what it rests on. */
 export function renderAnswer(answer: QueryAnswer): string {
   const { decision, output, verdicts } = answer
-  const question = highlight(textOf(verdicts.plan.sources['message']), verdicts.plan.trace)
+  const question = highlight(questionOf(verdicts.plan.sources), verdicts.plan.trace)
   const chips = [...RISKS]
     .sort((a, b) => ORDER[decision.risks[a].level] - ORDER[decision.risks[b].level])
     .map((name) => riskChip(name, decision.risks[name].level))

@@ -1,4 +1,4 @@
-import { textOf, type planQuery, type Verdict } from 'dictamen'
+import type { planQuery, Verdict } from 'dictamen'
 import { styleText } from 'node:util'
 import { box, hang, WIDTH, wrap } from './box.ts'
 import { CONFIDENCE, LAB_STATES, MODES } from './query-words.ts'
@@ -10,7 +10,7 @@ const LABEL = 13
 
 /** The panel «Plan de consulta»: what is consulted, how sure it is and why. */
 export function renderPlan({ output, trace, sources }: Verdict<Plan>): string {
-  const question = highlight(textOf(sources['message']), trace)
+  const question = highlight(questionOf(sources), trace)
   return [...wrap(question, WIDTH), '', ...planBox(output, trace), ''].join('\n')
 }
 
@@ -31,6 +31,12 @@ export function planBox(plan: Plan, trace: Verdict<Plan>['trace']): string[] {
     ...plan.rationale.split('\n').flatMap((line) => hang('', line, INNER)),
   ]
   return box('Plan de consulta', rows)
+}
+
+/** The question as it was asked. */
+export function questionOf(sources: Verdict<unknown>['sources']): string {
+  const { message } = sources
+  return typeof message === 'string' ? message : ''
 }
 
 /** The words of the question that the trace rests on, underlined. */

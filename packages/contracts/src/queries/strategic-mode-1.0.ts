@@ -8,6 +8,7 @@ const Words = z.union([Text, z.array(Text)])
 const Version = z.union([Text, z.number()])
 
 /** What turns an advisory sentence into a rule: a condition of the vocabulary and what follows from it. */
+// oxlint-disable-next-line unicorn/no-thenable -- authors write `then:`
 const ruling = { when: z.json().optional(), then: Recommendation.optional() }
 
 const Constraint = z.strictObject({

@@ -30,7 +30,7 @@ export function decideGovernor(
   const advisories = advisoriesFor(items, request)
   const output: GovernorDecision = {
     diagnosis: composeDiagnosis(request, deciding, advisories, rules),
-    recommendation: first!.then,
+    recommendation: first!.recommends,
     risks: {
       labor: publicOf(risks.labor),
       tax: publicOf(risks.tax),

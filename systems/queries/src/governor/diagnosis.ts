@@ -1,17 +1,20 @@
 import type { GovernorRequest } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
-import { fill, joinAll } from '../fill.ts'
+import { fill, joinAll, withoutStop } from '../fill.ts'
 import type { Fired } from './fired.ts'
 import { DOMAIN_ORDER, wording } from './rules.ts'
 import { touches, type StrategicItem } from './strategic-items.ts'
 
 const MOST_ADVISORIES = 3
 
-/** The advisory sentences of the Strategic Mode that speak of what is asked. */
+/** The advisory sentences of the Strategic Mode that speak of what is asked; first those of a domain that the words name. */
 export function advisoriesFor(items: readonly StrategicItem[], request: GovernorRequest): StrategicItem[] {
-  return items
-    .filter((item) => item.when === undefined && item.domains !== null && touches(item, request))
-    .slice(0, MOST_ADVISORIES)
+  const named = (item: StrategicItem): boolean =>
+    request.cues.some(({ cue }) => (item.domains as readonly string[]).includes(cue))
+  const touching = items.filter(
+    (item) => item.when === undefined && item.domains !== null && touches(item, request),
+  )
+  return [...touching.filter(named), ...touching.filter((item) => !named(item))].slice(0, MOST_ADVISORIES)
 }
 
 /** What the question is about, what decides, and what the Strategic Mode reminds of. */
@@ -33,6 +36,10 @@ export function composeDiagnosis(
     scope,
     ...fired.map(({ says }) => says),
     ...disabled.map(({ name }) => fill(texts.disabled, { name })),
-    ...advisories.map(({ text }) => fill(texts.advisory, { text })),
+    ...(advisories.length === 0 ? [] : [fill(texts.advisory, { texts: quoteTexts(advisories) })]),
   ].join(' ')
+}
+
+function quoteTexts(advisories: readonly StrategicItem[]): string {
+  return joinAll(advisories.map(({ text }) => `«${withoutStop(text)}»`))
 }

@@ -22,9 +22,9 @@ export function explainDecision(
       advisories.map(({ span }) => span),
       ['/recommendation', '/domains_used'],
     ),
-    ...fired.map(({ rule, spans, then }) => ({
+    ...fired.map(({ rule, spans, recommends }) => ({
       ...entry('/recommendation', rule, spans),
-      figures: { then, decides: deciding.some((other) => other.rule === rule) },
+      figures: { recommends, decides: deciding.some((other) => other.rule === rule) },
     })),
     ...RISKS.flatMap((name) =>
       ['level', 'rationale'].map((field) =>
@@ -39,6 +39,12 @@ export function explainDecision(
         [],
         ['/recommendation'],
       ),
+    ),
+    entry(
+      '/flags',
+      wording.id,
+      [],
+      RISKS.map((name) => `/risks/${name}/level`),
     ),
     ...output.flags.map((flag, at) => entry(`/flags/${at}`, `governor/${flag}`, [], fromFlag(flag, output))),
     fromPlan('/confidence', '/confidence', request.plan.confidence),

@@ -4,7 +4,7 @@ import type { Span } from '@dictamen/kernel'
 /** A rule that asks for a recommendation, with what it says and the evidence it rests on. */
 export interface Fired {
   readonly rule: string
-  readonly then: RecommendationKey
+  readonly recommends: RecommendationKey
   readonly says: string
   readonly steps: readonly string[]
   readonly avoid: readonly string[]
@@ -16,6 +16,6 @@ const PRECEDENCE: readonly RecommendationKey[] = ['discard', 'postpone', 'refram
 
 /** Those of the fired rules that decide: the ones that ask for the most careful recommendation. */
 export function decisive(fired: readonly Fired[]): readonly Fired[] {
-  const then = PRECEDENCE.find((candidate) => fired.some((rule) => rule.then === candidate))
-  return fired.filter((rule) => rule.then === then)
+  const wanted = PRECEDENCE.find((candidate) => fired.some(({ recommends }) => recommends === candidate))
+  return fired.filter(({ recommends }) => recommends === wanted)
 }

@@ -60,11 +60,11 @@ function statusOf(request: GovernorRequest, policy: PolicyRules, rules: Ruleset)
 }
 
 /** What one item says of the laboratory. A hard constraint without a condition closes it; one that may still fire leaves it conditional. */
-function statusUnder({ list, when, then }: StrategicItem, subject: PolicySubject): Status {
+function statusUnder({ list, when, recommends }: StrategicItem, subject: PolicySubject): Status {
   const hard = list === 'hard_constraints'
   if (when === undefined) return hard ? 'denied' : 'approved'
   const met = holds(when, subject).fired
-  if (then === 'execute') return met ? 'approved' : 'conditional'
+  if (recommends === 'execute') return met ? 'approved' : 'conditional'
   if (met) return 'denied'
   return hard ? 'conditional' : 'approved'
 }

@@ -2,7 +2,7 @@ import type { Rule, Ruleset } from '@dictamen/kernel'
 import type { PolicyOptions, RiskOptions, RuleOptions, SignalOptions } from './rules.ts'
 import type { z } from 'zod'
 
-export interface RuleOf<Options> {
+interface RuleOf<Options> {
   readonly rule: Rule
   readonly options: Options
 }

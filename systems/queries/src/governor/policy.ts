@@ -13,15 +13,17 @@ export function firedPolicies(subject: PolicySubject, { policies }: PolicyRules,
     const marks = rule.detect(subject.fields)
     if (marks.length === 0) return []
     const spans = subject.spansOf(marks)
-    const { then, steps, avoid } = options
-    return [{ rule: rule.id, then, says: phrase(options.says, spans, subject, rules), steps, avoid, spans }]
+    const { then: recommends, steps, avoid } = options
+    return [
+      { rule: rule.id, recommends, says: phrase(options.says, spans, subject, rules), steps, avoid, spans },
+    ]
   })
 }
 
 /** Without its Strategic Mode the Governor can permit nothing: it only postpones. */
 export function closedPolicy(rules: Ruleset): Fired {
   const { says, steps, avoid } = rules.optionsOf(failed)
-  return { rule: failed.id, then: 'postpone', says, steps, avoid, spans: [] }
+  return { rule: failed.id, recommends: 'postpone', says, steps, avoid, spans: [] }
 }
 
 /** What no rule decides goes ahead with enough confidence and no high risk, and is reframed otherwise. */
@@ -37,11 +39,11 @@ export function fallbackPolicy(
   const rule = fallback.id
   if (sure && high.length === 0) {
     const { says, steps, avoid } = execute
-    return { rule, then: 'execute', says, steps: steps[domain], avoid: avoid[domain], spans: [] }
+    return { rule, recommends: 'execute', says, steps: steps[domain], avoid: avoid[domain], spans: [] }
   }
   return {
     rule,
-    then: 'reframe',
+    recommends: 'reframe',
     says: high.length > 0 ? reframe.says_risk : reframe.says,
     steps: [reframe.first_step[domain], ...reframe.steps],
     avoid: reframe.avoid,

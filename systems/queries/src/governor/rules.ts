@@ -29,6 +29,7 @@ const Risk = z.strictObject({
 /** A rule that asks for a recommendation. */
 const Policy = z.strictObject({
   kind: z.literal('policy'),
+  // oxlint-disable-next-line unicorn/no-thenable -- rule authors write `then:`
   then: Recommendation,
   says: Sentence,
   steps: Steps,
@@ -71,6 +72,8 @@ export const ruled = defineRule({
   id: 'governor/strategic-mode',
   options: z.strictObject({
     says: Sentence,
+    /** For a rule of the Strategic Mode without a name. */
+    says_plain: Sentence,
     steps: z.record(Recommendation, Steps),
     avoid: z.record(Recommendation, Avoid),
   }),

@@ -7,7 +7,7 @@ import {
   type StrategicMode,
 } from '@dictamen/contracts'
 import { compileWhen, spanOf, type Json, type Ruleset, type Span } from '@dictamen/kernel'
-import { fill } from '../fill.ts'
+import { fill, withoutStop } from '../fill.ts'
 import type { Fired } from './fired.ts'
 import { DOMAIN_ORDER, ruled } from './rules.ts'
 import { SOURCES, type PolicySubject } from './subject.ts'
@@ -16,14 +16,15 @@ import { SOURCES, type PolicySubject } from './subject.ts'
 export interface StrategicItem {
   readonly pointer: string
   readonly list: (typeof RULING_LISTS)[number]
-  readonly name: string
+  /** What it is called; null when it has no name. */
+  readonly name: string | null
   readonly text: string
   /** Where its text stands. */
   readonly span: Span
   /** The domains it speaks of; null when it names none and so speaks of all. */
   readonly domains: readonly DomainKey[] | null
   readonly when: Json | undefined
-  readonly then: RecommendationKey | undefined
+  readonly recommends: RecommendationKey | undefined
 }
 
 /** Every item of a Strategic Mode; the domains of a plain sentence come with the request. */
@@ -34,17 +35,26 @@ export function itemsOf(mode: StrategicMode, advisories: GovernorRequest['adviso
       if (typeof item === 'string') {
         const domains = advisories.find((advisory) => advisory.pointer === pointer)?.domains ?? []
         const span = spanOf(`${SOURCES.mode}#${pointer}`, item)
-        return { pointer, list, name: item, text: item, span, domains, when: undefined, then: undefined }
+        return {
+          pointer,
+          list,
+          name: null,
+          text: item,
+          span,
+          domains,
+          when: undefined,
+          recommends: undefined,
+        }
       }
       return {
         pointer,
         list,
-        name: item.name ?? item.id ?? item.description,
+        name: item.name ?? item.id ?? null,
         text: item.description,
         span: spanOf(`${SOURCES.mode}#${pointer}/description`, item.description),
         domains: domainsOf(item.applies_to),
         when: item.when,
-        then: item.then,
+        recommends: item.then,
       }
     }),
   )
@@ -71,18 +81,21 @@ export function firedItems(
   subject: PolicySubject,
   rules: Ruleset,
 ): Fired[] {
-  const { says, steps, avoid } = rules.optionsOf(ruled)
+  const { says, says_plain, steps, avoid } = rules.optionsOf(ruled)
   return items.flatMap((item) => {
-    if (item.when === undefined || item.then === undefined || !touches(item, request)) return []
+    if (item.when === undefined || item.recommends === undefined || !touches(item, request)) return []
     const { fired, spans } = holds(item.when, subject)
     if (!fired) return []
     return [
       {
         rule: `strategic-mode${item.pointer}`,
-        then: item.then,
-        says: fill(says, { name: item.name, text: item.text }),
-        steps: steps[item.then],
-        avoid: avoid[item.then],
+        recommends: item.recommends,
+        says:
+          item.name === null
+            ? fill(says_plain, { text: withoutStop(item.text) })
+            : fill(says, { name: item.name, text: withoutStop(item.text) }),
+        steps: steps[item.recommends],
+        avoid: avoid[item.recommends],
         spans: [...spans, item.span],
       },
     ]

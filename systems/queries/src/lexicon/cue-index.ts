@@ -27,6 +27,14 @@ interface Hit {
   readonly last: number
 }
 
+/** A search that begins at one word of a text. */
+interface Scan {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly first: number
+  readonly hits: Hit[]
+}
+
 const GAP_WORDS = 3
 const EXCEPTION = -1
 
@@ -52,7 +60,7 @@ export class CueIndex {
     const touched = new Uint8Array(tokens.length)
     for (let first = 0; first < tokens.length; first++) {
       const before = hits.length
-      this.#walk(this.#root, text, tokens, first, first, hits)
+      this.#walk(this.#root, { text, tokens, first, hits }, first)
       for (let at = before; at < hits.length; at++) touched.fill(1, first, hits[at]!.last + 1)
       if (touched[first] === 0) this.#addTypos(tokens[first]!, first, hits)
     }
@@ -65,25 +73,27 @@ export class CueIndex {
     for (const { table, cue } of this.#typos.find(folded)) hits.push({ table, cue, first: at, last: at })
   }
 
-  #walk(node: Node, text: string, tokens: readonly Token[], first: number, at: number, hits: Hit[]): void {
+  #walk(node: Node, scan: Scan, at: number): void {
+    const { text, tokens, first, hits } = scan
     for (const { table, cue } of node.ends) hits.push({ table, cue, first, last: at - 1 })
     const token = tokens[at]
     if (token === undefined || (at > first && !continues(text, tokens[at - 1]!, token))) return
     const word = node.words.get(token.folded)
-    if (word !== undefined) this.#walk(word, text, tokens, first, at + 1, hits)
+    if (word !== undefined) this.#walk(word, scan, at + 1)
     for (const length of node.stemLengths) {
       if (length > token.folded.length) continue
       const stem = node.stems.get(token.folded.slice(0, length))
-      if (stem !== undefined) this.#walk(stem, text, tokens, first, at + 1, hits)
+      if (stem !== undefined) this.#walk(stem, scan, at + 1)
     }
-    if (node.gap !== null) this.#walkGap(node.gap, text, tokens, first, at, hits)
+    if (node.gap !== null) this.#walkGap(node.gap, scan, at)
   }
 
-  #walkGap(gap: Node, text: string, tokens: readonly Token[], first: number, at: number, hits: Hit[]): void {
+  #walkGap(gap: Node, scan: Scan, at: number): void {
+    const { text, tokens } = scan
     for (let skip = 0; skip <= GAP_WORDS; skip++) {
       const next = tokens[at + skip]
       if (next === undefined || (skip > 0 && !continues(text, tokens[at + skip - 1]!, next))) return
-      this.#walk(gap, text, tokens, first, at + skip, hits)
+      this.#walk(gap, scan, at + skip)
     }
   }
 

@@ -3,7 +3,7 @@ import { CueIndex } from './cue-index.ts'
 import { PlainCues, tableOfPlain, tableOfWeighted, WeightedCues, type CueTable } from './cue-table.ts'
 
 /** The compiled cues of one rule. */
-export interface CueOptions {
+interface CueOptions {
   readonly table: CueTable
   readonly index: CueIndex
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-export const STRENGTHS = ['strong', 'medium', 'weak'] as const
-export type Strength = (typeof STRENGTHS)[number]
+const STRENGTHS = ['strong', 'medium', 'weak'] as const
+type Strength = (typeof STRENGTHS)[number]
 
 /** A word, stem (`palabra*`) or phrase (`…` stands for up to three words) and how much it says. */
-export interface Cue {
+interface Cue {
   readonly phrase: string
   readonly strength: Strength
 }

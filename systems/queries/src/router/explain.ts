@@ -43,6 +43,7 @@ export function explainPlan(request: QueryRequest, routing: Routing, plan: Query
     ),
     entry('/rationale', wording.id, [], undefined, ['/domains_selected', '/domain_hint', '/flags']),
     entry('/confidence', confidence.id, [], { ...routing.confidence.points }),
+    entry('/flags', selection.id, [], scoresOf(routing)),
     ...plan.flags.map((flag, at) => explainFlag(flag, at, request, routing)),
     entry('/timestamp', 'dictamen/clock', [], { now: plan.timestamp }),
   ]
@@ -69,9 +70,7 @@ function explainDomain(
 function explainFlag(flag: string, at: number, request: QueryRequest, routing: Routing): TraceEntry {
   const { reading, selected } = routing
   const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
-  const scores = Object.fromEntries(
-    Object.values(reading.domains).map(({ domain, score }) => [domain, score]),
-  )
+  const scores = scoresOf(routing)
   const pointer = `/flags/${at}`
   switch (flag) {
     case 'needs-clarification':
@@ -98,6 +97,10 @@ function explainFlag(flag: string, at: number, request: QueryRequest, routing: R
     default:
       return entry(pointer, domainRules.lab.id, spansOfLab(request, routing))
   }
+}
+
+function scoresOf({ reading }: Routing): Figures {
+  return Object.fromEntries(Object.values(reading.domains).map(({ domain, score }) => [domain, score]))
 }
 
 function spansOfMode({ reading, deepBecause }: Routing): Span[] {

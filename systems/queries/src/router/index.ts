@@ -28,7 +28,7 @@ export function createRouter(rules: Ruleset): System<QueryRequest, RouteObservat
 export function readerFor(request: QueryRequest, own: MessageReader, rules: Ruleset): MessageReader {
   const { domain_pack } = request
   const replaced = domain_pack !== null && phaseOf(request) >= rules.optionsOf(pack).from_phase
-  return replaced ? createMessageReader(rules, domain_pack) : own
+  return replaced ? own.withPack(domain_pack) : own
 }
 
 function sourcesOf({ message, ...asked }: QueryRequest): Sources {

@@ -9,7 +9,7 @@ import { domainRules, DOMAINS, intentRules, INTENTS, selection, type Intent } fr
 export const MESSAGE = 'message'
 
 /** What the words of a message say of one domain. */
-export interface DomainReading {
+interface DomainReading {
   readonly domain: DomainKey
   readonly score: number
   /** How many different cues were found. */
@@ -29,38 +29,52 @@ export interface MessageReading {
 /** Reads messages with the cues of a rule set. */
 export interface MessageReader {
   read(message: string): MessageReading
+  /** The same reader with the words of a pack in the place of the domains' own; the laboratory keeps its own. */
+  withPack(pack: DomainPack): MessageReader
 }
 
-/** A reader with the cues of the rule set, or with those of a domain pack in the place of the domains'. */
-export function createMessageReader(rules: Ruleset, pack: DomainPack | null = null): MessageReader {
-  const domains = DOMAINS.map((domain) => tableOfDomain(rules, domain, pack))
+interface Lexicon {
+  readonly domains: readonly CueTable[]
+  readonly domainIndex: CueIndex
+  readonly intentIndex: CueIndex
+}
+
+export function createMessageReader(rules: Ruleset): MessageReader {
+  const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
   const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
-  const index = new CueIndex([...domains, ...intents])
+  const intentIndex = new CueIndex(intents)
+  return readerOf(rules, { domains, domainIndex: new CueIndex(domains), intentIndex })
+}
+
+function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
+  const { domains, domainIndex, intentIndex } = lexicon
   const { weights } = rules.optionsOf(selection)
   const foreignRule = rules.rule(language.id)
   return {
     read(message) {
-      const found = index.find(message)
-      const readingOf = (domain: DomainKey, at: number): DomainReading =>
-        readDomain(message, domain, found[at]!, domains[at]!, weights)
-      const spansOf = (matches: readonly CueMatch[]): Span[] =>
-        matches.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
+      const found = domainIndex.find(message)
+      const intents = intentIndex.find(message)
+      const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
+        marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
-        domains: recordOf(DOMAINS, readingOf),
-        intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
-        foreign: foreignRule
-          .detect({ message })
-          .map(({ start, end }) => spanOf(MESSAGE, message, start, end)),
+        domains: recordOf(DOMAINS, (domain, at) =>
+          readDomain(message, domain, found[at]!, domains[at]!, weights),
+        ),
+        intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
+        foreign: spansOf(foreignRule.detect({ message })),
       }
+    },
+    withPack(pack) {
+      const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
+      return readerOf(rules, { ...lexicon, domains: replaced, domainIndex: new CueIndex(replaced) })
     },
   }
 }
 
-function tableOfDomain(rules: Ruleset, domain: DomainKey, pack: DomainPack | null): CueTable {
-  const own = rules.optionsOf(domainRules[domain]).table
-  if (pack === null || domain === 'lab') return own
+function tableOf(pack: DomainPack, domain: DomainKey, own: CueTable): CueTable {
+  if (domain === 'lab') return own
   const given = pack.domains[domain]
   if (given === undefined) return { ...own, cues: [], except: [] }
   return tableOfWeighted({ ...given, typos_from: own.typosFrom ?? undefined })

@@ -19,7 +19,7 @@ export interface Routing {
   readonly deepBecause: readonly DeepReason[]
 }
 
-export type DeepReason = 'domains' | 'decision' | 'comparison' | 'ambiguity' | 'wish'
+type DeepReason = 'domains' | 'decision' | 'comparison' | 'ambiguity' | 'wish'
 
 /** Reads a message and decides what the plan says: domains, confidence, lab and depth. */
 export function routeMessage(

@@ -148,6 +148,7 @@ export const wording = defineRule({
     dropped: Sentence,
     hints: z.strictObject({
       none: Sentence,
+      alone: Sentence,
       evident: Sentence,
       included: Sentence,
       overridden: Sentence,

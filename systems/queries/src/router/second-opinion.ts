@@ -4,7 +4,7 @@ import type { MessageReading } from './read-message.ts'
 import { DOMAINS, secondOpinion } from './rules.ts'
 
 /** How alike an embedder finds the message and a sentence of a domain, in millionths. */
-export interface Likeness {
+interface Likeness {
   readonly domain: DomainKey
   readonly sentence: string
   readonly millionths: number

@@ -5,7 +5,7 @@ import { companions, DOMAINS, selection } from './rules.ts'
 import type { Opinion } from './second-opinion.ts'
 
 /** Why a domain is consulted. */
-export type Reason = 'evident' | 'suggested' | 'opinion' | 'hint' | 'companion' | 'fallback'
+type Reason = 'evident' | 'suggested' | 'opinion' | 'hint' | 'companion' | 'fallback'
 
 export interface Chosen {
   readonly domain: DomainKey
@@ -17,7 +17,7 @@ export interface Selection {
   readonly chosen: readonly Chosen[]
   /** Domains with evidence that did not fit. */
   readonly dropped: readonly DomainKey[]
-  readonly hint: 'none' | 'evident' | 'included' | 'overridden' | 'lab'
+  readonly hint: 'none' | 'alone' | 'evident' | 'included' | 'overridden' | 'lab'
   /** Neither words nor hint say which domain it is. */
   readonly unclear: boolean
 }
@@ -68,7 +68,7 @@ function withHint(
   if (own.some(({ domain }) => domain === hint)) {
     return { chosen: moveFirst(own, hint), hint: 'evident' }
   }
-  if (own.length === 0) return { chosen: own, hint: 'none' }
+  if (own.length === 0) return { chosen: own, hint: 'alone' }
   if (isEvident && domains[hint].score === 0) return { chosen: own, hint: 'overridden' }
   return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
 }

@@ -38,10 +38,12 @@ export function explainAnswer(
     fromPlan('/plan/rationale', 'rationale'),
     fromPlan('/plan/lab_policy', 'lab_policy'),
     bare('/trace/query_plan_id', 'dictamen/content-id', { contract: 'query-plan@1.0' }),
+    bare('/trace/superseded_plan_id', 'dictamen/content-id', { contract: 'query-plan@1.0' }),
     bare('/trace/governor_decision_id', 'dictamen/content-id', { contract: 'governor-decision@1.0' }),
     bare('/trace/created_at', 'dictamen/clock', { now: output.trace.created_at }),
     bare('/trace/output_ai', wording.id, { faults: [...faults] }),
-    bare('/evidence/status', evidence.id, { searched: observed.evidence.candidates.length }),
+    bare('/meta/version', 'synthesizer-output@1.0', {}),
+    bare('/evidence', evidence.id, { searched: observed.evidence.candidates.length }),
     ...output.evidence.items.map((item, at) => {
       const found = observed.evidence.candidates.find(
         ({ notebook_id, excerpt }) => notebook_id === item.notebook_id && excerpt === item.excerpt,

@@ -6,7 +6,7 @@ import { excerptOf, rankPassages } from './rank-passages.ts'
 import { evidence } from './rules.ts'
 
 /** A passage that may be evidence: its excerpt, where it stands and how relevant it is, in millionths. */
-export interface Candidate {
+interface Candidate {
   readonly notebook_id: string
   readonly source_title: string
   readonly excerpt: string

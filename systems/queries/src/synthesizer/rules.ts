@@ -16,6 +16,7 @@ export const template = defineRule({
       discard: Sentence,
     }),
     verbs: z.strictObject({ execute: Sentence, postpone: Sentence, reframe: Sentence, discard: Sentence }),
+    line: Sentence,
     confidence: Levels,
     person: Sentence,
     risks: z.strictObject({ labor: Sentence, tax: Sentence, brand: Sentence, focus: Sentence }),

@@ -33,12 +33,16 @@ function composeBlocks(request: SynthesizerRequest, cited: Evidence['items'], ru
 }
 
 function recommendationOf({ decision }: SynthesizerRequest, rules: Ruleset): string {
-  const { recommendation, verbs, confidence, person, risks } = rules.optionsOf(template)
+  const { recommendation, verbs, line, confidence, person, risks } = rules.optionsOf(template)
   const high = RISK_ORDER.filter((name) => name !== 'focus' && decision.risks[name].level === 'high')
   const names = joinAll(high.map((name) => risks[name].toLowerCase()))
   const key = decision.recommendation
   return [
-    `**${verbs[key]}.** ${recommendation[key]} ${confidence[decision.confidence]}`,
+    fill(line, {
+      verb: verbs[key],
+      says: recommendation[key],
+      confidence: confidence[decision.confidence],
+    }),
     ...(decision.flags.includes('hitl-required') ? [fill(person, { risks: names })] : []),
   ].join('\n\n')
 }

@@ -1,0 +1,353 @@
+import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
+import { parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
+import { hashOf, replay } from '@dictamen/kernel/record'
+import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createDeadline } from '../src/deadline.ts'
+import {
+  askQuery,
+  flagsSkill,
+  notebookProviders,
+  openNotebook,
+  openRuleset,
+  planQuery,
+  type QueryProviders,
+} from '../src/index.ts'
+
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+const NOW = '2026-02-12T18:14:00Z'
+const LEAVE = '¿Es buen momento para solicitar excedencia en CGI?'
+const root = join(import.meta.dirname, '../../..')
+const modeText = readFileSync(join(root, 'examples/consultas/modo-estrategico.yaml'), 'utf8')
+const strategicMode = { name: 'modo.yaml', text: modeText }
+
+const temporary = mkdtempSync(join(tmpdir(), 'dictamen-consultas-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+function folderWith(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = join(temporary, name)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+describe('a question', () => {
+  test(`is planned as the seed prints it ${proves('QP-10.1', 'QP-16.4')}`, async () => {
+    const { output, trace, record } = await planQuery(LEAVE, { now: NOW })
+    expect(output).toMatchObject({
+      mode: 'deep',
+      domains_selected: ['transition', 'market'],
+      confidence: 'high',
+      flags: [],
+    })
+    expect(trace.contract).toBe('query-plan@1.0')
+    expect(trace.output_sha256).toBe(hashOf(record.output))
+    expect(await planQuery(LEAVE, { now: NOW })).toEqual(await planQuery(LEAVE, { now: NOW }))
+  })
+
+  test(`is answered with documents that keep their contracts ${proves('QP-1.1', 'QP-6.1', 'QP-6.5')}`, async () => {
+    const answer = await askQuery(LEAVE, { now: NOW, user: 'toni-id' })
+    for (const [contract, value] of [
+      [queryPlan, answer.plan],
+      [governorDecision, answer.decision],
+      [synthesizerOutput, answer.output],
+    ] as const) {
+      const kept = JSON.parse(JSON.stringify(value)) as unknown
+      expect(parseContract<unknown>(contract as never, kept)).toEqual(value)
+    }
+    const [audit, ...others] = answer.audits
+    expect(others).toEqual([])
+    expect(parseContract(queryAudit, JSON.parse(JSON.stringify(audit)))).toEqual(audit)
+    expect(audit!.user_id).toBe('toni-id')
+    expect(answer.review?.links).toEqual([{ contract: 'query-plan@1.0', id: audit!.query_plan_id }])
+  })
+
+  test(`can be decided again from its records, byte by byte ${proves('QP-6.1')}`, async () => {
+    const { verdicts } = await askQuery('Quiero entrar en el laboratorio con el CRM', {
+      now: NOW,
+      strategicMode,
+      facts: readDocument('{"runway": 12}', 'datos.json'),
+    })
+    const router = openRuleset('router')
+    const governor = openRuleset('governor')
+    const again = [
+      replay(createRouter(router), verdicts.plan.record),
+      replay(createLabReview(governor), verdicts.plan_in_force.record),
+      replay(createGovernor(governor), verdicts.decision.record),
+      replay(createSynthesizer(openRuleset('synthesizer')), verdicts.output.record),
+    ]
+    expect(again.map(({ equal }) => equal)).toEqual([true, true, true, true])
+    expect(verdicts.plan_in_force.output.lab_policy.status).toBe('approved')
+    expect(verdicts.plan.output.lab_policy.status).toBe('denied')
+  })
+})
+
+describe('the Strategic Mode', () => {
+  const broken = [
+    ['that is not YAML', 'version: [', /no es YAML válido/],
+    ['that is empty', '', /está vacío/],
+    ['that breaks its contract', modeText.replace('phase: 3', 'phase: 9'), /no cumple strategic-mode@1\.0/],
+    [
+      'with a condition outside the vocabulary',
+      modeText.replace('when: { words:', 'when: { suena:'),
+      /no cumple/,
+    ],
+    ['that is not text', null, /no es texto/],
+  ] as const
+  test.each(broken)(`%s closes what it should open ${proves('QP-13.1')}`, async (_what, text, says) => {
+    const { plan, decision, warnings } = await askQuery('¿A qué precio saco el ático?', {
+      now: NOW,
+      strategicMode: { name: 'modo.yaml', text },
+    })
+    expect(plan.flags).toEqual(['strategic-mode-parse-failed'])
+    expect(plan.lab_policy.status).toBe('denied')
+    expect(decision.recommendation).toBe('postpone')
+    expect(warnings.join('\n')).toMatch(says)
+  })
+
+  test('gives its phase to the plan', async () => {
+    const { output } = await planQuery(LEAVE, { now: NOW, strategicMode })
+    expect(output.needs_evidence).toBe(true)
+  })
+})
+
+describe('refusals', () => {
+  const options = { now: NOW }
+  test(`name the field that is wrong ${proves('QP-16.1')}`, async () => {
+    await expect(planQuery('x', { ...options, hint: 'finance' })).rejects.toThrow(/query-request@1\.0/)
+    await expect(planQuery('x', { ...options, phase: 9 })).rejects.toMatchObject({
+      problems: [{ pointer: '/phase' }],
+    })
+    await expect(planQuery('', options)).rejects.toMatchObject({ problems: [{ pointer: '/message' }] })
+    const facts = readDocument('runway: pronto', 'datos.yaml')
+    await expect(askQuery('x', { ...options, facts })).rejects.toMatchObject({
+      problems: [{ pointer: '/facts/runway', file: 'datos.yaml' }],
+    })
+  })
+
+  test('a rule set of another system is not taken', async () => {
+    const rules = readDocument('ruleset: flags\nversion: 1.0.0\nsource: x\nrules: []', 'otras.yaml')
+    await expect(planQuery('x', { rules })).rejects.toMatchObject({ code: 'RulesetForeign' })
+    await expect(askQuery('x', { rules })).rejects.toMatchObject({ code: 'RulesetForeign' })
+  })
+
+  test('a notebook that is not there', () => {
+    expect(() => openNotebook(join(temporary, 'nada'))).toThrow(/No se encuentra/)
+    const file = join(folderWith('fichero', { 'a.md': 'x' }), 'a.md')
+    expect(() => openNotebook(file)).toThrow(/se espera una carpeta/)
+  })
+})
+
+describe('rules', () => {
+  test('another rule set of the Router is used in the place of its own', async () => {
+    const text = readFileSync(join(root, 'systems/queries/rules/router-1.0.yaml'), 'utf8')
+    const rules = readDocument(text.replace('Sin pista de dominio.', 'Nadie dio pista.'), 'router.yaml')
+    const { output, trace } = await planQuery(LEAVE, { now: NOW, rules })
+    expect(output.rationale).toContain('Nadie dio pista.')
+    expect(trace.ruleset.sha256).not.toBe(openRuleset('router').sha256)
+  })
+
+  test('another policy decides otherwise', async () => {
+    const text = readFileSync(join(root, 'systems/queries/rules/governor-1.0.yaml'), 'utf8')
+    const rules = readDocument(text.replaceAll('then: postpone', 'then: discard'), 'politica.yaml')
+    const { decision } = await askQuery(LEAVE, { now: NOW, rules })
+    expect(decision.recommendation).toBe('discard')
+  })
+})
+
+describe('the notebook', () => {
+  const files = {
+    'excedencia.md': '# Excedencia\n\nPara solicitar la excedencia se presenta un escrito.\n',
+    'sub/otra.txt': 'Nada que ver.',
+    '.oculto.md': 'Para solicitar la excedencia se presenta un escrito oculto.',
+    'foto.png': new Uint8Array([137, 80, 78, 71]),
+    'escrito.pdf': new Uint8Array([37, 80, 68, 70]),
+    'latin1.txt': new Uint8Array([0xc1, 0x6e, 0x6f]),
+  }
+
+  test(`is a folder of Markdown and text ${proves('QP-3.5.4')}`, async () => {
+    const notebook = openNotebook(folderWith('cuaderno', files))
+    expect((await notebook.read()).map(({ notebook_id, title }) => [notebook_id, title])).toEqual([
+      ['excedencia.md', 'Excedencia'],
+      ['latin1.txt', 'latin1'],
+      ['sub/otra.txt', 'otra'],
+    ])
+    const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
+    expect(output.evidence.items.map(({ notebook_id }) => notebook_id)).toEqual(['excedencia.md'])
+  })
+
+  test('and of PDF when there is a reader for it', async () => {
+    const reader: DocumentReader = {
+      async *read(): AsyncIterable<Page> {
+        const box = [0, 0, 1, 1] as const
+        const lines = ['Para solicitar la excedencia', 'se presenta un escrito en papel.']
+        const line = { box, role: 'body', block: 0, table: null, cells: [] } as const
+        const page = {
+          number: 1,
+          of: 1,
+          width: 1,
+          height: 1,
+          layer: 'texto',
+          hidden: [],
+          images: [],
+          shapes: [],
+        } as const
+        yield { ...page, lines: lines.map((text) => ({ ...line, text })) }
+      },
+      look: () => Promise.reject(new Error('nobody looks')),
+    }
+    const notebook = openNotebook(folderWith('con-pdf', { 'escrito.pdf': files['escrito.pdf'] }), reader)
+    const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
+    expect(output.evidence.items).toEqual([
+      {
+        notebook_id: 'escrito.pdf',
+        source_title: 'escrito',
+        excerpt: 'Para solicitar la excedencia se presenta un escrito en papel.',
+        relevance_score: 0.85,
+      },
+    ])
+  })
+
+  test('brings facts in phase 4, and the person is believed before it', async () => {
+    const notebook = openNotebook(
+      folderWith('caja', {
+        'caja.md': '- Caja: 42.000,50 €\n- Meses de liquidez: 7,5\n- Cierres: 4\n\nCaja: 1 €',
+      }),
+    )
+    const providers = notebookProviders(notebook)
+    const ask = (facts?: string): ReturnType<typeof askQuery> =>
+      askQuery(LEAVE, {
+        now: NOW,
+        phase: 4,
+        providers,
+        ...(facts === undefined ? {} : { facts: readDocument(facts, 'datos.yaml') }),
+      })
+    expect((await ask()).decision.risks.labor.rationale).toContain('7,5 meses')
+    expect((await ask('runway: 2')).decision.recommendation).toBe('postpone')
+    const input = (await ask()).verdicts.decision.record.input as { gathered: unknown }
+    expect(input.gathered).toEqual([
+      { fact: 'closings', value: 4, provider: 'market_analyst' },
+      { fact: 'cash', value: 42000.5, provider: 'notebook/cash' },
+      { fact: 'runway', value: 7.5, provider: 'notebook/cash' },
+    ])
+  })
+})
+
+describe('skills', () => {
+  test(`the project's own evaluators can be skills ${proves('QP-3.4.5', 'QP-3.6.1')}`, async () => {
+    const session = interview()
+    const skill = flagsSkill(session, { now: NOW })
+    expect(await skill.run(LEAVE)).toEqual({
+      overall_closure: 'ok',
+      overall_authority: 'alta',
+      overall_verbal_risk: 'bajo',
+    })
+    const cash = {
+      skill_id: 'caja',
+      name: 'Caja',
+      provides: ['runway'],
+      run: () => Promise.resolve({ runway: 9 }),
+    }
+    const providers: QueryProviders = { agents: [], skills: [cash, skill] }
+    const rule = `  - { id: D-9, description: La autoridad alta pide pensarlo., when: { value: { field: overall_authority, equals: alta } }, then: reframe }`
+    const text = modeText.replace('governor_directives:', `governor_directives:\n${rule}`)
+    const { decision } = await askQuery(LEAVE, {
+      now: NOW,
+      phase: 4,
+      providers,
+      strategicMode: { name: 'modo.yaml', text },
+    })
+    expect(decision.recommendation).toBe('reframe')
+    expect(decision.diagnosis).toContain('La autoridad alta pide pensarlo')
+  })
+})
+
+describe('deadlines', () => {
+  test(`work that is in time is waited for, and other work is not ${proves('QP-3.1.3')}`, async () => {
+    const deadline = createDeadline()
+    expect(await deadline.within(Promise.resolve('hecho'), 60)).toBe('hecho')
+    expect(await deadline.within(new Promise(() => {}), 0.001)).toBeNull()
+    await expect(deadline.within(Promise.reject(new Error('roto')), 60)).rejects.toThrow('roto')
+  })
+})
+
+test(`the schema of the plan is committed and lists the facts it cannot say ${proves('QP-1.2', 'QP-7.4')}`, () => {
+  const file = join(root, 'packages/contracts/schemas/query-plan@1.0.json')
+  const schema = JSON.parse(readFileSync(file, 'utf8')) as { 'x-invariants': string[]; required: string[] }
+  expect(schema.required).toHaveLength(11)
+  expect(schema['x-invariants']).toHaveLength(9)
+  expect(contracts.filter(({ id }) => id === 'query-plan').map(({ version }) => version)).toEqual(['1.0'])
+})
+
+function interview(): Parameters<typeof flagsSkill>[0] {
+  const question = {
+    question_id: 'q1',
+    text: '¿Qué presupuesto gestionaba?',
+    target: 'rrhh',
+    type: 'decision',
+    objective: 'Ver cómo responde.',
+    closure_rule: '1_frase',
+    max_time_sec: 30,
+    difficulty: 'media',
+  }
+  const document = (value: unknown, name: string): ReturnType<typeof readDocument> =>
+    readDocument(JSON.stringify(value), name)
+  return {
+    transcripts: [
+      document(
+        {
+          transcript_id: 't1',
+          questionset_id: 's1',
+          target: 'rrhh',
+          started_at: NOW,
+          ended_at: NOW,
+          entries: [
+            {
+              entry_id: 'e1',
+              question_id: 'q1',
+              question_text: question.text,
+              answer_text: 'Un presupuesto de dos millones.',
+              word_count: 5,
+              time_sec: 9,
+              forced_closure: false,
+            },
+          ],
+        },
+        'transcript.json',
+      ),
+    ],
+    questionSets: [
+      document(
+        {
+          questionset_id: 's1',
+          version: '1.1',
+          target: 'rrhh',
+          generated_from: 'c1',
+          difficulty_profile: 'medio',
+          questions: [question],
+        },
+        'questions.json',
+      ),
+    ],
+    context: document(
+      {
+        context_id: 'c1',
+        created_at: '2026-01-05',
+        sources: [],
+        facts: [],
+        technical_decisions: [],
+        assumptions: [],
+        frictions: [],
+        timeline: [],
+        risk_signals: [],
+      },
+      'context.json',
+    ),
+  }
+}
