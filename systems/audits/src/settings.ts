@@ -2,6 +2,7 @@ import type { IraConfig, WordListName } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { Keywords } from './context/classify.ts'
 import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
+import { prepareLists } from './lexicon/word-list.ts'
 import { decisions, type DecisionOptions } from './rules/decisions.ts'
 import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
 import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
@@ -11,8 +12,8 @@ import { semanticDrift, type DriftOptions } from './rules/ir-4-01.ts'
 import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
 import { determinism, type DeterminismOptions } from './rules/ir-6-02.ts'
-import { unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
-import { toneByContext, type ToneOptions } from './rules/ir-7-02.ts'
+import { allMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
+import { toneByContext, withAgreement, type ToneOptions } from './rules/ir-7-02.ts'
 import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
 import { failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
 import { metrics, type Optima } from './rules/metrics.ts'
@@ -51,7 +52,7 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
   const conversational = rules.optionsOf(conversationalKeywords)
   const optimal = rules.optionsOf(metrics)
   const { markers } = inference
-  return {
+  const settings: Settings = {
     keywords: {
       technical: { keywords: change('technical_keywords', technical.keywords) },
       conversational: { keywords: change('conversational_keywords', conversational.keywords) },
@@ -90,6 +91,35 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
       ...override('drift', config.drift_optimal),
     },
   }
+  prepareLists(listsOf(settings))
+  return settings
+}
+
+/** Every list that is looked for in an output or in a prompt. */
+function listsOf(settings: Settings): (readonly string[])[] {
+  const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding } = settings
+  return [
+    verbs.commitments,
+    verbs.except,
+    verbs.generic_subjects,
+    history.markers,
+    history.except,
+    paraphrase.verbs,
+    paraphrase.openers,
+    paraphrase.commentary,
+    paraphrase.reformulations,
+    allMarkers(inference),
+    inference.unless_cited,
+    inference.except,
+    inference.suggestion_marks,
+    inference.questions,
+    withAgreement(tone.value_words),
+    tone.except,
+    tone.formal_markers.strong,
+    tone.formal_markers.light,
+    misunderstanding.markers,
+    misunderstanding.except,
+  ]
 }
 
 function override<Key extends string, Value>(

@@ -1,3 +1,4 @@
+import type { PhraseMatch } from '@dictamen/kernel/text'
 import { findWords } from '../lexicon/word-list.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
 import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
@@ -144,8 +145,7 @@ function reportedClaim(
   if (start === null) return []
   const end = endOfReport(reading.text, start, sentence.end)
   if (countWithin(reading.tokens, start, end) < options.minimum_words) return []
-  const tokens = reading.tokens.slice(sentence.first, sentence.last)
-  const ends = findWords(options.commentary, tokens)
+  const ends = wordsIn(options.commentary, reading, sentence)
     .map((match) => trimBefore(reading.prose, match.start))
     .filter((at) => at > start && countWithin(reading.tokens, start, at) >= options.minimum_words)
   return [{ start, end, ends, citations: mine, reported: true }]
@@ -158,8 +158,7 @@ function startOfReport(
   citations: readonly Citation[],
   { verbs, openers }: ParaphraseOptions,
 ): number | null {
-  const tokens = reading.tokens.slice(sentence.first, sentence.last)
-  const saying = findWords(verbs, tokens)
+  const saying = wordsIn(verbs, reading, sentence)
   for (const { reference } of citations) {
     const verb = saying.find(({ start }) => start >= reference.end && start - reference.end <= 40)
     const gap = verb === undefined ? '' : reading.prose.slice(reference.end, verb.start)
@@ -171,7 +170,7 @@ function startOfReport(
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }
-  for (const { end } of findWords(openers, tokens)) {
+  for (const { end } of wordsIn(openers, reading, sentence)) {
     const cited = citations.find(
       ({ reference }) =>
         reference.start >= end &&
@@ -213,6 +212,15 @@ function isApplication(claim: Claim, { text }: Reading): boolean {
     const bare = name.replaceAll('`', '').trim()
     return bare !== '' && !documents.some((document) => document.text.includes(bare))
   })
+}
+
+/** Where a list stands in one sentence. */
+function wordsIn(
+  list: readonly string[],
+  reading: Reading,
+  { start, end }: Sentence,
+): readonly PhraseMatch[] {
+  return rangesWithin(findWords(list, reading.tokens), start, end)
 }
 
 function endOfReport(text: string, start: number, end: number): number {

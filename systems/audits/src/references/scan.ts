@@ -44,12 +44,12 @@ const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
 export function createScanner(documents: readonly NormDocument[]): Scanner {
   const aliases = aliasesOf(documents)
   const names = [...aliases.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  const patterns = patternsOf(names.map(escape).join('|'), documents)
+  const name = names.map(escape).join('|')
+  const patterns = patternsOf(name, documents)
+  const landmarks = landmarksOf(name, documents)
   return (text, own) => {
     const plain = /[*`]/.test(text) ? text.replace(/[*`]/g, ' ') : text
-    const found = patterns.flatMap((pattern) =>
-      plain.includes(pattern.needs) ? findWith(pattern, plain, aliases) : [],
-    )
+    const found = findAll(patterns, landmarks, plain, aliases)
     if (own !== undefined) found.push(...findOwn(plain, own))
     return withFollowers(withoutOverlaps(found), plain)
   }
@@ -58,15 +58,42 @@ export function createScanner(documents: readonly NormDocument[]): Scanner {
 interface Found extends Omit<Reference, 'text'> {}
 
 interface Pattern {
+  /** Sticky: it is tried where a landmark stands. */
   readonly expression: RegExp
-  /** What a text must hold for the expression to be worth trying. */
-  readonly needs: string
   readonly read: (groups: Record<string, string | undefined>, aliases: Aliases) => Partial<Found> | null
 }
 
+/** Where references of some forms may begin; looked for only in a text that holds what they need. */
+interface Landmark {
+  readonly expression: RegExp
+  readonly needs: RegExp
+}
+
+function landmarksOf(name: string, documents: readonly NormDocument[]): Landmark[] {
+  const { tight, loose } = prefixes(documents)
+  const code = `(?:${name})(?![\\p{L}\\p{N}_])|(?:${tight})\\d|(?:${loose})[.-]\\d`
+  const of = (body: string, needs: RegExp): Landmark => ({ expression: new RegExp(body, 'gu'), needs })
+  return [
+    of(`${BEFORE}(?:${code})`, /\p{Lu}/u),
+    of(`${BEFORE}\\p{Lu}{2,8}\\s*§|§§?\\s*\\d`, /§/),
+    of(
+      `${SIGN}\\s*\\d`,
+      /(?:ecci[oó]n|ecc?\.|partado|rt[íi]culo|rts?\.|unto|l[áa]usula|egla|orma|ap[íi]tulo)s?\s*\d/u,
+    ),
+    of('(?:[vV]ersi[oó]n|[vV]er\\.?|[rR]ev\\.?|[rR]evisi[oó]n|[vV]) ?\\.? ?\\d', / del? /),
+    of('[\\p{L}\\p{N}_-]+\\.md', /\.md/),
+  ]
+}
+
+function prefixes(documents: readonly NormDocument[]): { readonly tight: string; readonly loose: string } {
+  return {
+    tight: prefixesOf(documents, (id) => /^\p{Lu}+\d/u.test(id), ['R']),
+    loose: prefixesOf(documents, () => true, ['IR', ...documents.map(({ code }) => code)]),
+  }
+}
+
 function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[] {
-  const tight = prefixesOf(documents, (id) => /^\p{Lu}+\d/u.test(id), ['R'])
-  const loose = prefixesOf(documents, () => true, ['IR', ...documents.map(({ code }) => code)])
+  const { tight, loose } = prefixes(documents)
   const beside = `(?:\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}\\)?|\\s+(?<bare>\\d+(?:\\.\\d+)*)(?=\\s*[,)]?\\s*§))?`
   const section = (groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> | null =>
     ADDRESS.test(groups['number']!)
@@ -81,11 +108,7 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
     rule: groups['rule']!,
     version: groups['version'] ?? groups['bare'] ?? null,
   })
-  const of = (body: string, read: Pattern['read'], needs = ''): Pattern => ({
-    expression: new RegExp(body, 'gu'),
-    read,
-    needs,
-  })
+  const of = (body: string, read: Pattern['read']): Pattern => ({ expression: new RegExp(body, 'uy'), read })
   const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
   return [
     of(
@@ -101,12 +124,8 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
       `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')})?`,
       section,
     ),
-    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section, '§'),
-    of(
-      `${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
-      section,
-      '.md',
-    ),
+    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
+    of(`${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
     of(
       `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}(?![\\p{L}\\p{N}])`,
       (groups, aliases) => ({
@@ -124,16 +143,42 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
   ]
 }
 
-function findWith({ expression, read }: Pattern, text: string, aliases: Aliases): Found[] {
+/** Tries every form of reference where one may begin. */
+function findAll(
+  patterns: readonly Pattern[],
+  landmarks: readonly Landmark[],
+  text: string,
+  aliases: Aliases,
+): Found[] {
   const found: Found[] = []
-  for (const match of text.matchAll(expression)) {
-    const start = match.index
-    const end = start + match[0].length
-    const what = read(match.groups ?? {}, aliases)
-    if (what === null) continue
-    found.push({ code: null, number: null, rule: null, version: null, ...what, start, end })
+  for (const start of placesOf(landmarks, text)) {
+    for (const { expression, read } of patterns) {
+      expression.lastIndex = start
+      const match = expression.exec(text)
+      const what = match === null ? null : read(match.groups ?? {}, aliases)
+      if (match === null || what === null) continue
+      found.push({
+        code: null,
+        number: null,
+        rule: null,
+        version: null,
+        ...what,
+        start,
+        end: expression.lastIndex,
+      })
+    }
   }
   return found
+}
+
+function placesOf(landmarks: readonly Landmark[], text: string): Set<number> {
+  const places = new Set<number>()
+  for (const { expression, needs } of landmarks) {
+    if (!needs.test(text)) continue
+    expression.lastIndex = 0
+    for (let mark = expression.exec(text); mark !== null; mark = expression.exec(text)) places.add(mark.index)
+  }
+  return places
 }
 
 function findOwn(text: string, own: string): Found[] {

@@ -166,7 +166,10 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
 function commits(reading: Reading, token: Token, at: number, forms: Forms): boolean {
   const { tokens } = reading
   if (forms.initial.has(token.folded) && isInitial(reading, at, forms)) return true
-  if (isSubordinate(tokens, at, forms)) return false
+  return hasForm(tokens, token, at, forms) && !isSubordinate(tokens, at, forms)
+}
+
+function hasForm(tokens: readonly Token[], token: Token, at: number, forms: Forms): boolean {
   if (forms.third.has(token.exact) || forms.finite.has(token.exact)) return true
   if (forms.passive.has(token.exact)) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
   return forms.participles.has(token.folded) && /^(?:he|hemos|ha|han)$/.test(tokens[at - 1]?.exact ?? '')

@@ -1,6 +1,6 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
-import { findWords, findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
 import { isInside } from '../text/ranges.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
@@ -50,10 +50,13 @@ export function findInferences(
     const sentence = output.sentenceOf(first)
     return sentence !== undefined && !isCited(sentence)
   })
-  for (const family of Object.values(options.markers)) {
-    const matches = findWordsExcept(family, options.except, tokens)
-    if (matches.length > 0 && findWordsExcept(family, options.except, asked).length === 0)
-      found.push(...matches)
+  const families = familiesOf(options)
+  const markers = findWordsExcept(families.words, options.except, tokens)
+  if (markers.length > 0) {
+    const held = new Set(
+      findWordsExcept(families.words, options.except, asked).map(({ phrase }) => families.names[phrase]),
+    )
+    found.push(...markers.filter(({ phrase }) => !held.has(families.names[phrase])))
   }
   const seen = new Set<Sentence>()
   return found
@@ -68,9 +71,35 @@ export function findInferences(
     .map(({ start, end }) => ({ start, end }))
 }
 
+/** The markers of all families as one list, with the family of each. */
+interface Families {
+  readonly words: readonly string[]
+  readonly names: readonly string[]
+}
+
+const families = new WeakMap<InferenceOptions['markers'], Families>()
+
+function familiesOf({ markers }: InferenceOptions): Families {
+  let known = families.get(markers)
+  if (known === undefined) {
+    const pairs = Object.entries(markers).flatMap(([name, words]) =>
+      words.map((word) => [word, name] as const),
+    )
+    known = { words: pairs.map(([word]) => word), names: pairs.map(([, name]) => name) }
+    families.set(markers, known)
+  }
+  return known
+}
+
+/** The markers of all families, as they are looked for. */
+export function allMarkers(options: InferenceOptions): readonly string[] {
+  return familiesOf(options).words
+}
+
 /** The sentences that a mark exempts: its own or, when it stands alone, the list or the sentence that follows it. */
 function findSuggestions(reading: Reading, { suggestion_marks: marks }: InferenceOptions): Set<Sentence> {
   const exempt = new Set<Sentence>()
+  if (!mayHold(marks, reading.tokens)) return exempt
   for (const { first, last } of findWords(marks, hyphenated(reading))) {
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined) continue

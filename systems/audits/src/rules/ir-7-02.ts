@@ -46,7 +46,8 @@ export const toneByContext = defineRule<ToneOptions>({
 
 const agreed = new WeakMap<readonly string[], readonly string[]>()
 
-function withAgreement(words: readonly string[]): readonly string[] {
+/** The words with all their forms. */
+export function withAgreement(words: readonly string[]): readonly string[] {
   let forms = agreed.get(words)
   if (forms === undefined) {
     forms = [...new Set(words.flatMap(formsOf))]

@@ -13,9 +13,10 @@ export function extractTerms(
   isAudited: (offset: number) => boolean,
   isCited: (offset: number) => boolean,
 ): Term[] {
-  const members = declaredMembers(reading)
+  let members: ReadonlySet<string> | undefined
+  const isMember = (name: string): boolean => (members ??= declaredMembers(reading)).has(name)
   const all = [
-    ...findIdentifiers(reading).filter(({ text }) => !members.has(text)),
+    ...findIdentifiers(reading).filter(({ text }) => lexicon.hasIdentifier(text) || !isMember(text)),
     ...findNames(reading),
     ...findNounGroups(reading, lexicon),
   ]

@@ -38,8 +38,8 @@ const lexiconFile = defineContract({
 
 /** What is known of terms without asking norms or prompt. */
 export interface Lexicon {
-  /** Stems of the nouns that head the name of a component. */
-  readonly heads: ReadonlySet<string>
+  /** Whether a word, without accents, heads the name of a component. */
+  isHead(folded: string): boolean
   isRole(word: string): boolean
   isOrdinary(word: string): boolean
   /** Stems of the same word in the other language. */
@@ -66,8 +66,13 @@ export function loadLexicon(lexicon: Document, whitelists: readonly Document[]):
   const roleSet = new Set(itemsOf(roles).map(foldWord))
   const ordinarySet = new Set(itemsOf(ordinary).map((word) => stemOf(word)))
   const pairs = translations(glossary)
+  const headForms = new Set(
+    itemsOf(heads)
+      .map(foldWord)
+      .flatMap((word) => [word, `${word}s`, `${word}es`]),
+  )
   return {
-    heads: new Set(itemsOf(heads).map((word) => stemOf(word))),
+    isHead: (folded) => headForms.has(folded),
     isRole: (word) => roleSet.has(foldWord(word)),
     isOrdinary: (word) => ordinarySet.has(stemOf(word)),
     translate: (word) => pairs.get(stemOf(word)) ?? [],
@@ -89,13 +94,22 @@ export function extendLexicon(lexicon: Lexicon, own: readonly string[]): Lexicon
 }
 
 /** The stems of a noun group, small words left out. */
-export function phraseStems(phrase: string): string[] {
-  return phrase
-    .split(/[\s/_-]+/)
-    .flatMap(wordsOf)
-    .filter((word) => !isSmall(word))
-    .map(stemOf)
+export function phraseStems(phrase: string): readonly string[] {
+  let stems = known.get(phrase)
+  if (stems === undefined) {
+    stems = phrase
+      .split(/[\s/_-]+/)
+      .flatMap(wordsOf)
+      .filter((word) => !isSmall(word))
+      .map(stemOf)
+    if (known.size >= MOST_PHRASES) known.clear()
+    known.set(phrase, stems)
+  }
+  return stems
 }
+
+const known = new Map<string, readonly string[]>()
+const MOST_PHRASES = 20_000
 
 function translations(glossary: readonly string[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>()

@@ -2,7 +2,6 @@ import type { Token } from '@dictamen/kernel/text'
 import type { Reading } from '../text/reading.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Term } from './term.ts'
-import { stemOf } from './words.ts'
 
 const LINKS = new Set(['de', 'del'])
 const ARTICLES = new Set(['la', 'las', 'el', 'los'])
@@ -17,11 +16,11 @@ const VERBAL =
 const MOST_WORDS = 5
 
 /** Noun groups that begin with the noun of a component and go on: "motor de reglas", "cola prioritaria". */
-export function findNounGroups(reading: Reading, { heads }: Lexicon): Term[] {
+export function findNounGroups(reading: Reading, lexicon: Lexicon): Term[] {
   const { tokens, text } = reading
   const found: Term[] = []
   for (let at = 0; at < tokens.length; at++) {
-    if (!heads.has(stemOf(tokens[at]!.exact)) || !isNoun(tokens, at)) continue
+    if (!lexicon.isHead(tokens[at]!.folded) || !isNoun(tokens, at)) continue
     const last = endOfGroup(tokens, at)
     if (last === at) continue
     const [start, end] = [tokens[at]!.start, tokens[last]!.end]

@@ -7,17 +7,21 @@ export interface Vocabulary {
   hasSequence(stems: readonly string[]): boolean
 }
 
-/** Indexes the words of a text. Stop words do not part a sequence: "motor de reglas" is "motor reglas". */
+/** Indexes the words of a text, when somebody asks for the first time. Stop words do not part a sequence: "motor de reglas" is "motor reglas". */
 export function indexVocabulary(text: string): Vocabulary {
+  let index: { readonly known: ReadonlySet<string>; readonly sequence: string } | undefined
+  const open = (): NonNullable<typeof index> => (index ??= readVocabulary(text))
+  return {
+    hasStem: (stem) => open().known.has(stem),
+    hasSequence: (wanted) => wanted.length > 0 && open().sequence.includes(` ${wanted.join(' ')} `),
+  }
+}
+
+function readVocabulary(text: string): { known: ReadonlySet<string>; sequence: string } {
   const stems = wordsOfText(text)
     .filter((word) => !isSmall(word))
     .map(stemOf)
-  const known = new Set(stems)
-  const sequence = ` ${stems.join(' ')} `
-  return {
-    hasStem: (stem) => known.has(stem),
-    hasSequence: (wanted) => wanted.length > 0 && sequence.includes(` ${wanted.join(' ')} `),
-  }
+  return { known: new Set(stems), sequence: ` ${stems.join(' ')} ` }
 }
 
 /** Several vocabularies as one. */

@@ -27,22 +27,45 @@ export interface Reading {
   sentenceOf(token: number): Sentence | undefined
 }
 
+/** Takes a text apart; sentences, quotations and lines are looked for when somebody asks. */
 export function readText(text: string): Reading {
   const blocks = readBlocks(text)
   const { text: prose, inlineCode } = readProse(text, blocks)
-  const tokens = tokenize(prose)
-  const sentences = readSentences(prose, blocks, tokens)
-  let lines: LineIndex | undefined
-  return {
-    text,
-    prose,
-    blocks,
-    tokens,
-    inlineCode,
-    sentences,
-    quotations: findQuotations(prose, blocks),
-    lineOf: (offset) => (lines ??= new LineIndex(text)).position(offset).line,
-    sentenceOf: (token) => findSentence(sentences, token),
+  return new MarkdownReading(text, prose, blocks, inlineCode)
+}
+
+class MarkdownReading implements Reading {
+  readonly text: string
+  readonly prose: string
+  readonly blocks: readonly Block[]
+  readonly inlineCode: readonly Range[]
+  readonly tokens: readonly Token[]
+  #sentences: readonly Sentence[] | undefined
+  #quotations: readonly Range[] | undefined
+  #lines: LineIndex | undefined
+
+  constructor(text: string, prose: string, blocks: readonly Block[], inlineCode: readonly Range[]) {
+    this.text = text
+    this.prose = prose
+    this.blocks = blocks
+    this.inlineCode = inlineCode
+    this.tokens = tokenize(prose)
+  }
+
+  get sentences(): readonly Sentence[] {
+    return (this.#sentences ??= readSentences(this.prose, this.blocks, this.tokens))
+  }
+
+  get quotations(): readonly Range[] {
+    return (this.#quotations ??= findQuotations(this.prose, this.blocks))
+  }
+
+  lineOf(offset: number): number {
+    return (this.#lines ??= new LineIndex(this.text)).position(offset).line
+  }
+
+  sentenceOf(token: number): Sentence | undefined {
+    return findSentence(this.sentences, token)
   }
 }
 
