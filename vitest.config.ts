@@ -11,6 +11,7 @@ export default defineConfig({
       'examples/**/*.test.ts',
     ],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 })

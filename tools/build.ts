@@ -9,10 +9,18 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
 
 rmSync(dist, { recursive: true, force: true })
+// What does not survive bundling (CommonJS, native parts, its own workers); the published package depends on it.
+const external = ['pg', 'pg-copy-streams', /^@dbos-inc\/dbos-sdk/, /^pdfjs-dist/, '@napi-rs/canvas']
+
 const bundle = await rolldown({
-  input: { index: join(root, 'packages/host/src/index.ts'), cli: join(root, 'apps/cli/src/main.ts') },
+  input: {
+    index: join(root, 'packages/host/src/index.ts'),
+    cli: join(root, 'apps/cli/src/main.ts'),
+    'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
+  },
   platform: 'node',
   cwd: root,
+  external,
   resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
 })
 await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })
@@ -22,13 +30,15 @@ if (process.argv.includes('--types')) {
   const types = await rolldown({
     input: { index: join(root, 'packages/host/src/index.ts') },
     cwd: root,
-    external: ['zod'],
+    external: ['zod', ...external],
     plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],
     resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
   })
   await types.write({ dir: dist, format: 'esm' })
   await types.close()
 }
+
+cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)

@@ -51,7 +51,7 @@ function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
 
 /** The room a specifier leads to, or the outside package it names. */
 function targetOf(path: string, specifier: string): string {
-  if (specifier === '../package.json') return roomOf(path)?.name ?? 'outside'
+  if (isOwnData(path, specifier)) return roomOf(path)?.name ?? 'outside'
   if (specifier.startsWith('.'))
     return roomOf(normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))?.name ?? 'outside'
   if (specifier === 'dictamen') return 'host'
@@ -60,8 +60,19 @@ function targetOf(path: string, specifier: string): string {
   return rooms.some((room) => room.name === own) ? own : 'adapters'
 }
 
+/** A package's own manifest or data file, beside its sources. */
+function isOwnData(path: string, specifier: string): boolean {
+  const owner = path.slice(0, path.indexOf('/src/'))
+  const target = normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+  return specifier.startsWith('.') && specifier.endsWith('.json') && target.startsWith(`${owner}/`)
+}
+
 function isAllowed(room: Room, target: string): boolean {
-  const family = (name: string): string => name.split('/')[0]!
+  const family = (name: string): string =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/')
   if (target === room.name || (room.name.startsWith('kernel') && target.startsWith('kernel'))) return true
   const outside = !rooms.some((other) => other.name === target) && target !== 'outside'
   return room.may.some((allowed) => {

@@ -9,12 +9,14 @@ interface Stream {
 export interface Context extends CommandContext {
   readonly process: { readonly stdout: Stream; readonly stderr: Stream; exitCode?: number }
   readonly stdin: () => Promise<Uint8Array>
+  /** Resolves when somebody asks the process to end. */
+  readonly stopped: () => Promise<void>
   /** The verdict's exit code: 0 done, 1 negative. Refusals and faults set their own. */
   readonly outcome: { code: number }
 }
 
 export function createContext(): Context {
-  return { process: processOf(), stdin: readStandardInput, outcome: { code: 0 } }
+  return { process: processOf(), stdin: readStandardInput, stopped, outcome: { code: 0 } }
 }
 
 function processOf(): Context['process'] {
@@ -25,4 +27,10 @@ async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
   return Buffer.concat(chunks)
+}
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
 }

@@ -41,6 +41,24 @@ export const evaluateParameters = {
   },
 } as const
 
+/** Where things are kept, for every command that keeps some. */
+export const installationParameters = {
+  data: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'CARPETA',
+    brief: 'Carpeta de datos (si no, DICTAMEN_DATA o la del usuario)',
+  },
+  databaseUrl: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'URL',
+    brief: 'PostgreSQL propio (si no, DATABASE_URL o uno que arranca solo)',
+  },
+} as const
+
 export const evaluateAliases = { o: 'output' } as const
 
 /** A path given once. */

@@ -19,7 +19,8 @@ export async function openText(context: Context, path: string): Promise<{ text: 
   }
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+/** Reads the bytes of a file; refuses one that is not there. */
+export async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {

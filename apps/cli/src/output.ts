@@ -28,7 +28,7 @@ export async function deliver(
 }
 
 /** Writes a file so that it either holds everything or is not touched. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
   try {
     await writeFile(temporary, text, { flag: 'wx' })

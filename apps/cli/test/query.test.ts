@@ -29,7 +29,12 @@ async function dictamen(args: readonly string[], input = ''): Promise<Outcome> {
     stderr: { write: (text) => void (err += text) },
   }
   const stdin = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(input))
-  const context: Context = { process, stdin, outcome: { code: 0 } }
+  const context: Context = {
+    process,
+    stdin,
+    stopped: () => new Promise(() => undefined),
+    outcome: { code: 0 },
+  }
   await run(application, args, context)
   const code = process.exitCode ?? 0
   return {

@@ -15,7 +15,7 @@ export interface Outcome {
 /** Runs a command in this process, with standard input and a terminal or a pipe at its output. */
 export async function dictamen(
   args: readonly string[],
-  { stdin = '', terminal = false } = {},
+  { stdin = '', terminal = false, stopped = () => Promise.resolve() } = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr'): Context['process']['stdout'] => ({
@@ -27,6 +27,7 @@ export async function dictamen(
   const context: Context = {
     process: { stdout: stream('stdout'), stderr: stream('stderr') },
     stdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    stopped,
     outcome: { code: 0 },
   }
   return { code: await runCommand(args, context), ...written }

@@ -1,4 +1,14 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { exam } from './exams/exam-1.1.ts'
+import { examBank } from './exams/exam-bank-1.0.ts'
+import { exam10 } from './exams/exam-1.0.ts'
+import { examRequest } from './exams/exam-request-1.0.ts'
+import { auditBaseline } from './audits/audit-baseline-1.0.ts'
+import { auditRequest } from './audits/audit-request-1.0.ts'
+import { iraConfig } from './audits/ira-config-2.0.ts'
+import { iraInput } from './audits/ira-input-2.0.ts'
+import { iraResult } from './audits/ira-result-2.0.ts'
+import { normLibrary } from './audits/norm-library-1.0.ts'
 import { closures } from './interviews/closures-1.0.ts'
 import { comparisonRequest } from './interviews/comparison-request-1.0.ts'
 import { contextPack } from './interviews/context-pack-1.0.ts'
@@ -28,15 +38,25 @@ import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
 export const contracts: readonly AnyContract[] = [
+  auditBaseline,
+  auditRequest,
   closures,
   comparisonRequest,
   contextPack,
   doctorReport,
   doctorRequest,
+  exam10,
+  examBank,
+  exam,
+  examRequest,
   flags,
   interviewSession,
+  iraConfig,
+  iraInput,
+  iraResult,
   mandates,
   mandatesRequest,
+  normLibrary,
   questionSet,
   sessionComparison,
   traceDocument,

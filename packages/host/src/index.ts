@@ -1,7 +1,17 @@
+export { openAuditor, type Auditor, type AuditorOptions } from './audits/auditor.ts'
+export { baselineOf } from './audits/baseline.ts'
+export { auditBatch, type BatchOptions, type BatchProgress, type BatchSummary } from './audits/batch.ts'
+export { describeNorms } from './audits/describe-norms.ts'
+export { locateViolations, outputOf, type AuditedFile } from './audits/formats/audited-file.ts'
+export { formatGithub } from './audits/formats/github.ts'
+export { formatJunit } from './audits/formats/junit.ts'
+export { formatSarif } from './audits/formats/sarif.ts'
+export { createAuditMiddleware, type AuditMiddlewareOptions } from './audits/middleware.ts'
+export { readNorms } from './audits/read-norms.ts'
+export { startAudits } from './audits/starter.ts'
 export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,
-  diffRulesets,
   documentOf,
   Fault,
   formatPlace,
@@ -9,11 +19,25 @@ export {
   nameOf,
   readDocument,
   Refusal,
+  textOf,
   textOfSource,
   type Document,
   type Json,
   type Problem,
 } from '@dictamen/kernel'
+export { EXPORT_FORMATS, exportBank, importBank, mergeAttempts } from './banks.ts'
+export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
+export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
+export {
+  backupInstallation,
+  openInstallation,
+  restoreInstallation,
+  useInstallation,
+  type ArchiveSummary,
+  type Installation,
+  type InstallationOptions,
+  type WorkOptions,
+} from './installation.ts'
 export {
   compare,
   doctor,
@@ -33,6 +57,7 @@ export {
   type QuerySkill,
 } from './query-providers.ts'
 export type { NamedText } from './query-request.ts'
+export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { VERSION } from './version.ts'

@@ -1,11 +1,15 @@
+import { examRules } from '@dictamen/exams'
+import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import {
+  Fault,
   loadRuleset,
   Refusal,
   textOf,
   valueAt,
   type Document,
+  type Json,
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
@@ -14,7 +18,8 @@ import { readRuleFile } from './rule-files.ts'
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
 interface Known {
   readonly system: string
-  readonly file: string
+  /** The file that ships; null for a set that only users write. */
+  readonly file: string | null
   readonly definition: RulesetDefinition
 }
 
@@ -22,10 +27,14 @@ const known: readonly Known[] = [
   { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
+  { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
+  { system: 'audits', file: null, definition: customRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
   { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+  { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
+  { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]
 
 const shipped = new Map<string, Ruleset>()
@@ -34,13 +43,18 @@ export interface RulesetOptions {
   /** Another file instead of the one that ships. */
   readonly rules?: Document | undefined
   readonly profile?: string | undefined
+  /** Which of the files that ship, where a rule set has several versions. */
+  readonly file?: string | undefined
 }
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
-export function openRuleset(id: string, { rules, profile }: RulesetOptions = {}): Ruleset {
-  const { system, file, definition } = known.find((candidate) => candidate.definition.id === id)!
+export function openRuleset(id: string, { rules, profile, file: wanted }: RulesetOptions = {}): Ruleset {
+  const { system, file, definition } = known.find(
+    (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
+  )!
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
-  const key = `${id} ${profile ?? ''}`
+  if (file === null) throw new Fault(`no rule set ${id} ships`)
+  const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
   return loaded
@@ -55,4 +69,15 @@ export function recogniseRuleset(document: Document): { definition: RulesetDefin
     throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
   }
   return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+}
+
+/** Which way each figure of a rule set makes it stricter. */
+export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinition['stricter']> {
+  return known.find((candidate) => candidate.definition.id === id)?.definition.stricter ?? {}
+}
+
+/** The file of a rule set that ships; undefined when none does. */
+export function shippedRuleset(id: Json | undefined): Document | undefined {
+  const found = known.find((candidate) => candidate.definition.id === id)
+  return found === undefined || found.file === null ? undefined : readRuleFile(found.system, found.file)
 }

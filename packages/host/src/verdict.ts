@@ -20,7 +20,7 @@ export function present<Input, Observations, Output, Needs extends keyof Ports>(
   evaluation: Evaluation<Input, Observations, Output>,
   warnings: readonly string[] = [],
 ): Verdict<Output> {
-  const { output, trace, contract, ruleset, input } = evaluation
+  const { output, trace, contract, ruleset, input, observations } = evaluation
   let record: AuditRecord | undefined
   return {
     output,
@@ -32,7 +32,7 @@ export function present<Input, Observations, Output, Needs extends keyof Ports>(
       return { contract, output_sha256: hashOf(this.record.output), ruleset, entries: trace }
     },
     get sources() {
-      return system.sources(input)
+      return system.sources(input, observations)
     },
   }
 }

@@ -23,7 +23,7 @@ export interface System<Input, Observations, Output, Needs extends keyof Ports =
   observe(input: Input, ports: Pick<Ports, Needs>): Promise<Observations>
   decide(input: Input, observations: Observations): Decision<Output>
   /** The documents that the trace's spans point into. */
-  sources(input: Input): Sources
+  sources(input: Input, observations: Observations): Sources
 }
 
 /** One run of a system, with everything needed to decide it again. */

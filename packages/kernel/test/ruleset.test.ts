@@ -130,6 +130,14 @@ describe('loading a rule set', () => {
     expect(open(stated, about).rule('IR.1.01').about).toEqual({ condition: 'siempre' })
     expect(() => open(text, about)).toThrow(Refusal)
     expect(() => open(stated)).toThrow(Refusal)
+    const named = (names: RegExp): Ruleset =>
+      loadRuleset(readDocument(`ruleset: demo\nversion: 1.0.0\nsource: s\nrules:\n${text}`, 'd.yaml'), {
+        id: 'demo',
+        coded: [],
+        names,
+      })
+    expect(named(/^IR\.\d+\.\d+$/).rules).toHaveLength(1)
+    expect(() => named(/^XX/)).toThrow(Refusal)
   })
 
   test('profiles choose among rules of one name', () => {

@@ -12,5 +12,6 @@ export async function evaluateCase<Input, Observations, Output, Needs extends ke
   const record = recordOf(evaluation)
   if (!replay(system, record).equal)
     throw new Error(`${system.id} decided ${record.record_id} otherwise the second time`)
-  return { output: record.output, trace: evaluation.trace, sources: system.sources(evaluation.input) }
+  const { input, observations, trace } = evaluation
+  return { output: record.output, trace, sources: system.sources(input, observations) }
 }

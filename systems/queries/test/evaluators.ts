@@ -115,7 +115,7 @@ export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQ
       steps[field[step.step]] = {
         output: run.output,
         trace: run.trace,
-        sources: system.sources(run.input),
+        sources: system.sources(run.input, run.observations as never),
       }
       state = advance(state, { [field[step.step]]: run.output })
     }
@@ -136,8 +136,8 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
     const evaluation = await evaluate(router, requestOf(given), portsOf(given.fake, given.now))
-    const { output, trace, input } = evaluation
-    return { output: output as unknown as Json, trace, sources: router.sources(input) }
+    const { output, trace, input, observations } = evaluation
+    return { output: output as unknown as Json, trace, sources: router.sources(input, observations) }
   }
   const step = async (raw: Json, name: string): Promise<CaseResult> =>
     (await run(readGiven(raw))).steps[name]!
@@ -157,8 +157,12 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
     },
     govern: async (raw) => {
       const governor = createGovernor(load('governor-1.0.yaml', changed))
-      const { output, trace, input } = await evaluate(governor, raw, portsOf(readGiven({}).fake))
-      return { output: output as unknown as Json, trace, sources: governor.sources(input) }
+      const { output, trace, input, observations } = await evaluate(
+        governor,
+        raw,
+        portsOf(readGiven({}).fake),
+      )
+      return { output: output as unknown as Json, trace, sources: governor.sources(input, observations) }
     },
     answer: (raw) => step(raw, 'output'),
     query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),

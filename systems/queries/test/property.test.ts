@@ -45,7 +45,7 @@ test(
         const kept = parseContract(queryPlan, JSON.parse(bytes) as Json)
         return (
           faultsOf(output, value.phase ?? 2).length === 0 &&
-          checkTrace(trace, output, router.sources(value)).length === 0 &&
+          checkTrace(trace, output, router.sources(value, observed)).length === 0 &&
           bytes === canonicalJson(again.output) &&
           bytes === canonicalJson(kept)
         )

@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { diffRulesets, recogniseRuleset, testRuleset } from 'dictamen'
+import { checkVersion, compareRulesets, recogniseRuleset, testRuleset } from 'dictamen'
 import type { Context } from '../context.ts'
-import { evaluateAliases, outputParameters } from '../flags.ts'
+import { evaluateAliases, onePath, outputParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 
@@ -12,12 +12,31 @@ const files = {
 } as const
 
 const check = buildCommand({
-  docs: { brief: 'Carga conjuntos de reglas y ejecuta sus ejemplos' },
-  parameters: { positional: files, flags: outputParameters, aliases: evaluateAliases },
-  async func(this: Context, flags: OutputFlags, ...paths: string[]) {
+  docs: {
+    brief: 'Carga conjuntos de reglas, ejecuta sus ejemplos y comprueba su versión',
+    fullDescription: [
+      'Rechaza un conjunto que no carga, cuyos ejemplos fallan, o cuya versión no sigue a sus cambios respecto del que trae',
+      'el producto (o del que se indique con --since).',
+      '',
+      'Ejemplo:',
+      '  dictamen rules check mis-reglas.yaml --since mis-reglas-antes.yaml',
+    ].join('\n'),
+  },
+  parameters: {
+    positional: files,
+    flags: {
+      since: { ...onePath('Versión anterior con la que comparar'), optional: true },
+      ...outputParameters,
+    },
+    aliases: evaluateAliases,
+  },
+  async func(this: Context, flags: OutputFlags & { since?: string }, ...paths: string[]) {
+    const since = flags.since === undefined ? undefined : await openDocument(this, flags.since)
     const loaded: { file: string; ruleset: string; version: string; sha256: string; rules: number }[] = []
     for (const path of paths) {
-      const { ruleset } = recogniseRuleset(await openDocument(this, path))
+      const document = await openDocument(this, path)
+      const { ruleset } = recogniseRuleset(document)
+      checkVersion(document, since)
       const { id, version, sha256, rules } = ruleset
       loaded.push({ file: path, ruleset: id, version, sha256, rules: rules.length })
     }
@@ -36,7 +55,7 @@ const diff = buildCommand({
   docs: {
     brief: 'Qué cambió entre dos versiones y qué salto de versión pide',
     fullDescription:
-      'Regla nueva o algoritmo distinto piden versión menor; regla retirada o umbral movido, mayor. Termina con 1 si la versión del segundo fichero no da ese salto.',
+      'Regla nueva, algoritmo distinto o umbral más laxo piden versión menor; regla retirada o umbral más estricto, mayor. Termina con 1 si la versión del segundo fichero no da ese salto.',
   },
   parameters: {
     positional: {
@@ -50,7 +69,7 @@ const diff = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: OutputFlags, before: string, after: string) {
-    const difference = diffRulesets(await openDocument(this, before), await openDocument(this, after))
+    const difference = compareRulesets(await openDocument(this, before), await openDocument(this, after))
     const pretty = (): string => {
       const changes = difference.changes
         .map((change) => `  ${change.rule}: ${change.what} (${change.bump})\n`)

@@ -106,6 +106,11 @@ export const catalog = {
     message: (f) => `El registro ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
     hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
   },
+  ModelMissing: {
+    title: 'El modelo no está disponible',
+    message: (f) => `Se exige el modelo de embeddings y no se puede usar: ${f.reason}.`,
+    hint: 'Indique con --model-dir una carpeta con sus ficheros, o no exija el modelo.',
+  },
   FileMissing: {
     title: 'No existe el fichero',
     message: (f) => `No se encuentra ${f.name}.`,
@@ -130,6 +135,104 @@ export const catalog = {
     title: 'Formato desconocido',
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,
     hint: 'Formatos admitidos: los que enumera la ayuda de la orden.',
+  },
+  DatabaseUnreachable: {
+    title: 'La base de datos no contesta',
+    message: (f) => `No se puede usar ${f.url}: ${f.reason}.`,
+    hint: 'Compruebe DATABASE_URL o --database-url y que el servidor esté en marcha; sin ellos, Dictamen arranca su propio PostgreSQL.',
+  },
+  DatabaseTooNew: {
+    title: 'La base de datos es de una versión posterior',
+    message: (f) => `Sus tablas están en la versión ${f.found} y este programa conoce hasta la ${f.known}.`,
+    hint: 'Actualice Dictamen en esta máquina; la base de datos no se ha tocado.',
+  },
+  DatabaseForeign: {
+    title: 'Las tablas no son las de este programa',
+    message: (f) => `La migración ${f.migration} se aplicó con otro texto.`,
+    hint: 'Use la misma edición de Dictamen que creó la base de datos, u otra base de datos.',
+  },
+  DatabaseOtherMajor: {
+    title: 'Los datos son de otro PostgreSQL',
+    message: (f) => `${f.folder} es de PostgreSQL ${f.found} y este programa trae el ${f.expected}.`,
+    hint: 'Haga una copia con `dictamen backup` desde la edición anterior y restáurela con `dictamen restore` en otra carpeta.',
+  },
+  DatabaseDamaged: {
+    title: 'La carpeta de datos está dañada',
+    message: (f) => `PostgreSQL no puede arrancar en ${f.folder}: ${f.reason}.`,
+    hint: 'No borre nada; restaure la última copia con `dictamen restore` en otra carpeta de datos (--data).',
+  },
+  DatabaseNotEmpty: {
+    title: 'La base de datos no está vacía',
+    message: (f) => `La copia solo se restaura en una base de datos vacía y ${f.table} ya tiene filas.`,
+    hint: 'Indique otra carpeta con --data, u otra base de datos con --database-url.',
+  },
+  ArchiveDamaged: {
+    title: 'La copia de seguridad está dañada',
+    message: (f) => `${f.name} no se puede restaurar: ${f.reason}.`,
+    hint: 'No se ha cambiado nada. Use otra copia, o vuelva a traer esta de donde se guardó.',
+  },
+  ArchiveTooNew: {
+    title: 'La copia de seguridad es de una versión posterior',
+    message: (f) =>
+      `${f.name} tiene las tablas en la versión ${f.found} y este programa conoce hasta la ${f.known}.`,
+    hint: 'Actualice Dictamen antes de restaurarla; no se ha cambiado nada.',
+  },
+  MasterKeyWrong: {
+    title: 'La clave maestra no sirve',
+    message: (f) => `${f.name}: ${f.reason}.`,
+    hint: 'Recupere la clave con la que se cifraron los datos (master.key de la carpeta de datos, solo legible por su dueño, o DICTAMEN_MASTER_KEY).',
+  },
+  SubjectErased: {
+    title: 'La persona fue borrada',
+    message: (f) => `Los datos de ${f.subject} se borraron y no se guarda nada más bajo ese nombre.`,
+    hint: 'Use otro sujeto (--subject) si se trata de otra persona.',
+  },
+  BlobDamaged: {
+    title: 'Un contenido guardado está dañado',
+    message: (f) => `El contenido ${f.blob} no es el que se cifró.`,
+    hint: 'Restaure la última copia de seguridad en otra carpeta de datos.',
+  },
+  RunUnknown: {
+    title: 'No existe la ejecución',
+    message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,
+    hint: '`dictamen runs list` enumera las que se conservan.',
+  },
+  RunBusy: {
+    title: 'La ejecución no ha terminado',
+    message: (f) =>
+      `La ejecución ${f.run} está ${f.state === 'queued' ? 'en cola' : 'en marcha'} y solo se repite una que haya terminado.`,
+    hint: 'Espere a que termine, o cancélela antes con `dictamen runs cancel`.',
+  },
+  StepUnknown: {
+    title: 'La ejecución no tiene ese paso',
+    message: (f) => `La ejecución ${f.run} no tiene el paso ${f.step}; tiene: ${f.known}.`,
+    hint: '`dictamen runs show` enumera los pasos dados.',
+  },
+  DiskFull: {
+    title: 'No queda espacio en el disco',
+    message: (f) => `No se puede seguir escribiendo en ${f.folder}.`,
+    hint: 'Libere espacio o indique con --data una carpeta en otro disco; lo ya guardado está a salvo.',
+  },
+  DataFolderClosed: {
+    title: 'El servidor no puede entrar en la carpeta de datos',
+    message: (f) =>
+      `PostgreSQL no se ejecuta como root y la cuenta que lo ejecuta no puede atravesar ${f.above} hasta ${f.folder}.`,
+    hint: 'Indique con --data otra carpeta (por ejemplo /var/lib/dictamen), o ejecute Dictamen sin ser root.',
+  },
+  AccountMissing: {
+    title: 'No hay una cuenta sin privilegios',
+    message: (f) => `PostgreSQL no se ejecuta como root y no existe ninguna de las cuentas ${f.accounts}.`,
+    hint: 'Ejecute Dictamen sin ser root, o indique una base de datos con DATABASE_URL.',
+  },
+  AccountUnknown: {
+    title: 'La cuenta no tiene nombre en esta máquina',
+    message: (f) => `PostgreSQL no arranca con la cuenta número ${f.uid}, que no figura en /etc/passwd.`,
+    hint: 'Ejecute Dictamen con una cuenta registrada, o indique una base de datos con DATABASE_URL.',
+  },
+  ServerMissing: {
+    title: 'No hay un PostgreSQL para esta máquina',
+    message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
+    hint: 'Instale de nuevo con dependencias opcionales, o indique una base de datos con DATABASE_URL.',
   },
   UsageWrong: {
     title: 'Orden mal escrita',

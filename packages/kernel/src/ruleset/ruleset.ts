@@ -34,6 +34,8 @@ export interface RulesetDefinition {
   readonly coded: readonly CodedRule<unknown>[]
   /** The options that a rule written with `when` carries; without it such a rule carries none. */
   readonly options?: z.ZodType
+  /** What a rule that needs no code may be called; without it anything. */
+  readonly names?: RegExp
   /** What every rule must state about itself under `about`; without it such a statement is refused. */
   readonly about?: z.ZodType
   /** Which way each figure of the options, by its name, makes a rule stricter; any move of another one counts as stricter. */
@@ -166,6 +168,12 @@ function checkIdentities(rules: readonly RuleData[], definition: RulesetDefiniti
         `la regla ${rule.id} está repetida${rule.profile ? ` en el perfil ${rule.profile}` : ''}`,
       )
     seen.set(rule.id, [...profiles, rule.profile])
+    const { names, coded } = definition
+    if (names !== undefined && !names.test(rule.id) && !coded.some(({ id }) => id === rule.id))
+      fail(
+        `/rules/${index}/id`,
+        `«${rule.id}» no es un nombre que pueda llevar una regla aquí (${names.source})`,
+      )
   })
   for (const { id } of definition.coded) if (!seen.has(id)) fail('/rules', `falta la regla ${id}`)
 }

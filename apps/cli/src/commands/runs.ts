@@ -1,0 +1,96 @@
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import { useInstallation, type InstallationOptions, type Runs, type RunState } from 'dictamen'
+import type { Context } from '../context.ts'
+import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
+import { deliver, type OutputFlags } from '../output.ts'
+import { renderRun, renderRuns } from '../pretty/render-runs.ts'
+
+type Flags = InstallationOptions & OutputFlags
+
+const flags = { ...installationParameters, ...outputParameters }
+const oneRun = {
+  kind: 'tuple',
+  parameters: [{ brief: 'La ejecución', parse: (input: string) => input, placeholder: 'ID' }],
+} as const
+
+async function withRuns(options: InstallationOptions, action: (runs: Runs) => Promise<void>): Promise<void> {
+  await useInstallation(options, ({ runs }) => action(runs))
+}
+
+/** Prints one run with its steps. */
+async function showRun(context: Context, runs: Runs, id: string, flags: OutputFlags): Promise<void> {
+  const [status, progress, steps] = await Promise.all([runs.status(id), runs.progress(id), runs.steps(id)])
+  const run = { ...status, progress, steps }
+  await deliver(context, run, () => renderRun(run), flags)
+}
+
+const list = buildCommand({
+  docs: { brief: 'Las ejecuciones, primero las últimas' },
+  parameters: {
+    flags: {
+      ...flags,
+      space: { ...onePath('Solo las de un espacio', 'ESPACIO'), optional: true },
+      state: {
+        kind: 'enum',
+        values: ['queued', 'running', 'done', 'failed', 'cancelled'],
+        optional: true,
+        brief: 'Solo las que están así',
+      },
+      limit: { kind: 'parsed', parse: Number, default: '100', placeholder: 'N', brief: 'Cuántas como mucho' },
+    },
+    aliases: evaluateAliases,
+  },
+  async func(this: Context, flags: Flags & { space?: string; state?: RunState; limit: number }) {
+    const { space, state, limit } = flags
+    await withRuns(flags, async (runs) => {
+      const found = await runs.list({
+        limit,
+        ...(space === undefined ? {} : { space }),
+        ...(state === undefined ? {} : { state }),
+      })
+      await deliver(this, found, () => renderRuns(found), flags)
+    })
+  },
+})
+
+const show = buildCommand({
+  docs: { brief: 'Una ejecución con su avance y sus pasos' },
+  parameters: { positional: oneRun, flags, aliases: evaluateAliases },
+  async func(this: Context, flags: Flags, id: string) {
+    await withRuns(flags, (runs) => showRun(this, runs, id, flags))
+  },
+})
+
+const cancel = buildCommand({
+  docs: { brief: 'Detiene una ejecución y las que dependen de ella antes de su siguiente paso' },
+  parameters: { positional: oneRun, flags, aliases: evaluateAliases },
+  async func(this: Context, flags: Flags, id: string) {
+    await withRuns(flags, async (runs) => {
+      await runs.cancel(id)
+      await showRun(this, runs, id, flags)
+    })
+  },
+})
+
+const retry = buildCommand({
+  docs: {
+    brief: 'Repite una ejecución terminada desde donde falló, o desde un paso',
+    fullDescription: 'Lo que se hizo antes se conserva.\n\nEjemplo:\n  dictamen runs retry ID --from informe',
+  },
+  parameters: {
+    positional: oneRun,
+    flags: { ...flags, from: { ...onePath('El primer paso que se repite', 'PASO'), optional: true } },
+    aliases: evaluateAliases,
+  },
+  async func(this: Context, flags: Flags & { from?: string }, id: string) {
+    await withRuns(flags, async (runs) => {
+      await runs.retry(id, flags.from)
+      await showRun(this, runs, id, flags)
+    })
+  },
+})
+
+export const runs = buildRouteMap({
+  routes: { list, show, cancel, retry },
+  docs: { brief: 'Ejecuciones largas: cuáles hay, cómo van, detenerlas y repetirlas' },
+})

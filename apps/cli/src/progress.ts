@@ -1,0 +1,60 @@
+import type { BatchProgress, BatchSummary } from 'dictamen'
+import type { Context } from './context.ts'
+
+type Stream = Context['process']['stderr']
+
+/** Tells how far a long command is. */
+interface Meter {
+  readonly update: (progress: BatchProgress) => void
+  readonly finish: (summary: BatchSummary) => void
+}
+
+const ON_TERMINAL = 250
+const IN_PIPE = 5000
+
+/** Shows lines done, rate and time left: in place on a terminal, now and then as a line elsewhere. */
+export function createMeter(stream: Stream, now: () => number = () => performance.now()): Meter {
+  const started = now()
+  let shown = started
+  let first: { at: number; share: number } | undefined
+  const terminal = stream.isTTY === true
+  const write = (text: string, last: boolean): void => {
+    if (terminal) stream.write(`\r\u001b[K${text}${last ? '\n' : ''}`)
+    else stream.write(`${text}\n`)
+  }
+  return {
+    update({ lines, resumed, share }) {
+      const at = now()
+      first ??= { at: started, share: 0 }
+      if (at - shown < (terminal ? ON_TERMINAL : IN_PIPE)) return
+      shown = at
+      const seconds = (at - started) / 1000
+      const rate = (lines - resumed) / Math.max(seconds, 0.001)
+      const left = share === null || share <= 0 ? null : (seconds * (1 - share)) / share
+      const parts = [
+        `${lines} respuestas`,
+        `${rate.toFixed(0)}/s`,
+        ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
+        ...(left === null ? [] : [`quedan ${duration(left)}`]),
+      ]
+      write(parts.join('  ·  '), false)
+    },
+    finish({ lines, resumed, failed, unreadable }) {
+      const seconds = (now() - started) / 1000
+      const rate = ((lines - resumed) / Math.max(seconds, 0.001)).toFixed(0)
+      const parts = [
+        `${lines} respuestas en ${duration(seconds)} (${rate}/s)`,
+        ...(resumed === 0 ? [] : [`${resumed} ya estaban`]),
+        `${failed} FAIL`,
+        ...(unreadable === 0 ? [] : [`${unreadable} ilegibles`]),
+      ]
+      write(parts.join('  ·  '), true)
+    },
+  }
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const two = (figure: number): string => String(figure).padStart(2, '0')
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}

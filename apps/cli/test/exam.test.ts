@@ -1,0 +1,116 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { dictamen, folderOf, proves } from './terminal.ts'
+
+const prints = join(import.meta.dirname, '../../../packages/adapters/pdf/test/fixtures')
+const review = join(prints, 'one-column.pdf')
+
+describe('exam parse', () => {
+  test(`standard output is exam@1.1 unless 1.0 is asked for ${proves('EX-8.5')}`, async () => {
+    const newer = await dictamen(['exam', 'parse', review])
+    expect(newer).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(newer.stdout)).toMatchObject({
+      schema_version: '1.1',
+      source: { file_name: 'one-column.pdf' },
+    })
+    const older = await dictamen(['exam', 'parse', review, '--contract', '1.0'])
+    expect(JSON.parse(older.stdout)).toMatchObject({ schema_version: '1.0' })
+  })
+
+  test(`bad files are refused by name, the others are written ${proves('EX-11.1', 'EX-11.2')}`, async () => {
+    const folder = folderOf({ 'vacio.pdf': '', 'texto.pdf': 'Esto no es un PDF.' })
+    writeFileSync(join(folder, 'cortado.pdf'), readFileSync(review).subarray(0, 6000))
+    copyFileSync(join(prints, 'columns.pdf'), join(folder, 'otro.pdf'))
+    copyFileSync(join(prints, 'locked.pdf'), join(folder, 'cifrado.pdf'))
+    const bad = ['vacio', 'texto', 'cortado', 'otro', 'cifrado']
+    const paths = bad.map((name) => join(folder, `${name}.pdf`))
+    const out = join(folder, 'salida')
+    const { code, stdout, stderr } = await dictamen(['exam', 'parse', ...paths, review, '-o', out])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    for (const name of bad) expect(stderr).toContain(`${name}.pdf`)
+    expect(readdirSync(out)).toEqual(['one-column.json'])
+  })
+
+  test('pictures are drawn only where a question needs one', async () => {
+    const folder = folderOf({})
+    const assets = join(folder, 'imagenes')
+    const { code, stdout } = await dictamen(['exam', 'parse', join(prints, 'wide.pdf'), '--assets', assets])
+    expect(code).toBe(0)
+    const { questions } = JSON.parse(stdout) as { questions: { stem: { assets: { file: string }[] } }[] }
+    const files = questions.flatMap(({ stem }) => stem.assets.map(({ file }) => file))
+    expect(readdirSync(assets).sort()).toEqual(files.sort())
+    expect(files).toEqual(['wide-Q2-p1.png'])
+    expect(readFileSync(join(assets, files[0]!)).subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('without a folder no picture is drawn, and a file that is missing is refused', async () => {
+    const folder = folderOf({})
+    const missing = join(folder, 'no.pdf')
+    const { code, stderr } = await dictamen(['exam', 'parse', missing, '-o', join(folder, 'salida')])
+    expect(code).toBe(2)
+    expect(stderr).toContain('no.pdf')
+    expect(existsSync(join(folder, 'salida'))).toBe(false)
+  })
+
+  test('on a terminal the questions are listed', async () => {
+    const { stdout } = await dictamen(['exam', 'parse', review], { terminal: true })
+    expect(stdout).toContain('5 preguntas')
+    expect(stdout).toContain('matching')
+  })
+})
+
+describe('exam merge', () => {
+  test('attempts become one bank', async () => {
+    const folder = folderOf({})
+    await dictamen(['exam', 'parse', review, join(prints, 'wide.pdf'), '-o', folder])
+    const { code, stdout } = await dictamen([
+      'exam',
+      'merge',
+      join(folder, 'one-column.json'),
+      join(folder, 'wide.json'),
+      join(folder, 'one-column.json'),
+    ])
+    expect(code).toBe(0)
+    const bank = JSON.parse(stdout) as { sources: object[]; questions: { attempts: object[] }[] }
+    expect(bank.sources).toHaveLength(2)
+    expect(bank.questions).toHaveLength(10)
+    expect(bank.questions[0]!.attempts).toHaveLength(2)
+  })
+})
+
+describe('exam export and import', () => {
+  test.each(['moodle-xml', 'gift'])(
+    'a bank leaves as %s and comes back; losses go to standard error',
+    async (to) => {
+      const folder = folderOf({})
+      const bank = join(folder, 'banco.json')
+      const out = join(folder, 'banco.out')
+      await dictamen(['exam', 'parse', review, '-o', folder])
+      await dictamen(['exam', 'merge', join(folder, 'one-column.json'), '-o', bank])
+      const left = await dictamen(['exam', 'export', bank, '--to', to, '-o', out])
+      expect(left).toMatchObject({ code: 0, stdout: '' })
+      expect(left.stderr).toContain('KIND_NOT_SUPPORTED B5')
+      const back = await dictamen(['exam', 'import', out])
+      const kinds = (JSON.parse(back.stdout) as { questions: { kind: string }[] }).questions.map(
+        ({ kind }) => kind,
+      )
+      expect(kinds).toEqual(['single_choice', 'multi_select', 'matching', 'numeric'])
+    },
+  )
+
+  test.each([
+    ['anki', '#separator:tab'],
+    ['csv', 'id,kind,stem'],
+    ['markdown', '# Banco de preguntas'],
+    ['html', '<html lang="es">'],
+  ])('a bank leaves as %s', async (to, says) => {
+    const folder = folderOf({ 'b.gift': '¿Capital <de> Francia? {=París ~Lima}\n' })
+    await dictamen(['exam', 'import', join(folder, 'b.gift'), '-o', join(folder, 'b.json')])
+    const { code, stdout } = await dictamen(['exam', 'export', join(folder, 'b.json'), '--to', to])
+    expect(code).toBe(0)
+    expect(stdout).toContain(says)
+    expect(stdout).toContain('París')
+  })
+})

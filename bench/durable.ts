@@ -1,0 +1,114 @@
+// What durable runs cost: a step through the port beside one on DBOS alone, and work that waits on one and on two workers.
+import { DBOS } from '@dbos-inc/dbos-sdk'
+import { migrateEngine, openRuns, startWorker } from '@dictamen/durable'
+import { openDatabase, type Database } from '@dictamen/postgres'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const STEPS = 300
+const RUNS = 32
+const WAITS = 4
+const WAIT_MS = 500
+
+/** Waiting work on a number of worker processes; seconds until all of it is done. */
+async function waitOn(database: Database, count: number): Promise<number> {
+  const workers = await Promise.all(Array.from({ length: count }, () => startProcess(database.url)))
+  const runs = await openRuns(database)
+  const started = performance.now()
+  const ids = Array.from({ length: RUNS }, () => randomUUID())
+  for (const id of ids) {
+    await runs.start({ id, workflow: 'waits', input: null, queue: 'waits', space: 'general' })
+  }
+  for (const id of ids) await runs.outcome(id)
+  const seconds = (performance.now() - started) / 1000
+  await runs.close()
+  for (const worker of workers) {
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+  }
+  return seconds
+}
+
+async function startProcess(url: string): Promise<ChildProcess> {
+  const args = ['--conditions=@dictamen/source', import.meta.filename, 'worker', url]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function beWorker(url: string): Promise<void> {
+  const database = await openDatabase({ data: '', url, alsoMigrate: migrateEngine })
+  const worker = await startWorker({
+    database,
+    queues: { waits: { perWorker: 8 } },
+    workflows: {
+      waits: async (run) => {
+        for (let index = 0; index < WAITS; index += 1) {
+          await run.step(
+            'wait',
+            () => new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS)),
+          )
+        }
+        return null
+      },
+    },
+  })
+  process.once('SIGTERM', () => {
+    void worker.stop(1000).then(() => database.close())
+  })
+  process.stdout.write('ready\n')
+}
+
+/** Milliseconds of a step that does nothing: through the port, and on DBOS alone. */
+async function stepCosts(database: Database): Promise<{ port: number; dbos: number }> {
+  const perStep = async (step: () => Promise<unknown>): Promise<number> => {
+    const started = performance.now()
+    for (let index = 0; index < STEPS; index += 1) await step()
+    return (performance.now() - started) / STEPS
+  }
+  const worker = await startWorker({
+    database,
+    queues: { steps: {} },
+    workflows: {
+      port: async (run) => await perStep(() => run.step('nothing', async () => null)),
+      dbos: async () => await perStep(() => DBOS.runStep(async () => null, { name: 'nothing' })),
+    },
+  })
+  const runs = await openRuns(database)
+  const cost = async (workflow: string): Promise<number> => {
+    const id = randomUUID()
+    await runs.start({ id, workflow, input: null, queue: 'steps', space: 'general' })
+    const outcome = await runs.outcome(id)
+    return outcome.state === 'done' ? Number(outcome.output) : Number.NaN
+  }
+  await cost('dbos')
+  const costs = { dbos: await cost('dbos'), port: await cost('port') }
+  await runs.close()
+  await worker.stop(1000)
+  return costs
+}
+
+const [role, url] = process.argv.slice(2)
+if (role === 'worker') await beWorker(url!)
+else {
+  const data = mkdtempSync(join(tmpdir(), 'dictamen-bench-'))
+  chmodSync(data, 0o711)
+  const database = await openDatabase({ data, alsoMigrate: migrateEngine })
+  try {
+    const { port, dbos } = await stepCosts(database)
+    process.stdout.write(
+      `a step: ${port.toFixed(2)} ms through the port, ${dbos.toFixed(2)} ms on DBOS alone\n`,
+    )
+    const [one, two] = [await waitOn(database, 1), await waitOn(database, 2)]
+    process.stdout.write(
+      `${RUNS} runs of ${WAITS} × ${WAIT_MS} ms: ${one.toFixed(1)} s with one worker, ${two.toFixed(1)} s with two (${(one / two).toFixed(2)} ×)\n`,
+    )
+  } finally {
+    await database.close()
+    rmSync(data, { recursive: true, force: true })
+  }
+}

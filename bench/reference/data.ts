@@ -1,0 +1,85 @@
+import type { IraInput } from '@dictamen/contracts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { readNorms } from 'dictamen'
+import { conjugate } from '../../systems/audits/src/lexicon/conjugation.ts'
+import { formsOf } from '../../systems/audits/src/lexicon/agreement.ts'
+import { openLibrary, readRuleset } from '../../systems/audits/test/ground.ts'
+
+const rules = join(import.meta.dirname, '../../systems/audits/rules')
+
+interface RuleFile {
+  readonly rules: readonly { readonly id: string; readonly options: Record<string, unknown> }[]
+}
+
+/** The rules, the norms and the answers as the Python reference reads them: word lists written out, norms taken apart. */
+export function referenceData(norms: string, inputs: readonly IraInput[]): object {
+  const file = parse(readFileSync(join(rules, 'ira-2.0.yaml'), 'utf8')) as RuleFile
+  const optionsOf = (id: string): Record<string, unknown> =>
+    file.rules.find((rule) => rule.id === id)!.options
+  const lexicon = parse(readFileSync(join(rules, 'lexicon-es.yaml'), 'utf8')) as Record<string, string[]>
+  const words = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(/,\s*/))
+  const library = openLibrary(readNorms(norms), readRuleset())
+  const decisions = optionsOf('ira/decisions') as Record<string, string[]>
+  const keywords = (id: string): string[] => optionsOf(id)['keywords'] as string[]
+  const tone = optionsOf('IR.7.02') as Record<string, string[]>
+  return {
+    options: {
+      technical: keywords('ira/technical-keywords'),
+      technical_phrases: keywords('ira/technical-keywords'),
+      conversational: keywords('ira/conversational-keywords'),
+      conversational_phrases: keywords('ira/conversational-keywords').map((keyword) =>
+        keyword.endsWith('?') ? keyword.replace(/[¿?]/g, '') : keyword.replace(/\s+/g, ' … '),
+      ),
+      decisions: { ...decisions, ...formsOfVerbs(decisions) },
+      history: optionsOf('IR.3.02'),
+      inference: optionsOf('IR.7.01'),
+      misunderstanding: optionsOf('IR.8.03'),
+      paraphrase: optionsOf('IR.4.02'),
+      values: [...new Set(tone['value_words']!.flatMap(formsOf))],
+      values_except: tone['except'],
+      heads: words(lexicon['heads']!),
+      ordinary: words(lexicon['ordinary']!),
+      roles: words(lexicon['roles']!),
+      identifiers: ['dotnet', 'patterns', 'acronyms'].flatMap((name) => {
+        const list = parse(readFileSync(join(rules, `whitelists/${name}.yaml`), 'utf8')) as Record<
+          string,
+          string[]
+        >
+        return list['identifiers']!.flatMap((line) => line.toLowerCase().split(/\s+/))
+      }),
+    },
+    library: library.documents.map((document) => ({
+      code: document.code,
+      text: document.text,
+      plain: document.plain(null).text,
+      items: document.items.map((item) => [item.kind, item.id, document.plain(item).text]),
+    })),
+    inputs: inputs.map(({ input, output, context_type, active_documents, document_versions }) => ({
+      input,
+      output,
+      context_type,
+      active: [...active_documents.map((name) => library.byName(name)!.code), 'IRA'],
+      versions: document_versions,
+    })),
+  }
+}
+
+function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  const plain = (form: string): string =>
+    form
+      .normalize('NFD')
+      .replace(/\u0301/g, '')
+      .normalize('NFC')
+  const core = decisions['verbs']!.map(conjugate)
+  const all = [...core, ...decisions['acts']!.map(conjugate)]
+  return {
+    initial: all.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(plain),
+    third: core.flatMap(({ third }) => third),
+    passive: [...all.flatMap(({ third }) => third), ...decisions['irregular']!],
+    finite: all.flatMap(({ finite }) => finite),
+    participles: all.map(({ participle }) => participle),
+    openers: decisions['openers']!.map(plain),
+  }
+}

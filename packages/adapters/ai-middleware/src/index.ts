@@ -1,0 +1,7 @@
+export {
+  AnswerBlocked,
+  createAnswerMiddleware,
+  type AnswerMiddlewareOptions,
+  type Judge,
+  type Judgement,
+} from './answer-middleware.ts'

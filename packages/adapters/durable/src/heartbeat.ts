@@ -1,0 +1,83 @@
+import type { DBOSClient } from '@dbos-inc/dbos-sdk'
+import { hostname } from 'node:os'
+import type pg from 'pg'
+import { APPLICATION } from './engine.ts'
+
+/** One number for the one worker that looks after the dead: ASCII "dictaken". */
+const TAKEOVER_LOCK = '7235423627849065838'
+const MOST_TAKEOVERS = 20
+
+/** A worker's sign of life, and its look at the others'. */
+export class Heartbeat {
+  readonly #pool: pg.Pool
+  readonly #client: DBOSClient
+  readonly #worker: string
+  readonly #deadMs: number
+
+  constructor(pool: pg.Pool, client: DBOSClient, worker: string, deadMs: number) {
+    this.#pool = pool
+    this.#client = client
+    this.#worker = worker
+    this.#deadMs = deadMs
+  }
+
+  async beat(): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO dictamen.workers (id, host, pid) VALUES ($1, $2, $3)
+       ON CONFLICT (id) DO UPDATE SET beat_at = now()`,
+      [this.#worker, hostname(), process.pid],
+    )
+  }
+
+  async leave(): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.workers WHERE id = $1', [this.#worker])
+  }
+
+  /**
+   * Puts what silent workers held back into its queues; one worker at a time does this. A worker that freezes meanwhile
+   * loses its session, and the lock with it. After the database was away, what this worker held itself is put back too:
+   * an execution that lost its connection may never come to an end.
+   */
+  async takeOver(alsoOwn: boolean): Promise<void> {
+    const session = await this.#pool.connect()
+    const ignore = (): void => undefined
+    session.on('error', ignore)
+    try {
+      await session.query('BEGIN')
+      await session.query("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", [
+        String(this.#deadMs),
+      ])
+      const { rows } = await session.query<{ free: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS free',
+        [TAKEOVER_LOCK],
+      )
+      if (rows[0]?.free === true) await this.#requeue(session, alsoOwn)
+      await session.query('COMMIT')
+    } finally {
+      session.off('error', ignore)
+      session.release()
+    }
+  }
+
+  async #requeue(session: pg.PoolClient, alsoOwn: boolean): Promise<void> {
+    const { rows } = await session.query<{ run: string; queue: string; worker: string; before: number }>(
+      `SELECT held.workflow_uuid AS run, held.attributes->>'queue' AS queue, held.executor_id AS worker,
+              (SELECT count(*)::integer FROM dictamen.takeovers WHERE run = held.workflow_uuid) AS before
+       FROM ${APPLICATION.schema}.workflow_status AS held
+       WHERE held.status = 'PENDING' AND held.application_name = $2 AND held.attributes ? 'queue'
+         AND (held.executor_id = $3 OR NOT EXISTS (
+           SELECT FROM dictamen.workers AS alive
+           WHERE alive.id = held.executor_id AND alive.beat_at >= now() - $1 * interval '1 millisecond'
+         ))`,
+      [this.#deadMs, APPLICATION.name, alsoOwn ? this.#worker : null],
+    )
+    for (const { run, queue, worker, before } of rows) {
+      if (before >= MOST_TAKEOVERS) await this.#client.cancelWorkflow(run)
+      else await this.#client.resumeWorkflow(run, { queueName: queue })
+      if (worker === this.#worker) continue
+      await session.query('INSERT INTO dictamen.takeovers (run, worker) VALUES ($1, $2)', [run, worker])
+    }
+    const forgotten = "DELETE FROM dictamen.workers WHERE beat_at < now() - $1 * interval '1 second'"
+    await session.query(forgotten, [this.#deadMs])
+  }
+}

@@ -1,0 +1,3 @@
+export { migrateEngine } from './migrate-engine.ts'
+export { openRuns, type OpenRuns } from './runs.ts'
+export { startWorker, type WorkerOptions } from './worker.ts'

@@ -1,0 +1,135 @@
+import type { DBOSClient, WorkflowStatus } from '@dbos-inc/dbos-sdk'
+import { Refusal, type Json } from '@dictamen/kernel'
+import type { RunFilter, RunOutcome, RunRequest, Runs, RunStatus, StepStatus } from '@dictamen/kernel/durable'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { APPLICATION, DEFAULT_PRIORITY, openClient, type EngineDatabase } from './engine.ts'
+import { engineStates, messageOf, outcomeOf, statusOf } from './status.ts'
+
+const WAIT_MS = 100
+const DELETED_AT_ONCE = 500
+
+/** The runs of a database, with a way to let go of them. */
+export type OpenRuns = Runs & { close(): Promise<void> }
+
+/** Opens the runs of a migrated database. */
+export async function openRuns(database: EngineDatabase): Promise<OpenRuns> {
+  return new DurableRuns(await openClient(database))
+}
+
+class DurableRuns implements OpenRuns {
+  readonly #client: DBOSClient
+
+  constructor(client: DBOSClient) {
+    this.#client = client
+  }
+
+  async close(): Promise<void> {
+    await this.#client.destroy()
+  }
+
+  async start({ id, workflow, input, queue, space, priority = DEFAULT_PRIORITY }: RunRequest): Promise<void> {
+    await this.#client.enqueue(
+      {
+        workflowName: workflow,
+        queueName: queue,
+        workflowID: id,
+        priority,
+        appVersion: APPLICATION.version,
+        attributes: { space, queue },
+      },
+      input,
+    )
+  }
+
+  async list({ space, state, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
+    const found = await this.#client.listWorkflows({
+      ...(space === undefined ? {} : { attributes: { space } }),
+      ...(state === undefined ? {} : { status: engineStates(state) }),
+      limit,
+      sortDesc: true,
+      loadInput: false,
+      loadOutput: false,
+    })
+    return found.map(statusOf)
+  }
+
+  async status(id: string): Promise<RunStatus> {
+    return statusOf(await this.#find(id))
+  }
+
+  async steps(id: string): Promise<readonly StepStatus[]> {
+    await this.#find(id)
+    const steps = (await this.#client.listWorkflowSteps(id)) ?? []
+    return steps
+      .filter(({ name }) => !name.startsWith('DBOS.'))
+      .map(({ name, error }) => ({
+        name,
+        state: error === null ? 'done' : 'failed',
+        error: error === null ? null : messageOf(error),
+      }))
+  }
+
+  async progress(id: string): Promise<Json> {
+    await this.#find(id)
+    return await this.#client.getEvent<Json>(id, 'progress', 0)
+  }
+
+  async outcome(id: string): Promise<RunOutcome> {
+    for (;;) {
+      const outcome = outcomeOf(await this.#find(id))
+      if (outcome !== null) return outcome
+      await sleep(WAIT_MS)
+    }
+  }
+
+  async signal(id: string, name: string, value: Json): Promise<void> {
+    await this.#find(id)
+    await this.#client.send(id, { value }, name)
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.#find(id)
+    await this.#client.cancelWorkflow(id, { cancelChildren: true })
+  }
+
+  async retry(id: string, fromStep?: string): Promise<void> {
+    const { state, queue } = statusOf(await this.#find(id))
+    if (state === 'queued' || state === 'running') throw new Refusal('RunBusy', { run: id, state })
+    const steps = (await this.#client.listWorkflowSteps(id)) ?? []
+    const chosen =
+      fromStep === undefined
+        ? steps.findLast(({ error }) => error !== null)
+        : steps.find(({ name }) => name === fromStep)
+    if (fromStep !== undefined && chosen === undefined) {
+      const known = [...new Set(steps.map(({ name }) => name))].join(', ')
+      throw new Refusal('StepUnknown', { run: id, step: fromStep, known })
+    }
+    const next = (steps.at(-1)?.functionID ?? -1) + 1
+    await this.#client.rewindWorkflow(id, {
+      startStep: chosen?.functionID ?? next,
+      queueName: queue,
+      applicationVersion: APPLICATION.version,
+    })
+  }
+
+  async forget(endedBefore: string): Promise<number> {
+    for (let forgotten = 0; ;) {
+      const ended = await this.#client.listWorkflows({
+        status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
+        completedBefore: endedBefore,
+        limit: DELETED_AT_ONCE,
+        loadInput: false,
+        loadOutput: false,
+      })
+      if (ended.length === 0) return forgotten
+      await this.#client.deleteWorkflows(ended.map(({ workflowID }) => workflowID))
+      forgotten += ended.length
+    }
+  }
+
+  async #find(id: string): Promise<WorkflowStatus> {
+    const status = await this.#client.getWorkflow(id)
+    if (status === undefined || status === null) throw new Refusal('RunUnknown', { run: id })
+    return status
+  }
+}

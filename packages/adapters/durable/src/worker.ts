@@ -1,0 +1,147 @@
+import { DBOS } from '@dbos-inc/dbos-sdk'
+import { Fault, type Json } from '@dictamen/kernel'
+import type { Queues, Worker, Workflow, Workflows } from '@dictamen/kernel/durable'
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { APPLICATION, openClient, silent, type EngineDatabase } from './engine.ts'
+import { Heartbeat } from './heartbeat.ts'
+import { currentRun, type Registered } from './run.ts'
+import { openRuns } from './runs.ts'
+
+export interface WorkerOptions {
+  readonly database: EngineDatabase
+  readonly workflows: Workflows
+  readonly queues: Queues
+  /** After this long without a sign of life a worker is dead to the others. */
+  readonly deadMs?: number
+  /** How long ended runs are kept. */
+  readonly keepDays?: number
+  /** Hears of a sign of life or a sweep that failed; the next one is tried all the same. */
+  readonly onTrouble?: (error: unknown) => void
+}
+
+const DAY_MS = 86_400_000
+const SWEEP_MS = 3_600_000
+const POLL_MS = 200
+
+let working = false
+
+/** Starts taking runs from the queues. The engine allows one worker per process. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  if (working) throw new Fault('this process is a worker already')
+  working = true
+  const { database, workflows, queues, deadMs = 5000 } = options
+  const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const client = await openClient(database)
+  const heartbeat = new Heartbeat(database.pool, client, id, deadMs)
+  await heartbeat.beat()
+  register(workflows)
+  const pool = openPool(database.url, deadMs)
+  await launch(database.url, pool, id)
+  await registerQueues(queues)
+  const rounds = startRounds(heartbeat, options, deadMs)
+  pool.on('error', rounds.lost)
+  const stop = async (drainMs: number): Promise<void> => {
+    await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
+    await rounds.stop()
+    await heartbeat.leave()
+    await client.destroy()
+    await pool.end()
+    working = false
+  }
+  return { id, stop }
+}
+
+function register(workflows: Workflows): void {
+  const registered = new Map<string, Registered>()
+  for (const [name, workflow] of Object.entries<Workflow>(workflows)) {
+    const body = (input: Json): Promise<Json> => workflow(currentRun(registered), input)
+    registered.set(name, DBOS.registerWorkflow(body, { name }))
+  }
+}
+
+/** A worker that freezes inside a transaction must not hold the queue for the others. */
+function openPool(url: string, deadMs: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 8, idle_in_transaction_session_timeout: deadMs })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
+  DBOS.setConfig({
+    name: APPLICATION.name,
+    systemDatabaseUrl: url,
+    systemDatabaseSchemaName: APPLICATION.schema,
+    systemDatabasePool: pool,
+    applicationVersion: APPLICATION.version,
+    executorID: id,
+    runMigrations: false,
+    runAdminServer: false,
+    enableOTLP: false,
+    logger: silent,
+  })
+  await DBOS.launch()
+}
+
+async function registerQueues(queues: Queues): Promise<void> {
+  for (const [name, { concurrency, perWorker, rate }] of Object.entries(queues)) {
+    await DBOS.registerQueue(name, {
+      ...(concurrency === undefined ? {} : { globalConcurrency: concurrency }),
+      ...(perWorker === undefined ? {} : { workerConcurrency: perWorker }),
+      ...(rate === undefined ? {} : { rateLimit: { limitPerPeriod: rate.runs, periodSec: rate.seconds } }),
+      minPollingIntervalMs: POLL_MS,
+      onConflict: 'always_update',
+    })
+  }
+}
+
+/** Beats and looks after the dead three times within the deadline, and once an hour forgets what ended long ago. */
+function startRounds(
+  heartbeat: Heartbeat,
+  { database, keepDays = 30, onTrouble = () => undefined }: WorkerOptions,
+  deadMs: number,
+): { lost(this: void): void; stop(): Promise<void> } {
+  const stopped = new AbortController()
+  let swept = 0
+  let away = false
+  const turn = async (): Promise<void> => {
+    await heartbeat.beat()
+    const back = away
+    away = false
+    await heartbeat.takeOver(back)
+    if (Date.now() - swept < SWEEP_MS) return
+    swept = Date.now()
+    await forgetOld(database, keepDays)
+  }
+  const rounds = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await turn().catch(async (error: unknown) => {
+        away = true
+        onTrouble(error)
+        await database.revive().catch(onTrouble)
+      })
+      await sleep(deadMs / 3, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+  const ended = rounds()
+  return {
+    lost: () => {
+      away = true
+    },
+    stop: async () => {
+      stopped.abort()
+      await ended
+    },
+  }
+}
+
+async function forgetOld(database: EngineDatabase, keepDays: number): Promise<void> {
+  const runs = await openRuns(database)
+  try {
+    await runs.forget(new Date(Date.now() - keepDays * DAY_MS).toISOString())
+  } finally {
+    await runs.close()
+  }
+}

@@ -1,0 +1,3 @@
+import { checkEngine } from './engine.ts'
+
+checkEngine('own')

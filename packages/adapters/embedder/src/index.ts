@@ -1,0 +1,7 @@
+export { createLexical, type LexicalOptions } from './lexical/create-lexical.ts'
+export type { Language } from './lexical/stop-words.ts'
+export { createMiniLm, type MiniLmOptions } from './minilm/create-minilm.ts'
+export { ModelNotAvailable } from './minilm/files.ts'
+export { openEmbedder, type OpenOptions, type SearchingEmbedder } from './open-embedder.ts'
+export { thresholdsOf, type Thresholds } from './thresholds.ts'
+export type { Nearest } from './pairwise-embedder.ts'

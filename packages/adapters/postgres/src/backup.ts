@@ -1,0 +1,88 @@
+import { Refusal } from '@dictamen/kernel'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ArchiveWriter, FRAME } from './archive-file.ts'
+import type { Database } from './database.ts'
+import { versionOf } from './migrate.ts'
+import { listTables, orderedRows, type Table } from './tables.ts'
+
+/** What an archive holds, table by table. */
+export interface Manifest {
+  readonly format: 1
+  readonly version: number
+  readonly created: string
+  readonly tables: readonly {
+    readonly name: string
+    readonly columns: readonly string[]
+    readonly rows: number
+    readonly sha256: string
+  }[]
+}
+
+const FRAME_BYTES = 65_536
+
+/** Writes everything the database holds at one moment into one file; the file appears whole or not at all. */
+export async function backup({ pool }: Database, path: string, created: string): Promise<Manifest> {
+  if (existsSync(path)) throw new Refusal('FileExists', { name: path })
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  const client = await pool.connect()
+  const writer = new ArchiveWriter(unfinished)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tables = []
+    for (const table of await listTables(client)) tables.push(await copyTable(client, writer, table))
+    const manifest: Manifest = { format: 1, version: await versionOf(client), created, tables }
+    await client.query('COMMIT')
+    await writer.write(FRAME.manifest, Buffer.from(JSON.stringify(manifest)))
+    await writer.close()
+    await rename(unfinished, path)
+    return manifest
+  } catch (error) {
+    writer.abandon()
+    await rm(unfinished, { force: true })
+    throw unwritable(error, path)
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function copyTable(
+  client: pg.ClientBase,
+  writer: ArchiveWriter,
+  table: Table,
+): Promise<Manifest['tables'][number]> {
+  const { name, columns } = table
+  await writer.write(FRAME.table, Buffer.from(JSON.stringify({ name, columns })))
+  const hash = createHash('sha256')
+  const stream = client.query(copyTo(`COPY (${orderedRows(table)}) TO STDOUT`))
+  for await (const frame of inEqualParts(stream)) {
+    hash.update(frame)
+    await writer.write(FRAME.rows, frame)
+  }
+  return { name, columns, rows: stream.rowCount, sha256: hash.digest('hex') }
+}
+
+/** The network cuts where it likes; equal content must give equal archives. */
+async function* inEqualParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk])
+    for (; rest.length >= FRAME_BYTES; rest = rest.subarray(FRAME_BYTES)) yield rest.subarray(0, FRAME_BYTES)
+  }
+  if (rest.length > 0) yield rest
+}
+
+function unwritable(error: unknown, path: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('DiskFull', { folder: path })
+  if (code !== 'ENOENT' && code !== 'EACCES' && code !== 'ENOTDIR' && code !== 'EROFS') return error
+  return new Refusal('FileUnwritable', {
+    name: path,
+    reason: code === 'ENOENT' ? 'la carpeta no existe' : code,
+  })
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '@dictamen/kernel'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { handOver, type Account } from './account.ts'
+import { PROGRAM } from './program.ts'
+import { refuseFrom, runProgram } from './run-program.ts'
+
+/** The places of a server inside the data folder. */
+export interface Places {
+  readonly folder: string
+  readonly cluster: string
+  readonly password: string
+  readonly log: string
+  readonly lock: string
+}
+
+export function placesIn(data: string): Places {
+  const folder = join(data, 'postgres')
+  return {
+    folder,
+    cluster: join(folder, 'cluster'),
+    password: join(folder, 'password'),
+    log: join(folder, 'log'),
+    lock: join(folder, 'lock'),
+  }
+}
+
+/** Makes the cluster if there is none yet; it appears in one piece or not at all. */
+export async function ensureCluster(program: string, places: Places, account: Account): Promise<void> {
+  const { cluster, password } = places
+  if (existsSync(cluster)) {
+    checkCluster(cluster)
+    return
+  }
+  const unfinished = `${cluster}.unfinished`
+  const secret = `${cluster}.secret`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  handOver(unfinished, account)
+  const word = randomBytes(24).toString('base64url')
+  await rm(secret, { force: true })
+  await writeFile(secret, word, { mode: 0o600 })
+  handOver(secret, account)
+  const { code, output } = await runProgram(program, 'initdb', initArguments(unfinished, secret), account)
+  await rm(secret)
+  if (code !== 0) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw refuseFrom(output, places.folder)
+  }
+  await rm(password, { force: true })
+  await writeFile(password, word, { mode: 0o600, flush: true })
+  await rename(unfinished, cluster)
+}
+
+function initArguments(cluster: string, secret: string): string[] {
+  const identity = ['--pgdata', cluster, '--username', 'dictamen', '--pwfile', secret]
+  return identity.concat('--locale=C', '--encoding=UTF8', '--data-checksums', '--auth=scram-sha-256')
+}
+
+function checkCluster(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new Refusal('DatabaseDamaged', { folder: cluster, reason: 'falta PG_VERSION' })
+  }
+  const found = readFileSync(file, 'utf8').trim()
+  if (found !== PROGRAM.major) {
+    throw new Refusal('DatabaseOtherMajor', { folder: cluster, found, expected: PROGRAM.major })
+  }
+}

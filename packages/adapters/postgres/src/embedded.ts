@@ -1,0 +1,119 @@
+import { Refusal } from '@dictamen/kernel'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAccount, letThrough, type Account } from './account.ts'
+import { ensureCluster, placesIn, type Places } from './cluster.ts'
+import { installProgram } from './program.ts'
+import { ensureStarted, stopServer, type Address } from './server.ts'
+import { whileLocked } from './start-lock.ts'
+
+/** A server of our own that this process uses together with others. */
+export interface Embedded {
+  readonly url: string
+  /** Starts it again if it died. */
+  revive(): Promise<void>
+  close(): Promise<void>
+}
+
+const LEAVING_MS = 150
+const STARTING_MS = 30_000
+
+/** Uses the server in a data folder: installs, creates and starts what is missing. */
+export async function openEmbedded(data: string): Promise<Embedded> {
+  const places = placesIn(data)
+  const account = chooseAccount(places.cluster)
+  await prepareFolder(data, places, account)
+  const { program, url, holder } = await whileLocked(places.lock, async () => {
+    const program = await guarded(places, () => installProgram(places.folder, account))
+    await guarded(places, () => ensureCluster(program, places, account))
+    const url = addressOf(await ensureStarted(program, places, account), places)
+    await ensureDatabase(url)
+    // Its connection tells the others that somebody is still here.
+    return { program, url, holder: await connect(url) }
+  })
+  const close = (): Promise<void> =>
+    whileLocked(places.lock, async () => {
+      await holder.end().catch(() => undefined)
+      if (await isAlone(url)) await stopServer(program, places, account)
+    })
+  const revive = (): Promise<void> =>
+    whileLocked(places.lock, async () => {
+      await ensureStarted(program, places, account)
+    })
+  return { url, revive, close }
+}
+
+async function prepareFolder(data: string, places: Places, account: Account): Promise<void> {
+  await guarded(places, async () => {
+    await mkdir(data, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
+    await mkdir(places.folder, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
+  })
+  letThrough(data, account)
+}
+
+/** Says a full or forbidden disk as a refusal. */
+async function guarded<Result>(places: Places, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('DiskFull', { folder: places.folder })
+    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+      throw new Refusal('FileUnwritable', { name: places.folder, reason: code })
+    }
+    throw error
+  }
+}
+
+function addressOf({ host, port }: Address, places: Places): string {
+  if (!existsSync(places.password)) {
+    throw new Refusal('DatabaseDamaged', { folder: places.folder, reason: 'falta el fichero password' })
+  }
+  const password = readFileSync(places.password, 'utf8')
+  return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
+}
+
+/** Connects, waiting for a server that is still starting or recovering. */
+async function connect(url: string, patience = STARTING_MS): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (patience <= 0 || !['57P03', 'ECONNREFUSED', 'ENOENT'].includes(code ?? '')) throw error
+    await sleep(LEAVING_MS)
+    return await connect(url, patience - LEAVING_MS)
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = await connect(url.replace('/dictamen?', '/postgres?'))
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'dictamen'")
+    if (rowCount === 0) await client.query('CREATE DATABASE dictamen')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether nobody is connected any more; who is just leaving is given a moment. */
+async function isAlone(url: string): Promise<boolean> {
+  const client = await connect(url, 0).catch(() => null)
+  if (client === null) return true
+  try {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (attempt > 0) await sleep(LEAVING_MS)
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      )
+      if (rowCount === 0) return true
+    }
+    return false
+  } finally {
+    await client.end()
+  }
+}

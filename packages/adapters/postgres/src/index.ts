@@ -1,0 +1,8 @@
+export { backup, type Manifest } from './backup.ts'
+export { BlobVault } from './blob-vault.ts'
+export { resolveDataFolder } from './data-folder.ts'
+export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+export { loadMasterKey } from './master-key.ts'
+export { readMigrations, type Migration } from './migrate.ts'
+export { refusalOf } from './refusals.ts'
+export { checkArchive, restore } from './restore.ts'

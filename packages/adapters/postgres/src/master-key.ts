@@ -1,0 +1,43 @@
+import { Refusal } from '@dictamen/kernel'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+
+/** The key that wraps all others: from DICTAMEN_MASTER_KEY, else from a file that only its owner may read. */
+export function loadMasterKey(
+  data: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  { create }: { readonly create: boolean },
+): Buffer {
+  const given = environment.DICTAMEN_MASTER_KEY
+  if (given !== undefined && given !== '') return parseKey(given, 'DICTAMEN_MASTER_KEY')
+  const file = join(data, 'master.key')
+  if (create) createKey(data, file)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new Refusal('MasterKeyWrong', { name: file, reason: 'no existe' })
+  if ((found.mode & 0o077) !== 0) {
+    throw new Refusal('MasterKeyWrong', { name: file, reason: 'la pueden leer otros usuarios' })
+  }
+  return parseKey(readFileSync(file, 'utf8').trim(), file)
+}
+
+function createKey(data: string, file: string): void {
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function parseKey(text: string, name: string): Buffer {
+  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+  if (key.length === KEY_BYTES) return key
+  throw new Refusal('MasterKeyWrong', { name, reason: 'no son 32 bytes en hexadecimal o base64' })
+}

@@ -1,0 +1,80 @@
+import { checkBlobStore } from '@dictamen/testkit'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { BlobVault, loadMasterKey, openDatabase, type Database } from '../src/index.ts'
+import { serverForTests } from './folders.ts'
+
+describe('blobs about people', () => {
+  const server = serverForTests()
+  const master = randomBytes(32)
+  const text = new TextEncoder().encode('Ana Pérez vive en la calle Mayor')
+  let database: Database
+  let vault: BlobVault
+
+  beforeAll(async () => {
+    database = await openDatabase({ data: '', url: await server.emptyDatabase() })
+    vault = new BlobVault(database.pool, master)
+  })
+  afterAll(() => database.close())
+
+  checkBlobStore(() => vault.of('busqueda/ana', 'general'))
+
+  test('are not to be found in the database, nor their hash, and two people share nothing', async () => {
+    const id = await vault.of('luis', 'general').put(text)
+    expect(await vault.of('eva', 'general').put(text)).not.toBe(id)
+    expect(await vault.of('eva', 'general').get(id)).toBeNull()
+    const { rows } = await database.pool.query<{ sealed: Buffer }>('SELECT sealed FROM dictamen.blobs')
+    for (const { sealed } of rows) expect(sealed.includes('Mayor')).toBe(false)
+  })
+
+  test('are gone for ever once the person is erased, and nothing more is kept of them', async () => {
+    const store = vault.of('borrada', 'general')
+    const id = await store.put(text)
+    await vault.erase('borrada')
+    expect(await store.get(id)).toBeNull()
+    await expect(store.put(text)).rejects.toMatchObject({ code: 'SubjectErased' })
+    expect(await vault.isErased('borrada')).toBe(true)
+  })
+
+  test('open only with the key that sealed them, and only unchanged', async () => {
+    const id = await vault.of('pablo', 'general').put(text)
+    const other = new BlobVault(database.pool, randomBytes(32))
+    await expect(other.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'MasterKeyWrong' })
+    await database.pool.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER blobs_only_grow')
+    await database.pool.query(
+      "UPDATE dictamen.blobs SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE subject = 'pablo'",
+    )
+    await database.pool.query('ALTER TABLE dictamen.blobs ENABLE TRIGGER blobs_only_grow')
+    await expect(vault.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'BlobDamaged' })
+  })
+
+  test('can neither be changed nor deleted', async () => {
+    for (const change of [
+      "UPDATE dictamen.blobs SET id = 'x'",
+      'DELETE FROM dictamen.blobs',
+      'TRUNCATE dictamen.blobs',
+    ]) {
+      await expect(database.pool.query(change)).rejects.toThrow('only grows')
+    }
+  })
+})
+
+test('the master key is made once, for its owner only, or given', () => {
+  const data = mkdtempSync(join(tmpdir(), 'dt-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  expect(() => loadMasterKey(data, {}, { create: false })).toThrow('no existe')
+  const key = loadMasterKey(data, {}, { create: true })
+  expect(loadMasterKey(data, {}, { create: true })).toEqual(key)
+  expect(statSync(join(data, 'master.key')).mode & 0o777).toBe(0o600)
+  const given = randomBytes(32)
+  for (const text of [given.toString('hex'), given.toString('base64')]) {
+    expect(loadMasterKey(data, { DICTAMEN_MASTER_KEY: text }, { create: false })).toEqual(given)
+  }
+  expect(() => loadMasterKey(data, { DICTAMEN_MASTER_KEY: 'corta' }, { create: false })).toThrow('32 bytes')
+  chmodSync(join(data, 'master.key'), 0o640)
+  expect(() => loadMasterKey(data, {}, { create: false })).toThrow('otros usuarios')
+})

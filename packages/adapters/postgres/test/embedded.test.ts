@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { letThrough } from '../src/account.ts'
+import { openDatabase } from '../src/index.ts'
+import { dataFolder, killServer, openForTest, serverOf } from './folders.ts'
+
+describe('a server of our own, from its first start to its ruin', { timeout: 60_000 }, () => {
+  const data = dataFolder(`una carpeta con espacios ${'larga'.repeat(24)}`, afterAll)
+
+  test('starts in a long path, answers, keeps what it was told, and the last one out stops it', async () => {
+    const [first, second] = await Promise.all([openForTest({ data }), openForTest({ data })])
+    const { rows } = await first.pool.query(
+      "SELECT current_setting('data_checksums') AS checksums, current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS listens",
+    )
+    expect(rows).toEqual([{ checksums: 'on', encoding: 'UTF8', listens: '' }])
+    await first.pool.query("INSERT INTO dictamen.spaces (id, name) VALUES ('curso', 'Curso')")
+    await first.close()
+    expect(serverOf(data)).not.toBeNull()
+    expect((await second.pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
+    await second.close()
+    expect(serverOf(data)).toBeNull()
+    const again = await openForTest({ data })
+    expect((await again.pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
+  })
+
+  test('keeps every committed row when everything is killed, and only its owner can read its password', async () => {
+    const database = await openForTest({ data })
+    for (let index = 0; index < 20; index += 1) {
+      await database.pool.query('INSERT INTO dictamen.spaces (id, name) VALUES ($1, $1)', [`s${index}`])
+    }
+    killServer(data)
+    const again = await openForTest({ data })
+    // Whoever used the dead server finds the new one, and leaves it to the others.
+    await expect
+      .poll(() =>
+        database.pool.query('SELECT').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await database.close()
+    expect(serverOf(data)).not.toBeNull()
+    expect((await again.pool.query("SELECT FROM dictamen.spaces WHERE id LIKE 's%'")).rowCount).toBe(20)
+    expect(statSync(join(data, 'postgres/password')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(data, 'postgres/cluster')).mode & 0o777).toBe(0o700)
+    const wrong = again.url.replace(/dictamen:[^@]+@/, 'dictamen:otra@')
+    await expect(openDatabase({ data, url: wrong })).rejects.toMatchObject({ code: 'DatabaseUnreachable' })
+  })
+
+  test('refuses a damaged data folder and touches nothing in it', async () => {
+    expect(serverOf(data)).toBeNull()
+    const cluster = join(data, 'postgres/cluster')
+    const control = join(cluster, 'global/pg_control')
+    truncateSync(control, 100)
+    await expect(openDatabase({ data })).rejects.toMatchObject({
+      code: 'DatabaseDamaged',
+      message: expect.stringContaining('pg_control'),
+      hint: expect.stringContaining('restore'),
+    })
+    expect(statSync(control).size).toBe(100)
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
+    await expect(openDatabase({ data })).rejects.toMatchObject({ code: 'DatabaseOtherMajor' })
+    truncateSync(join(cluster, 'PG_VERSION'), 0)
+    await expect(openDatabase({ data })).rejects.toMatchObject({ code: 'DatabaseOtherMajor' })
+  })
+})
+
+describe('whoever runs it', { timeout: 60_000 }, () => {
+  const nobody = 65534
+  const isRoot = process.getuid?.() === 0
+
+  /** Opens and closes a data folder in a process of its own, as another account where we may choose one. */
+  function openAs(data: string, uid: number): { uid: number; spaces?: number; code?: string } {
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))})
+      const print = (value) => process.stdout.write(JSON.stringify({ uid: process.getuid(), ...value }))
+      try {
+        const database = await openDatabase({ data: ${JSON.stringify(data)} })
+        const { rows } = await database.pool.query('SELECT count(*)::int AS spaces FROM dictamen.spaces')
+        await database.close()
+        print(rows[0])
+      } catch (error) {
+        print({ code: error.code })
+      }`
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=@dictamen/source', '--input-type=module', '-e', script],
+      { ...(isRoot ? { uid, gid: uid } : {}), cwd: '/', encoding: 'utf8', env: { HOME: '/nonexistent' } },
+    )
+    expect(stderr).toBe('')
+    return JSON.parse(stdout) as ReturnType<typeof openAs>
+  }
+
+  test('it runs for a user who is not root', () => {
+    const data = dataFolder()
+    if (isRoot) chownSync(join(data, '..'), nobody, nobody)
+    const uid = isRoot ? nobody : process.getuid!()
+    expect(openAs(data, nobody)).toEqual({ uid, spaces: 1 })
+    expect(statSync(join(data, 'postgres/cluster')).uid).toBe(uid)
+  })
+
+  test('a data folder of somebody else is refused', () => {
+    const data = dataFolder()
+    mkdirSync(join(data, 'postgres'), { recursive: true })
+    chmodSync(join(data, 'postgres'), 0o555)
+    expect(openAs(data, nobody)).toMatchObject({ code: 'FileUnwritable' })
+  })
+
+  test('refuses a data folder that the account of the server could never enter', () => {
+    const data = dataFolder()
+    mkdirSync(data)
+    const stranger = { uid: 54_321, gid: 54_321, foreign: true }
+    expect(() => letThrough(data, stranger)).not.toThrow()
+    chmodSync(join(data, '..'), 0o700)
+    expect(() => letThrough(data, stranger)).toThrow('no puede atravesar')
+  })
+
+  test('refuses a data folder that is a file', async () => {
+    const data = dataFolder()
+    writeFileSync(data, '')
+    await expect(openDatabase({ data })).rejects.toMatchObject({ code: 'FileUnwritable' })
+  })
+})

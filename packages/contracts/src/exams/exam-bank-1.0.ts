@@ -1,0 +1,129 @@
+import { defineContract, type Breach } from '@dictamen/kernel'
+import { z } from 'zod'
+
+const Name = z.string().nullable()
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Asset = z.strictObject({
+  type: z.enum(['full_page', 'page_clip']),
+  page: z.int().min(1),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  file: z.string().min(1).nullable(),
+})
+
+const Common = z.strictObject({
+  id: z.string().regex(/^B[1-9]\d*$/),
+  stem: z.strictObject({ text: z.string(), assets: z.array(Asset) }),
+  score_max: z.number().nullable(),
+  feedback: Name,
+  asset_required: z.boolean(),
+  /** Where the right answer comes from: the page, a proof, or nowhere. */
+  key: z.strictObject({
+    origin: z.enum(['printed', 'recovered', 'unknown']),
+    proof: z.array(
+      z.strictObject({
+        sha256: Sha256.nullable(),
+        question_id: z.string().min(1),
+        reason: z.enum(['printed', 'full_marks', 'excluded']),
+        answer: z.array(z.string()),
+      }),
+    ),
+  }),
+  /** What each attempt answered, in the words of the page. */
+  attempts: z.array(
+    z.strictObject({
+      sha256: Sha256.nullable(),
+      question_id: z.string().min(1),
+      status: z.enum(['Correcta', 'Parcialmente correcta', 'Incorrecta']).nullable(),
+      score_awarded: z.number().nullable(),
+      score_max: z.number().nullable(),
+      answer: z.array(z.string()),
+    }),
+  ),
+})
+
+const Choice = z.strictObject({
+  options: z.array(z.strictObject({ key: z.string().min(1), text: z.string() })),
+  correct: z.array(z.string()),
+})
+const Blank = z.strictObject({ label: z.string(), expected: z.array(z.string()) })
+
+const Question = z.discriminatedUnion('kind', [
+  Common.extend({ kind: z.literal('single_choice'), content: Choice }),
+  Common.extend({ kind: z.literal('multi_select'), content: Choice }),
+  Common.extend({
+    kind: z.literal('true_false'),
+    content: z.strictObject({ correct: z.boolean().nullable() }),
+  }),
+  Common.extend({
+    kind: z.literal('matching'),
+    content: z.strictObject({ pairs: z.array(z.strictObject({ left: z.string(), right: Name })) }),
+  }),
+  Common.extend({
+    kind: z.literal('short_answer_text'),
+    content: z.strictObject({ expected: z.array(z.string()) }),
+  }),
+  Common.extend({
+    kind: z.literal('numeric'),
+    content: z.strictObject({ expected: z.array(z.string()), tolerance: Name }),
+  }),
+  Common.extend({
+    kind: z.literal('cloze'),
+    content: z.strictObject({
+      layout: z.enum(['labels', 'sentence', 'table', 'items']),
+      blanks: z.array(Blank),
+      rows: z.array(z.array(z.string())).nullable(),
+    }),
+  }),
+  Common.extend({ kind: z.literal('essay'), content: z.strictObject({}) }),
+  Common.extend({ kind: z.literal('description'), content: z.strictObject({}) }),
+  Common.extend({ kind: z.literal('external_media_reference'), content: z.strictObject({}) }),
+  Common.extend({ kind: z.literal('unclassified'), content: z.strictObject({ raw: z.string() }) }),
+])
+
+const Shape = z.strictObject({
+  schema_version: z.literal('1.0'),
+  sources: z.array(z.strictObject({ file_name: z.string().min(1), sha256: Sha256 })),
+  questions: z.array(Question),
+  /** What people changed; the original is never written over. */
+  corrections: z.array(
+    z.strictObject({
+      pointer: z.string(),
+      who: z.string().min(1),
+      when: z.iso.datetime(),
+      why: z.string().min(1),
+      before: z.json(),
+      after: z.json(),
+    }),
+  ),
+})
+
+export type ExamBank = z.infer<typeof Shape>
+export type BankQuestion = ExamBank['questions'][number]
+
+/** Questions of several attempts joined, with their keys and where each key comes from. */
+export const examBank = defineContract<ExamBank>({
+  id: 'exam-bank',
+  version: '1.0',
+  source: 'Reglas v1, banco de preguntas',
+  schema: Shape,
+  invariants: {
+    'las claves nombran opciones': ({ questions }) => questions.flatMap(checkKeys),
+    'una clave recuperada trae su prueba': ({ questions }) =>
+      questions.flatMap(({ key }, index) =>
+        key.origin === 'recovered' && key.proof.length === 0
+          ? [{ pointer: `/questions/${index}/key/proof`, message: 'la clave recuperada no trae prueba' }]
+          : [],
+      ),
+  },
+})
+
+function checkKeys(question: BankQuestion, index: number): Breach[] {
+  if (question.kind !== 'single_choice' && question.kind !== 'multi_select') return []
+  const keys = new Set(question.content.options.map(({ key }) => key))
+  return question.content.correct.flatMap((key, at) =>
+    keys.has(key)
+      ? []
+      : [{ pointer: `/questions/${index}/content/correct/${at}`, message: `no hay ninguna opción «${key}»` }],
+  )
+}

@@ -1,0 +1,61 @@
+import type { IraResult } from '@dictamen/contracts'
+import { readDocument, Refusal, type Json } from '@dictamen/kernel'
+import type { Auditor } from './auditor.ts'
+
+/** What became of one line of a batch. */
+export interface LineOutcome {
+  /** The line that is written for it. */
+  readonly text: string
+  readonly verdict: IraResult['result'] | 'unreadable'
+}
+
+/** Audits one line of a batch: an ira-input@2.0, or one with an id and further runs. A bad line becomes an error record. */
+export async function auditLine(auditor: Auditor, line: string | null, number: number): Promise<LineOutcome> {
+  let id: Json = null
+  try {
+    if (line === null) throw new Refusal('DocumentNotText', { name: `la línea ${number}` })
+    const { id: named, audited, runs, stray } = readLine(line, number)
+    id = named
+    if (stray !== undefined) throw new Refusal('UsageWrong', { reason: strayField(stray, number) })
+    const result = await auditor.decide(audited, runs)
+    return { text: JSON.stringify({ id, result }), verdict: result.result }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problems = error.problems.map(({ pointer, message }) => ({
+      field: pointer.replace(/^\/audited/, ''),
+      message,
+    }))
+    const told = { code: error.code, message: error.message, ...(problems.length === 0 ? {} : { problems }) }
+    return { text: JSON.stringify({ id, line: number, error: told }), verdict: 'unreadable' }
+  }
+}
+
+interface ReadLine {
+  readonly id: Json
+  readonly audited: Json
+  readonly runs: Json
+  /** A field that does not belong there. */
+  readonly stray?: string | undefined
+}
+
+function readLine(line: string, number: number): ReadLine {
+  const value = parseLine(line, number)
+  const alone = { id: null, audited: value, runs: null }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return alone
+  const { id = null, input, runs = null, ...rest } = value as Record<string, Json>
+  if (typeof input !== 'object' || input === null) return alone
+  return { id, audited: input, runs, stray: Object.keys(rest)[0] }
+}
+
+function strayField(stray: string, number: number): string {
+  return `la línea ${number} lleva el campo «${stray}», y solo se admiten id, input y runs`
+}
+
+function parseLine(line: string, number: number): Json {
+  try {
+    return JSON.parse(line) as Json
+  } catch {
+    // The document reader tells the place and the reason in Spanish.
+    return readDocument(line, `la línea ${number}`).value
+  }
+}

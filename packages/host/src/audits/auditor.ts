@@ -1,0 +1,82 @@
+import { createAudit, type Library, type Observations } from '@dictamen/audits'
+import {
+  auditBaseline,
+  iraConfig,
+  type AuditRequest,
+  type IraConfig,
+  type IraResult,
+} from '@dictamen/contracts'
+import {
+  composeDocuments,
+  documentOf,
+  evaluate,
+  parseContract,
+  type Document,
+  type Evaluation,
+  type Json,
+  type Model,
+  type Rule,
+} from '@dictamen/kernel'
+import { present, type Verdict } from '../verdict.ts'
+import { loadAuditParts, type AuditSources } from './audit-parts.ts'
+import { absentEmbedder, absentModel, createEmbedder, type EmbedderOptions } from './open-embedder.ts'
+
+export interface AuditorOptions extends AuditSources, EmbedderOptions {
+  /** Thresholds, word lists and suppressions (ira-config@2.0). */
+  readonly config?: Document | undefined
+  /** Violations that are already known (audit-baseline@1.0). */
+  readonly baseline?: Document | undefined
+  /** A model to run the prompt again with, for IR.6.02. */
+  readonly model?: Model | undefined
+}
+
+/** Audits answers against one library of norms, any number of them, at once or one after the other. */
+export interface Auditor {
+  /** The verdict on one answer (ira-input@2.0), with its evidence. */
+  audit(audited: Document, runs?: Document | null): Promise<Verdict<IraResult>>
+  /** The result alone, for many. */
+  decide(audited: Json, runs: Json): Promise<IraResult>
+  readonly library: Library
+  /** The rules that run, those of the team included. */
+  readonly rules: readonly Rule[]
+  /** What tells this auditor from another: rules, norms, configuration, embedder. */
+  readonly identity: Json
+}
+
+/** Opens the norms, the rules and the embedder once, and audits with them. */
+export function openAuditor(options: AuditorOptions): Auditor {
+  const parts = loadAuditParts(options)
+  const system = createAudit(parts)
+  const embedder = createEmbedder(options)
+  const config: Document = options.config ?? documentOf({}, 'la configuración')
+  const settings: IraConfig = parseContract(iraConfig, config)
+  const known =
+    options.baseline === undefined ? { violations: [] } : parseContract(auditBaseline, options.baseline)
+  const rest = {
+    config: settings,
+    norms: parts.library.documents.map(({ code, version, sha256 }) => ({ code, version, sha256 })),
+    semantics: embedder !== null,
+    rerun: options.model !== undefined,
+    baseline: known.violations.map(({ fingerprint }) => fingerprint),
+  }
+  const ports = { embedder: embedder ?? absentEmbedder, model: options.model ?? absentModel }
+  const run = (request: unknown): Promise<Evaluation<AuditRequest, Observations, IraResult>> =>
+    evaluate(system, request, ports)
+  return {
+    library: parts.library,
+    rules: [...parts.rules.rules, ...(parts.custom ?? []).flatMap(({ rules }) => rules)],
+    identity: {
+      ruleset: { ...system.ruleset },
+      ...rest,
+      embedder: { ...(embedder?.identity ?? null) },
+    } as Json,
+    async audit(audited, runs = null) {
+      const others = Object.entries({ ...rest, runs: runs?.value ?? null }).map(
+        ([key, value]) => [key, documentOf(value as Json, key)] as const,
+      )
+      const documents = { audited, ...Object.fromEntries(others), ...(runs === null ? {} : { runs }), config }
+      return present(system, await run(composeDocuments(audited.name, documents)))
+    },
+    decide: async (audited, runs) => (await run({ ...rest, audited, runs })).output,
+  }
+}

@@ -1,0 +1,34 @@
+import type { NormFile } from '@dictamen/audits'
+import { readDocument, type Document } from '@dictamen/kernel'
+import { openAuditor, type Auditor } from './auditor.ts'
+import type { EmbedderOptions } from './open-embedder.ts'
+
+/** A document as text, so that it can travel to another thread. */
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Everything an auditor is opened from, as plain data. */
+export interface BatchSettings extends EmbedderOptions {
+  readonly norms: readonly NormFile[]
+  readonly normsName?: string | undefined
+  readonly rules?: TextFile | undefined
+  readonly customRules?: readonly TextFile[] | undefined
+  readonly config?: TextFile | undefined
+  readonly baseline?: TextFile | undefined
+}
+
+/** Opens the same auditor in every thread. */
+export function openBatchAuditor(settings: BatchSettings): Auditor {
+  const { rules, customRules, config, baseline, ...rest } = settings
+  const read = (file: TextFile | undefined): Document | undefined =>
+    file === undefined ? undefined : readDocument(file.text, file.name)
+  return openAuditor({
+    ...rest,
+    rules: read(rules),
+    config: read(config),
+    baseline: read(baseline),
+    customRules: (customRules ?? []).map((file) => readDocument(file.text, file.name)),
+  })
+}

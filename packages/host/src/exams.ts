@@ -1,0 +1,110 @@
+import type { Exam, Exam10 } from '@dictamen/contracts'
+import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
+import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
+import { createHash } from 'node:crypto'
+import { readLocales } from './rule-files.ts'
+import { openRuleset, type RulesetOptions } from './rulesets.ts'
+import { present, type Verdict } from './verdict.ts'
+
+const DPI = 144
+
+export interface ExamOptions extends RulesetOptions {
+  readonly contract?: '1.0' | '1.1' | undefined
+  /** What the names of pictures begin with; without it no picture is drawn. */
+  readonly assets?: string | undefined
+}
+
+/** A picture of what text cannot carry. */
+export interface ExamPicture {
+  readonly file: string
+  readonly png: Uint8Array
+}
+
+export interface ParsedExam {
+  readonly verdict: Verdict<Exam | Exam10>
+  readonly pictures: readonly ExamPicture[]
+}
+
+/** A Moodle review, printed to PDF, as a question bank. */
+export async function parseExam(
+  bytes: Uint8Array,
+  name: string,
+  options: ExamOptions = {},
+): Promise<ParsedExam> {
+  const file = `rules-${options.contract ?? '1.1'}.yaml`
+  const rules = openRuleset('exam', { ...options, file })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  // The reader is large: only who reads a document waits for it.
+  const { pdfReader } = await import('@dictamen/pdf')
+  const reader = pdfReader()
+  const ports = { reader, store: storeOf(bytes, sha256) }
+  const request = { file_name: name, sha256, assets: options.assets ?? null }
+  const verdict =
+    options.contract === '1.0'
+      ? await examine10(request, ports, openLocales())
+      : await examine11(request, ports, openLocales())
+  const wanted = options.assets === undefined ? [] : assetsOf(verdict.output)
+  return { verdict, pictures: wanted.length === 0 ? [] : await draw(wanted, reader, bytes, name) }
+
+  async function examine10(
+    raw: object,
+    world: typeof ports,
+    locales: readonly Locale[],
+  ): Promise<Verdict<Exam10>> {
+    const system = createExam10(rules, locales)
+    return present(system, await evaluate(system, raw, world))
+  }
+  async function examine11(
+    raw: object,
+    world: typeof ports,
+    locales: readonly Locale[],
+  ): Promise<Verdict<Exam>> {
+    const system = createExam(rules, locales)
+    return present(system, await evaluate(system, raw, world))
+  }
+}
+
+let locales: readonly Locale[] | undefined
+
+function openLocales(): readonly Locale[] {
+  return (locales ??= readLocales('exams').map(loadLocale))
+}
+
+function storeOf(bytes: Uint8Array, sha256: string): BlobStore {
+  return {
+    put: () => Promise.resolve(sha256),
+    get: (key) => Promise.resolve(key === sha256 ? bytes : null),
+  }
+}
+
+interface Wanted {
+  readonly file: string
+  readonly page: number
+  readonly bbox: readonly [number, number, number, number]
+}
+
+function assetsOf(exam: Exam | Exam10): Wanted[] {
+  return exam.questions.flatMap((question) =>
+    question.stem.assets.flatMap(({ file, page, bbox }) =>
+      file === null || bbox === null ? [] : [{ file, page, bbox }],
+    ),
+  )
+}
+
+async function draw(
+  wanted: readonly Wanted[],
+  reader: DocumentReader,
+  bytes: Uint8Array,
+  name: string,
+): Promise<ExamPicture[]> {
+  const pictures = await reader.look(bytes, name)
+  try {
+    const drawn: ExamPicture[] = []
+    for (const { file, page, bbox } of wanted) {
+      drawn.push({ file, png: await pictures.clip({ page, box: bbox }, DPI) })
+    }
+    return drawn
+  } finally {
+    await pictures.close()
+  }
+}

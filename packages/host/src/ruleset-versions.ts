@@ -1,0 +1,15 @@
+import { diffRulesets, Refusal, valueAt, type Document, type RulesetDifference } from '@dictamen/kernel'
+import { directionsOf, shippedRuleset } from './rulesets.ts'
+
+/** What changed between two versions of a rule set and the version step it asks for. */
+export function compareRulesets(before: Document, after: Document): RulesetDifference {
+  return diffRulesets(before, after, directionsOf(valueAt(after.value, '/ruleset')))
+}
+
+/** Refuses a rule set whose version does not follow from what it changes of an earlier one: the one that ships, if none is given. */
+export function checkVersion(document: Document, since?: Document): void {
+  const before = since ?? shippedRuleset(valueAt(document.value, '/ruleset'))
+  if (before === undefined) return
+  const { follows, bump, from, to } = compareRulesets(before, document)
+  if (!follows) throw new Refusal('RulesetBehind', { name: document.name, from, to, bump })
+}

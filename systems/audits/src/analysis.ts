@@ -1,0 +1,161 @@
+import type { AuditRequest, ContextType } from '@dictamen/contracts'
+import { classifyContext, stricterContext, type Classification } from './context/classify.ts'
+import { findSegments } from './context/segments.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Library, RankedDocument } from './norms/library.ts'
+import { findCitations, isValid, isWholeDocument, type Citation } from './references/citations.ts'
+import type { Scope } from './references/resolve.ts'
+import { findClaims, type Claim } from './references/claims.ts'
+import { findDecisions, type Decision } from './rules/decisions.ts'
+import type { Settings } from './settings.ts'
+import { extractTerms } from './terms/extract.ts'
+import { judgeTerm, type JudgedTerm } from './terms/judge.ts'
+import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
+import { isInside, mergeRanges } from './text/ranges.ts'
+import { readText, type Reading } from './text/reading.ts'
+
+/** Which context was given, which was found, and which is audited. */
+export interface Context {
+  readonly given: ContextType
+  readonly detected: Classification
+  readonly audited: ContextType
+}
+
+/** One output taken apart (steps 1 to 3 of the pipeline): everything the rules look at, computed once. */
+export interface Analysis {
+  readonly request: AuditRequest
+  readonly context: Context
+  readonly output: Reading
+  readonly input: Reading
+  /** The active documents. */
+  readonly documents: readonly RankedDocument[]
+  /** References, those that count and those that lead nowhere. */
+  readonly citations: readonly Citation[]
+  /** Documents named alone; they may carry a claim or a version. */
+  readonly mentions: readonly Citation[]
+  /** What is said to be the text of a norm. */
+  readonly claims: readonly Claim[]
+  /** What the output commits to; telling what a norm says is no decision. */
+  readonly decisions: readonly Decision[]
+  readonly terms: readonly JudgedTerm[]
+  /** Whether technical rules look at the block, or at the text at an offset. */
+  isTechnicalBlock(block: number): boolean
+  isTechnicalAt(offset: number): boolean
+}
+
+/** What is the same for every audit of one library. */
+export interface Ground {
+  readonly library: Library
+  readonly knowledge: Knowledge
+  readonly settings: Settings
+}
+
+/** Classifies, normalises and reads the structure of one output. */
+export function analyse(request: AuditRequest, ground: Ground): Analysis {
+  const { audited } = request
+  const { library, settings } = ground
+  const context = readContext(request, settings)
+  const output = readText(audited.output)
+  const input = readText(audited.input)
+  const documents = activeDocuments(request, library)
+  const scope = scopeOf(request, documents, library)
+  const found = findCitations(audited.output, library, scope)
+  const citations = found.filter(({ reference }) => !isWholeDocument(reference))
+  const mentions = found.filter(({ reference }) => isWholeDocument(reference))
+  const segments = findSegments(
+    output,
+    context.audited,
+    citations.map(({ reference }) => reference),
+    settings.keywords,
+  )
+  const blockAt = indexBlocks(output)
+  const isTechnicalAt = (offset: number): boolean => segments[blockAt(offset)] === true
+  const claims =
+    context.audited === 'conversational' ? [] : findClaims(output, resolvedOf(found), settings.paraphrase)
+  const told = mergeRanges(claims)
+  const decisions =
+    context.audited === 'conversational'
+      ? []
+      : findDecisions(output, settings.decisions).filter(
+          ({ block, start }) => segments[block] === true && !isInside(told, start),
+        )
+  const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
+  const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, isTechnicalAt)
+  return { ...base, terms, isTechnicalBlock: (block) => segments[block] === true, isTechnicalAt }
+}
+
+/** The citations that lead somewhere, in order. */
+function resolvedOf(found: readonly Citation[]): Citation[] {
+  return found.filter(({ resolved }) => resolved.status === 'valid')
+}
+
+function readContext({ audited }: AuditRequest, { keywords }: Settings): Context {
+  const detected = classifyContext(audited.input, keywords)
+  const given = audited.context_type
+  return { given, detected, audited: stricterContext(given, detected.context) }
+}
+
+function activeDocuments({ audited }: AuditRequest, library: Library): RankedDocument[] {
+  const named = new Set(audited.active_documents.flatMap((name) => library.byName(name)?.code ?? []))
+  return library.documents.filter(({ code, active, builtIn }) => active && (builtIn || named.has(code)))
+}
+
+function scopeOf({ audited }: AuditRequest, documents: readonly RankedDocument[], library: Library): Scope {
+  const versions = Object.entries(audited.document_versions).map(([name, version]) => [
+    library.byName(name)?.code ?? name,
+    version,
+  ])
+  return { active: new Set(documents.map(({ code }) => code)), versions: Object.fromEntries(versions) }
+}
+
+/** Finds the block at an offset by halving. */
+function indexBlocks({ blocks }: Reading): (offset: number) => number {
+  return (offset) => {
+    let low = 0
+    let high = blocks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (blocks[middle]!.open <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+const normVocabularies = new WeakMap<RankedDocument, Vocabulary>()
+
+function vocabularyOf(document: RankedDocument): Vocabulary {
+  let vocabulary = normVocabularies.get(document)
+  if (vocabulary === undefined) {
+    vocabulary = indexVocabulary(document.text)
+    normVocabularies.set(document, vocabulary)
+  }
+  return vocabulary
+}
+
+function judgeTerms(
+  {
+    output,
+    input,
+    documents,
+    citations,
+    mentions,
+    request,
+  }: Omit<Analysis, 'terms' | 'isTechnicalBlock' | 'isTechnicalAt'>,
+  { knowledge: { lexicon } }: Ground,
+  isTechnicalAt: (offset: number) => boolean,
+): JudgedTerm[] {
+  const cited = [...citations, ...mentions]
+    .map(({ reference }) => reference)
+    .sort((a, b) => a.start - b.start)
+  const terms = extractTerms(output, lexicon, isTechnicalAt, (offset) => isInside(cited, offset))
+  if (terms.length === 0) return []
+  const norms = joinVocabularies(documents.filter(({ builtIn }) => !builtIn).map(vocabularyOf))
+  const prompt = indexVocabulary(`${input.text}\n${request.audited.active_documents.join('\n')}`)
+  return terms.map((term) => judgeTerm(term, lexicon, norms, prompt))
+}
+
+/** The references that count, repeated ones included. */
+export function validCitations({ citations }: Analysis): Citation[] {
+  return citations.filter(isValid)
+}

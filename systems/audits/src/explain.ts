@@ -1,0 +1,118 @@
+import type { IraResult } from '@dictamen/contracts'
+import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
+import type { Analysis } from './analysis.ts'
+import type { CitedNorm } from './finding.ts'
+import type { Observations } from './observe.ts'
+import { OUTPUT_SOURCE, sourceOf } from './sources.ts'
+import type { PlacedFinding, Sorted } from './steps/outcome.ts'
+import type { SettledConflict } from './steps/priority.ts'
+
+/** Why the result is what it is: rule, place and norm of every violation, and where every figure comes from. */
+export function explainAudit(
+  analysis: Analysis,
+  observations: Observations,
+  result: IraResult,
+  sorted: Sorted,
+  settled: readonly SettledConflict[],
+): TraceEntry[] {
+  const { context, decisions, citations } = analysis
+  const derived = (
+    pointer: string,
+    rule: string,
+    from: readonly string[],
+    figures?: Record<string, Json>,
+  ): TraceEntry => ({
+    pointer,
+    rule,
+    spans: [],
+    from,
+    ...(figures === undefined ? {} : { figures }),
+  })
+  const violations = sorted.violations.map((finding, at) =>
+    explainFinding(analysis, finding, `/violations/${at}`),
+  )
+  const metrics: TraceEntry[] = [
+    {
+      ...derived('/metrics/rules_referenced', 'IRA §7.01', []),
+      spans: citations
+        .filter(({ resolved }) => resolved.status === 'valid')
+        .map(({ reference }) => outputSpan(analysis, reference.start, reference.end)),
+    },
+    {
+      ...derived('/metrics/technical_decisions', 'ira/decisions', []),
+      spans: decisions.map(({ start, end }) => outputSpan(analysis, start, end)),
+    },
+    derived('/metrics/coverage_ratio', 'IRA §7.01', [
+      '/metrics/rules_referenced',
+      '/metrics/technical_decisions',
+    ]),
+  ]
+  if (result.metrics.determinism_score !== undefined)
+    metrics.push(
+      derived('/metrics/determinism_score', 'IRA §7.02', [], {
+        similarities: [...(observations.runs?.similarities ?? [])],
+      }),
+    )
+  if (result.metrics.drift_score !== undefined)
+    metrics.push(
+      derived('/metrics/drift_score', 'IRA §7.03', [], {
+        terms: analysis.terms.map(({ text, standing }) => `${text}: ${standing}`),
+      }),
+    )
+  return [
+    derived(
+      '/result',
+      'IRA §2',
+      sorted.violations.map((_, at) => `/violations/${at}/severity`),
+    ),
+    derived('/context_type_detected', 'IRA §4.01', [], {
+      technical: context.detected.technical,
+      conversational: context.detected.conversational,
+      given: context.given,
+      audited: context.audited,
+    }),
+    ...violations,
+    ...metrics,
+    ...sorted.known.map((finding) => explainFinding(analysis, finding, '/notes', { baseline: true })),
+    ...sorted.suppressed.map((finding) =>
+      explainFinding(analysis, finding, '/notes', { suppressed: finding.reason }),
+    ),
+    ...sorted.informative.map((finding) => explainFinding(analysis, finding, '/notes')),
+    ...settled.map(({ sentence, start, end }) => ({
+      ...derived('/notes', 'IR.6.01', [], { settled: sentence }),
+      spans: [outputSpan(analysis, start, end)],
+    })),
+  ]
+}
+
+function explainFinding(
+  analysis: Analysis,
+  finding: PlacedFinding,
+  pointer: string,
+  extra: Record<string, Json> = {},
+): TraceEntry {
+  const { rule, start, end, norm, spans = [], figures = {}, fingerprint, line } = finding
+  const cited = norm === undefined ? [] : [normSpan(norm)].filter((span) => span !== null)
+  return {
+    pointer,
+    rule,
+    spans: [outputSpan(analysis, start, end), ...cited, ...spans],
+    from: [],
+    figures: { ...(norm === undefined ? {} : figuresOf(norm)), ...figures, ...extra, fingerprint, line },
+  }
+}
+
+function outputSpan({ output }: Analysis, start: number, end: number): Span {
+  return spanOf(OUTPUT_SOURCE, output.text, start, end)
+}
+
+/** The heading or row of the norm that a finding is about. */
+function normSpan({ document, item }: CitedNorm): Span | null {
+  if (item === null) return null
+  const [line = ''] = /^[^\r\n]*/.exec(document.text.slice(item.start)) ?? []
+  return spanOf(sourceOf(document), document.text, item.start, item.start + line.length)
+}
+
+function figuresOf({ document, item }: CitedNorm): Record<string, Json> {
+  return { document: document.code, version: document.version, section: item?.id ?? null }
+}

@@ -1,0 +1,59 @@
+/** The forms of a Spanish verb that can carry a decision. */
+export interface VerbForms {
+  /** Infinitive, alone or with pronouns behind it. */
+  readonly infinitives: readonly string[]
+  /** Orders: usa, use, usad, úsalo. */
+  readonly imperatives: readonly string[]
+  /** Present of the third person: usa, usan. */
+  readonly third: readonly string[]
+  /** Forms that say who acts or when: usamos, usaremos, usará, usó. */
+  readonly finite: readonly string[]
+  /** usado, after a form of haber. */
+  readonly participle: string
+}
+
+const PRONOUNS = ['lo', 'la', 'los', 'las', 'le', 'les', 'se']
+
+/**
+ * Conjugates a regular verb. A stem that changes in the present stands behind a slash: `mover/muev`, `elegir/elig`.
+ * Accents that a pronoun shifts are left out: the forms are compared without accents where it matters.
+ */
+export function conjugate(entry: string): VerbForms {
+  const [infinitive = '', changed] = entry.split('/')
+  const stem = infinitive.slice(0, -2)
+  const first = /[aá]r$/.test(infinitive)
+  const strong = changed ?? stem
+  const other = subjunctiveStem(strong, first)
+  const [sg, pl] = first ? ['a', 'an'] : ['e', 'en']
+  const [polite, polites] = first ? ['e', 'en'] : ['a', 'an']
+  const we = first ? 'amos' : infinitive.endsWith('er') ? 'emos' : 'imos'
+  const imperative = `${strong}${sg}`
+  return {
+    infinitives: [infinitive, ...PRONOUNS.map((pronoun) => `${infinitive}${pronoun}`)],
+    imperatives: [
+      imperative,
+      `${other}${polite}`,
+      `${other}${polites}`,
+      ...PRONOUNS.map((pronoun) => `${imperative}${pronoun}`),
+    ],
+    third: [imperative, `${strong}${pl}`],
+    finite: [
+      `${stem}${we}`,
+      ...['á', 'án', 'é', 'emos'].map((ending) => `${infinitive}${ending}`),
+      ...(first ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`] : [`${stem}ió`, `${stem}ieron`]),
+    ],
+    participle: `${stem}${first ? 'ado' : 'ido'}`,
+  }
+}
+
+/** aplicar → apliqu-, agregar → agregu-, utilizar → utilic-. */
+function subjunctiveStem(stem: string, first: boolean): string {
+  return first ? softStem(stem) : stem
+}
+
+function softStem(stem: string): string {
+  if (stem.endsWith('c')) return `${stem.slice(0, -1)}qu`
+  if (stem.endsWith('g')) return `${stem}u`
+  if (stem.endsWith('z')) return `${stem.slice(0, -1)}c`
+  return stem
+}

@@ -1,0 +1,104 @@
+import { readDocument, Refusal, textOf, type Json, type Problem } from '@dictamen/kernel'
+
+/** What the head of a norm declares about itself. */
+export interface FrontMatter {
+  readonly code?: string
+  readonly version?: string
+  readonly rank?: number
+  readonly active?: boolean
+  /** Where the norm itself begins. */
+  readonly end: number
+}
+
+const FENCED = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+
+/** Reads the front matter of a norm; its problems carry file and line. */
+export function readFrontMatter(text: string, file: string, report: (problem: Problem) => void): FrontMatter {
+  const match = FENCED.exec(text)
+  if (match === null) return { end: 0 }
+  const end = match[0].length
+  const [, yaml] = match
+  if (yaml!.trim() === '') return { end }
+  let value: Json
+  try {
+    // The line break stands for the fence, so that positions are those of the file.
+    value = readDocument(`\n${yaml}`, file).value
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const problem of error.problems) report({ ...problem, pointer: '/front-matter' })
+    return { end }
+  }
+  return { ...declarationsOf(value, yaml!, file, report), end }
+}
+
+function declarationsOf(
+  value: Json,
+  yaml: string,
+  file: string,
+  report: (problem: Problem) => void,
+): Omit<FrontMatter, 'end'> {
+  const lines = yaml.split(/\r?\n/)
+  const fail = (key: string, message: string): void => {
+    const line = lines.findIndex((text) => text.startsWith(key))
+    const excerpt = lines[line] ?? ''
+    const position = { line: line + 2, column: 1 }
+    report({ pointer: `/front-matter/${key}`, message, file, position, excerpt })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    fail('', 'la cabecera no es una lista de claves y valores')
+    return {}
+  }
+  // YAML would read 1.0 as the number 1: a version is taken as it is written.
+  const written = /^version:[ \t]*["']?([^"'\s#]+)/m.exec(yaml)?.[1]
+  const { code, version, rank, active } = value as Record<string, Json>
+  return {
+    ...keep(
+      'code',
+      code,
+      isCode,
+      'no es un código de documento (mayúsculas y cifras, por ejemplo DNS)',
+      fail,
+    ),
+    ...keep('rank', rank, isRank, 'no es un rango (1 es la autoridad máxima)', fail),
+    ...keep('active', active, isBoolean, 'no es true ni false', fail),
+    ...(version === undefined
+      ? {}
+      : keep(
+          'version',
+          written?.replace(/^v/, '') ?? textOf(version),
+          isVersion,
+          'no es una versión (por ejemplo "1.3")',
+          fail,
+        )),
+  }
+}
+
+/** A declared value that is what it should be; nothing, with its problem told, when it is not. */
+function keep<Key extends string, Value extends Json>(
+  key: Key,
+  value: Json | undefined,
+  is: (value: Json) => value is Value,
+  message: string,
+  fail: (key: string, message: string) => void,
+): Partial<Record<Key, Value>> {
+  if (value === undefined) return {}
+  if (is(value)) return { [key]: value } as Record<Key, Value>
+  fail(key, `«${textOf(value)}» ${message}`)
+  return {}
+}
+
+function isCode(value: Json): value is string {
+  return typeof value === 'string' && /^[\p{Lu}][\p{Lu}\p{N}_-]*$/u.test(value)
+}
+
+function isVersion(value: Json): value is string {
+  return typeof value === 'string' && /^\d+(\.\d+)*$/.test(value)
+}
+
+function isRank(value: Json): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1
+}
+
+function isBoolean(value: Json): value is boolean {
+  return typeof value === 'boolean'
+}

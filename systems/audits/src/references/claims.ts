@@ -1,0 +1,233 @@
+import type { PhraseMatch } from '@dictamen/kernel/text'
+import { findWords } from '../lexicon/word-list.ts'
+import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
+import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
+import type { Reading, Sentence } from '../text/reading.ts'
+import type { Citation } from './citations.ts'
+
+/** A statement about what a norm says, and the citations it may rest on. */
+export interface Claim {
+  readonly start: number
+  readonly end: number
+  /** Other ends of the claim, where the author's own words may begin. */
+  readonly ends: readonly number[]
+  readonly citations: readonly Citation[]
+  /** Said in the author's sentence ("según DNS…") rather than quoted. */
+  readonly reported: boolean
+}
+
+const NEAR = 120
+
+/** A block that cites something, with what it cites. */
+interface CitingBlock {
+  readonly index: number
+  readonly citations: readonly Citation[]
+}
+
+/** The claims about norms of a text: quotations beside a citation, "DNS dice que…", "según RED…", quoted blocks. */
+export function findClaims(
+  reading: Reading,
+  citations: readonly Citation[],
+  options: ParaphraseOptions,
+): Claim[] {
+  if (citations.length === 0) return []
+  const exempt = new Set(
+    findWords(options.reformulations, reading.tokens).flatMap(({ first }) => reading.sentenceOf(first) ?? []),
+  )
+  const isExempt = (offset: number): boolean => {
+    const sentence = rangeAt(reading.sentences, offset)
+    return sentence !== undefined && exempt.has(sentence)
+  }
+  const blocks = citingBlocks(reading, citations)
+  const claims = blocks.flatMap((block) => {
+    const quoted = quotedClaims(reading, block, options)
+    const covered = (sentence: Sentence): boolean =>
+      quoted.some(({ start, end }) => start < sentence.end && end > sentence.start)
+    const { start, end } = reading.blocks[block.index]!
+    const reported = rangesWithin(reading.sentences, start, end)
+      .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
+      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, options))
+      .filter((claim) => !isApplication(claim, reading))
+    const free = quoted.filter(
+      (claim) =>
+        !isExempt(claim.start) && !claim.citations.some(({ reference }) => isExempt(reference.start)),
+    )
+    return [...free, ...reported]
+  })
+  return [...claims, ...blockClaims(reading, blocks, isExempt)].sort((a, b) => a.start - b.start)
+}
+
+function citingBlocks({ blocks }: Reading, citations: readonly Citation[]): CitingBlock[] {
+  const found: { index: number; citations: Citation[] }[] = []
+  let index = 0
+  for (const citation of citations) {
+    const { start, end } = citation.reference
+    while (index < blocks.length && blocks[index]!.end < end - 1) index++
+    const block = blocks[index]
+    if (block === undefined) break
+    if (block.kind === 'code' || start < block.start) continue
+    const last = found.at(-1)
+    if (last?.index === index) last.citations.push(citation)
+    else found.push({ index, citations: [citation] })
+  }
+  return found
+}
+
+function quotedClaims(
+  reading: Reading,
+  { index, citations }: CitingBlock,
+  { minimum_words }: ParaphraseOptions,
+): Claim[] {
+  const block = reading.blocks[index]!
+  return rangesWithin(reading.quotations, block.start, block.end).flatMap(({ start, end }): Claim[] => {
+    if (countWithin(reading.tokens, start, end) < minimum_words) return []
+    const quote = { start: start - 1, end: end + 1 }
+    const near = citations.filter(({ reference }) => isBeside(reading.prose, reference, quote))
+    return near.length === 0 ? [] : [{ start, end, ends: [], citations: near, reported: false }]
+  })
+}
+
+/** Between a quotation and its citation there is no end of a sentence and not much text. */
+function isBeside(
+  prose: string,
+  reference: { readonly start: number; readonly end: number },
+  quote: { readonly start: number; readonly end: number },
+): boolean {
+  const between =
+    reference.end <= quote.start
+      ? prose.slice(reference.end, quote.start)
+      : reference.start >= quote.end
+        ? prose.slice(quote.end, reference.start)
+        : null
+  return (
+    between !== null && between.length <= NEAR && !/[.!?]\s+\p{Lu}/u.test(between) && !/[«“"]/.test(between)
+  )
+}
+
+/** A quoted block that names its norm, or that stands behind the sentence which does. */
+function blockClaims(
+  reading: Reading,
+  citing: readonly CitingBlock[],
+  isExempt: (offset: number) => boolean,
+): Claim[] {
+  const cited = new Map(citing.map(({ index, citations }) => [index, citations]))
+  return reading.blocks.flatMap((block, index): Claim[] => {
+    if (block.kind !== 'quote') return []
+    const inside = cited.get(index) ?? []
+    const before = reading.blocks[index - 1]
+    const introduced = before !== undefined && /:\s*$/.test(reading.prose.slice(before.start, before.end))
+    const named = inside.length > 0 ? inside : introduced ? (cited.get(index - 1) ?? []) : []
+    if (
+      named.length === 0 ||
+      isExempt(block.end - 1) ||
+      named.some(({ reference }) => isExempt(reference.start))
+    )
+      return []
+    if (rangesWithin(reading.quotations, block.start, block.end).length > 0) return []
+    const head = reading.text.slice(block.start, inside[0]?.reference.start ?? block.end)
+    const end = block.start + head.replace(/[\s>—–([-]*$/u, '').length
+    const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
+    return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
+  })
+}
+
+function reportedClaim(
+  reading: Reading,
+  sentence: Sentence,
+  citations: readonly Citation[],
+  options: ParaphraseOptions,
+): Claim[] {
+  const mine = citations.filter(
+    ({ reference }) => reference.start >= sentence.start && reference.end <= sentence.end + 1,
+  )
+  if (mine.length === 0) return []
+  const start = startOfReport(reading, sentence, mine, options)
+  if (start === null) return []
+  const end = endOfReport(reading.text, start, sentence.end)
+  if (countWithin(reading.tokens, start, end) < options.minimum_words) return []
+  const ends = wordsIn(options.commentary, reading, sentence)
+    .map((match) => trimBefore(reading.prose, match.start))
+    .filter((at) => at > start && countWithin(reading.tokens, start, at) >= options.minimum_words)
+  return [{ start, end, ends, citations: mine, reported: true }]
+}
+
+/** Where the reported text begins: behind "DNS dice que" or behind "según DNS,". */
+function startOfReport(
+  reading: Reading,
+  sentence: Sentence,
+  citations: readonly Citation[],
+  { verbs, openers }: ParaphraseOptions,
+): number | null {
+  const saying = wordsIn(verbs, reading, sentence)
+  for (const { reference } of citations) {
+    const verb = saying.find(({ start }) => start >= reference.end && start - reference.end <= 40)
+    const gap = verb === undefined ? '' : reading.prose.slice(reference.end, verb.start)
+    if (verb !== undefined && /^[^.;:]*$/.test(gap)) {
+      const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
+        reading.prose.slice(verb.end, sentence.end),
+      )
+      const said = reading.prose.slice(verb.start, verb.end).endsWith('que')
+      if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
+    }
+  }
+  for (const { end } of wordsIn(openers, reading, sentence)) {
+    const cited = citations.find(
+      ({ reference }) =>
+        reference.start >= end &&
+        /^\s*(?:el |la |lo que (?:dice|establece|indica) )?(?:el |la )?[^.;,]{0,30}$/u.test(
+          reading.prose.slice(end, reference.start),
+        ),
+    )
+    if (cited === undefined) continue
+    const last = citations.findLast(
+      ({ reference }) =>
+        /^[\s,yeo§()]*$/u.test(reading.prose.slice(cited.reference.end, reference.start)) ||
+        reference === cited.reference,
+    )!
+    const after = /^[)\]]?\s*(?:[,:]|,? que\b)\s*(?:que\b)?\s*/u.exec(
+      reading.prose.slice(last.reference.end, sentence.end),
+    )
+    if (after !== null) return last.reference.end + after[0].length
+  }
+  return null
+}
+
+const FIRST_PERSON =
+  /(?<![\p{L}])(?:he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
+
+/**
+ * "Según DNS §3.02, `LectorX` es un record" applies the norm instead of telling it: it speaks of code that the document
+ * does not name, or in the first person.
+ */
+function isApplication(claim: Claim, { text }: Reading): boolean {
+  if (!claim.reported) return false
+  const said = text.slice(claim.start, claim.end)
+  if (FIRST_PERSON.test(said)) return true
+  const names =
+    said.match(/`[^`\n]+`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
+  const documents = claim.citations.flatMap(({ resolved }) =>
+    resolved.status === 'valid' ? [resolved.document] : [],
+  )
+  return names.some((name) => {
+    const bare = name.replaceAll('`', '').trim()
+    return bare !== '' && !documents.some((document) => document.text.includes(bare))
+  })
+}
+
+/** Where a list stands in one sentence. */
+function wordsIn(
+  list: readonly string[],
+  reading: Reading,
+  { start, end }: Sentence,
+): readonly PhraseMatch[] {
+  return rangesWithin(findWords(list, reading.tokens), start, end)
+}
+
+function endOfReport(text: string, start: number, end: number): number {
+  const said = text.slice(start, end)
+  return start + said.replace(/[\s.;:!?]+$/u, '').replace(/\s*\([^()]*\)$/u, '').length
+}
+
+function trimBefore(prose: string, offset: number): number {
+  return offset - (/[\s,;:—–-]*$/u.exec(prose.slice(Math.max(0, offset - 10), offset))?.[0].length ?? 0)
+}

@@ -1,0 +1,293 @@
+import type { NormDocument } from '../norms/document.ts'
+import { basenameOf } from '../norms/file-names.ts'
+import { prefixOf } from '../norms/numbering.ts'
+
+/** A mention of a norm in a text, as it is written. */
+export interface Reference {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** The document's code; the letters of the text when no document has them, null for a rule named alone. */
+  readonly code: string | null
+  /** The number of a section; null when a rule is named, or the document alone. */
+  readonly number: string | null
+  /** The id of a rule; null when a section is named. */
+  readonly rule: string | null
+  /** The version written beside it. */
+  readonly version: string | null
+}
+
+/**
+ * Finds the references of a text. `own` is the code of the document that the text belongs to: there a bare `§4` counts.
+ */
+export type Scanner = (text: string, own?: string) => Reference[]
+
+type Aliases = ReadonlyMap<string, string>
+
+const BEFORE = '(?<![\\p{L}\\p{N}_./\\\\-])'
+const NUMBER = '\\d{1,4}(?:\\.\\d{1,4})*'
+const NUMBER_END = '(?![\\p{L}\\p{N}]|[.,]\\d| ?%)'
+const SIGN =
+  '(?:§§?|[Ss]ecci[oó]n(?:es)?|[Ss]ecc?\\.|[Aa]partados?|[Aa]rt[íi]culos?|[Aa]rts?\\.|[Pp]untos?|[Cc]l[áa]usulas?|[Rr]eglas?|[Nn]ormas?|[Cc]ap[íi]tulos?)'
+const VERSION = '(?:[vV]|[vV]er\\.?|[vV]ersi[oó]n|[rR]ev\\.?|[rR]evisi[oó]n) ?\\.? ?(\\d+(?:\\.\\d+)*)'
+const VERSION_AFTER = new RegExp(
+  `^\\s*[,;([–—-]{0,2}\\s*(?:en (?:la|su) |de (?:la|su) )?${VERSION}(?![\\p{L}\\p{N}])`,
+  'u',
+)
+const MORE = new RegExp(
+  `^\\s*(?:,|;|/|&|\\+|–|—|-|\\b(?:y|e|o|u|a|ni|hasta)\\b|, (?:y|e|o))\\s*(§§?)?\\s*(${NUMBER})${NUMBER_END}`,
+  'u',
+)
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+/** Prepares the search for references to some documents, by code, file name or title. */
+export function createScanner(documents: readonly NormDocument[]): Scanner {
+  const aliases = aliasesOf(documents)
+  const names = [...aliases.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const name = names.map(escape).join('|')
+  const patterns = patternsOf(name, documents)
+  const landmarks = landmarksOf(name, documents)
+  return (text, own) => {
+    const plain = /[*`]/.test(text) ? text.replace(/[*`]/g, ' ') : text
+    const found = findAll(patterns, landmarks, plain, aliases)
+    if (own !== undefined) found.push(...findOwn(plain, own))
+    return withFollowers(withoutOverlaps(found), plain)
+  }
+}
+
+interface Found extends Omit<Reference, 'text'> {}
+
+interface Pattern {
+  /** Sticky: it is tried where a landmark stands. */
+  readonly expression: RegExp
+  readonly read: (groups: Record<string, string | undefined>, aliases: Aliases) => Partial<Found> | null
+}
+
+/** Where references of some forms may begin; looked for only in a text that holds what they need. */
+interface Landmark {
+  readonly expression: RegExp
+  readonly needs: RegExp
+}
+
+function landmarksOf(name: string, documents: readonly NormDocument[]): Landmark[] {
+  const { tight, loose } = prefixes(documents)
+  const code = `(?:${name})(?![\\p{L}\\p{N}_])|(?:${tight})\\d|(?:${loose})[.-]\\d`
+  const of = (body: string, needs: RegExp): Landmark => ({ expression: new RegExp(body, 'gu'), needs })
+  return [
+    of(`${BEFORE}(?:${code})`, /\p{Lu}/u),
+    of(`${BEFORE}\\p{Lu}{2,8}\\s*§|§§?\\s*\\d`, /§/),
+    of(
+      `${SIGN}\\s*\\d`,
+      /(?:ecci[oó]n|ecc?\.|partado|rt[íi]culo|rts?\.|unto|l[áa]usula|egla|orma|ap[íi]tulo)s?\s*\d/u,
+    ),
+    of('(?:[vV]ersi[oó]n|[vV]er\\.?|[rR]ev\\.?|[rR]evisi[oó]n|[vV]) ?\\.? ?\\d', / del? /),
+    of('[\\p{L}\\p{N}_-]+\\.md', /\.md/),
+  ]
+}
+
+function prefixes(documents: readonly NormDocument[]): { readonly tight: string; readonly loose: string } {
+  return {
+    tight: prefixesOf(documents, (id) => /^\p{Lu}+\d/u.test(id), ['R']),
+    loose: prefixesOf(documents, () => true, ['IR', ...documents.map(({ code }) => code)]),
+  }
+}
+
+function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[] {
+  const { tight, loose } = prefixes(documents)
+  const beside = `(?:\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}\\)?|\\s+(?<bare>\\d+(?:\\.\\d+)*)(?=\\s*[,)]?\\s*§))?`
+  const section = (groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> | null =>
+    ADDRESS.test(groups['number']!)
+      ? null
+      : {
+          code: aliases.get(groups['name']!) ?? groups['name']!,
+          number: groups['number']!,
+          version: groups['version'] ?? groups['bare'] ?? null,
+        }
+  const rule = (groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> => ({
+    code: groups['name'] === undefined ? null : (aliases.get(groups['name']) ?? null),
+    rule: groups['rule']!,
+    version: groups['version'] ?? groups['bare'] ?? null,
+  })
+  const of = (body: string, read: Pattern['read']): Pattern => ({ expression: new RegExp(body, 'uy'), read })
+  const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
+  return [
+    of(
+      `${BEFORE}(?<name>${name})${beside}(?:,?\\s*(?:la |el |en la |en el |en su )?${SIGN})?[\\s,:]*${ruleId}`,
+      rule,
+    ),
+    of(`${BEFORE}${ruleId}`, rule),
+    of(
+      `${BEFORE}(?<name>${name})${beside}(?:[,:(]?\\s*(?:la |el |en la |en el |en su )?${SIGN}\\s*|\\s+)(?<number>${NUMBER})${NUMBER_END}`,
+      section,
+    ),
+    of(
+      `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')})?`,
+      section,
+    ),
+    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
+    of(`${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
+    of(
+      `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}(?![\\p{L}\\p{N}])`,
+      (groups, aliases) => ({
+        code: aliases.get(groups['name']!) ?? null,
+        version: groups['version']!,
+      }),
+    ),
+    of(
+      `${VERSION.replace('(\\d', '(?<version>\\d')} (?:del?|de la)\\s+(?:(?:documento|norma) )?(?<name>${name})(?![\\p{L}\\p{N}_])`,
+      (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null, version: groups['version']! }),
+    ),
+    of(`${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`, (groups, aliases) => ({
+      code: aliases.get(groups['name']!) ?? null,
+    })),
+  ]
+}
+
+/** Tries every form of reference where one may begin. */
+function findAll(
+  patterns: readonly Pattern[],
+  landmarks: readonly Landmark[],
+  text: string,
+  aliases: Aliases,
+): Found[] {
+  const found: Found[] = []
+  for (const start of placesOf(landmarks, text)) {
+    for (const { expression, read } of patterns) {
+      expression.lastIndex = start
+      const match = expression.exec(text)
+      const what = match === null ? null : read(match.groups ?? {}, aliases)
+      if (match === null || what === null) continue
+      found.push({
+        code: null,
+        number: null,
+        rule: null,
+        version: null,
+        ...what,
+        start,
+        end: expression.lastIndex,
+      })
+    }
+  }
+  return found
+}
+
+function placesOf(landmarks: readonly Landmark[], text: string): Set<number> {
+  const places = new Set<number>()
+  for (const { expression, needs } of landmarks) {
+    if (!needs.test(text)) continue
+    expression.lastIndex = 0
+    for (let mark = expression.exec(text); mark !== null; mark = expression.exec(text)) places.add(mark.index)
+  }
+  return places
+}
+
+function findOwn(text: string, own: string): Found[] {
+  return [...text.matchAll(new RegExp(`§§?\\s*(${NUMBER})${NUMBER_END}`, 'gu'))].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    code: own,
+    number: match[1]!,
+    rule: null,
+    version: null,
+  }))
+}
+
+/** Of references that overlap the one that says most stays: the longest, then the first found. */
+function withoutOverlaps(found: readonly Found[]): Found[] {
+  const sorted = found
+    .map((reference, order) => ({ reference, order }))
+    .sort(
+      (a, b) =>
+        a.reference.start - b.reference.start ||
+        widthOf(b.reference) - widthOf(a.reference) ||
+        a.order - b.order,
+    )
+  const kept: Found[] = []
+  for (const { reference } of sorted) {
+    const last = kept.at(-1)
+    if (last === undefined || reference.start >= last.end) kept.push(reference)
+    else if (saysMore(reference, last) && reference.end > last.end) kept[kept.length - 1] = reference
+  }
+  return kept
+}
+
+function saysMore(one: Found, other: Found): boolean {
+  const weight = ({ number, rule, code }: Found): number =>
+    (number === null && rule === null ? 0 : 2) + (code === null ? 0 : 1)
+  return weight(one) > weight(other)
+}
+
+function widthOf({ start, end }: Found): number {
+  return end - start
+}
+
+/** Adds what follows a reference: its version, and further sections of the same document ("DNS §4.01 y §4.03"). */
+function withFollowers(found: readonly Found[], text: string): Reference[] {
+  return found.flatMap((first, index) => {
+    const limit = found[index + 1]?.start ?? text.length
+    const group: Found[] = [readVersion(first, text, limit)]
+    for (;;) {
+      const last = group.at(-1)!
+      const next = MORE.exec(text.slice(last.end, Math.min(limit, last.end + 40)))
+      if (next === null || last.number === null) break
+      const [whole, sign, number] = next
+      if (sign === undefined && !isSibling(last.number, number!)) break
+      const end = last.end + whole.length
+      const start = end - number!.length
+      group.push(readVersion({ ...last, start, end, number: number!, version: null }, text, limit))
+    }
+    const version = group.findLast((one) => one.version !== null)?.version ?? null
+    return group.map((one) => ({
+      ...one,
+      version: one.version ?? version,
+      text: text.slice(one.start, one.end),
+    }))
+  })
+}
+
+function readVersion(reference: Found, text: string, limit: number): Found {
+  if (reference.version !== null) return reference
+  const match = VERSION_AFTER.exec(text.slice(reference.end, Math.min(limit, reference.end + 40)))
+  return match === null
+    ? reference
+    : { ...reference, version: match[1]!, end: reference.end + match[0].length }
+}
+
+/** Without the sign a further number is a section only if it looks like the one before it: `4.01 y 4.02`. */
+function isSibling(one: string, other: string): boolean {
+  const [a, b] = [one.split('.'), other.split('.')]
+  return a.length > 1 && a.length === b.length && a.at(-1)!.length === b.at(-1)!.length
+}
+
+function aliasesOf(documents: readonly NormDocument[]): Map<string, string> {
+  const aliases = new Map<string, string>()
+  for (const { code, file, title } of documents) {
+    const name = basenameOf(file)
+    const bare = title
+      .replace(/\s*[–—(:-]?\s*\(?[vV](?:ersión )?\d[\d.]*\)?\s*$/u, '')
+      .replace(new RegExp(`^${escape(code)}\\s*[–—:-]\\s*|\\s*\\(${escape(code)}\\)\\s*$`, 'u'), '')
+    const stem = name.replace(/\.md$/, '')
+    for (const alias of [code, name, stem, stem.replaceAll('_', ' '), bare])
+      if (alias.length > 1 && !aliases.has(alias)) aliases.set(alias, code)
+  }
+  return aliases
+}
+
+function prefixesOf(
+  documents: readonly NormDocument[],
+  holds: (id: string) => boolean,
+  always: readonly string[],
+): string {
+  const ids = documents.flatMap(({ items }) =>
+    items.filter(({ kind }) => kind === 'rule').map(({ id }) => id),
+  )
+  const prefixes = new Set([...always, ...ids.filter(holds).map(prefixOf)].filter((prefix) => prefix !== ''))
+  return [...prefixes]
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .map(escape)
+    .join('|')
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+}

@@ -1,0 +1,223 @@
+import { defineRule, type Mark } from '@dictamen/kernel'
+import type { Token } from '@dictamen/kernel/text'
+import { z } from 'zod'
+import { conjugate } from '../lexicon/conjugation.ts'
+import { findWords } from '../lexicon/word-list.ts'
+import type { Block } from '../text/blocks.ts'
+import { isInside } from '../text/ranges.ts'
+import { readText, type Reading, type Sentence } from '../text/reading.ts'
+import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
+
+const Words = z.array(z.string().min(1)).min(1)
+
+const Options = z.strictObject({
+  /** Verbs by infinitive that decide in any form; a stem that changes in the present stands behind a slash. */
+  verbs: Words,
+  /** Verbs that decide as an order, in the first person or with "se"; in the third person alone they describe. */
+  acts: Words,
+  /** Forms that no regular conjugation gives. */
+  irregular: Words,
+  /** Words and phrases that commit by themselves. */
+  commitments: Words,
+  /** Phrases inside which no verb decides. */
+  except: Words,
+  /** How a sentence begins that explains what something is in general. */
+  generic_subjects: Words,
+  /** Words before a verb that make it part of a subordinate clause. */
+  subordinators: Words,
+  /** Words that may stand before an order. */
+  openers: Words,
+  /** Words of obvious syntax, which decides nothing. */
+  obvious_syntax: Words,
+})
+
+export type DecisionOptions = z.infer<typeof Options>
+
+/** A technical decision of an output: a sentence that commits to something, or a block of code. */
+export interface Decision {
+  readonly kind: 'sentence' | 'code'
+  readonly start: number
+  readonly end: number
+  /** The block it stands in. */
+  readonly block: number
+}
+
+/** What commits: decision verbs in a form and a place that commit, and blocks of code. */
+export const decisions = defineRule<DecisionOptions>({
+  id: 'ira/decisions',
+  options: Options,
+  detect(subject, options) {
+    const output = subject.text('output')
+    return findDecisions(readText(output), options).map(({ start, end }): Mark => ({
+      field: 'output',
+      start,
+      end,
+    }))
+  },
+})
+
+/** The decisions of a text, in order. */
+export function findDecisions(reading: Reading, options: DecisionOptions): Decision[] {
+  const committed = committedTokens(reading, options)
+  const found: Decision[] = []
+  const bySentence = new Set<Sentence>()
+  for (const at of committed) {
+    const sentence = reading.sentenceOf(at)
+    if (sentence === undefined || bySentence.has(sentence)) continue
+    if (!mayDecide(reading, sentence) || isObviousSentence(reading, sentence, options.obvious_syntax))
+      continue
+    bySentence.add(sentence)
+    const { start, end } = reading.tokens[at]!
+    found.push({ kind: 'sentence', start, end, block: sentence.block })
+  }
+  reading.blocks.forEach((block, index) => {
+    if (
+      block.kind !== 'code' ||
+      isObviousCode(reading.text.slice(block.start, block.end), options.obvious_syntax)
+    )
+      return
+    found.push({ kind: 'code', start: block.open, end: endOfFirstLine(reading.text, block), block: index })
+  })
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function endOfFirstLine(text: string, { open, start }: Block): number {
+  return open === start
+    ? start + (/[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0)
+    : open + text.slice(open, start).trimEnd().length
+}
+
+/** Titles, questions and quoted norms do not decide. */
+function mayDecide({ blocks, text }: Reading, { block, end }: Sentence): boolean {
+  const { kind } = blocks[block]!
+  return (
+    kind !== 'heading' && kind !== 'quote' && !/\?\s*["'»”)*_]*$/.test(text.slice(Math.max(0, end - 6), end))
+  )
+}
+
+interface Forms {
+  /** Orders and infinitives, without accents: they decide at the beginning of a sentence. */
+  readonly initial: ReadonlySet<string>
+  /** Third person of the present that decides alone. */
+  readonly third: ReadonlySet<string>
+  /** Third person that decides behind "se". */
+  readonly passive: ReadonlySet<string>
+  /** Forms that say who acts or when. */
+  readonly finite: ReadonlySet<string>
+  readonly participles: ReadonlySet<string>
+  readonly subordinators: ReadonlySet<string>
+  readonly openers: ReadonlySet<string>
+}
+
+const known = new WeakMap<DecisionOptions, Forms>()
+
+function formsOf(options: DecisionOptions): Forms {
+  const remembered = known.get(options)
+  if (remembered !== undefined) return remembered
+  const verbs = [...options.verbs, ...options.acts].map(conjugate)
+  const forms: Forms = {
+    initial: new Set(
+      verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(strip),
+    ),
+    third: new Set(options.verbs.map(conjugate).flatMap(({ third }) => third)),
+    passive: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
+    finite: new Set(verbs.flatMap(({ finite }) => finite)),
+    participles: new Set(verbs.map(({ participle }) => participle)),
+    subordinators: new Set(options.subordinators),
+    openers: new Set(options.openers.map(strip)),
+  }
+  known.set(options, forms)
+  return forms
+}
+
+function strip(form: string): string {
+  return form
+    .normalize('NFD')
+    .replace(/\u0301/g, '')
+    .normalize('NFC')
+}
+
+function committedTokens(reading: Reading, options: DecisionOptions): number[] {
+  const { tokens, prose, quotations } = reading
+  const forms = formsOf(options)
+  const exempt = new Set(findWords(options.except, tokens).flatMap(({ first, last }) => range(first, last)))
+  const found = new Set(
+    findWords(options.commitments, tokens)
+      .filter(({ first }) => !isSubordinate(tokens, first, forms))
+      .map(({ first }) => first),
+  )
+  tokens.forEach((token, at) => {
+    if (commits(reading, token, at, forms)) found.add(at)
+  })
+  const generic = genericSentences(reading, options)
+  return [...found]
+    .filter((at) => {
+      const token = tokens[at]!
+      if (exempt.has(at) || isInside(quotations, token.start)) return false
+      const sentence = reading.sentenceOf(at)
+      const reflexive = tokens[at - 1]?.exact === 'se'
+      if (sentence !== undefined && generic.has(sentence) && forms.third.has(token.exact) && !reflexive)
+        return false
+      return !isConditional(tokens, sentence, at, prose)
+    })
+    .sort((a, b) => a - b)
+}
+
+function commits(reading: Reading, token: Token, at: number, forms: Forms): boolean {
+  const { tokens } = reading
+  if (forms.initial.has(token.folded) && isInitial(reading, at, forms)) return true
+  return hasForm(tokens, token, at, forms) && !isSubordinate(tokens, at, forms)
+}
+
+function hasForm(tokens: readonly Token[], token: Token, at: number, forms: Forms): boolean {
+  if (forms.third.has(token.exact) || forms.finite.has(token.exact)) return true
+  if (forms.passive.has(token.exact)) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
+  return forms.participles.has(token.folded) && /^(?:he|hemos|ha|han)$/.test(tokens[at - 1]?.exact ?? '')
+}
+
+/** elijo, propongo: the irregular forms of whoever answers. */
+function isFirstPerson(form: string): boolean {
+  return form.endsWith('o')
+}
+
+/** At the beginning of its sentence, behind a label ("Persistencia: usar…") or behind an opener ("Primero, crear…"). */
+function isInitial(reading: Reading, at: number, forms: Forms): boolean {
+  const sentence = reading.sentenceOf(at)
+  if (sentence === undefined) return false
+  let first = sentence.first
+  while (first < at && forms.openers.has(reading.tokens[first]!.folded)) first++
+  if (first === at) return true
+  const before = reading.prose.slice(sentence.start, reading.tokens[at]!.start).trimEnd()
+  return /[:|;–—]$/.test(before)
+}
+
+/** Part of a clause that only describes: "la clase que usa…", "para que se cree…". */
+function isSubordinate(tokens: readonly Token[], at: number, { subordinators }: Forms): boolean {
+  let before = at - 1
+  while (before >= 0 && /^(?:se|no|lo|la|los|las|le|les|nos|te|me|ya)$/.test(tokens[before]!.exact)) before--
+  return before >= 0 && tokens[at]!.joined && subordinators.has(tokens[before]!.exact)
+}
+
+/** Inside the condition that a sentence begins with: "Si se usa X, …". */
+function isConditional(
+  tokens: readonly Token[],
+  sentence: Sentence | undefined,
+  at: number,
+  prose: string,
+): boolean {
+  if (sentence === undefined || !/^(?:si|cuando)$/.test(tokens[sentence.first]!.exact)) return false
+  return !prose.slice(sentence.start, tokens[at]!.start).includes(',')
+}
+
+function genericSentences(reading: Reading, options: DecisionOptions): Set<Sentence> {
+  const generic = new Set<Sentence>()
+  for (const { first } of findWords(options.generic_subjects, reading.tokens)) {
+    const sentence = reading.sentenceOf(first)
+    if (sentence?.first === first) generic.add(sentence)
+  }
+  return generic
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

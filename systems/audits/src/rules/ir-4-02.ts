@@ -1,0 +1,66 @@
+import { defineRule, type Mark } from '@dictamen/kernel'
+import { z } from 'zod'
+import { bestWindow, indexSection } from '../difflib/index.ts'
+import { foldMarkdown } from '../norms/plain-text.ts'
+import type { Citation } from '../references/citations.ts'
+import { findClaims } from '../references/claims.ts'
+import { readText } from '../text/reading.ts'
+import { ruleOptions, Share, Words } from './rule-options.ts'
+
+const Options = z.strictObject({
+  ...ruleOptions,
+  /** The ratio from which a quotation counts as literal. */
+  threshold: Share,
+  /** What a norm does in a claim: "DNS dice que…". */
+  verbs: Words,
+  /** What introduces a claim: "según DNS…". */
+  openers: Words,
+  /** Where the author's own words begin again. */
+  commentary: Words,
+  /** What marks a reformulation as such. */
+  reformulations: Words,
+  /** Quotations of fewer words are names, not claims. */
+  minimum_words: z.int().min(1),
+})
+
+export type ParaphraseOptions = z.infer<typeof Options>
+
+/** IR.4.02: what is said to be a norm's text is not. */
+export const paraphrasedNorm = defineRule<ParaphraseOptions>({
+  id: 'IR.4.02',
+  options: Options,
+  detect(subject, options) {
+    const section = indexSection(foldMarkdown(subject.text('norm')))
+    const output = readText(subject.text('output'))
+    return findClaims(output, standIns(output.text), options)
+      .filter(({ start, end, ends }) =>
+        [end, ...ends].every((last) =>
+          isParaphrase(
+            bestWindow(foldMarkdown(output.text.slice(start, last)), section).ratio,
+            options.threshold,
+          ),
+        ),
+      )
+      .map(({ start, end }): Mark => ({ field: 'output', start, end }))
+  },
+})
+
+/** In an example every mention of DNS is a citation of the norm it brings. */
+function standIns(text: string): Citation[] {
+  return [...text.matchAll(/DNS(?: §\d+(?:\.\d+)?)?/g)].map((match) => ({
+    reference: {
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      code: 'DNS',
+      number: null,
+      rule: null,
+      version: null,
+    },
+    resolved: { status: 'missing', document: null, reason: '' },
+  }))
+}
+
+export function isParaphrase(ratio: number, threshold: number): boolean {
+  return ratio < threshold
+}

@@ -1,0 +1,143 @@
+import { defineRule } from '@dictamen/kernel'
+import { z } from 'zod'
+import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
+import { isInside } from '../text/ranges.ts'
+import { readText, type Reading, type Sentence } from '../text/reading.ts'
+import type { Mention } from './mention.ts'
+import { noThreshold, ruleOptions, Words } from './rule-options.ts'
+
+const Options = z.strictObject({
+  ...ruleOptions,
+  ...noThreshold,
+  /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
+  markers: z.record(z.string(), Words),
+  /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
+  unless_cited: Words,
+  except: Words,
+  /** What marks a suggestion as such. */
+  suggestion_marks: Words,
+  /** Forms that ask the user something when they stand in a question. */
+  questions: Words,
+})
+
+export type InferenceOptions = z.infer<typeof Options>
+
+/** IR.7.01: a requirement that nobody asked for is introduced. */
+export const unrequestedInference = defineRule<InferenceOptions>({
+  id: 'IR.7.01',
+  options: Options,
+  detect: (subject, options) =>
+    findInferences(readText(subject.text('output')), readText(subject.text('input')), options).map(
+      ({ start, end }) => ({ field: 'output', start, end }),
+    ),
+})
+
+/** Markers of the output whose family the input does not hold, outside suggestions marked as such; one a sentence. */
+export function findInferences(
+  output: Reading,
+  input: Reading,
+  options: InferenceOptions,
+  isCited: (sentence: Sentence) => boolean = () => false,
+): Mention[] {
+  const exempt = findSuggestions(output, options)
+  const tokens = joinOverCommas(output.tokens, output.prose)
+  const asked = joinOverCommas(input.tokens, input.prose)
+  const found: (Mention & { readonly first: number })[] = findWordsExcept(
+    options.unless_cited,
+    options.except,
+    tokens,
+  ).filter(({ first }) => {
+    const sentence = output.sentenceOf(first)
+    return sentence !== undefined && !isCited(sentence)
+  })
+  const families = familiesOf(options)
+  const markers = findWordsExcept(families.words, options.except, tokens)
+  if (markers.length > 0) {
+    const held = new Set(
+      findWordsExcept(families.words, options.except, asked).map(({ phrase }) => families.names[phrase]),
+    )
+    found.push(...markers.filter(({ phrase }) => !held.has(families.names[phrase])))
+  }
+  const seen = new Set<Sentence>()
+  return found
+    .sort((a, b) => a.start - b.start)
+    .filter(({ first, start }) => {
+      const sentence = output.sentenceOf(first)
+      if (sentence === undefined || seen.has(sentence) || exempt.has(sentence)) return false
+      if (isInside(output.quotations, start) || asksUser(output, sentence, options.questions)) return false
+      seen.add(sentence)
+      return true
+    })
+    .map(({ start, end }) => ({ start, end }))
+}
+
+/** The markers of all families as one list, with the family of each. */
+interface Families {
+  readonly words: readonly string[]
+  readonly names: readonly string[]
+}
+
+const families = new WeakMap<InferenceOptions['markers'], Families>()
+
+function familiesOf({ markers }: InferenceOptions): Families {
+  let known = families.get(markers)
+  if (known === undefined) {
+    const pairs = Object.entries(markers).flatMap(([name, words]) =>
+      words.map((word) => [word, name] as const),
+    )
+    known = { words: pairs.map(([word]) => word), names: pairs.map(([, name]) => name) }
+    families.set(markers, known)
+  }
+  return known
+}
+
+/** The markers of all families, as they are looked for. */
+export function allMarkers(options: InferenceOptions): readonly string[] {
+  return familiesOf(options).words
+}
+
+/** The sentences that a mark exempts: its own or, when it stands alone, the list or the sentence that follows it. */
+function findSuggestions(reading: Reading, { suggestion_marks: marks }: InferenceOptions): Set<Sentence> {
+  const exempt = new Set<Sentence>()
+  if (!mayHold(marks, reading.tokens)) return exempt
+  for (const { first, last } of findWords(marks, hyphenated(reading))) {
+    const sentence = reading.sentenceOf(first)
+    if (sentence === undefined) continue
+    exempt.add(sentence)
+    const at = reading.sentences.indexOf(sentence)
+    const standsAlone = last + 1 === sentence.last
+    if (standsAlone) for (const other of introducedBy(reading, at)) exempt.add(other)
+  }
+  return exempt
+}
+
+function introducedBy({ sentences, blocks }: Reading, at: number): Sentence[] {
+  const own = blocks[sentences[at]!.block]!
+  const next = sentences[at + 1]
+  if (next === undefined || next.block === sentences[at]!.block) return []
+  const { kind, group, depth } = blocks[next.block]!
+  if (kind !== 'item') return own.kind === 'item' ? [] : [next]
+  const floor = own.kind === 'item' ? own.depth : -1
+  if (depth <= floor) return []
+  const list: Sentence[] = []
+  for (const other of sentences.slice(at + 1)) {
+    const block = blocks[other.block]!
+    if (block.group !== group || (block.kind === 'item' && block.depth <= floor)) break
+    list.push(other)
+  }
+  return list
+}
+
+/** "no-normativa" is one word to its reader: a hyphen does not part the mark. */
+function hyphenated({ tokens, prose }: Reading): Reading['tokens'] {
+  return tokens.map((token, at) =>
+    !token.joined && at > 0 && prose.slice(tokens[at - 1]!.end, token.start) === '-'
+      ? { ...token, joined: true }
+      : token,
+  )
+}
+
+function asksUser(reading: Reading, sentence: Sentence, questions: readonly string[]): boolean {
+  if (!/\?["'»”)\s]*$/.test(reading.prose.slice(sentence.start, sentence.end))) return false
+  return findWords(questions, reading.tokens.slice(sentence.first, sentence.last)).length > 0
+}

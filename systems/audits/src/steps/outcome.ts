@@ -1,0 +1,121 @@
+import type { IraResult } from '@dictamen/contracts'
+import type { Analysis } from '../analysis.ts'
+import type { Finding } from '../finding.ts'
+import { findFail } from '../rules/fail-declared.ts'
+import { findSolution } from '../rules/ir-8-01.ts'
+import type { Settings } from '../settings.ts'
+
+/** A finding with what tells it from others and the line it stands on. */
+export interface PlacedFinding extends Finding {
+  readonly fingerprint: string
+  readonly line: string
+}
+
+/** What is done with a finding: it is a violation, or somebody answers for it, or it was there before. */
+export interface Sorted {
+  readonly violations: readonly PlacedFinding[]
+  readonly suppressed: readonly (PlacedFinding & { readonly reason: string })[]
+  readonly known: readonly PlacedFinding[]
+  readonly informative: readonly PlacedFinding[]
+}
+
+/** Step 7: sorts the findings and adds IR.8.01, which looks at the errors that are left. */
+export function sortFindings(analysis: Analysis, findings: readonly Finding[], settings: Settings): Sorted {
+  const first = sortOnce(analysis, findings)
+  const partial = checkSolution(analysis, first.violations, settings)
+  return partial === null ? first : sortOnce(analysis, [...findings, partial])
+}
+
+function sortOnce(analysis: Analysis, findings: readonly Finding[]): Sorted {
+  const { config, baseline } = analysis.request
+  const before = new Set(baseline)
+  const violations: PlacedFinding[] = []
+  const suppressed: (PlacedFinding & { reason: string })[] = []
+  const known: PlacedFinding[] = []
+  const informative: PlacedFinding[] = []
+  for (const finding of placeFindings(analysis, findings)) {
+    const excuse = config.suppressions?.find(
+      ({ rule, contains }) =>
+        rule === finding.rule && (contains === undefined || finding.line.includes(contains)),
+    )
+    if (excuse !== undefined) suppressed.push({ ...finding, reason: excuse.reason })
+    else if (before.has(finding.fingerprint)) known.push(finding)
+    else if (finding.severity === 'INFO') informative.push(finding)
+    else violations.push(finding)
+  }
+  return { violations, suppressed, known, informative }
+}
+
+/** IR.8.01: an error stands and the output delivers a solution all the same, without declaring FAIL. */
+function checkSolution(
+  analysis: Analysis,
+  violations: readonly Finding[],
+  { solution }: Settings,
+): Finding | null {
+  const { output, context } = analysis
+  if (!solution.contexts.includes(context.audited)) return null
+  const errors = violations.filter(({ severity }) => severity === 'ERROR')
+  if (errors.length === 0 || findFail(output) !== null) return null
+  const delivered = findSolution(output, solution, (block) => analysis.isTechnicalBlock(block))
+  if (delivered === null) return null
+  const rules = [...new Set(errors.map(({ rule }) => rule))].sort()
+  return {
+    rule: 'IR.8.01',
+    severity: solution.severity,
+    description: `Entrega una solución aunque incumple ${rules.join(', ')}, y no declara FAIL.`,
+    ...delivered,
+    figures: { errors: errors.length, rules },
+  }
+}
+
+/**
+ * Findings in the order of the output. The fingerprint is made of the rule, the text of the line and which of several
+ * it is: lines that come or go elsewhere do not change it.
+ */
+function placeFindings(analysis: Analysis, findings: readonly Finding[]): PlacedFinding[] {
+  const seen = new Map<string, number>()
+  return [...findings]
+    .sort((a, b) => a.start - b.start || a.end - b.end || compare(a.rule, b.rule))
+    .map((finding) => {
+      const line = lineOf(analysis, finding)
+      const key = `${finding.rule}\n${line.replace(/\s+/g, ' ').trim()}`
+      const nth = (seen.get(key) ?? 0) + 1
+      seen.set(key, nth)
+      return { ...finding, line, fingerprint: digest(`${key}\n${nth}`) }
+    })
+}
+
+/** A short name for a text: two hashes of Fowler, Noll and Vo, enough to tell the lines of some files apart. */
+function digest(text: string): string {
+  let one = 0x811c9dc5
+  let other = 0x01000193
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ (code + at), 0x85ebca6b)
+  }
+  return [one, other].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+/** The line of the output that a finding stands on. */
+function lineOf({ output: { text } }: Analysis, { start }: Finding): string {
+  let first = start
+  while (first > 0 && !isBreak(text, first - 1)) first--
+  let last = start
+  while (last < text.length && !isBreak(text, last)) last++
+  return text.slice(first, last)
+}
+
+function isBreak(text: string, at: number): boolean {
+  return text[at] === '\n' || text[at] === '\r'
+}
+
+/** FAIL with an error; else SKIP when only conversation was there; else PASS. */
+export function resultOf({ context }: Analysis, violations: readonly Finding[]): IraResult['result'] {
+  if (violations.some(({ severity }) => severity === 'ERROR')) return 'FAIL'
+  return context.audited === 'conversational' ? 'SKIP' : 'PASS'
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,70 @@
+import type { Token } from '@dictamen/kernel/text'
+import type { Reading, Sentence } from '../text/reading.ts'
+import type { Term, TermKind } from './term.ts'
+
+const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}[\p{L}\p{N}]*$/u
+const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
+const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
+const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
+const LINK = /^ (?:de |del |de la |de los |de las )?$/u
+
+/** The names that prose holds: compound words, acronyms, and capitalised words inside a sentence. */
+export function findNames(reading: Reading): Term[] {
+  const { prose, tokens } = reading
+  const found: Term[] = []
+  let group: { first: number; last: number } | null = null
+  const close = (): void => {
+    if (group !== null) found.push(...namesOf(reading, group.first, group.last))
+    group = null
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const { start, end } = tokens[at]!
+    if (!beginsLikeName(prose, start)) continue
+    const word = prose.slice(start, end)
+    if (CAPITALISED.test(word)) {
+      if (group !== null && LINK.test(prose.slice(tokens[group.last]!.end, start))) group.last = at
+      else {
+        close()
+        group = { first: at, last: at }
+      }
+      continue
+    }
+    const kind = kindOf(word, prose[start - 1])
+    if (kind !== null) found.push({ kind, text: word.replace(/^_/, ''), start, end })
+  }
+  close()
+  return found
+}
+
+function beginsLikeName(prose: string, start: number): boolean {
+  const code = prose.charCodeAt(start)
+  if (code < 0x80) return (code >= 0x41 && code <= 0x5a) || code === 0x5f
+  return prose[start] !== prose[start]!.toLowerCase()
+}
+
+function kindOf(word: string, before: string | undefined): TermKind | null {
+  if (COMPOUND.test(word)) return before === '.' ? null : 'compound'
+  if (!ACRONYM.test(word) || NO_ACRONYM.test(word) || (before !== undefined && '.$@#/-_'.includes(before)))
+    return null
+  return 'acronym'
+}
+
+/** Several capitalised words are a compound; one is a name, unless a capital says nothing where it stands. */
+function namesOf(reading: Reading, first: number, last: number): Term[] {
+  const { prose, tokens, blocks } = reading
+  const sentence = reading.sentenceOf(first)
+  if (sentence === undefined) return []
+  const { kind } = blocks[sentence.block]!
+  if (kind === 'heading' || kind === 'row' || (first === last && isOpening(prose, sentence, tokens[first]!)))
+    return []
+  const { start } = tokens[first]!
+  const { end } = tokens[last]!
+  if (prose[start - 1] === '.') return []
+  return [{ kind: first === last ? 'name' : 'compound', text: prose.slice(start, end), start, end }]
+}
+
+/** A capital at the beginning of a sentence, a quotation or behind a colon says nothing. */
+function isOpening(prose: string, sentence: Sentence, { start }: Token): boolean {
+  const before = prose.slice(sentence.start, start).trimEnd()
+  return /[:.!?¿¡"“«(|—–-]$/.test(before) || /^[^\p{L}\p{N}]*$/u.test(before)
+}

@@ -1,0 +1,10 @@
+/** What kind of name a technical term is. */
+export type TermKind = 'identifier' | 'compound' | 'acronym' | 'name' | 'group'
+
+/** A technical term of an output, at its first place. */
+export interface Term {
+  readonly kind: TermKind
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}

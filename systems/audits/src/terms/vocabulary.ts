@@ -1,0 +1,44 @@
+import { foldWord, stemOf, wordsOfText } from './words.ts'
+
+/** The words of some text, ready for the question whether a term occurs in it. */
+export interface Vocabulary {
+  hasStem(stem: string): boolean
+  /** Whether the words stand one behind the other in the text, inflected as they may be. */
+  hasSequence(stems: readonly string[]): boolean
+}
+
+/** Indexes the words of a text, when somebody asks for the first time. Stop words do not part a sequence: "motor de reglas" is "motor reglas". */
+export function indexVocabulary(text: string): Vocabulary {
+  let index: { readonly known: ReadonlySet<string>; readonly sequence: string } | undefined
+  const open = (): NonNullable<typeof index> => (index ??= readVocabulary(text))
+  return {
+    hasStem: (stem) => open().known.has(stem),
+    hasSequence: (wanted) => wanted.length > 0 && open().sequence.includes(` ${wanted.join(' ')} `),
+  }
+}
+
+function readVocabulary(text: string): { known: ReadonlySet<string>; sequence: string } {
+  const stems = wordsOfText(text)
+    .filter((word) => !isSmall(word))
+    .map(stemOf)
+  return { known: new Set(stems), sequence: ` ${stems.join(' ')} ` }
+}
+
+/** Several vocabularies as one. */
+export function joinVocabularies(parts: readonly Vocabulary[]): Vocabulary {
+  return {
+    hasStem: (stem) => parts.some((part) => part.hasStem(stem)),
+    hasSequence: (wanted) => parts.some((part) => part.hasSequence(wanted)),
+  }
+}
+
+const SMALL = new Set(
+  'a al con de del e el en entre la las lo los o para por que se sin su sus u un una unas uno unos y the of and for to in'.split(
+    ' ',
+  ),
+)
+
+/** Articles, prepositions and conjunctions. */
+export function isSmall(word: string): boolean {
+  return SMALL.has(foldWord(word))
+}

@@ -1,0 +1,17 @@
+import type { Range } from '@dictamen/kernel/text'
+import type { Block } from './blocks.ts'
+
+const QUOTED = /«([^«»]+)»|“([^“”]+)”|"([^"]+)"/g
+
+/** What stands between quotation marks («», “” or "") of one block of prose, marks left out. */
+export function findQuotations(prose: string, blocks: readonly Block[]): Range[] {
+  const found: Range[] = []
+  for (const { kind, start, end } of blocks) {
+    if (kind === 'code') continue
+    for (const match of prose.slice(start, end).matchAll(QUOTED)) {
+      const from = start + match.index + 1
+      found.push({ start: from, end: from + match[0].length - 2 })
+    }
+  }
+  return found
+}

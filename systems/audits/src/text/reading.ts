@@ -1,0 +1,107 @@
+import { LineIndex, splitSentences, tokenize, type Range, type Token } from '@dictamen/kernel/text'
+import { readBlocks, type Block } from './blocks.ts'
+import { readProse } from './prose.ts'
+import { findQuotations } from './quotations.ts'
+
+/** A sentence of a text: where it stands, the block it belongs to and its words. */
+export interface Sentence extends Range {
+  readonly block: number
+  /** Its words among the tokens of the reading; last exclusive. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A Markdown text taken apart once, for every rule that looks at it. Offsets are those of the text. */
+export interface Reading {
+  readonly text: string
+  /** The text with everything but prose blanked, at the same offsets. */
+  readonly prose: string
+  readonly blocks: readonly Block[]
+  readonly sentences: readonly Sentence[]
+  readonly tokens: readonly Token[]
+  readonly inlineCode: readonly Range[]
+  /** Contents of quotation marks in prose. */
+  readonly quotations: readonly Range[]
+  lineOf(offset: number): number
+  /** The sentence that a word, by its place among the tokens, belongs to; undefined outside every block. */
+  sentenceOf(token: number): Sentence | undefined
+}
+
+/** Takes a text apart; sentences, quotations and lines are looked for when somebody asks. */
+export function readText(text: string): Reading {
+  const blocks = readBlocks(text)
+  const { text: prose, inlineCode } = readProse(text, blocks)
+  return new MarkdownReading(text, prose, blocks, inlineCode)
+}
+
+class MarkdownReading implements Reading {
+  readonly text: string
+  readonly prose: string
+  readonly blocks: readonly Block[]
+  readonly inlineCode: readonly Range[]
+  readonly tokens: readonly Token[]
+  #sentences: readonly Sentence[] | undefined
+  #quotations: readonly Range[] | undefined
+  #lines: LineIndex | undefined
+
+  constructor(text: string, prose: string, blocks: readonly Block[], inlineCode: readonly Range[]) {
+    this.text = text
+    this.prose = prose
+    this.blocks = blocks
+    this.inlineCode = inlineCode
+    this.tokens = tokenize(prose)
+  }
+
+  get sentences(): readonly Sentence[] {
+    return (this.#sentences ??= readSentences(this.prose, this.blocks, this.tokens))
+  }
+
+  get quotations(): readonly Range[] {
+    return (this.#quotations ??= findQuotations(this.prose, this.blocks))
+  }
+
+  lineOf(offset: number): number {
+    return (this.#lines ??= new LineIndex(this.text)).position(offset).line
+  }
+
+  sentenceOf(token: number): Sentence | undefined {
+    return findSentence(this.sentences, token)
+  }
+}
+
+function findSentence(sentences: readonly Sentence[], token: number): Sentence | undefined {
+  let low = 0
+  let high = sentences.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const sentence = sentences[middle]!
+    if (token < sentence.first) high = middle - 1
+    else if (token >= sentence.last) low = middle + 1
+    else return sentence
+  }
+  return undefined
+}
+
+function readSentences(prose: string, blocks: readonly Block[], tokens: readonly Token[]): Sentence[] {
+  const sentences: Sentence[] = []
+  let at = 0
+  blocks.forEach((block, index) => {
+    if (block.kind === 'code') return
+    for (const { start, end } of rangesOf(prose, block)) {
+      while (at < tokens.length && tokens[at]!.start < start) at++
+      const first = at
+      while (at < tokens.length && tokens[at]!.start < end) at++
+      sentences.push({ start, end, block: index, first, last: at })
+    }
+  })
+  return sentences
+}
+
+/** A row or a heading is one sentence, whatever its full stops. */
+function rangesOf(prose: string, { kind, start, end }: Block): readonly Range[] {
+  if (kind === 'row' || kind === 'heading') return [{ start, end }]
+  return splitSentences(prose.slice(start, end)).map((range) => ({
+    start: range.start + start,
+    end: range.end + start,
+  }))
+}

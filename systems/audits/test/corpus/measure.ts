@@ -1,0 +1,68 @@
+import { evaluate, type Embedder } from '@dictamen/kernel'
+import { join } from 'node:path'
+import { createAudit } from '../../src/index.ts'
+import { openLibrary, readKnowledge, readNormFiles, readRuleset } from '../ground.ts'
+import { libraries, readSpecimens, type Specimen } from './specimens.ts'
+
+/** How often a rule was right on the specimens made for it. */
+export interface Score {
+  readonly rule: string
+  readonly positives: number
+  readonly negatives: number
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+  /** Specimens that were judged otherwise than a person does. */
+  readonly wrong: readonly Specimen[]
+}
+
+/** Audits every specimen and counts, rule by rule. */
+export async function measureCorpus(
+  embedder: Embedder,
+  set?: Parameters<typeof readSpecimens>[0],
+): Promise<Score[]> {
+  const rules = readRuleset()
+  const knowledge = readKnowledge()
+  const systems = new Map<string, ReturnType<typeof createAudit>>(
+    libraries.map((name) => {
+      const files =
+        name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
+      return [name, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
+    }),
+  )
+  const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()
+  for (const specimen of readSpecimens(set)) {
+    const { audited, runs } = specimen
+    const request = { audited, runs, config: {}, norms: [], semantics: true, rerun: false, baseline: [] }
+    const ports = { embedder, model: undefined as never }
+    const { output, trace } = await evaluate(systems.get(specimen.library)!, request, ports)
+    const fired = output.violations.some((violation, at) => {
+      if (violation.rule !== specimen.rule.slice(0, 7)) return false
+      const figures = trace.find(({ pointer }) => pointer === `/violations/${at}`)?.figures ?? {}
+      if (specimen.rule.startsWith('IR.4.01'))
+        return specimen.rule.endsWith('(citas)') === 'reference' in figures
+      return true
+    })
+    const known = byRule.get(specimen.rule) ?? []
+    known.push({ specimen, fired })
+    byRule.set(specimen.rule, known)
+  }
+  return [...byRule].map(([rule, judged]) => scoreOf(rule, judged))
+}
+
+function scoreOf(rule: string, judged: readonly { specimen: Specimen; fired: boolean }[]): Score {
+  const count = (breaks: boolean, fired: boolean): number =>
+    judged.filter((one) => one.specimen.breaks === breaks && one.fired === fired).length
+  const hits = count(true, true)
+  const precision = hits / Math.max(1, hits + count(false, true))
+  const recall = hits / Math.max(1, hits + count(true, false))
+  return {
+    rule,
+    positives: hits + count(true, false),
+    negatives: count(false, true) + count(false, false),
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    wrong: judged.filter((one) => one.specimen.breaks !== one.fired).map((one) => one.specimen),
+  }
+}

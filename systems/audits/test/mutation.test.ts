@@ -1,0 +1,17 @@
+import { checkCase, loadCases, survivorsOf } from '@dictamen/testkit'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { iraRules } from '../src/index.ts'
+import { createEvaluators } from './evaluators.ts'
+import { folder, readRuleDocument } from './ground.ts'
+
+const cases = loadCases(join(folder, 'cases'))
+
+test('no mutant of ira-2.0.yaml survives its examples and the cases', { timeout: 180_000 }, async () => {
+  const survivors = await survivorsOf(readRuleDocument('ira-2.0.yaml').value, iraRules, async (data) => {
+    const evaluators = createEvaluators(data)
+    for (const item of cases) if ((await checkCase(item, evaluators)) !== null) return false
+    return true
+  })
+  expect(survivors).toEqual([])
+})

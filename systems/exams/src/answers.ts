@@ -1,0 +1,184 @@
+import type { Field, Tick } from './controls.ts'
+import type { Key, Parts } from './parts.ts'
+import { centred, middle, textOfWords, type Placed, type Row } from './placed.ts'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
+
+/** An option as it stands on the page. */
+export interface Option {
+  readonly key: string
+  readonly text: string
+  readonly words: readonly Placed[]
+  readonly feedback: readonly Placed[]
+  readonly chosen: boolean
+  /** The student's mark. */
+  readonly sign: Placed | null
+  readonly tick: Tick
+}
+
+/** A gap: where it stands, what precedes it on its line and what the student wrote. */
+export interface Gap {
+  readonly field: Field
+  readonly row: Row
+  readonly before: string
+  readonly user: string | null
+  readonly words: readonly Placed[]
+}
+
+const LABEL = /^([a-zA-Z]|\d{1,2}|[ivxlc]+|[IVXLC]+)[.)]$/
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
+
+/** The options of a block: each begins at its button and ends at the next. */
+export function optionsOf(parts: Parts, wording: Wording): Option[] {
+  const ticks = [...parts.ticks].sort((a, b) => a.page - b.page || a.box[1] - b.box[1])
+  const rows = parts.asking.filter((row) => row !== parts.prompt?.row)
+  const owned = ticks.map((tick, index) => {
+    const next = ticks[index + 1]
+    return rows.filter((row) => startsAt(row, tick) && (next === undefined || !startsAt(row, next)))
+  })
+  const found = ticks.map((tick, index) => readOption(owned[index]!, tick, wording))
+  const labels = labelsOf(found.map(({ words }) => words[0]?.text ?? ''))
+  const anySign = found.some(({ sign }) => sign !== null)
+  return found.map((option, index) => {
+    const words = labels === null ? option.words : option.words.slice(1)
+    return {
+      ...option,
+      key: labels?.[index] ?? placeKey(index),
+      words,
+      text: textOfWords(words),
+      chosen: anySign ? option.sign !== null : option.tick.chosen,
+    }
+  })
+}
+
+/** The first line of the response: where the stem ends. */
+export function isBeforeTick(row: Row, ticks: readonly Tick[]): boolean {
+  return !ticks.some((tick) => startsAt(row, tick))
+}
+
+function startsAt(row: Row, tick: Tick): boolean {
+  if (row.page !== tick.page) return row.page > tick.page
+  return row.box[3] > tick.box[1] - 1 && middle(row.box) > tick.box[1] - (tick.box[3] - tick.box[1])
+}
+
+function readOption(
+  rows: readonly Row[],
+  tick: Tick,
+  wording: Wording,
+): Omit<Option, 'key' | 'text' | 'chosen'> {
+  const words = rows.flatMap((row) => row.words).filter((word) => word.box[2] > tick.box[2])
+  const sign = words.find((word) => wording.signs.test(word.text)) ?? null
+  const edge = sign === null ? Infinity : sign.box[0]
+  const plain = words.filter((word) => word !== sign && !wording.ignoredSigns.test(word.text))
+  return {
+    words: plain.filter((word) => word.box[0] < edge),
+    feedback: plain.filter((word) => word.box[0] >= edge),
+    sign,
+    tick,
+  }
+}
+
+/** The labels, if every option has one and they follow on. */
+function labelsOf(firsts: readonly string[]): string[] | null {
+  const labels = firsts.map((first) => LABEL.exec(first)?.[1] ?? null)
+  if (labels.length === 0 || labels.some((label) => label === null)) return null
+  const known = labels as string[]
+  const [first] = known
+  const lower = known.map((label) => label.toLowerCase())
+  const follow =
+    lower.every((label, index) => label === placeKey(index)) ||
+    lower.every((label, index) => label === String(index + 1)) ||
+    lower.every((label, index) => label === ROMAN[index])
+  return follow && first !== undefined ? known : null
+}
+
+function placeKey(index: number): string {
+  return index < 26 ? String.fromCharCode(97 + index) : `a${placeKey(index - 26)}`
+}
+
+/** The gaps of a block in reading order. */
+export function gapsOf(parts: Parts, wording: Wording): Gap[] {
+  const { fields, asking } = parts
+  const placed = fields
+    .map((field) => ({ field, row: rowOfField(field, asking) }))
+    .filter((gap): gap is { field: Field; row: Row } => gap.row !== null)
+    .sort(
+      (a, b) =>
+        a.field.page - b.field.page ||
+        asking.indexOf(a.row) - asking.indexOf(b.row) ||
+        a.field.box[0] - b.field.box[0],
+    )
+  const apart = new Set(asking.flatMap((row) => labelWords(row, wording)))
+  return placed.map(({ field, row }, index) => {
+    const previous = placed[index - 1]
+    const from = previous?.row === row ? previous.field.box[2] : -Infinity
+    const inside = asking
+      .flatMap((line) => line.words)
+      .filter((word) => word.page === field.page && centred(field.box, word.box) && !apart.has(word))
+    const text = textOfWords(inside)
+    const before = row.words.filter(
+      (word) => word.box[0] >= from && word.box[2] <= field.box[0] + 3 && !wording.signs.test(word.text),
+    )
+    return {
+      field,
+      row,
+      before: textOfWords(before),
+      user: text === '' || findTemplate(wording.answers.unchosen, text, 'whole') !== null ? null : text,
+      words: inside,
+    }
+  })
+}
+
+/** Words that are never an answer: the prompt and the marks. */
+function labelWords(row: Row, { secondary, signs }: Wording): Placed[] {
+  const prompt = findTemplate(secondary.answer, row.text, 'start')
+  const skipped = prompt === null ? 0 : prompt[0].trim().split(/\s+/).length
+  return row.words.filter((word, index) => index < skipped || signs.test(word.text))
+}
+
+function rowOfField(field: Field, rows: readonly Row[]): Row | null {
+  const on = rows.find(
+    (row) =>
+      row.page === field.page && middle(row.box) >= field.box[1] - 2 && middle(row.box) <= field.box[3] + 2,
+  )
+  return on ?? nearest(field, rows)
+}
+
+function nearest(field: Field, rows: readonly Row[]): Row | null {
+  const same = rows.filter((row) => row.page === field.page)
+  return (
+    same.sort(
+      (a, b) => Math.abs(middle(a.box) - middle(field.box)) - Math.abs(middle(b.box) - middle(field.box)),
+    )[0] ?? null
+  )
+}
+
+/** Keys of the options that the key line names: by text, all of the line explained. */
+export function correctKeys(key: Key | null, options: readonly Option[]): string[] {
+  if (key === null) return []
+  const line = squeeze(key.text)
+  if (line === '') return []
+  const texts = options.map((option) => squeeze(option.text))
+  const exact = texts.findIndex((text) => text === line)
+  if (exact >= 0 && (!key.many || texts.filter((text) => text === line).length === 1))
+    return [options[exact]!.key]
+  const chosen = explain(line, texts, [])
+  return chosen === null ? [] : chosen.sort((a, b) => a - b).map((index) => options[index]!.key)
+}
+
+/** The options whose texts, joined by commas in some order, are the line. */
+function explain(line: string, texts: readonly string[], used: readonly number[]): number[] | null {
+  for (const [index, text] of texts.entries()) {
+    if (text === '' || used.includes(index) || !line.startsWith(text)) continue
+    const rest = line.slice(text.length)
+    if (rest === '') return [...used, index]
+    if (!rest.startsWith(',')) continue
+    const found = explain(rest.slice(1), texts, [...used, index])
+    if (found !== null) return found
+  }
+  return null
+}
+
+export function squeeze(text: string): string {
+  return text.replace(/[\s\u00ad\u200b]+/gu, '')
+}

@@ -1,0 +1,132 @@
+import type { BankQuestion, Exam, ExamBank } from '@dictamen/contracts'
+import { foldCase } from '@dictamen/kernel/text'
+import { answerOf, contentOf, printedKeyOf } from './answers.ts'
+
+type Question = Exam['questions'][number]
+
+/** A question as one attempt met it. */
+interface Met {
+  readonly question: Question
+  readonly sha256: string
+}
+
+type Proof = BankQuestion['key']['proof'][number]
+
+/** Attempts of one quiz as one bank: each question once, every answer kept, keys with their proof. */
+export function mergeExams(exams: readonly Exam[]): ExamBank {
+  const groups = new Map<string, Met[]>()
+  for (const exam of exams) {
+    for (const question of exam.questions) {
+      const identity = identityOf(question)
+      const met = groups.get(identity) ?? []
+      met.push({ question, sha256: exam.source.sha256 })
+      groups.set(identity, met)
+    }
+  }
+  const sources = exams.map(({ source: { file_name, sha256 } }) => ({ file_name, sha256 }))
+  return {
+    schema_version: '1.0',
+    sources: sources.filter(({ sha256 }, at) => sources.findIndex((other) => other.sha256 === sha256) === at),
+    questions: [...groups.values()].map((met, index) => joinMet(met, `B${index + 1}`)),
+    corrections: [],
+  }
+}
+
+/** Stem and options, whatever their order, case and spaces. */
+function identityOf({ kind, stem, content }: Question): string {
+  const options = 'options' in content ? content.options.map(({ text }) => normal(text)).sort() : []
+  const lefts = 'pairs_correct' in content ? content.pairs_correct.map(({ left }) => normal(left)).sort() : []
+  return JSON.stringify([kind, normal(stem.text.replace(/\[\[\d+\]\]/g, '')), options, lefts])
+}
+
+function normal(text: string): string {
+  return foldCase(text).replace(/\s+/g, ' ').trim()
+}
+
+function joinMet(met: readonly Met[], id: string): BankQuestion {
+  const first = met.find(({ question }) => printedKeyOf(question).length > 0) ?? met[0]!
+  const { origin, proof, answer } = keyOf(met)
+  const { question } = first
+  const shown = met.find((one) => one.question.stem.assets.length > 0)?.question ?? question
+  return {
+    id,
+    stem: { text: question.stem.text, assets: shown.stem.assets },
+    score_max: question.grading?.score_max ?? null,
+    feedback: question.grading?.feedback ?? null,
+    asset_required: question.flags.asset_required,
+    key: { origin, proof },
+    attempts: met.map(({ question: one, sha256 }) => ({
+      sha256,
+      question_id: one.id,
+      status: one.grading?.status ?? null,
+      score_awarded: one.grading?.score_awarded ?? null,
+      score_max: one.grading?.score_max ?? null,
+      answer: answerOf(one),
+    })),
+    ...contentOf(question, answer),
+  } as BankQuestion
+}
+
+/** The key and its proof: printed, or an answer with full marks, or the only option that was not excluded. */
+function keyOf(met: readonly Met[]): {
+  origin: BankQuestion['key']['origin']
+  proof: Proof[]
+  answer: string[]
+} {
+  const printed = proofsOf(met, 'printed', ({ question }) => printedKeyOf(question))
+  if (printed.length > 0) return { origin: 'printed', proof: printed, answer: printed[0]!.answer }
+  const full = proofsOf(met, 'full_marks', ({ question }) =>
+    hasFullMarks(question) ? answerOf(question) : [],
+  )
+  const agreed = full.every(({ answer }) => sameSet(answer, full[0]!.answer))
+  if (full.length > 0 && agreed) return { origin: 'recovered', proof: full, answer: full[0]!.answer }
+  if (full.length > 0 && isWritten(met[0]!.question)) {
+    return { origin: 'recovered', proof: full, answer: [...new Set(full.flatMap(({ answer }) => answer))] }
+  }
+  return excluded(met)
+}
+
+function excluded(met: readonly Met[]): ReturnType<typeof keyOf> {
+  const choices = choicesOf(met[0]!.question)
+  const proof = proofsOf(met, 'excluded', ({ question }) => (isWrong(question) ? answerOf(question) : []))
+  const out = new Set(proof.flatMap(({ answer }) => answer))
+  const left = choices.filter((choice) => !out.has(choice))
+  return left.length === 1 && new Set(choices).size === choices.length
+    ? { origin: 'recovered', proof, answer: left }
+    : { origin: 'unknown', proof: [], answer: [] }
+}
+
+function proofsOf(met: readonly Met[], reason: Proof['reason'], answerIn: (one: Met) => string[]): Proof[] {
+  return met.flatMap((one) => {
+    const answer = answerIn(one)
+    if (answer.every((text) => text === '')) return []
+    return [{ sha256: one.sha256, question_id: one.question.id, reason, answer }]
+  })
+}
+
+/** What a question with one right option offers; its texts must tell the options apart. */
+function choicesOf({ kind, content }: Question): string[] {
+  if (kind === 'true_false') return ['true', 'false']
+  return kind === 'single_choice' ? content.options.map(({ text }) => text) : []
+}
+
+function hasFullMarks({ grading }: Question): boolean {
+  return (
+    grading !== null &&
+    grading.score_max !== null &&
+    grading.score_max > 0 &&
+    grading.score_awarded === grading.score_max
+  )
+}
+
+function isWrong({ grading }: Question): boolean {
+  return grading?.status === 'Incorrecta' && (grading.score_awarded ?? 0) <= 0
+}
+
+function isWritten({ kind }: Question): boolean {
+  return kind === 'short_answer_text' || kind === 'numeric'
+}
+
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && [...a].sort().join('\n') === [...b].sort().join('\n')
+}

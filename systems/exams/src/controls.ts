@@ -1,0 +1,107 @@
+import type { Box, Page, PageShape } from '@dictamen/kernel'
+import { centred, holds } from './placed.ts'
+
+/** A button or box before an option. */
+export interface Tick {
+  readonly page: number
+  readonly box: Box
+  /** It was printed chosen. */
+  readonly chosen: boolean
+}
+
+/** A box to write or choose in. */
+export interface Field {
+  readonly page: number
+  readonly box: Box
+  /** It opens a list of choices. */
+  readonly list: boolean
+}
+
+/** What a page draws that a student can answer in. */
+export interface Controls {
+  readonly ticks: readonly Tick[]
+  readonly fields: readonly Field[]
+  /** Large areas that hold text: panels, frames. */
+  readonly panels: readonly (readonly [page: number, box: Box, fill: string | null])[]
+}
+
+const TICK = { least: 3.5, most: 15 }
+const FIELD = { wide: 11, low: 7, high: 34 }
+
+export function controlsOf(page: Page): Controls {
+  const { number, shapes } = page
+  return {
+    ticks: ticksOf(number, shapes),
+    fields: fieldsOf(number, shapes),
+    panels: shapes
+      .filter(({ box }) => width(box) > page.width * 0.3 && height(box) > 12)
+      .map(({ box, fill }) => [number, box, fill] as const),
+  }
+}
+
+/** Squares that are drawn twice, frame and ground, or that hold a dot. */
+function ticksOf(page: number, shapes: readonly PageShape[]): Tick[] {
+  const squares = shapes.filter(({ box }) => isSquare(box))
+  const outer: PageShape[] = []
+  for (const square of squares) {
+    if (squares.some((other) => other !== square && isInside(square.box, other.box))) continue
+    if (!outer.some((known) => isSame(known.box, square.box, 1.2))) outer.push(square)
+  }
+  return outer.flatMap(({ box }) => {
+    const chosen = shapes.some((shape) => isInside(shape.box, box) && width(shape.box) > 1)
+    const twice = squares.filter((square) => isSame(square.box, box, 1.2)).length >= 2
+    return chosen || twice ? [{ page, box, chosen }] : []
+  })
+}
+
+function fieldsOf(page: number, shapes: readonly PageShape[]): Field[] {
+  const boxes = shapes.filter(({ box }) => {
+    const tall = height(box)
+    return width(box) >= FIELD.wide && tall >= FIELD.low && tall <= FIELD.high && !isSquare(box)
+  })
+  const fields: Field[] = []
+  boxes.forEach((shape, index) => {
+    const twin = boxes.some(
+      (other, at) =>
+        at > index &&
+        isSame(other.box, shape.box, 1.2) &&
+        (other.fill !== shape.fill || other.stroke !== shape.stroke),
+    )
+    if (!twin || fields.some((known) => isSame(known.box, shape.box, 1.2))) return
+    fields.push({ page, box: shape.box, list: hasArrow(shape.box, shapes) })
+  })
+  return fields
+}
+
+/** The small sign at the right end of a list of choices. */
+function hasArrow(field: Box, shapes: readonly PageShape[]): boolean {
+  return shapes.some(
+    ({ box }) =>
+      width(box) < 8 &&
+      height(box) < 8 &&
+      centred(field, box) &&
+      box[0] > field[2] - height(field) &&
+      holds(field, box),
+  )
+}
+
+function isSquare(box: Box): boolean {
+  const side = width(box)
+  return side >= TICK.least && side <= TICK.most && Math.abs(side - height(box)) <= 1.2
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  return holds(outer, inner, 0.2) && width(outer) - width(inner) > 1.3
+}
+
+function isSame(a: Box, b: Box, slack: number): boolean {
+  return a.every((side, index) => Math.abs(side - b[index]!) <= slack)
+}
+
+export function width(box: Box): number {
+  return box[2] - box[0]
+}
+
+function height(box: Box): number {
+  return box[3] - box[1]
+}

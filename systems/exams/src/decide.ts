@@ -1,0 +1,151 @@
+import type { Exam, ExamRequest } from '@dictamen/contracts'
+import { Refusal, spanOf, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { attemptOf, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
+import type { Locale } from './locale.ts'
+import type { Observations } from './observe.ts'
+import { partsOf } from './parts.ts'
+import { sourceOfPage } from './placed.ts'
+import { decideQuestion, type Question } from './question.ts'
+import { isUnderstood, segment, type Segmented } from './segmentation.ts'
+import { checksumRule, wordingOf, type Wording } from './wording.ts'
+
+/** A review as a question bank; refuses a document that is no review. */
+export function decideExam(
+  request: ExamRequest,
+  { pages }: Observations,
+  rules: Ruleset,
+  locales: readonly Locale[],
+): Decision<Exam> {
+  const { wording, segmented } = readIn(pages, rules, locales)
+  const lines = summaryOf(pages, wording)
+  if (segmented.blocks.length === 0 || lines.length === 0) {
+    throw new Refusal('FormatUnknown', {
+      name: request.file_name,
+      reason: 'no parece la revisión de un intento de Moodle',
+    })
+  }
+  let descriptions = 0
+  const decided = segmented.blocks.map((block, index) => {
+    const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
+    const parts = partsOf(block, segmented.controls, pages, wording)
+    return decideQuestion(
+      parts,
+      { id, at: `/questions/${index}`, assets: request.assets },
+      { pages, wording, rules },
+    )
+  })
+  const questions = decided.map(({ question }) => question)
+  const attempt = attemptOf(lines, wording)
+  const checksum = checksumOf(questions, attempt, rules)
+  const output: Exam = {
+    schema_version: rules.version.slice(0, 3) as '1.1',
+    source: {
+      file_name: request.file_name,
+      doc_type: 'moodle_attempt_review',
+      page_count: pages.length,
+      sha256: request.sha256,
+    },
+    attempt,
+    questions,
+    issues:
+      checksum.matches_header || totalOf(attempt).max === null
+        ? []
+        : [
+            {
+              level: 'error',
+              code: 'CHECKSUM_MISMATCH',
+              where: request.file_name,
+              msg: rules.optionsOf(checksumRule).msg,
+            },
+          ],
+    checksum,
+  }
+  return {
+    output,
+    trace: [...explainAttempt(lines), ...explainSums(output), ...decided.flatMap(({ trace }) => trace)],
+  }
+}
+
+/** The language in which most blocks are found. */
+function readIn(
+  pages: readonly Page[],
+  rules: Ruleset,
+  locales: readonly Locale[],
+): { wording: Wording; segmented: Segmented } {
+  let best: { wording: Wording; segmented: Segmented; found: number } | undefined
+  for (const locale of locales) {
+    const wording = wordingOf(rules, locale)
+    const segmented = segment(pages, wording)
+    if (isUnderstood(segmented.blocks, wording)) return { wording, segmented }
+    const informed = segmented.blocks.filter((block) => block.info.length > 0).length
+    const found = segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length
+    if (best === undefined || found > best.found) best = { wording, segmented, found }
+  }
+  return best!
+}
+
+function checksumOf(questions: readonly Question[], attempt: Attempt, rules: Ruleset): Exam['checksum'] {
+  const marked = questions.flatMap(({ grading }) => (grading === null ? [] : [grading]))
+  const awarded = marked.reduce((sum, { score_awarded }) => sum + hundredths(score_awarded), 0)
+  const max = marked.reduce((sum, { score_max }) => sum + hundredths(score_max), 0)
+  const slack = rules.optionsOf(checksumRule).tolerance_thousandths * questions.length
+  const agrees = (sum: number, header: number | null): boolean =>
+    header !== null && Math.abs(sum - hundredths(header)) * 10 <= slack
+  const header = totalOf(attempt)
+  return {
+    sum_awarded: awarded / 100,
+    sum_max: max / 100,
+    matches_header: agrees(awarded, header.awarded) && agrees(max, header.max),
+  }
+}
+
+/** The total that the header prints. Moodle leaves out the points where they are the grade itself. */
+function totalOf(attempt: Attempt): { awarded: number | null; max: number | null } {
+  if (attempt.points_max !== null) return { awarded: attempt.points_awarded, max: attempt.points_max }
+  return { awarded: attempt.grade, max: attempt.grade_max }
+}
+
+function hundredths(figure: number | null): number {
+  return Math.round((figure ?? 0) * 100)
+}
+
+const FIELDS = {
+  state: ['state'],
+  started: ['started'],
+  completed: ['completed'],
+  duration: ['duration'],
+  points: ['points_awarded', 'points_max'],
+  grade: ['grade', 'grade_max'],
+} as const
+
+function explainAttempt(lines: readonly SummaryLine[]): TraceEntry[] {
+  return lines.flatMap(({ label, value, page, start, box }) =>
+    FIELDS[label].map((field) => ({
+      pointer: `/attempt/${field}`,
+      rule: 'attempt/labels',
+      spans: [{ ...spanOf(sourceOfPage(page), value), start, end: start + value.length }],
+      from: [],
+      figures: { places: [{ page, box: [...box] }] },
+    })),
+  )
+}
+
+function explainSums({ questions }: Exam): TraceEntry[] {
+  const graded = questions.flatMap(({ grading }, index) => (grading === null ? [] : [index]))
+  const sum = (pointer: string, field: string): TraceEntry => ({
+    pointer,
+    rule: checksumRule.id,
+    spans: [],
+    from: graded.map((index) => `/questions/${index}/grading/${field}`),
+  })
+  return [
+    sum('/checksum/sum_awarded', 'score_awarded'),
+    sum('/checksum/sum_max', 'score_max'),
+    {
+      pointer: '/checksum/matches_header',
+      rule: checksumRule.id,
+      spans: [],
+      from: ['/checksum/sum_awarded', '/checksum/sum_max', '/attempt/points_max', '/attempt/grade_max'],
+    },
+  ]
+}

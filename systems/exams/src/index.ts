@@ -1,0 +1,73 @@
+import { exam, exam10, examRequest, type Exam, type Exam10, type ExamRequest } from '@dictamen/contracts'
+import type { Contract, Decision, Ruleset, RulesetDefinition, Sources, System } from '@dictamen/kernel'
+import { decideExam } from './decide.ts'
+import type { Locale } from './locale.ts'
+import { observePages, type Observations } from './observe.ts'
+import { sourceOfPage, textOfPage } from './placed.ts'
+import { RuleOptions } from './question.ts'
+import {
+  answerSigns,
+  answerWords,
+  attemptLabels,
+  checksumRule,
+  markWords,
+  outsideMarkers,
+  primaryMarkers,
+  secondaryMarkers,
+  statusWords,
+} from './wording.ts'
+
+export { exporters } from './bank/export.ts'
+export type { Exported } from './bank/loss.ts'
+export { importGift } from './bank/read-gift.ts'
+export { importMoodleXml } from './bank/read-moodle-xml.ts'
+export { mergeExams } from './bank/merge.ts'
+export { loadLocale, type Locale } from './locale.ts'
+export type { Observations } from './observe.ts'
+
+/** The rules of exams that need code: fixed strings and figures. */
+export const examRules: RulesetDefinition = {
+  id: 'exam',
+  coded: [
+    answerSigns,
+    answerWords,
+    attemptLabels,
+    checksumRule,
+    markWords,
+    outsideMarkers,
+    primaryMarkers,
+    secondaryMarkers,
+    statusWords,
+  ],
+  options: RuleOptions,
+}
+
+type ExamSystem<Output> = System<ExamRequest, Observations, Output, 'reader' | 'store'>
+
+/** A Moodle review as exam@1.1. */
+export function createExam(rules: Ruleset, locales: readonly Locale[]): ExamSystem<Exam> {
+  return systemOf(exam, rules, locales, (decision) => decision)
+}
+
+/** A Moodle review as exam@1.0: the nine kinds of the seed. */
+export function createExam10(rules: Ruleset, locales: readonly Locale[]): ExamSystem<Exam10> {
+  return systemOf(exam10, rules, locales, (decision) => decision as unknown as Decision<Exam10>)
+}
+
+function systemOf<Output>(
+  contract: Contract<Output>,
+  rules: Ruleset,
+  locales: readonly Locale[],
+  present: (decision: Decision<Exam>) => Decision<Output>,
+): ExamSystem<Output> {
+  return {
+    id: `exams/exam@${contract.version}`,
+    input: examRequest,
+    output: contract,
+    ruleset: rules,
+    observe: observePages,
+    decide: (request, observations) => present(decideExam(request, observations, rules, locales)),
+    sources: (_, { pages }): Sources =>
+      Object.fromEntries(pages.map((page) => [sourceOfPage(page.number), textOfPage(page)])),
+  }
+}

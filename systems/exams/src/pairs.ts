@@ -1,0 +1,116 @@
+import { squeeze, type Gap } from './answers.ts'
+import type { Key, Parts } from './parts.ts'
+import { middle, textOfWords, type Placed } from './placed.ts'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
+
+export interface Pair {
+  readonly left: string
+  readonly right: string
+}
+
+/** What stands left of each list of choices, and the choice. */
+export interface PairRow {
+  readonly left: string
+  readonly words: readonly Placed[]
+  readonly gap: Gap
+}
+
+/** Lists of choices one below the other, with something left of each and nothing right. */
+export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): PairRow[] {
+  const lists = gaps
+  const [first] = lists
+  if (first === undefined || lists.length < 2 || !mayPair(parts, lists, wording)) return []
+  if (lists.some((gap) => Math.abs(gap.field.box[0] - first.field.box[0]) > 3)) return []
+  const lefts = lists.map((): Placed[] => [])
+  for (const row of parts.asking) {
+    for (const word of row.words) {
+      const at = ownerOf(word, lists)
+      const gap = lists[at]
+      if (gap === undefined || wording.signs.test(word.text)) continue
+      if (word.box[2] <= gap.field.box[0] + 3) lefts[at]!.push(word)
+    }
+  }
+  const rows = lists.map((gap, index) => ({ left: textOfWords(lefts[index]!), words: lefts[index]!, gap }))
+  return rows.every(({ left }) => left !== '') ? rows : []
+}
+
+/** Lists everywhere, arrows in the key or a stem that asks for it. */
+function mayPair({ key, asking }: Parts, gaps: readonly Gap[], { secondary }: Wording): boolean {
+  if (gaps.every((gap) => gap.field.list) || key?.text.includes('→') === true) return true
+  return asking.some((row) => findTemplate(secondary.matching, row.text, 'anywhere') !== null)
+}
+
+/** The list whose line a word belongs to: the nearest, no farther than its own height. */
+function ownerOf(word: Placed, lists: readonly Gap[]): number {
+  let best = -1
+  let least = Infinity
+  lists.forEach(({ field }, index) => {
+    if (field.page !== word.page) return
+    const distance = Math.abs(middle(field.box) - middle(word.box))
+    if (distance < least && distance <= field.box[3] - field.box[1]) {
+      best = index
+      least = distance
+    }
+  })
+  return best
+}
+
+/** The pairs that cover a key line, `left → right, left → right`; empty when something is left over. */
+export function pairsOfKey(key: Key | null, lefts: readonly string[]): Pair[] {
+  if (key === null || key.quoted || !key.text.includes('→')) return []
+  const known = lefts.length > 0 ? byLefts(key.text, lefts) : []
+  return known.length > 0 ? known : byCommas(key.text)
+}
+
+function byLefts(text: string, lefts: readonly string[]): Pair[] {
+  const line = text.replace(/\s+/g, ' ')
+  const starts = lefts.flatMap((left) => {
+    const at = indexOfLeft(line, left)
+    return at === null ? [] : [{ left, ...at }]
+  })
+  if (starts.length !== lefts.length) return []
+  const sorted = starts.sort((a, b) => a.start - b.start)
+  if (sorted[0]!.start > 0) return []
+  return sorted.map(({ left, end }, index) => ({
+    left,
+    right: line
+      .slice(end, sorted[index + 1]?.start ?? line.length)
+      .trim()
+      .replace(/,$/, '')
+      .trim(),
+  }))
+}
+
+/** Where `left →` stands, whatever the spaces. */
+function indexOfLeft(line: string, left: string): { start: number; end: number } | null {
+  const wanted = `${squeeze(left)}→`
+  for (let start = 0; start < line.length; start++) {
+    if (start > 0 && !/[\s,]/.test(line[start - 1]!)) continue
+    let end = start
+    let matched = 0
+    while (end < line.length && matched < wanted.length) {
+      if (/\s/.test(line[end]!)) end++
+      else if (line[end] === wanted[matched]) {
+        end++
+        matched++
+      } else break
+    }
+    if (matched === wanted.length) return { start, end }
+  }
+  return null
+}
+
+function byCommas(text: string): Pair[] {
+  const parts = text.split(/\s*→\s*/)
+  const pairs: Pair[] = []
+  let left = parts[0]!
+  for (const [index, part] of parts.slice(1).entries()) {
+    const last = index === parts.length - 2
+    const comma = last ? -1 : part.lastIndexOf(', ')
+    if (!last && comma < 0) return []
+    pairs.push({ left: left.trim(), right: (last ? part : part.slice(0, comma)).trim() })
+    left = last ? '' : part.slice(comma + 2)
+  }
+  return pairs
+}

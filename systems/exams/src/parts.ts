@@ -1,0 +1,233 @@
+import type { Box, Page } from '@dictamen/kernel'
+import type { Controls, Field, Tick } from './controls.ts'
+import { centred, groupBox, holds, middle, unite, type Placed, type Row } from './placed.ts'
+import type { Block } from './segmentation.ts'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
+
+/** A block divided into what it asks, where it is answered and what is said about the answer. */
+export interface Parts {
+  readonly block: Block
+  /** Lines of the panel that asks: stem, options, gaps. */
+  readonly asking: readonly Row[]
+  /** Lines about the answer, without the key. */
+  readonly outcome: readonly Row[]
+  readonly key: Key | null
+  readonly ticks: readonly Tick[]
+  readonly fields: readonly Field[]
+  readonly areas: readonly Area[]
+  readonly images: readonly Area[]
+  /** The line that says how many options to choose. */
+  readonly prompt: { readonly row: Row; readonly many: boolean } | null
+}
+
+/** A place on a page. */
+export interface Area {
+  readonly page: number
+  readonly box: Box
+}
+
+/** The line with the right answers. */
+export interface Key {
+  readonly many: boolean
+  readonly quoted: boolean
+  readonly text: string
+  readonly words: readonly Placed[]
+}
+
+export function partsOf(
+  block: Block,
+  controls: readonly Controls[],
+  pages: readonly Page[],
+  wording: Wording,
+): Parts {
+  const trimmed = trimEnd(block.content, wording)
+  const between = trimmed.filter((row) => findTemplate(wording.outside.between, row.text, 'start') !== null)
+  const rows = trimmed.filter((row) => !between.includes(row))
+  const areas = areasOf(block, rows)
+  const panels = askingPanels(block, rows, controls, pages)
+  const inPanel = (page: number, box: Box): boolean =>
+    panels.some((panel) => panel.page === page && centred(panel.box, box))
+  const inArea = (page: number, box: Box): boolean =>
+    panels.length > 0
+      ? inPanel(page, box)
+      : areas.some((area) => area.page === page && centred(area.box, box))
+  const within = <Part extends Area>(parts: readonly Part[]): Part[] =>
+    parts.filter(({ page, box }) => inArea(page, box))
+  const found = keyOf(rows, wording)
+  const keyed = new Set(found?.rows ?? [])
+  const asked =
+    panels.length > 0
+      ? rows.filter((row) => inPanel(row.page, row.box))
+      : beforeOutcome(rows, found?.rows[0] ?? null)
+  const asking = asked.filter((row) => !keyed.has(row))
+  const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
+  const squares = within(controls.flatMap((control) => control.ticks)).filter(
+    ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
+  )
+  const drawn = squares.filter((tick) => isBeforeText(tick, asking))
+  const fields = within(controls.flatMap((control) => control.fields))
+  const extent = areasOf(block, [...asking, ...outcome, ...keyed])
+  const images = pages.flatMap((page) =>
+    page.images
+      .filter((box) =>
+        extent.concat(panels).some((area) => area.page === page.number && centred(area.box, box)),
+      )
+      .map((box) => ({ page: page.number, box })),
+  )
+  return {
+    block,
+    asking,
+    outcome,
+    key: found,
+    ticks: drawn.length >= 2 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
+    fields,
+    areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
+    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
+    prompt: promptOf(asking, wording),
+  }
+}
+
+/** Leaves out histories, comments, submissions and repeated states. */
+function trimEnd(rows: readonly Row[], { outside, status }: Wording): Row[] {
+  const end = rows.findIndex((row) => findTemplate(outside.ends, row.text, 'start') !== null)
+  const kept = end < 0 ? [...rows] : rows.slice(0, end)
+  const states = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered]
+  while (kept.length > 1 && findTemplate(states, kept.at(-1)!.text, 'whole') !== null) kept.pop()
+  return kept
+}
+
+/** The panel that holds the first line, on each page that the block touches. */
+function askingPanels(
+  block: Block,
+  rows: readonly Row[],
+  controls: readonly Controls[],
+  pages: readonly Page[],
+): Area[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const markers = block.marker === null ? [] : [block.marker, ...block.info]
+  const found: Area[] = []
+  for (const page of new Set(rows.map((row) => row.page))) {
+    const top = rows.find((row) => row.page === page)!
+    const all = controls[page - pages[0]!.number]?.panels ?? []
+    const panels = all
+      .filter(
+        ([, box]) =>
+          holds(box, top.box, 2) && !markers.some((row) => row.page === page && centred(box, row.box)),
+      )
+      .filter(
+        ([, box]) =>
+          !rows.some((row) => row.page === page && centred(box, row.box) && row.box[0] < box[0] - 6),
+      )
+      .map(([, box]) => box)
+    const size = pages[page - pages[0]!.number]!
+    const fitting = panels.filter(
+      (box) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
+    )
+    const panel = fitting.sort((a, b) => area(b) - area(a))[0]
+    if (panel === undefined) break
+    found.push({ page, box: panel })
+    const bottom = Math.max(...all.map(([, box]) => box[3]))
+    if (panel[3] < bottom - 4) break
+  }
+  return found
+}
+
+/** A frame around several blocks is no panel of one. */
+function holdsOthers(box: Box, page: number, block: Block): boolean {
+  const own = block.content.filter((row) => row.page === page)
+  const bottom = Math.max(...own.map((row) => row.box[3]))
+  return box[3] > bottom + 200
+}
+
+function area(box: Box): number {
+  return (box[2] - box[0]) * (box[3] - box[1])
+}
+
+/** Without panels: everything up to the key, or all. */
+function beforeOutcome(rows: readonly Row[], key: Row | null): Row[] {
+  const end = key === null ? rows.length : rows.indexOf(key)
+  return rows.slice(0, end)
+}
+
+function keyOf(rows: readonly Row[], { secondary }: Wording): (Key & { rows: Row[] }) | null {
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const row = rows[at]!
+    const quoted = findTemplate(secondary.key_quoted, row.text, 'start')
+    const many = findTemplate(secondary.key_many, row.text, 'start')
+    const one = findTemplate(secondary.key_one, row.text, 'start')
+    const found = quoted ?? many ?? one
+    if (found === null) continue
+    const lines = [row]
+    for (const next of rows.slice(at + 1)) {
+      const last = lines.at(-1)!
+      const gap = next.page === last.page ? next.box[1] - last.box[3] : 0
+      if (gap > (last.box[3] - last.box[1]) * 0.85) break
+      lines.push(next)
+    }
+    const skipped = found[0].trim().split(/\s+/).length
+    const words = lines.flatMap((line) => line.words).slice(quoted === null ? skipped : 0)
+    const text = quoted === null ? words.map((word) => word.text).join(' ') : (quoted.groups?.text ?? '')
+    return {
+      many: quoted === null && many !== null,
+      quoted: quoted !== null,
+      text: text.trim(),
+      words,
+      rows: lines,
+    }
+  }
+  return null
+}
+
+function promptOf(rows: readonly Row[], { secondary }: Wording): Parts['prompt'] {
+  for (const row of rows) {
+    if (findTemplate(secondary.many, row.text, 'whole') !== null) return { row, many: true }
+    if (findTemplate(secondary.one, row.text, 'whole') !== null) return { row, many: false }
+  }
+  return null
+}
+
+function areasOf(block: Block, rows: readonly Row[]): Area[] {
+  const every = [...(block.marker === null ? [] : [block.marker]), ...block.info, ...rows]
+  const pages = [...new Set(every.map((row) => row.page))].sort((a, b) => a - b)
+  return pages.map((page) => ({ page, box: groupBox(every.filter((row) => row.page === page)) }))
+}
+
+function mergeAreas(areas: readonly Area[]): Area[] {
+  const merged = new Map<number, Box>()
+  for (const { page, box } of areas) {
+    const known = merged.get(page)
+    merged.set(page, known === undefined ? box : unite(known, box))
+  }
+  return [...merged].sort(([a], [b]) => a - b).map(([page, box]) => ({ page, box }))
+}
+
+/** A button has nothing on its left; a drawing inside a sentence has. */
+function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
+  return !rows.some(
+    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= box[0] + 1),
+  )
+}
+
+function isBeside(box: Box, row: Row): boolean {
+  return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
+}
+
+/** Where a print leaves out its buttons: the places of labels that follow on, a., b., c., behind the prompt. */
+function ticksOfLabels(rows: readonly Row[], wording: Wording): Tick[] {
+  const prompt = promptOf(rows, wording)
+  const from = prompt === null ? 0 : rows.indexOf(prompt.row) + 1
+  const found: Row[] = []
+  for (const row of rows.slice(from)) {
+    const [first] = row.words
+    const next = String.fromCharCode(97 + found.length)
+    if (first !== undefined && first.text.toLowerCase() === `${next}.`) found.push(row)
+  }
+  if (found.length < 2) return []
+  return found.map(({ page, box: [left, top, , bottom] }) => ({
+    page,
+    box: [left - 9, top, left - 2, bottom],
+    chosen: false,
+  }))
+}

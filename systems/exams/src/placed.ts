@@ -1,0 +1,162 @@
+import { nameSource, spanOf, type Box, type Page, type Span } from '@dictamen/kernel'
+
+/** A word of a page, with its place in the page and in the page's text. */
+export interface Placed {
+  readonly text: string
+  readonly page: number
+  readonly box: Box
+  readonly size: number
+  /** Offset in the page's text, and which of its lines that is. */
+  readonly start: number
+  readonly line: number
+}
+
+/** Words that stand on one line, from left to right. */
+export interface Row {
+  readonly page: number
+  readonly box: Box
+  readonly words: readonly Placed[]
+  readonly text: string
+}
+
+/** The text of a page that evidence cites: its lines, then what other things of the page cover. */
+export function textOfPage(page: Page): string {
+  return [...page.lines, ...coveredOf(page)].map(({ text }) => text).join('\n')
+}
+
+/** Text that a fixed bar of the screen covers: it belongs to the review. */
+function coveredOf(page: Page): Page['hidden'] {
+  return page.hidden.filter(({ reason }) => reason === 'cubierto')
+}
+
+export function sourceOfPage(page: number): string {
+  return nameSource('document', 'page', String(page))
+}
+
+/** Words of the page's body; running heads and feet are left out. */
+function wordsOf(page: Page): Placed[] {
+  const placed: Placed[] = []
+  let offset = 0
+  for (const [index, line] of page.lines.entries()) {
+    let at = offset
+    for (const word of line.cells.flatMap((cell) => cell.words)) {
+      const start = at
+      at += word.text.length + 1
+      if (line.role !== 'body' || word.text.trim() === '') continue
+      placed.push({ text: word.text, page: page.number, box: word.box, size: word.size, start, line: index })
+    }
+    offset += line.text.length + 1
+  }
+  for (const { text, box } of coveredOf(page)) {
+    for (const found of text.matchAll(/\S+/g)) placed.push(partOf(text, box, found, page.number, offset))
+    offset += text.length + 1
+  }
+  return placed
+}
+
+/** A word of a covered line: its place is judged from its share of the line. */
+function partOf(text: string, box: Box, found: RegExpExecArray, page: number, offset: number): Placed {
+  const [word] = found
+  const letter = (box[2] - box[0]) / text.length
+  const left = box[0] + found.index * letter
+  return {
+    text: word,
+    page,
+    box: [left, box[1], left + word.length * letter, box[3]],
+    size: box[3] - box[1],
+    start: offset + found.index,
+    line: -1 - offset,
+  }
+}
+
+/** Words of the body of every page; what is head or foot on one page is so on all, at the same place. */
+export function bodyOf(pages: readonly Page[]): Placed[][] {
+  const running = new Set(
+    pages.flatMap((page) =>
+      page.lines
+        .filter((line) => line.role !== 'body')
+        .flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
+    ),
+  )
+  return pages.map((page) => wordsOf(page).filter((word) => !running.has(placeOf(word))))
+}
+
+function placeOf({ text, box }: { readonly text: string; readonly box: Box }): string {
+  return `${Math.round(box[0])} ${Math.round(box[1])} ${text}`
+}
+
+/** Words in lines: those whose heights overlap by half stand on one line. */
+export function rowsOf(words: readonly Placed[]): Row[] {
+  const sorted = [...words].sort((a, b) => a.page - b.page || middle(a.box) - middle(b.box))
+  const groups: Placed[][] = []
+  for (const word of sorted) {
+    const group = groups.at(-1)
+    const [last] = group ?? []
+    if (last !== undefined && last.page === word.page && overlaps(groupBox(group!), word.box))
+      group!.push(word)
+    else groups.push([word])
+  }
+  return groups.map(rowOf)
+}
+
+function rowOf(words: readonly Placed[]): Row {
+  const inOrder = [...words].sort((a, b) => a.box[0] - b.box[0])
+  return { page: words[0]!.page, box: groupBox(words), words: inOrder, text: textOfWords(inOrder) }
+}
+
+export function textOfWords(words: readonly Placed[]): string {
+  return words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export function groupBox(words: readonly { readonly box: Box }[]): Box {
+  return words.reduce<Box>((box, word) => unite(box, word.box), words[0]!.box)
+}
+
+export function unite(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
+}
+
+export function middle(box: Box): number {
+  return (box[1] + box[3]) / 2
+}
+
+export function holds(outer: Box, inner: Box, slack = 1): boolean {
+  return (
+    inner[0] >= outer[0] - slack &&
+    inner[1] >= outer[1] - slack &&
+    inner[2] <= outer[2] + slack &&
+    inner[3] <= outer[3] + slack
+  )
+}
+
+/** Whether the centre of a box lies inside another. */
+export function centred(outer: Box, inner: Box): boolean {
+  const x = (inner[0] + inner[2]) / 2
+  const y = middle(inner)
+  return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3]
+}
+
+/** The evidence of words: one span for each run that is continuous in its page's text. */
+export function spansOf(words: readonly Placed[]): Span[] {
+  const runs: { page: number; line: number; start: number; text: string }[] = []
+  for (const word of [...words].sort((a, b) => a.page - b.page || a.start - b.start)) {
+    const last = runs.at(-1)
+    const next = last !== undefined && last.page === word.page && last.line === word.line
+    if (next && last.start + last.text.length + 1 === word.start) last.text += ` ${word.text}`
+    else runs.push({ page: word.page, line: word.line, start: word.start, text: word.text })
+  }
+  return runs.map(({ page, start, text }) => ({
+    ...spanOf(sourceOfPage(page), text),
+    start,
+    end: start + text.length,
+  }))
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1])
+  return shared * 2 > Math.min(a[3] - a[1], b[3] - b[1])
+}

@@ -1,0 +1,208 @@
+import type { Exam } from '@dictamen/contracts'
+import type { Json, Page, Rule, Ruleset, TraceEntry } from '@dictamen/kernel'
+import { z } from 'zod'
+import { extractors, type Extracted, type Kind } from './content.ts'
+import { factsOf, type Facts } from './facts.ts'
+import { fieldsOf } from './fields.ts'
+import { feedbackWords, gradingOf, isUnanswered, type Grading } from './grading.ts'
+import type { Parts } from './parts.ts'
+import { groupBox, spansOf, textOfWords, type Placed } from './placed.ts'
+import type { Wording } from './wording.ts'
+
+export type Question = Exam['questions'][number]
+
+const Detector = z.strictObject({ kind: z.string().min(1), priority: z.int() })
+const Flag = z.strictObject({
+  flag: z.enum(['asset_required', 'math_or_symbols_risky', 'requires_external_media']),
+})
+const Issue = z.strictObject({
+  code: z.string().regex(/^[A-Z_]+$/),
+  level: z.enum(['info', 'warn', 'error']),
+  msg: z.string().min(1),
+})
+
+/** What a rule with a condition carries: a kind, a flag, an issue, or nothing. */
+export const RuleOptions = z.union([Detector, Flag, Issue]).optional()
+
+const UNKNOWN = 'issues/KIND_NOT_DETECTED'
+
+const CLOZE: ReadonlySet<Kind> = new Set([
+  'cloze_labeled_blanks',
+  'cloze_inline',
+  'cloze_table',
+  'multipart_short_answer',
+])
+
+/** How a question is called: its id, its pointer and what its pictures' names begin with. */
+export interface Naming {
+  readonly id: string
+  readonly at: string
+  readonly assets: string | null
+}
+
+/** What every question of a review is read with. */
+export interface Reading {
+  readonly pages: readonly Page[]
+  readonly wording: Wording
+  readonly rules: Ruleset
+}
+
+export interface Decided {
+  readonly question: Question
+  readonly trace: readonly TraceEntry[]
+}
+
+/** One question, with why each of its values is what it is. */
+export function decideQuestion(
+  parts: Parts,
+  { id, at, assets }: Naming,
+  { pages, wording, rules }: Reading,
+): Decided {
+  const facts = factsOf(parts, pages, wording)
+  const stem = stemText(facts, wording)
+  const fields = fieldsOf(facts, stem, wording)
+  const detector = detectKind(fields, rules)
+  const kind = (detector?.kind ?? 'unclassified') as Kind
+  const extracted = extractors[kind](facts, wording)
+  const grading = gradingOf(facts, stem, wording, rules)
+  const after = { ...fields, kind, ...outcomeOf(kind, facts, extracted, grading, wording) }
+  const flags = flagsOf(after, rules)
+  const question = {
+    id,
+    number: parts.block.number,
+    kind,
+    stem: {
+      text: stem,
+      assets: flags.asset_required ? assetsOf(parts, assets === null ? null : `${assets}-${id}`) : [],
+    },
+    grading: kind === 'description' ? null : grading,
+    content: extracted.content,
+    raw: rawOf(parts),
+    flags,
+    issues: issuesOf({ ...after, ...flags }, id, rules),
+  } as Question
+  return {
+    question,
+    trace: explain(facts, extracted, detector?.rule.id ?? UNKNOWN, question, { at, wording }),
+  }
+}
+
+function detectKind(fields: Record<string, Json>, rules: Ruleset): { kind: string; rule: Rule } | null {
+  const detectors = rules.rules
+    .flatMap((rule) => {
+      const parsed = Detector.safeParse(rule.options)
+      return parsed.success ? [{ rule, ...parsed.data }] : []
+    })
+    .sort((a, b) => b.priority - a.priority)
+  return detectors.find(({ rule }) => rule.detect(fields).length > 0) ?? null
+}
+
+function outcomeOf(
+  kind: Kind,
+  facts: Facts,
+  extracted: Extracted,
+  grading: Grading,
+  wording: Wording,
+): Record<string, Json> {
+  const { score_awarded: awarded, score_max: max } = grading
+  return {
+    status: grading.status,
+    partial_score: awarded !== null && max !== null && awarded > 0 && awarded < max,
+    answered: extracted.answered,
+    keyed: extracted.keyed,
+    cloze: CLOZE.has(kind),
+    unanswered: isUnanswered(facts, wording),
+    table_lost: kind === 'cloze_table' && facts.table === null,
+  }
+}
+
+function flagsOf(fields: Record<string, Json>, rules: Ruleset): Question['flags'] {
+  const flags = { asset_required: false, math_or_symbols_risky: false, requires_external_media: false }
+  for (const rule of rules.rules) {
+    const parsed = Flag.safeParse(rule.options)
+    if (parsed.success) flags[parsed.data.flag] ||= rule.detect({ ...fields, ...flags }).length > 0
+  }
+  return flags
+}
+
+function issuesOf(fields: Record<string, Json>, where: string, rules: Ruleset): Question['issues'] {
+  return rules.rules.flatMap((rule) => {
+    const parsed = Issue.safeParse(rule.options)
+    if (!parsed.success || rule.detect(fields).length === 0) return []
+    const { level, code, msg } = parsed.data
+    return [{ level, code, where, msg } as Question['issues'][number]]
+  })
+}
+
+/** The stem; in a text with gaps each stands as `[[n]]`. */
+function stemText(facts: Facts, wording: Wording): string {
+  const placed = new Map<Placed, string>()
+  facts.gaps.forEach((gap, index) => {
+    const [first, ...rest] = gap.words
+    if (first !== undefined) placed.set(first, `[[${index + 1}]]`)
+    for (const word of rest) placed.set(word, '')
+  })
+  const words = facts.stem.flatMap((row) => row.words).filter((word) => !wording.signs.test(word.text))
+  return textOfWords(words.map((word) => ({ ...word, text: placed.get(word) ?? word.text })))
+}
+
+function assetsOf(parts: Parts, name: string | null): Question['stem']['assets'] {
+  return parts.areas.map(({ page, box: [left, top, right, bottom] }) => ({
+    type: 'page_clip',
+    page,
+    bbox: [left, top, right, bottom],
+    file: name === null ? null : `${name}-p${page}.png`,
+  }))
+}
+
+function rawOf({ block }: Parts): Question['raw'] {
+  const rows = [...(block.marker === null ? [] : [block.marker]), ...block.info, ...block.content]
+  return {
+    block_text: rows.map((row) => row.text).join('\n'),
+    pages: [...new Set(rows.map((row) => row.page))].sort((a, b) => a - b),
+  }
+}
+
+function explain(
+  facts: Facts,
+  extracted: Extracted,
+  rule: string,
+  question: Question,
+  { at, wording }: { at: string; wording: Wording },
+): TraceEntry[] {
+  const { block } = facts.parts
+  const marker = block.marker?.words ?? []
+  const info = block.info.flatMap((row) => row.words)
+  const entry = (pointer: string, by: string, words: readonly Placed[]): TraceEntry => ({
+    pointer: `${at}${pointer}`,
+    rule: by,
+    spans: spansOf(words),
+    from: [],
+    figures: { places: placesOf(words) },
+  })
+  const graded =
+    question.grading === null
+      ? []
+      : [
+          entry('/grading/status', 'grading/status', info),
+          entry('/grading/score_awarded', 'grading/marks', info),
+          entry('/grading/score_max', 'grading/marks', info),
+          entry('/grading/feedback', 'grading/feedback', feedbackWords(facts, wording)),
+        ]
+  return [
+    entry('/number', 'segmentation/primary', marker),
+    entry('/kind', rule, facts.parts.prompt?.row.words ?? marker),
+    entry(
+      '/stem/text',
+      'segmentation/primary',
+      facts.stem.flatMap((row) => row.words),
+    ),
+    ...graded,
+    ...extracted.evidence.map(([pointer, words]) => entry(`/content${pointer}`, rule, words)),
+  ]
+}
+
+function placesOf(words: readonly Placed[]): Json {
+  const pages = [...new Set(words.map((word) => word.page))].sort((a, b) => a - b)
+  return pages.map((page) => ({ page, box: [...groupBox(words.filter((word) => word.page === page))] }))
+}

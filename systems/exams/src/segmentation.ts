@@ -1,0 +1,208 @@
+import type { Page } from '@dictamen/kernel'
+import { controlsOf, type Controls } from './controls.ts'
+import { bodyOf, rowsOf, type Placed, type Row } from './placed.ts'
+import { findTemplate, readFigure } from './template.ts'
+import type { Wording } from './wording.ts'
+
+/** One question as it stands on the pages: its info box and its content, line by line. */
+export interface Block {
+  readonly number: number | null
+  readonly description: boolean
+  /** The line that began it; null when its header was lost. */
+  readonly marker: Row | null
+  readonly info: readonly Row[]
+  readonly content: readonly Row[]
+}
+
+/** A review divided: what stands before the first question, and the questions. */
+export interface Segmented {
+  readonly blocks: readonly Block[]
+  readonly controls: readonly Controls[]
+}
+
+interface Columns {
+  /** Where info boxes begin. */
+  readonly info: number
+  /** Where content begins beside them; null when it stands below. */
+  readonly content: number | null
+}
+
+interface Open {
+  number: number | null
+  description: boolean
+  marker: Row | null
+  info: Row[]
+  content: Row[]
+  /** In one column: the info box still goes on. */
+  heading: boolean
+}
+
+export function segment(pages: readonly Page[], wording: Wording): Segmented {
+  const words = bodyOf(pages)
+  const columns = columnsOf(words, wording)
+  const controls = pages.map(controlsOf)
+  if (columns === null) return { blocks: [], controls }
+  const blocks: Open[] = []
+  for (const page of words) readPage(page, columns, wording, blocks)
+  return { blocks: divideLost(blocks, wording), controls }
+}
+
+/** Whether every numbered block says its mark in these words: then it is the review's language. */
+export function isUnderstood(blocks: readonly Block[], { marks }: Wording): boolean {
+  const numbered = blocks.filter((block) => block.number !== null)
+  const said = [...marks.marked, ...marks.unmarked, ...marks.certainty]
+  return (
+    numbered.length > 0 &&
+    numbered.every(
+      ({ info }) => findTemplate(said, info.map((row) => row.text).join(' '), 'anywhere') !== null,
+    )
+  )
+}
+
+/** Headers stand alone on their line, at one x; where text stands right of them there are two columns. */
+function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Columns | null {
+  const lefts: number[] = []
+  const contents: number[] = []
+  for (const row of pages.flatMap((page) => rowsOf(page))) {
+    for (const { words, rest } of headersIn(row, wording)) {
+      lefts.push(words[0]!.box[0])
+      const near = rest.find((word) => word.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6)
+      if (near !== undefined) contents.push(near.box[0])
+    }
+  }
+  const info = mostCommon(lefts)
+  if (info === null) return null
+  const beside = contents.length * 2 > lefts.length ? mostCommon(contents) : null
+  return { info, content: beside }
+}
+
+/** A header inside a line: its words and those right of them. */
+function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[] }[] {
+  const found: { words: Placed[]; rest: Placed[] }[] = []
+  if (findTemplate(wording.primary.question, row.text, 'anywhere') === null) return found
+  row.words.forEach((_, at) => {
+    for (const length of [2, 3, 1]) {
+      const words = row.words.slice(at, at + length)
+      const next = row.words[at + length]
+      const text = words.map((word) => word.text).join(' ')
+      const apart = next === undefined || next.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6
+      if (apart && findTemplate(wording.primary.question, text, 'whole') !== null) {
+        found.push({ words, rest: row.words.slice(at + length) })
+        return
+      }
+    }
+  })
+  return found
+}
+
+function readPage(words: readonly Placed[], columns: Columns, wording: Wording, blocks: Open[]): void {
+  const { info, content } = columns
+  if (content === null) {
+    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 4)))
+      readRow(row, columns, wording, blocks)
+    return
+  }
+  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < content - 3))
+  const main = rowsOf(words.filter((word) => word.box[0] >= content - 3))
+  const starts = side.filter((row) => isStart(row, columns, wording))
+  const [first] = starts
+  for (const row of side) if (first === undefined || row.box[1] < first.box[1]) blocks.at(-1)?.info.push(row)
+  for (const row of main) if (first === undefined || row.box[1] < top(first)) blocks.at(-1)?.content.push(row)
+  starts.forEach((start, index) => {
+    const block = openBlock(start, wording)
+    const next = starts[index + 1]
+    const within = (row: Row): boolean =>
+      row.box[1] >= top(start) && (next === undefined || row.box[1] < top(next))
+    block.info.push(...side.filter((row) => row !== start && within(row) && row.box[1] > start.box[1]))
+    block.content.push(...main.filter(within))
+    blocks.push(block)
+  })
+}
+
+function top(row: Row): number {
+  return row.box[1] - (row.box[3] - row.box[1]) * 0.6
+}
+
+function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): void {
+  if (isStart(row, columns, wording)) {
+    blocks.push(openBlock(row, wording))
+    return
+  }
+  const block = blocks.at(-1)
+  if (block === undefined) return
+  block.heading &&= isInfo(row, wording)
+  ;(block.heading ? block.info : block.content).push(row)
+}
+
+function isStart(row: Row, columns: Columns, wording: Wording): boolean {
+  if (Math.abs(row.box[0] - columns.info) > 3) return false
+  return (
+    findTemplate(wording.primary.question, row.text, 'whole') !== null ||
+    findTemplate(wording.primary.description, row.text, 'whole') !== null
+  )
+}
+
+function openBlock(row: Row, wording: Wording): Open {
+  const found = findTemplate(wording.primary.question, row.text, 'whole')
+  const number = readFigure(found?.groups?.number)
+  return { number, description: found === null, marker: row, info: [], content: [], heading: true }
+}
+
+/** A line of the info box: state, mark, flag. */
+function isInfo(row: Row, { status, marks, outside }: Wording): boolean {
+  const whole = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered, ...status.other]
+  const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight, ...outside.beside]
+  return findTemplate(whole, row.text, 'whole') !== null || findTemplate(begins, row.text, 'start') !== null
+}
+
+/** Where a number is missing, the next block's secondary markers behind a key line begin the lost one. */
+function divideLost(blocks: readonly Open[], wording: Wording): Block[] {
+  return blocks.flatMap((block, index) => {
+    const { number } = block
+    const next = blocks.slice(index + 1).find((other) => other.number !== null)
+    const missing = number !== null && next !== undefined && next.number! > number + 1
+    const cut = missing ? lostStart(block.content, wording) : -1
+    if (cut < 0 || number === null) return [block]
+    const tail = block.content.slice(cut)
+    const info = tail.filter((row) => isInfo(row, wording))
+    return [
+      { ...block, content: block.content.slice(0, cut) },
+      {
+        number: number + 1,
+        description: false,
+        marker: null,
+        info,
+        content: tail.filter((row) => !info.includes(row)),
+      },
+    ]
+  })
+}
+
+function lostStart(rows: readonly Row[], { secondary }: Wording): number {
+  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const key = rows.findIndex((row) => findTemplate(keys, row.text, 'start') !== null)
+  if (key < 0) return -1
+  const parts = [
+    ...secondary.one,
+    ...secondary.many,
+    ...secondary.answer,
+    ...secondary.matching,
+    ...secondary.table,
+    ...keys,
+  ]
+  const again = rows.slice(key + 1).some((row) => findTemplate(parts, row.text, 'start') !== null)
+  return again ? key + 1 : -1
+}
+
+function mostCommon(values: readonly number[]): number | null {
+  let best: number | null = null
+  let most = 0
+  for (const value of values) {
+    const count = values.filter((other) => Math.abs(other - value) <= 2).length
+    if (count > most || (count === most && best !== null && value < best)) {
+      best = value
+      most = count
+    }
+  }
+  return best
+}

@@ -1,0 +1,55 @@
+// A fixed string may have places: `{number}` and other figures, `{text}` for anything.
+
+const FIGURE = '[-−]?\\d+(?:[.,]\\d+)?'
+
+function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
+  const body = text
+    .split(/(\{[a-z_]+\})/)
+    .map((part) => {
+      const place = /^\{([a-z_]+)\}$/.exec(part)
+      if (place === null) return escape(part)
+      return place[1] === 'text' ? '(?<text>.+?)' : `(?<${place[1]}>${FIGURE})`
+    })
+    .join('')
+  const before = where === 'anywhere' ? '(?<![\\p{L}\\d])' : '^\\s*'
+  const after = where === 'whole' ? '\\s*$' : /[\p{L}\d}]$/u.test(text) ? '(?![\\p{L}\\d])' : ''
+  return new RegExp(`${before}${body}${after}`, 'u')
+}
+
+/** The first of some fixed strings that a text says. */
+export function findTemplate(
+  texts: readonly string[],
+  text: string,
+  where: 'start' | 'whole' | 'anywhere',
+): RegExpExecArray | null {
+  for (const template of texts) {
+    const found = cached(template, where).exec(text)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A printed figure: decimal comma or point. */
+export function readFigure(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const figure = Number(text.replace('−', '-').replace(',', '.'))
+  return Number.isNaN(figure) ? null : figure
+}
+
+const compiled = {
+  start: new Map<string, RegExp>(),
+  whole: new Map<string, RegExp>(),
+  anywhere: new Map<string, RegExp>(),
+}
+
+function cached(template: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
+  const known = compiled[where].get(template)
+  if (known !== undefined) return known
+  const pattern = compileTemplate(template, where)
+  compiled[where].set(template, pattern)
+  return pattern
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')
+}

@@ -1,0 +1,113 @@
+import { defineRule, type Ruleset } from '@dictamen/kernel'
+import { z } from 'zod'
+import { localise, type Locale } from './locale.ts'
+
+const Strings = z.array(z.string().min(1)).min(1)
+
+/** Lines that begin a block. */
+export const primaryMarkers = defineRule({
+  id: 'segmentation/primary',
+  options: z.strictObject({ question: Strings, description: Strings }),
+})
+
+/** Strings that tell the parts of a block, and blocks whose header was lost. */
+export const secondaryMarkers = defineRule({
+  id: 'segmentation/secondary',
+  options: z.strictObject({
+    one: Strings,
+    many: Strings,
+    answer: Strings,
+    key_one: Strings,
+    key_many: Strings,
+    key_quoted: Strings,
+    matching: Strings,
+    table: Strings,
+  }),
+})
+
+/** What stands beside or below a question and is not part of it. */
+export const outsideMarkers = defineRule({
+  id: 'segmentation/outside',
+  options: z.strictObject({ beside: Strings, between: Strings, ends: Strings }),
+})
+
+export const statusWords = defineRule({
+  id: 'grading/status',
+  options: z.strictObject({
+    right: Strings,
+    partial: Strings,
+    wrong: Strings,
+    unanswered: Strings,
+    other: Strings,
+  }),
+})
+
+export const markWords = defineRule({
+  id: 'grading/marks',
+  options: z.strictObject({ marked: Strings, unmarked: Strings, certainty: Strings, weight: Strings }),
+})
+
+export const answerSigns = defineRule({
+  id: 'answers/signs',
+  options: z.strictObject({ chosen: Strings, ignored: Strings }),
+})
+
+export const answerWords = defineRule({
+  id: 'answers/words',
+  options: z.strictObject({ true: Strings, false: Strings, unchosen: Strings }),
+})
+
+export const attemptLabels = defineRule({
+  id: 'attempt/labels',
+  options: z.strictObject({
+    state: Strings,
+    started: Strings,
+    completed: Strings,
+    duration: Strings,
+    points: Strings,
+    grade: Strings,
+    grade_value: Strings,
+  }),
+})
+
+export const checksumRule = defineRule({
+  id: 'document/checksum',
+  options: z.strictObject({ tolerance_thousandths: z.int().min(0), msg: z.string().min(1) }),
+})
+
+/** Every fixed string that the parser looks for, in one language. */
+export interface Wording {
+  readonly primary: z.infer<typeof primaryMarkers.options>
+  readonly secondary: z.infer<typeof secondaryMarkers.options>
+  readonly outside: z.infer<typeof outsideMarkers.options>
+  readonly status: z.infer<typeof statusWords.options>
+  readonly marks: z.infer<typeof markWords.options>
+  readonly labels: z.infer<typeof attemptLabels.options>
+  readonly answers: z.infer<typeof answerWords.options>
+  /** Icons of the student's mark, and icons that say nothing. */
+  readonly signs: RegExp
+  readonly ignoredSigns: RegExp
+}
+
+export function wordingOf(rules: Ruleset, locale: Locale): Wording {
+  const signs = rules.optionsOf(answerSigns)
+  return {
+    primary: localise(rules.optionsOf(primaryMarkers), locale),
+    secondary: localise(rules.optionsOf(secondaryMarkers), locale),
+    outside: localise(rules.optionsOf(outsideMarkers), locale),
+    status: localise(rules.optionsOf(statusWords), locale),
+    marks: localise(rules.optionsOf(markWords), locale),
+    labels: localise(rules.optionsOf(attemptLabels), locale),
+    answers: localise(rules.optionsOf(answerWords), locale),
+    signs: signOf(signs.chosen),
+    ignoredSigns: signOf(signs.ignored),
+  }
+}
+
+/** Icons are written as code points, U+F058, or as themselves. */
+function signOf(signs: readonly string[]): RegExp {
+  const points = signs.map((sign) =>
+    sign.startsWith('U+') ? `\\u{${sign.slice(2)}}` : `\\u{${sign.codePointAt(0)!.toString(16)}}`,
+  )
+  return new RegExp(`[${points.join('')}]`, 'u')
+}

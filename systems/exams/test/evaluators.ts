@@ -1,0 +1,75 @@
+import { contracts } from '@dictamen/contracts'
+import {
+  documentOf,
+  loadRuleset,
+  nameOf,
+  parseContract,
+  readDocument,
+  type Contract,
+  type DocumentReader,
+  type Json,
+  type Page,
+  type Ruleset,
+} from '@dictamen/kernel'
+import { evaluateCase, type Evaluators } from '@dictamen/testkit'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createExam, createExam10, examRules, loadLocale, type Locale } from '../src/index.ts'
+import { readReview } from './given.ts'
+
+export const folder = join(import.meta.dirname, '..')
+
+const locales: Locale[] = readdirSync(join(folder, 'rules/locales'))
+  .sort((a, b) => (a === 'es.yaml' ? -1 : b === 'es.yaml' ? 1 : a < b ? -1 : 1))
+  .map((name) => loadLocale(readDocument(readFileSync(join(folder, 'rules/locales', name), 'utf8'), name)))
+
+export function readRules(file: string): Json {
+  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+}
+
+function load(file: string): Ruleset {
+  return loadRuleset(documentOf(readRules(file), file), examRules)
+}
+
+/** The evaluators that cases name: a review laid out as the case says, or a contract alone. */
+export function createEvaluators(): Evaluators {
+  const rules = load('rules-1.1.yaml')
+  const rules10 = load('rules-1.0.yaml')
+  return {
+    exam: (given) => {
+      const { pages, assets } = readReview(given)
+      return evaluateCase(createExam(rules, locales), requestOf(assets), portsOf(pages))
+    },
+    exam10: (given) => {
+      const { pages, assets } = readReview(given)
+      return evaluateCase(createExam10(rules10, locales), requestOf(assets), portsOf(pages))
+    },
+    contract: (given) => {
+      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
+      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
+      return Promise.resolve({ output: parseContract(found, value) })
+    },
+  }
+}
+
+export function requestOf(assets: string | null = null): Json {
+  return { file_name: 'revision.pdf', sha256: '0'.repeat(64), assets }
+}
+
+/** A reader that already has the pages. */
+export function portsOf(pages: readonly Page[]): {
+  reader: DocumentReader
+  store: { put(): Promise<string>; get(): Promise<Uint8Array> }
+} {
+  return {
+    reader: {
+      // eslint-disable-next-line require-await
+      async *read() {
+        yield* pages
+      },
+      look: () => Promise.reject(new Error('no picture is asked for here')),
+    },
+    store: { put: () => Promise.resolve(''), get: () => Promise.resolve(new Uint8Array()) },
+  }
+}

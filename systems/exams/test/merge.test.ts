@@ -1,0 +1,139 @@
+import { examBank, type Exam } from '@dictamen/contracts'
+import { parseContract } from '@dictamen/kernel'
+import { expect, test } from 'vitest'
+import { mergeExams } from '../src/index.ts'
+
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+type Question = Exam['questions'][number]
+type Grade = [status: 'Correcta' | 'Incorrecta' | 'Parcialmente correcta', awarded: number]
+
+function question(kind: string, content: object, [status, awarded]: Grade, stem = '¿Cuál?'): Question {
+  return {
+    id: 'Q1',
+    number: 1,
+    kind,
+    stem: { text: stem, assets: [] },
+    grading: { status, score_awarded: awarded, score_max: 1, penalty_rule_text: null, feedback: null },
+    content,
+    raw: { block_text: '', pages: [1] },
+    flags: { asset_required: false, math_or_symbols_risky: false, requires_external_media: false },
+    issues: [],
+  } as unknown as Question
+}
+
+function exam(sha: string, ...questions: Question[]): Exam {
+  const attempt = { state: null, started: null, completed: null, duration: null }
+  const marks = { points_awarded: null, points_max: null, grade: null, grade_max: null }
+  return {
+    schema_version: '1.1',
+    source: {
+      file_name: `${sha}.pdf`,
+      doc_type: 'moodle_attempt_review',
+      page_count: 1,
+      sha256: sha.repeat(64),
+    },
+    attempt: { ...attempt, ...marks },
+    questions,
+    issues: [],
+    checksum: { sum_awarded: 0, sum_max: 0, matches_header: false },
+  }
+}
+
+const choice = (texts: string[], user: number, grade: Grade, correct: number[] = []): Question => {
+  const options = texts.map((text, index) => ({ key: 'abc'[index]!, text }))
+  const keys = (places: number[]): string[] => places.map((place) => options[place]!.key)
+  return question('single_choice', { options, correct: keys(correct), user: keys([user]) }, grade)
+}
+
+function merge(...exams: Exam[]): ReturnType<typeof mergeExams> {
+  return parseContract(examBank, mergeExams(exams))
+}
+
+test(`the same question in another order is one, and every answer stays ${proves('EX-10.1')}`, () => {
+  const { questions, sources } = merge(
+    exam('1', choice(['Uno', 'Dos'], 0, ['Incorrecta', 0], [1])),
+    exam('2', choice([' dos ', 'UNO'], 0, ['Correcta', 1], [0])),
+    exam('3', choice(['Uno', 'Tres'], 0, ['Incorrecta', 0], [1])),
+  )
+  expect(sources).toHaveLength(3)
+  expect(questions).toHaveLength(2)
+  expect(questions[0]).toMatchObject({
+    key: { origin: 'printed' },
+    content: {
+      options: [
+        { key: '1', text: 'Uno' },
+        { key: '2', text: 'Dos' },
+      ],
+      correct: ['2'],
+    },
+    attempts: [
+      { sha256: '1'.repeat(64), status: 'Incorrecta', answer: ['Uno'] },
+      { sha256: '2'.repeat(64), status: 'Correcta', answer: [' dos '] },
+    ],
+  })
+})
+
+test(`full marks give a key with its proof ${proves('EX-10.2')}`, () => {
+  const [merged] = merge(
+    exam('1', choice(['Uno', 'Dos', 'Tres'], 0, ['Incorrecta', 0])),
+    exam('2', choice(['Uno', 'Dos', 'Tres'], 2, ['Correcta', 1])),
+  ).questions
+  expect(merged).toMatchObject({
+    key: { origin: 'recovered', proof: [{ sha256: '2'.repeat(64), reason: 'full_marks', answer: ['Tres'] }] },
+    content: { correct: ['3'] },
+  })
+})
+
+test(`wrong answers leave one option, or none is invented ${proves('EX-10.2')}`, () => {
+  const first = exam('1', choice(['Uno', 'Dos', 'Tres'], 0, ['Incorrecta', 0]))
+  const second = exam('2', choice(['Uno', 'Dos', 'Tres'], 1, ['Incorrecta', -0.33]))
+  expect(merge(first).questions[0]).toMatchObject({
+    key: { origin: 'unknown', proof: [] },
+    content: { correct: [] },
+  })
+  expect(merge(first, second).questions[0]).toMatchObject({
+    key: { origin: 'recovered', proof: [{ reason: 'excluded' }, { reason: 'excluded' }] },
+    content: { correct: ['3'] },
+  })
+})
+
+test(`a partial mark proves nothing ${proves('EX-10.2')}`, () => {
+  const [merged] = merge(exam('1', choice(['Uno', 'Dos'], 0, ['Parcialmente correcta', 0.5]))).questions
+  expect(merged).toMatchObject({ key: { origin: 'unknown' }, content: { correct: [] } })
+})
+
+test(`full marks fill gaps, numbers, truth and pairs ${proves('EX-10.2')}`, () => {
+  const full: Grade = ['Correcta', 1]
+  const format = { decimal_separator: ',', round_decimals: null, tolerance: null }
+  const { questions } = merge(
+    exam(
+      '1',
+      question(
+        'cloze_inline',
+        { gaps: [{ index: 1, before: 'el', expected: null, user: '14' }] },
+        full,
+        'Uno',
+      ),
+      question('numeric', { expected: [], user: '1,5', numeric_format: format }, full, 'Dos'),
+      question('true_false', { correct: null, user: false }, full, 'Tres'),
+      question(
+        'matching',
+        { pairs_user: [{ left: 'a', right: 'b' }], pairs_correct: [], domain_hint: null },
+        full,
+        'Cuatro',
+      ),
+    ),
+  )
+  expect(questions.map(({ content }) => content)).toMatchObject([
+    { layout: 'sentence', blanks: [{ label: 'el', expected: ['14'] }] },
+    { expected: ['1,5'] },
+    { correct: false },
+    { pairs: [{ left: 'a', right: 'b' }] },
+  ])
+})
+
+test('options that cannot be told apart give no key by exclusion', () => {
+  const [merged] = merge(exam('1', choice(['', ''], 0, ['Incorrecta', 0]))).questions
+  expect(merged).toMatchObject({ key: { origin: 'unknown' } })
+})

@@ -1,0 +1,232 @@
+import { parseExam, Refusal } from 'dictamen'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+// Compares what is read from reviews with what the Moodle that printed them holds in its database. Each review `x.pdf`
+// of the folder has its truth beside it, `x.truth.json`. Run by hand: node tools/exams-score.ts FOLDER [--verbose].
+
+interface Truth {
+  readonly sum_marks: number
+  readonly sum_max: number
+  readonly printed_slots: readonly number[]
+  readonly right_answers_printed?: boolean
+  readonly questions: readonly TruthQuestion[]
+}
+
+interface TruthQuestion {
+  readonly slot: number
+  readonly number: string
+  readonly qtype: string
+  readonly state_text: string
+  readonly mark_text: string | null
+  readonly max_mark_text: string
+  readonly text: string
+  readonly kind_by_author: string
+  readonly right_answer_summary: string | null
+  readonly response_summary: string | null
+  readonly response?: string | null
+  readonly options?: readonly { readonly text: string; readonly right: boolean; readonly selected: boolean }[]
+  readonly pairs?: readonly {
+    readonly stem: string
+    readonly right: string
+    readonly response: string | null
+  }[]
+  readonly subquestions?: readonly { readonly response: string | null }[]
+}
+
+type Read = Awaited<ReturnType<typeof parseExam>>['verdict']['output']['questions'][number]
+
+interface Tally {
+  right: number
+  all: number
+}
+
+const [folder, verbose] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Which folder? npm run exams:score -- FOLDER')
+const tallies = new Map<string, Tally>()
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.pdf'))
+  .sort())
+  await scoreFile(join(folder, file))
+for (const [name, { right, all }] of tallies) {
+  process.stdout.write(
+    `${name.padEnd(22)} ${String(right).padStart(5)} / ${String(all).padEnd(5)} ${((100 * right) / all).toFixed(1)} %\n`,
+  )
+}
+
+async function scoreFile(path: string): Promise<void> {
+  const name = basename(path)
+  const truth = JSON.parse(readFileSync(path.replace(/\.pdf$/, '.truth.json'), 'utf8')) as Truth
+  try {
+    const { verdict } = await parseExam(readFileSync(path), name)
+    const { output } = verdict
+    const printed = truth.questions.filter(({ slot }) => truth.printed_slots.includes(slot))
+    let description = 0
+    for (const question of printed) {
+      const id = question.qtype === 'description' ? `D${++description}` : `Q${question.number}`
+      scoreQuestion(
+        name,
+        question,
+        output.questions.find((candidate) => candidate.id === id),
+      )
+    }
+    tally('none too many', output.questions.length === printed.length, name)
+    const sum = printed.reduce(
+      (total, { max_mark_text }) => total + Number(max_mark_text.replace(',', '.')),
+      0,
+    )
+    const whole = Math.abs(sum - truth.sum_max) < 0.01
+    tally('checksum', output.checksum.matches_header === whole, `${name} ${JSON.stringify(output.checksum)}`)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'RulesetBroken') throw error
+    for (const _ of truth.printed_slots) tally('found', false, `${name}: ${error.message}`)
+  }
+}
+
+function scoreQuestion(name: string, truth: TruthQuestion, read: Read | undefined): void {
+  const at = `${name} ${truth.number} ${truth.qtype}`
+  tally('found', read !== undefined, at)
+  if (read === undefined) return
+  const kind = truth.qtype === 'truefalse' ? 'true_false' : truth.kind_by_author
+  tally('kind', read.kind === kind, `${at}: ${read.kind}, not ${kind}`)
+  tally('classified', read.kind !== 'unclassified', at)
+  tally(
+    'stem',
+    same(read.stem.text, truth.text.replace(/\[\[\d+\]\]/g, '')) || truth.qtype === 'multianswer',
+    `${at}: «${read.stem.text}», not «${truth.text}»`,
+  )
+  scoreGrading(at, truth, read)
+  scoreAnswers(at, truth, read)
+}
+
+function scoreGrading(at: string, truth: TruthQuestion, read: Read): void {
+  if (truth.qtype === 'description') return
+  const { grading } = read
+  const status = /correcta$/i.test(truth.state_text) ? truth.state_text : null
+  tally('status', grading?.status === status, `${at}: ${grading?.status}, not ${status}`)
+  const figure = (text: string | null): number | null =>
+    text === null ? null : Number(text.replace(',', '.'))
+  tally(
+    'awarded',
+    grading?.score_awarded === figure(truth.mark_text),
+    `${at}: ${grading?.score_awarded}, not ${truth.mark_text}`,
+  )
+  tally(
+    'max',
+    grading?.score_max === figure(truth.max_mark_text),
+    `${at}: ${grading?.score_max}, not ${truth.max_mark_text}`,
+  )
+}
+
+function scoreAnswers(at: string, truth: TruthQuestion, read: Read): void {
+  const { content } = read
+  if ('options' in content && truth.options !== undefined) {
+    truth.options.forEach(({ text }, index) => {
+      const found = content.options[index]?.text
+      const lost = read.issues.some(({ code }) => code === 'MATH_TEXT_LOSS') && isWithin(found ?? '', text)
+      const name = lost && !same(found ?? '', text) ? 'option texts, with declared losses' : 'option texts'
+      const right = found !== undefined && (lost || same(found, text))
+      tally(name, right, `${at}: «${found}», not «${text}»`)
+    })
+    const keys = (wanted: 'right' | 'selected'): string =>
+      truth
+        .options!.flatMap((option, index) => (option[wanted] ? [content.options[index]?.key ?? '?'] : []))
+        .join()
+    tally(
+      'keys',
+      content.correct.join() === keys('right'),
+      `${at}: ${content.correct.join()}, not ${keys('right')}`,
+    )
+    tally(
+      'user answers',
+      content.user.join() === keys('selected'),
+      `${at}: ${content.user.join()}, not ${keys('selected')}`,
+    )
+  } else if (truth.qtype === 'truefalse') {
+    const said = (value: unknown): string => (value === true ? 'Verdadero' : value === false ? 'Falso' : '')
+    const read =
+      'correct' in content && !Array.isArray(content.correct) ? content : { correct: null, user: null }
+    tally('keys', said(read.correct) === truth.right_answer_summary, at)
+    tally(
+      'user answers',
+      said(read.user) === (truth.response_summary ?? ''),
+      `${at}: ${said(read.user)}, not ${truth.response_summary}`,
+    )
+  } else if (truth.pairs !== undefined) {
+    const user = 'pairs_user' in content ? content.pairs_user : []
+    const correct = 'pairs_correct' in content ? content.pairs_correct : []
+    const right = truth.pairs.every((pair) =>
+      correct.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.right)),
+    )
+    tally('keys', right && correct.length === truth.pairs.length, `${at}: ${JSON.stringify(correct)}`)
+    const answers = truth.pairs.filter((pair) => pair.response !== null)
+    const said = answers.every((pair) =>
+      user.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.response!)),
+    )
+    tally('user answers', said && user.length === answers.length, `${at}: ${JSON.stringify(user)}`)
+  } else if (truth.subquestions !== undefined) {
+    const found = gapsOf(read, truth)
+    const wanted = truth.subquestions.map(({ response }) => squeeze(response ?? ''))
+    tally(
+      'user answers',
+      found.join('|') === wanted.join('|'),
+      `${at}: ${found.join('|')}, not ${wanted.join('|')}`,
+    )
+  } else if (truth.qtype !== 'description') {
+    const user = 'user' in content && typeof content.user === 'string' ? content.user : ''
+    tally(
+      'user answers',
+      same(wordsOf(user), wordsOf(truth.response_summary ?? '')),
+      `${at}: «${user}», not «${truth.response_summary}»`,
+    )
+    if (truth.qtype === 'essay') return
+    const expected = 'expected' in content ? content.expected.join('; ') : ''
+    tally(
+      'keys',
+      same(expected, truth.right_answer_summary ?? ''),
+      `${at}: «${expected}», not «${truth.right_answer_summary}»`,
+    )
+  }
+}
+
+/** What was written into the gaps, in order. */
+function gapsOf({ content }: Read, truth: TruthQuestion): string[] {
+  if ('blanks' in content) return content.blanks.map(({ user }) => squeeze(user ?? ''))
+  if ('gaps' in content) return content.gaps.map(({ user }) => squeeze(user ?? ''))
+  if ('items' in content) return content.items.map(({ user }) => squeeze(user ?? ''))
+  if (!('table' in content) || content.table === null) return []
+  const cells = content.table.rows.flat()
+  const pattern = truth.text.slice(truth.text.indexOf('\n') + 1).split(/[\t\n]+/)
+  return pattern.flatMap((cell, index) =>
+    /^\[\[\d+\]\]$/.test(cell.trim()) ? [squeeze(cells[index] ?? '?')] : [],
+  )
+}
+
+/** Whether a text is another one with pieces missing. */
+function isWithin(part: string, whole: string): boolean {
+  const letters = [...squeeze(whole)]
+  return [...squeeze(part)].every((letter) => {
+    const at = letters.indexOf(letter)
+    letters.splice(0, at + 1)
+    return at >= 0
+  })
+}
+
+function same(a: string, b: string): boolean {
+  return squeeze(a) === squeeze(b)
+}
+
+/** Moodle's summaries write emphasis in capitals and lists with signs. */
+function wordsOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N},.]+/gu, '')
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+function tally(name: string, right: boolean, at: string): void {
+  const known = tallies.get(name) ?? { right: 0, all: 0 }
+  tallies.set(name, { right: known.right + (right ? 1 : 0), all: known.all + 1 })
+  if (!right && verbose !== undefined) process.stdout.write(`✗ ${name}: ${at}\n`)
+}
