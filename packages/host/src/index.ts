@@ -47,9 +47,10 @@ export {
   type SessionDocuments,
 } from './interviews.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
-export { openNotebook } from './notebook.ts'
+export { openNotebook, type NotebookOptions } from './notebook.ts'
 export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'
 export {
+  auditSkill,
   flagsSkill,
   notebookProviders,
   type QueryAgent,
@@ -57,6 +58,7 @@ export {
   type QuerySkill,
 } from './query-providers.ts'
 export type { NamedText } from './query-request.ts'
+export { auditTextWith } from './query-wording.ts'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'

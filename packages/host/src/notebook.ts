@@ -7,40 +7,61 @@ import { basename, extname, join } from 'node:path'
 const MOST_FILES = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** A folder of Markdown and text files, and of PDF when there is a reader for them. */
-export function openNotebook(folder: string, reader?: DocumentReader): Notebook {
+export interface NotebookOptions {
+  /** Who reads PDF; without it, the reader that ships. */
+  readonly reader?: DocumentReader | undefined
+  /** Told of every file that could not be read. */
+  readonly onSkipped?: ((file: string, reason: string) => void) | undefined
+}
+
+/** A folder of Markdown, text and PDF files. A file that cannot be read is skipped and told of. */
+export function openNotebook(folder: string, options: NotebookOptions = {}): Notebook {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) throw new Refusal('FileMissing', { name: folder })
   if (!found.isDirectory())
     throw new Refusal('FileUnreadable', { name: folder, reason: 'se espera una carpeta' })
-  return { read: () => readFolder(folder, reader) }
+  return { read: () => readFolder(folder, options) }
 }
 
-async function readFolder(folder: string, reader: DocumentReader | undefined): Promise<NotebookDocument[]> {
+async function readFolder(folder: string, options: NotebookOptions): Promise<NotebookDocument[]> {
   const documents: NotebookDocument[] = []
-  for (const path of await listFiles(folder, reader !== undefined)) {
+  for (const path of await listFiles(folder)) {
     const file = join(folder, path)
-    if ((await stat(file)).size > MOST_BYTES) continue
-    const text = await readText(file, reader)
-    const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? basename(path, extname(path))
-    documents.push({ notebook_id: path.replaceAll('\\', '/'), title, text })
+    try {
+      const text = await readText(file, options.reader)
+      const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? basename(path, extname(path))
+      documents.push({ notebook_id: path.replaceAll('\\', '/'), title, text })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      options.onSkipped?.(path, error.message)
+    }
   }
   return documents
 }
 
-async function listFiles(folder: string, withPdf: boolean): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true })
-  const readable = withPdf ? /\.(md|markdown|txt|pdf)$/i : /\.(md|markdown|txt)$/i
-  const visible = entries.filter((path) => readable.test(path) && !/(^|[\\/])\./.test(path))
+  const visible = entries.filter(
+    (path) => /\.(md|markdown|txt|pdf)$/i.test(path) && !/(^|[\\/])\./.test(path),
+  )
   return visible.sort().slice(0, MOST_FILES)
 }
 
 async function readText(file: string, reader: DocumentReader | undefined): Promise<string> {
+  const name = basename(file)
+  const { size } = await stat(file)
+  if (size > MOST_BYTES) throw new Refusal('DocumentTooLarge', { name, size, limit: MOST_BYTES })
   const bytes = await readFile(file)
   if (!/\.pdf$/i.test(file)) return new TextDecoder().decode(bytes).toWellFormed()
   const pages: string[] = []
-  for await (const { lines } of reader!.read(bytes, basename(file))) {
+  for await (const { lines } of (reader ?? (await openReader())).read(bytes, name)) {
     pages.push(lines.map(({ text }) => text).join('\n'))
   }
   return pages.join('\n\n')
+}
+
+async function openReader(): Promise<DocumentReader> {
+  // The reader is large: only who reads a document waits for it.
+  const { pdfReader } = await import('@dictamen/pdf')
+  return pdfReader()
 }

@@ -1,6 +1,7 @@
-import type { Json } from '@dictamen/kernel'
+import type { Document, Json } from '@dictamen/kernel'
 import type { QueryRegistry } from '@dictamen/contracts'
 import { readNotebookFacts, type Notebook } from '@dictamen/queries'
+import type { Auditor } from './audits/auditor.ts'
 import { flags, type EvaluateOptions, type SessionDocuments } from './interviews.ts'
 
 type Facts = Readonly<Record<string, Json>>
@@ -57,6 +58,19 @@ export function flagsSkill(session: SessionDocuments, options: EvaluateOptions =
     name: 'Flags 1.1 de una entrevista',
     provides: ['overall_closure', 'overall_authority', 'overall_verbal_risk'],
     run: async () => (await flags(session, options)).output.summary,
+  }
+}
+
+/** The audit of an answer as a skill: its result and how many violations it has. */
+export function auditSkill(auditor: Auditor, audited: Document): QuerySkill {
+  return {
+    skill_id: 'audits/check',
+    name: 'Auditoría de una respuesta',
+    provides: ['audit_result', 'audit_violations'],
+    async run() {
+      const { result, violations } = (await auditor.audit(audited)).output
+      return { audit_result: result, audit_violations: violations.length }
+    },
   }
 }
 

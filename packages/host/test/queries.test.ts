@@ -1,5 +1,5 @@
 import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
-import { parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
+import { parseContract, readDocument, type DocumentReader, type Model, type Page } from '@dictamen/kernel'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,13 +9,18 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createDeadline } from '../src/deadline.ts'
 import {
   askQuery,
+  auditSkill,
+  auditTextWith,
   flagsSkill,
   notebookProviders,
+  openAuditor,
   openNotebook,
   openRuleset,
   planQuery,
+  readNorms,
   type QueryProviders,
 } from '../src/index.ts'
+import { plainInterview } from './plain-interview.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
@@ -172,14 +177,24 @@ describe('the notebook', () => {
   }
 
   test(`is a folder of Markdown and text ${proves('QP-3.5.4')}`, async () => {
-    const notebook = openNotebook(folderWith('cuaderno', files))
+    const skipped: [string, string][] = []
+    const onSkipped = (file: string, reason: string): void => void skipped.push([file, reason])
+    const notebook = openNotebook(folderWith('cuaderno', files), { onSkipped })
+    expect(skipped.map(([file]) => file)).toEqual([])
     expect((await notebook.read()).map(({ notebook_id, title }) => [notebook_id, title])).toEqual([
       ['excedencia.md', 'Excedencia'],
       ['latin1.txt', 'latin1'],
       ['sub/otra.txt', 'otra'],
     ])
+    expect(skipped.map(([file]) => file)).toEqual(['escrito.pdf'])
     const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
     expect(output.evidence.items.map(({ notebook_id }) => notebook_id)).toEqual(['excedencia.md'])
+  })
+
+  test('a PDF is read with the reader that ships', async () => {
+    const bytes = readFileSync(join(root, 'packages/adapters/pdf/test/fixtures/one-column.pdf'))
+    const [document] = await openNotebook(folderWith('pdf', { 'una.pdf': bytes })).read()
+    expect(document!.text.split(/\s+/).length).toBeGreaterThan(20)
   })
 
   test('and of PDF when there is a reader for it', async () => {
@@ -202,7 +217,7 @@ describe('the notebook', () => {
       },
       look: () => Promise.reject(new Error('nobody looks')),
     }
-    const notebook = openNotebook(folderWith('con-pdf', { 'escrito.pdf': files['escrito.pdf'] }), reader)
+    const notebook = openNotebook(folderWith('con-pdf', { 'escrito.pdf': files['escrito.pdf'] }), { reader })
     const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
     expect(output.evidence.items).toEqual([
       {
@@ -241,7 +256,7 @@ describe('the notebook', () => {
 
 describe('skills', () => {
   test(`the project's own evaluators can be skills ${proves('QP-3.4.5', 'QP-3.6.1')}`, async () => {
-    const session = interview()
+    const session = plainInterview(NOW)
     const skill = flagsSkill(session, { now: NOW })
     expect(await skill.run(LEAVE)).toEqual({
       overall_closure: 'ok',
@@ -268,6 +283,40 @@ describe('skills', () => {
   })
 })
 
+describe('the audit', () => {
+  const auditor = openAuditor({
+    norms: readNorms(join(root, 'examples/auditoria/normas')),
+    embedder: 'lexical',
+  })
+  const held = { context_type: 'mixed' as const, active_documents: ['DNS'], document_versions: {} }
+  const model = (text: string): Model => ({
+    name: 'prueba',
+    ask: () => Promise.resolve({ text, model: 'prueba', tokens: { input: 1, output: 1 } }),
+  })
+
+  test(`lets a model word the answer and rejects what it adds ${proves('QP-15.4')}`, async () => {
+    const audit = auditTextWith(auditor, held)
+    const template = (await askQuery(LEAVE, { now: NOW })).output.answer
+    const worded = template.replace('La pregunta toca', 'Esta pregunta toca')
+    const good = await askQuery(LEAVE, { now: NOW, audit, model: model(worded) })
+    expect(good.output.answer).toBe(worded)
+    expect(good.output.trace.output_ai).toBe(true)
+    const adding = template.replace('## RIESGOS', 'Deberías usar Kubernetes.\n\n## RIESGOS')
+    const bad = await askQuery(LEAVE, { now: NOW, audit, model: model(adding) })
+    expect(bad.output.answer).toBe(template)
+    expect(bad.output.trace.output_ai).toBe(false)
+    expect(JSON.stringify(bad.verdicts.output.trace)).toContain('Kubernetes')
+  })
+
+  test(`is a skill too ${proves('QP-3.6.1')}`, async () => {
+    const audited = { input: 'Implementar.', output: 'Deberías parar.', ...held, context_type: 'technical' }
+    const skill = auditSkill(auditor, readDocument(JSON.stringify(audited), 'respuesta.json'))
+    const facts = await skill.run(LEAVE)
+    expect(Object.keys(facts)).toEqual(skill.provides)
+    expect(['PASS', 'FAIL', 'SKIP']).toContain(facts['audit_result'])
+  })
+})
+
 describe('deadlines', () => {
   test(`work that is in time is waited for, and other work is not ${proves('QP-3.1.3')}`, async () => {
     const deadline = createDeadline()
@@ -284,70 +333,3 @@ test(`the schema of the plan is committed and lists the facts it cannot say ${pr
   expect(schema['x-invariants']).toHaveLength(9)
   expect(contracts.filter(({ id }) => id === 'query-plan').map(({ version }) => version)).toEqual(['1.0'])
 })
-
-function interview(): Parameters<typeof flagsSkill>[0] {
-  const question = {
-    question_id: 'q1',
-    text: '¿Qué presupuesto gestionaba?',
-    target: 'rrhh',
-    type: 'decision',
-    objective: 'Ver cómo responde.',
-    closure_rule: '1_frase',
-    max_time_sec: 30,
-    difficulty: 'media',
-  }
-  const document = (value: unknown, name: string): ReturnType<typeof readDocument> =>
-    readDocument(JSON.stringify(value), name)
-  return {
-    transcripts: [
-      document(
-        {
-          transcript_id: 't1',
-          questionset_id: 's1',
-          target: 'rrhh',
-          started_at: NOW,
-          ended_at: NOW,
-          entries: [
-            {
-              entry_id: 'e1',
-              question_id: 'q1',
-              question_text: question.text,
-              answer_text: 'Un presupuesto de dos millones.',
-              word_count: 5,
-              time_sec: 9,
-              forced_closure: false,
-            },
-          ],
-        },
-        'transcript.json',
-      ),
-    ],
-    questionSets: [
-      document(
-        {
-          questionset_id: 's1',
-          version: '1.1',
-          target: 'rrhh',
-          generated_from: 'c1',
-          difficulty_profile: 'medio',
-          questions: [question],
-        },
-        'questions.json',
-      ),
-    ],
-    context: document(
-      {
-        context_id: 'c1',
-        created_at: '2026-01-05',
-        sources: [],
-        facts: [],
-        technical_decisions: [],
-        assumptions: [],
-        frictions: [],
-        timeline: [],
-        risk_signals: [],
-      },
-      'context.json',
-    ),
-  }
-}

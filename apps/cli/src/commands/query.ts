@@ -86,7 +86,8 @@ const ask = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: AskFlags, text: string) {
-    const notebook = flags.notebook === undefined ? undefined : openNotebook(flags.notebook)
+    const onSkipped = (file: string, reason: string): void => warn(this, [`${file} no se usa: ${reason}`])
+    const notebook = flags.notebook === undefined ? undefined : openNotebook(flags.notebook, { onSkipped })
     const answer = await askQuery(await openMessage(this, text), {
       ...(await openOptions(this, flags)),
       ...(flags.facts === undefined ? {} : { facts: await openDocument(this, flags.facts) }),

@@ -17,9 +17,16 @@ export interface Deadline {
   within<Result>(work: Promise<Result>, seconds: number): Promise<Result | null>
 }
 
-/** Whether a text may be shown; the reasons when not. */
+/** What a model was asked: the prompt, and the template's answer that it was to word. */
+export interface WordingAsked {
+  readonly prompt: string
+  readonly draft: string
+}
+
+/** Whether a model's text may be shown; the reasons when not. */
 export type AuditText = (
   text: string,
+  asked: WordingAsked,
 ) => Promise<{ readonly accepted: boolean; readonly reasons: readonly string[] }>
 
 /** The Synthesizer's ports: without notebook, model or embedder its templates answer from words alone. */

@@ -22,8 +22,9 @@ export async function askForWording(
   rules: Ruleset,
 ): Promise<WordingObserved> {
   try {
-    const { text } = await model.ask(requestFor(request, draft, rules))
-    const verdict = audit === undefined ? null : await audit(text)
+    const asked = requestFor(request, draft, rules)
+    const { text } = await model.ask(asked)
+    const verdict = audit === undefined ? null : await audit(text, { prompt: asked.prompt, draft })
     const reasons =
       verdict === null || verdict.accepted ? [] : ['la auditoría no lo acepta', ...verdict.reasons]
     return { status: 'answered', model: model.name, text, reasons }
