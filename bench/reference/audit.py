@@ -59,7 +59,9 @@ class Phrases:
             node = self.root
             for at, part in enumerate(phrase.split("…")):
                 if at:
-                    node = node["gap"] = node["gap"] or self.node()
+                    if node["gap"] is None:
+                        node["gap"] = self.node()
+                    node = node["gap"]
                 for match in WORD.finditer(part):
                     exact = match.group().lower()
                     prefix = part[match.end() : match.end() + 1] == "*"
@@ -431,11 +433,12 @@ class Auditor:
         self.library(data["library"])
 
     def library(self, documents):
-        self.items, self.plain, self.whole = {}, {}, {}
+        self.items, self.whole, self.versions = {}, {}, {}
         codes, prefixes, words = [], set(), []
         for document in documents:
             codes.append(document["code"])
             self.whole[document["code"]] = document["plain"]
+            self.versions[document["code"]] = document["version"]
             words += [stem(t.exact) for t in tokenize(document["text"])]
             for match in COMPOUND.finditer(document["text"]):
                 words += [stem(w.lower()) for w in HUMPS.findall(match.group())]
@@ -505,9 +508,12 @@ class Auditor:
             code, plain = holder
         elif kind == "mention":
             plain = self.whole.get(code)
+        elif code not in self.versions:
+            return None
         else:
             plain = self.items.get((code, "section", key)) or self.items.get((code, "rule", f"{code}.{key}")) or self.items.get((code, "rule", f"R{key}"))
-        if plain is None or code not in active or (version and versions.get(code) and version != versions[code]):
+        own = self.versions[code]
+        if plain is None or code not in active or versions.get(code, own) != own or (version and version != own):
             return None
         return code, plain
 

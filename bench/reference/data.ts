@@ -57,6 +57,7 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
     },
     library: library.documents.map((document) => ({
       code: document.code,
+      version: document.version,
       text: document.text,
       plain: document.plain(null).text,
       items: document.items.map((item) => [item.kind, item.id, document.plain(item).text]),
