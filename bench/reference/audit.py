@@ -4,12 +4,14 @@ usage: python3 audit.py DATA.json   (made by bench/audit.ts)
 Prints one JSON line: processor seconds and, for each output, the rules that fire.
 """
 
+import bisect
 import difflib
 import json
 import re
 import sys
 import time
 import unicodedata
+import zlib
 
 EDGE = "\x01"
 
@@ -57,7 +59,9 @@ class Phrases:
             node = self.root
             for at, part in enumerate(phrase.split("…")):
                 if at:
-                    node = node["gap"] = node["gap"] or self.node()
+                    if node["gap"] is None:
+                        node["gap"] = self.node()
+                    node = node["gap"]
                 for match in WORD.finditer(part):
                     exact = match.group().lower()
                     prefix = part[match.end() : match.end() + 1] == "*"
@@ -357,7 +361,17 @@ def best_ratio(quote, section, floor):
     return best
 
 
+STEMS = {}
+
+
 def stem(word):
+    known = STEMS.get(word)
+    if known is None:
+        known = STEMS[word] = cut(word)
+    return known
+
+
+def cut(word):
     word = strip_accents(word)
     for suffix in ("aciones", "acion", "amente", "mente", "adores", "ador", "antes", "ante", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida", "ando", "iendo", "es", "as", "os", "s", "a", "o", "e"):
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
@@ -368,6 +382,17 @@ def stem(word):
 HUMPS = re.compile(r"[A-ZÁÉÍÓÚÑÜ]+(?=[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü])|[A-ZÁÉÍÓÚÑÜ]?[a-záéíóúñü]+|[A-ZÁÉÍÓÚÑÜ]+|\d+")
 COMPOUND = re.compile(r"(?<![\w.])_?[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü\d]+(?:[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü\d]*)+(?!\w)|(?<![\w.])I[A-ZÁÉÍÓÚÑÜ]\w*(?!\w)")
 ACRONYM = re.compile(r"(?<![\w.$@#/-])[A-ZÁÉÍÓÚÑÜ][A-ZÁÉÍÓÚÑÜ\d]{1,7}(?!\w)")
+IN_TICKS = re.compile(r"(?<![\w.\"'-])[A-ZÁÉÍÓÚÑÜ]\w*[a-záéíóúñü]\w*(?!\w)")
+NAMING = re.compile(r"(?i)(?:clase|interfaz|módulo|servicio|componente|biblioteca|librería|motor|sistema|herramienta|gestor|adaptador|usar|usa|utilizar|aplicar|crear|crea|mediante|con)\s+(?:el |la |los |las |un |una |en |a )?`+$")
+TYPE_WORD = re.compile(r"\b(?:class|record|struct|interface|enum|new|is|as|namespace|using|static|where|in|out|ref|await|return|throw|public|private|protected|internal|sealed|abstract|readonly|override|async|const|required|var)$")
+AFTER_TYPE = re.compile(r"(?:<[^;{}()]*>)?\??(?:\[\])?\s+\w|\s*[>,)]|\s*\.\s*[A-Z]|\s*(?:\{|$|\n)")
+MEMBER = re.compile(r"([\w>?\]]+)\s+([^\W\d]\w*)\s*(?:\(|\{|=|;|,|\))")
+NOT_A_TYPE = set("new class record struct interface enum throw return await is as in namespace using typeof".split())
+STRINGS = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|//[^\n]*|/\*[\s\S]*?\*/")
+SMALL = set("a al con de del e el en entre la las lo los o para por que se sin su sus u un una unas uno unos y the of and for to in".split())
+STOPPERS = set("a al ante bajo con contra desde durante en entre hacia hasta mediante para por según sin sobre tras y e o u ni que cual donde cuando como si no se es son está están ser fue era lo le les me te nos su sus este esta estos estas ese esa un una unos unas el la los las cada todo toda más menos muy ya también solo pero porque así debe deben puede pueden tiene tienen hay ha han he hemos va van queda".split())
+VERBAL = re.compile(r"(?:amos|emos|imos|aron|ieron|ará|erá|irá|arán|erán|irán|aba|aban|ando|iendo|arse|erse|irse|arlo|arla)$")
+ADJECTIVE = re.compile(r"(?:us[oa]s?|ian[oa]s?|iv[oa]s?|ic[oa]s?|al|ales|ar|ares|ari[oa]s?|os[oa]s?|ad[oa]s?|id[oa]s?|bles?|ntes?|or|ora|ores|oras|il|iles|tre|nuev[oa]s?)$")
 CAPITAL = re.compile(r"(?<![\w.])[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü]+\d*(?!\w)")
 
 
@@ -394,16 +419,26 @@ class Auditor:
         c = o["paraphrase"]
         self.verbs, self.c_openers = P(c["verbs"]), P(c["openers"])
         self.commentary, self.reformulations = P(c["commentary"]), P(c["reformulations"])
-        self.heads, self.ordinary, self.roles = set(map(stem, o["heads"])), set(map(stem, o["ordinary"])), set(o["roles"])
-        self.identifiers = set(o["identifiers"])
+        self.head_forms = {f + end for f in map(strip_accents, o["heads"]) for end in ("", "s", "es")}
+        self.ordinary, self.role_stems = set(map(stem, o["ordinary"])), set(map(stem, o["roles"]))
+        self.identifiers = set(map(strip_accents, o["identifiers"]))
+        self.known_phrases = {tuple(stem(w.lower()) for w in HUMPS.findall(phrase) if w.lower() not in SMALL) for phrase in o["phrases"]}
+        self.glossary = {}
+        for one, other in o["glossary"]:
+            self.glossary.setdefault(stem(one), []).append(stem(other))
+            self.glossary.setdefault(stem(other), []).append(stem(one))
+        self.strong, self.light = P(o["formal"]["strong"]), P(o["formal"]["light"])
+        self.prohibitions, self.obligations = P(o["prohibitions"]), P(o["obligations"])
+        self.known_demands = {}
         self.library(data["library"])
 
     def library(self, documents):
-        self.items, self.plain, self.whole = {}, {}, {}
+        self.items, self.whole, self.versions = {}, {}, {}
         codes, prefixes, words = [], set(), []
         for document in documents:
             codes.append(document["code"])
             self.whole[document["code"]] = document["plain"]
+            self.versions[document["code"]] = document["version"]
             words += [stem(t.exact) for t in tokenize(document["text"])]
             for match in COMPOUND.finditer(document["text"]):
                 words += [stem(w.lower()) for w in HUMPS.findall(match.group())]
@@ -473,9 +508,12 @@ class Auditor:
             code, plain = holder
         elif kind == "mention":
             plain = self.whole.get(code)
+        elif code not in self.versions:
+            return None
         else:
             plain = self.items.get((code, "section", key)) or self.items.get((code, "rule", f"{code}.{key}")) or self.items.get((code, "rule", f"R{key}"))
-        if plain is None or code not in active or (version and versions.get(code) and version != versions[code]):
+        own = self.versions[code]
+        if plain is None or code not in active or versions.get(code, own) != own or (version and version != own):
             return None
         return code, plain
 
@@ -614,54 +652,205 @@ class Auditor:
                 claims.append((start, end, [plain for _, plain in mine], True))
         return claims
 
-    def terms(self, r, prompt):
-        seen, unknown = set(), 0
-        candidates = [r.text[b:e] for b, e in r.inline]
+    def terms(self, r, given, technical):
+        """Technical terms with where each is known from: whitelist, norms, prompt or nowhere."""
+        found = []
+        members = set()
         for block in r.blocks:
             if block.kind == "code":
-                candidates += [m.group() for m in COMPOUND.finditer(r.text, block.start, block.end)]
-        names = [m.group() for text in candidates for m in COMPOUND.finditer(text)]
-        names += [m.group() for m in COMPOUND.finditer(r.prose)] + [m.group() for m in ACRONYM.finditer(r.prose)]
-        names += [m.group() for m in CAPITAL.finditer(r.prose)]
-        tokens = r.tokens
-        for at, token in enumerate(tokens):
-            if stem(token.exact) in self.heads and at + 2 < len(tokens) and tokens[at + 1].exact in ("de", "del"):
-                names.append(r.prose[token.start : tokens[at + 2].end])
-        for name in names:
-            key = name.lower()
-            if key in seen:
+                code = r.text[block.start : block.end]
+                for match in MEMBER.finditer(code):
+                    if match.group(1) not in NOT_A_TYPE:
+                        members.add(match.group(2))
+        for begin, end in r.inline:
+            code = r.text[begin:end]
+            if "/" in code or "\\" in code or re.search(r"\.(?:md|json|ya?ml|txt|cs|xml)$", code):
+                continue
+            for match in IN_TICKS.finditer(code):
+                if COMPOUND.fullmatch(match.group()) or NAMING.search(r.text[max(0, begin - 60) : begin]):
+                    found.append((begin + match.start(), begin + match.end(), "identifier", match.group()))
+        for block in r.blocks:
+            if block.kind != "code":
+                continue
+            code = STRINGS.sub(lambda m: " " * len(m.group()), r.text[block.start : block.end])
+            for match in COMPOUND.finditer(code):
+                before, after = code[max(0, match.start() - 40) : match.start()].rstrip(), code[match.end() : match.end() + 40]
+                if re.match(r"\s*\(", after) and not re.search(r"\bnew$", before):
+                    continue
+                if not TYPE_WORD.search(before) and (re.search(r"[\w>?\]]$", before) or not AFTER_TYPE.match(after)):
+                    continue
+                found.append((block.start + match.start(), block.start + match.end(), "identifier", match.group()))
+        found = [t for t in found if t[3] not in members]
+        for at, token in enumerate(r.tokens):
+            word = r.prose[token.start : token.end]
+            if COMPOUND.fullmatch(word):
+                found.append((token.start, token.end, "compound", word))
+            elif ACRONYM.fullmatch(word) and not re.fullmatch(r"[IVXLCDM]+", word):
+                found.append((token.start, token.end, "acronym", word))
+            elif CAPITAL.fullmatch(word):
+                sentence = r.of_token.get(at)
+                if sentence and r.blocks[sentence[2]].kind not in ("heading", "row"):
+                    before = r.prose[sentence[0] : token.start].rstrip()
+                    if re.search(r"\w", before) and not re.search("[:.!?¿¡\"“«(|—–-]$", before):
+                        found.append((token.start, token.end, "name", word))
+            if token.folded in self.head_forms:
+                last, step = at, at + 1
+                while step < len(r.tokens) and step - at <= 5 and r.tokens[step].joined:
+                    if r.tokens[step].exact in ("de", "del"):
+                        article = 1 if step + 1 < len(r.tokens) and r.tokens[step + 1].exact in ("la", "las", "el", "los") else 0
+                        if step + 1 + article >= len(r.tokens) or not self.content(r.tokens[step + 1 + article]):
+                            break
+                        last = step + 1 + article
+                        step = last + 1
+                    elif step - last == 1 and self.content(r.tokens[step]) and ADJECTIVE.search(r.tokens[step].exact):
+                        last = step
+                        step += 1
+                    else:
+                        break
+                if last > at:
+                    found.append((token.start, r.tokens[last].end, "group", r.text[token.start : r.tokens[last].end]))
+        prompt = None
+        judged, seen = [], set()
+        for start, end, kind, text in sorted(found, key=lambda t: (t[0], -t[1])):
+            key = strip_accents(text.lower())
+            if key in seen or not technical(start):
                 continue
             seen.add(key)
-            if key in self.identifiers:
+            words = [w.lower() for w in HUMPS.findall(text)]
+            stems = tuple(stem(w) for w in words if w not in SMALL)
+            if key.replace(" ", "") in self.identifiers or stems in self.known_phrases:
+                judged.append((start, end, text, "whitelist"))
                 continue
-            words = [w.lower() for w in HUMPS.findall(name)]
-            saying = [w for w in words if strip_accents(w) not in self.roles and stem(w) not in self.ordinary]
-            if not all(stem(w) in self.vocabulary or stem(w) in prompt for w in saying):
-                unknown += 1
-        return unknown
+            empty = self.ordinary if kind == "group" else self.role_stems
+            saying = [s for s in (stems[1:] if kind == "group" else stems) if s not in empty]
+            held = lambda vocabulary: all(s in vocabulary or any(t in vocabulary for t in self.glossary.get(s, ())) for s in saying)
+            if held(self.vocabulary):
+                judged.append((start, end, text, "norms"))
+                continue
+            if prompt is None:
+                prompt = {stem(w.lower()) for t in tokenize(given["input"]) for w in (HUMPS.findall(given["input"][t.start : t.end]) or [t.exact])}
+            judged.append((start, end, text, "input" if held(prompt) else "unknown"))
+        return judged
+
+    @staticmethod
+    def content(token):
+        return len(token.exact) > 2 and token.exact not in STOPPERS and not VERBAL.search(token.exact) and not token.exact[0].isdigit()
+
+    def demands(self, plain):
+        known = self.known_demands.get(plain)
+        if known is None:
+            known = []
+            for sentence in re.split(r"(?<=[.;!?])\s+", plain):
+                tokens = tokenize(sentence)
+                forbids, demands = self.prohibitions.find(tokens), self.obligations.find(tokens)
+                if forbids or demands:
+                    marked = {i for m in forbids + demands for i in range(m[1], m[2] + 1)}
+                    known.append((bool(forbids), {stem(t.exact) for at, t in enumerate(tokens) if at not in marked and t.exact not in SMALL}))
+            self.known_demands[plain] = known
+        return known
+
+    def conflicts(self, r, resolved):
+        by_sentence = {}
+        for ref, plain in resolved:
+            for sentence in r.sentences:
+                if sentence[0] <= ref[0] < sentence[1] and ref[3] != "mention":
+                    by_sentence.setdefault(sentence, []).append(plain)
+        count = 0
+        for plains in by_sentence.values():
+            for at, one in enumerate(plains):
+                for other in plains[at + 1 :]:
+                    if one != other:
+                        for a in self.demands(one):
+                            for b in self.demands(other):
+                                count += a[0] != b[0] and len(a[1] & b[1]) >= 2 and 2 * len(a[1] & b[1]) >= min(len(a[1]), len(b[1]))
+        return count
+
+    def segments(self, r, audited, references):
+        if audited != "mixed":
+            return [audited == "technical"] * len(r.blocks)
+        groups = {}
+        for index, block in enumerate(r.blocks):
+            groups.setdefault(block.group, []).append(index)
+        technical = [True] * len(r.blocks)
+        for indices in groups.values():
+            start, end = r.blocks[indices[0]].start, r.blocks[indices[-1]].end
+            if any(r.blocks[i].kind == "code" for i in indices) or any(start <= b < end for b, _ in r.inline) or any(start <= ref[0] < end for ref, _ in references):
+                continue
+            verdict = self.classify("\n".join(r.prose[r.blocks[i].start : r.blocks[i].end] for i in indices)) != "conversational"
+            for i in indices:
+                technical[i] = verdict
+        return technical
+
+    def suggestions(self, r):
+        tokens = [t if t.joined or not at or r.prose[r.tokens[at - 1].end : t.start] != "-" else Token(t.start, t.end, t.exact, True) for at, t in enumerate(r.tokens)]
+        exempt = set()
+        for m in self.marks.find(tokens):
+            sentence = r.of_token.get(m[1])
+            if sentence is None:
+                continue
+            exempt.add(sentence)
+            at = r.sentences.index(sentence)
+            if m[2] + 1 != sentence[4] or at + 1 == len(r.sentences):
+                continue
+            following = r.sentences[at + 1]
+            if r.blocks[following[2]].kind != "item":
+                exempt.add(following)
+                continue
+            for other in r.sentences[at + 1 :]:
+                if r.blocks[other[2]].group != r.blocks[following[2]].group:
+                    break
+                exempt.add(other)
+        return exempt
 
     def audit(self, given):
+        self.validate(given)
         detected = self.classify(given["input"])
         order = ["conversational", "mixed", "technical"]
         audited = max(detected, given["context_type"], key=order.index)
         r, prompt = Reading(given["output"]), Reading(given["input"])
-        rules = []
+        found = []
+        add = lambda rule, severity, description, start, end, **figures: found.append((start, end, rule, severity, description, figures))
         fail = next((m for m in re.finditer(r"(?<![\w-])FAIL(?![\w-])", r.prose) if not re.search(r"(?i)\b(?:no(?: es)?|sin|ni|nunca)\s*$", r.prose[: m.start()])), None)
-        if fail and self.complaints.find_except(self.m_except, prompt.joined_over_commas()):
-            rules.append("IR.8.03")
-        if audited == "conversational":
-            return sorted(rules)
+        complaint = fail and self.complaints.find_except(self.m_except, prompt.joined_over_commas())
+        if complaint:
+            add("IR.8.03", "ERROR", "Responde FAIL a un malentendido.", fail.start(), fail.end(), input=given["input"][complaint[0][3] : complaint[0][4]])
+        metrics = {"rules_referenced": 0, "technical_decisions": 0, "coverage_ratio": None}
+        notes = []
+        if detected != given["context_type"]:
+            notes.append(f"Contexto: se declara {given['context_type']} y se detecta {detected}; se audita como {audited}.")
+        if audited != "conversational":
+            self.audit_technical(given, audited, r, prompt, add, found, fail, metrics, notes)
+        return self.result(r, found, detected, audited, metrics, notes)
+
+    def audit_technical(self, given, audited, r, prompt, add, found, fail, metrics, notes):
         active, versions = set(given["active"]), given["versions"]
         references = [(ref, self.resolve(ref, active, versions)) for ref in self.scan(given["output"])]
-        resolved = [(ref, found[1]) for ref, found in references if found]
-        valid = [ref for ref, found in references if found and ref[3] != "mention"]
-        rules += ["IR.4.01" for ref, found in references if not found and (ref[3] != "mention" or ref[5])]
+        technical_blocks = self.segments(r, audited, [x for x in references if x[0][3] != "mention"])
+
+        def technical(offset):
+            low, high = 0, len(r.blocks) - 1
+            while low < high:
+                middle = (low + high + 1) >> 1
+                if r.blocks[middle].open <= offset:
+                    low = middle
+                else:
+                    high = middle - 1
+            return bool(r.blocks) and technical_blocks[low]
+
+        resolved = [(ref, got[1]) for ref, got in references if got]
+        valid = [(ref, got) for ref, got in references if got and ref[3] != "mention"]
+        for ref, got in references:
+            if not got and (ref[3] != "mention" or ref[5]) and technical(ref[0]):
+                add("IR.4.01", "ERROR", f"La referencia «{r.text[ref[0]:ref[1]]}» no está en las normas.", ref[0], ref[1], reference=r.text[ref[0] : ref[1]])
         claims = self.claims(r, resolved)
         decisions = self.decisions(r, claims)
+        metrics["technical_decisions"] = decisions
+        metrics["rules_referenced"] = len({(got[0], ref[3], ref[4]) for ref, got in valid})
+        metrics["coverage_ratio"] = metrics["rules_referenced"] / decisions if decisions else None
         if decisions and not valid:
-            rules.append("IR.0.01")
+            add("IR.0.01", "ERROR", f"La respuesta toma {decisions} decisiones y no cita ninguna norma.", 0, 1, decisions=decisions)
         if decisions and 2 * len(valid) < decisions:
-            rules.append("IR.5.02")
+            add("IR.5.02", "WARNING", f"Hay {len(valid)} referencias para {decisions} decisiones.", 0, 1, decisions=decisions)
         for begin, end, plains, reported in claims:
             said = r.text[begin:end]
             if reported and re.search(r"`[^`]+`", said) and not all(c.strip("`") in p for c in re.findall(r"`[^`]+`", said) for p in plains):
@@ -669,16 +858,39 @@ class Auditor:
             quotes = [fold_markdown(said)]
             if reported:
                 quotes += [fold_markdown(r.text[begin : m[3]]).rstrip(" ,;:") for m in self.commentary.find([t for t in r.tokens if begin <= t.start < end]) if m[3] > begin]
-            if max(best_ratio(quote, plain, 0.9) for quote in quotes for plain in plains) < 0.9:
-                rules.append("IR.4.02")
+            ratio = max(best_ratio(quote, plain, 0.9) for quote in quotes for plain in plains)
+            if ratio < 0.9 and technical(begin):
+                add("IR.4.02", "ERROR", f"Lo que se atribuye a la norma no es su texto ({ratio:.3f}).", begin, end, ratio=ratio)
         seen = set()
         for m in self.history.find_except(self.h_except, r.joined_over_commas()):
             sentence = r.of_token.get(m[1])
             if sentence and sentence not in seen and not r.quoted(m[3]) and not re.search(r"(?i)\[\s*turnos?\s+\d+", r.text[sentence[0] : sentence[1]]):
                 seen.add(sentence)
-                rules.append("IR.3.02")
+                if technical(m[3]):
+                    add("IR.3.02", "WARNING", f"«{r.text[m[3]:m[4]]}» remite a lo ya tratado sin citar el turno.", m[3], m[4])
+        self.inferences(r, prompt, [ref for ref, _ in valid], technical, add)
+        for m in self.values.find_except(self.v_except, r.tokens):
+            if not r.quoted(m[3]) and technical(m[3]):
+                add("IR.7.02", "WARNING", f"«{r.text[m[3]:m[4]]}» valora en vez de describir.", m[3], m[4])
+        if audited == "mixed":
+            self.formality(r, technical, add)
+        terms = self.terms(r, given, technical)
+        unknown = sum(t[3] == "unknown" for t in terms)
+        if unknown:
+            notes.append(f"IR.3.01 e IR.4.01 no se ejecutaron sobre {unknown} términos: no hay embedder.")
+        elif terms:
+            metrics["drift_score"] = sum(t[3] == "input" for t in terms) / len(terms)
+        notes.append("IR.6.02 no se ejecutó: no se dieron dos ejecuciones más ni un modelo con que repetir.")
+        self.conflicts(r, resolved)
+        steps = [b for at, b in enumerate(r.blocks) if b.ordinal is not None and technical_blocks[at]]
+        code = [b for b in r.blocks if b.kind == "code" and not self.obvious(r.text[b.start : b.end])]
+        if any(f[3] == "ERROR" for f in found) and not fail and (code or len(steps) >= 2):
+            place = min([b.open for b in code] + ([steps[0].open] if len(steps) >= 2 else []))
+            add("IR.8.01", "ERROR", "Entrega una solución aunque incumple, y no declara FAIL.", place, place + 1)
+
+    def inferences(self, r, prompt, valid, technical, add):
         tokens, asked, seen = r.joined_over_commas(), prompt.joined_over_commas(), set()
-        marked = {r.of_token.get(m[1]) for m in self.marks.find([t if t.joined or not at or r.prose[r.tokens[at - 1].end : t.start] != "-" else Token(t.start, t.end, t.exact, True) for at, t in enumerate(r.tokens)])}
+        marked = self.suggestions(r)
         found = []
         for family in self.families:
             matches = family.find_except(self.i_except, tokens)
@@ -692,17 +904,43 @@ class Auditor:
             if r.prose[sentence[0] : sentence[1]].rstrip().endswith("?") and self.questions.find(r.tokens[sentence[3] : sentence[4]]):
                 continue
             seen.add(sentence)
-            rules.append("IR.7.01")
-        for m in self.values.find_except(self.v_except, r.tokens):
-            if not r.quoted(m[3]):
-                rules.append("IR.7.02")
-        self.terms(r, {stem(t.exact) for t in prompt.tokens})
-        errors = any(rule not in ("IR.3.02", "IR.5.02", "IR.7.02") for rule in rules)
-        steps = sum(b.ordinal is not None for b in r.blocks)
-        code = any(b.kind == "code" and not self.obvious(r.text[b.start : b.end]) for b in r.blocks)
-        if errors and not fail and (code or steps >= 2):
-            rules.append("IR.8.01")
-        return sorted(rules)
+            if technical(m[3]):
+                add("IR.7.01", "ERROR", f"«{r.text[m[3]:m[4]]}» introduce algo que nadie pidió.", m[3], m[4])
+
+    def formality(self, r, technical, add):
+        weights = {}
+        for matcher, weight in ((self.strong, 3), (self.light, 1)):
+            for m in matcher.find(r.tokens):
+                sentence = r.of_token.get(m[1])
+                if sentence and not technical(m[3]):
+                    first, sum_ = weights.get(sentence[2], (m, 0))
+                    weights[sentence[2]] = (first, sum_ + weight)
+        for first, sum_ in weights.values():
+            if sum_ > 2:
+                add("IR.7.02", "WARNING", "Demasiado formal para una conversación.", first[3], first[4])
+
+    @staticmethod
+    def validate(given):
+        for key, kind in (("input", str), ("output", str), ("context_type", str), ("active", list), ("versions", dict)):
+            if not isinstance(given.get(key), kind):
+                raise ValueError(key)
+        if not given["output"].strip() or given["context_type"] not in ("technical", "mixed", "conversational"):
+            raise ValueError("output")
+
+    def result(self, r, found, detected, audited, metrics, notes):
+        starts = [0] + [m.end() for m in re.finditer("\n", r.text)]
+        violations, trace, seen = [], [], {}
+        for start, end, rule, severity, description, figures in sorted(found, key=lambda f: (f[0], f[1], f[2])):
+            line = bisect.bisect_right(starts, start)
+            text = r.text[starts[line - 1] :].partition("\n")[0]
+            key = rule + "\n" + " ".join(text.split())
+            seen[key] = seen.get(key, 0) + 1
+            fingerprint = zlib.crc32(f"{key}\n{seen[key]}".encode())
+            violations.append({"rule": rule, "severity": severity, "description": description, "location": f"output line {line}"})
+            trace.append({"pointer": f"/violations/{len(trace)}", "rule": rule, "span": [start, end, r.text[start:end]], "figures": {**figures, "fingerprint": fingerprint, "line": text}})
+        failed = any(v["severity"] == "ERROR" for v in violations)
+        verdict = "FAIL" if failed else "SKIP" if audited == "conversational" else "PASS"
+        return {"result": verdict, "context_type_detected": detected, "violations": violations, "metrics": metrics, "notes": " ".join(notes)}, trace
 
 
 def main():
@@ -710,8 +948,9 @@ def main():
         data = json.load(file)
     auditor = Auditor(data)
     started = time.process_time()
-    rules = [auditor.audit(given) for given in data["inputs"]]
+    results = [auditor.audit(given)[0] for given in data["inputs"]]
     seconds = time.process_time() - started
+    rules = [sorted(violation["rule"] for violation in result["violations"]) for result in results]
     print(json.dumps({"seconds": seconds, "rules": rules}))
 
 

@@ -42,6 +42,11 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
       heads: words(lexicon['heads']!),
       ordinary: words(lexicon['ordinary']!),
       roles: words(lexicon['roles']!),
+      phrases: ['dotnet', 'patterns'].flatMap((name) => words(listOf(name, 'phrases'))),
+      glossary: words(lexicon['glossary']!).map((pair) => pair.split(/\s+/)),
+      formal: tone['formal_markers'],
+      prohibitions: optionsOf('IR.6.01')['prohibitions'],
+      obligations: optionsOf('IR.6.01')['obligations'],
       identifiers: ['dotnet', 'patterns', 'acronyms'].flatMap((name) => {
         const list = parse(readFileSync(join(rules, `whitelists/${name}.yaml`), 'utf8')) as Record<
           string,
@@ -52,6 +57,7 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
     },
     library: library.documents.map((document) => ({
       code: document.code,
+      version: document.version,
       text: document.text,
       plain: document.plain(null).text,
       items: document.items.map((item) => [item.kind, item.id, document.plain(item).text]),
@@ -64,6 +70,11 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
       versions: document_versions,
     })),
   }
+}
+
+function listOf(name: string, key: 'identifiers' | 'phrases'): string[] {
+  const list = parse(readFileSync(join(rules, `whitelists/${name}.yaml`), 'utf8')) as Record<string, string[]>
+  return list[key]!
 }
 
 function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<string, string[]> {

@@ -9,7 +9,8 @@ import { findClaims, type Claim } from './references/claims.ts'
 import { findDecisions, type Decision } from './rules/decisions.ts'
 import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
-import { judgeTerm, type JudgedTerm } from './terms/judge.ts'
+import { TermJudge, type JudgedTerm } from './terms/judge.ts'
+import type { Lexicon } from './terms/lexicon.ts'
 import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
 import { isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
@@ -133,6 +134,19 @@ function vocabularyOf(document: RankedDocument): Vocabulary {
   return vocabulary
 }
 
+const judges = new WeakMap<Lexicon, Map<string, TermJudge>>()
+
+/** The judge of terms for the documents at hand, remembered with its lexicon. */
+function judgeOf(documents: readonly RankedDocument[], lexicon: Lexicon): TermJudge {
+  const consulted = documents.filter(({ builtIn }) => !builtIn)
+  const key = consulted.map(({ sha256 }) => sha256).join(' ')
+  const known = judges.get(lexicon) ?? new Map<string, TermJudge>()
+  judges.set(lexicon, known)
+  const judge = known.get(key) ?? new TermJudge(lexicon, joinVocabularies(consulted.map(vocabularyOf)))
+  known.set(key, judge)
+  return judge
+}
+
 function judgeTerms(
   {
     output,
@@ -150,9 +164,9 @@ function judgeTerms(
     .sort((a, b) => a.start - b.start)
   const terms = extractTerms(output, lexicon, isTechnicalAt, (offset) => isInside(cited, offset))
   if (terms.length === 0) return []
-  const norms = joinVocabularies(documents.filter(({ builtIn }) => !builtIn).map(vocabularyOf))
+  const judge = judgeOf(documents, lexicon)
   const prompt = indexVocabulary(`${input.text}\n${request.audited.active_documents.join('\n')}`)
-  return terms.map((term) => judgeTerm(term, lexicon, norms, prompt))
+  return terms.map((term) => judge.judge(term, prompt))
 }
 
 /** The references that count, repeated ones included. */

@@ -148,6 +148,10 @@ function requestFor(library: Library): Contract<AuditRequest> {
     ...auditRequest,
     invariants: {
       ...auditRequest.invariants,
+      'la biblioteca es la que se nombra': ({ norms_sha256: hash }) =>
+        hash === library.sha256
+          ? []
+          : [{ pointer: '/norms_sha256', message: 'la petición nombra otra biblioteca de normas' }],
       'los documentos activos están en la biblioteca': ({ audited }) =>
         audited.active_documents.flatMap((name, at) =>
           library.byName(name) === undefined

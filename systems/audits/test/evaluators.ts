@@ -63,13 +63,14 @@ export function createEvaluators(changed?: Json): Evaluators {
   }
   const run = async (given: AuditGiven, baseline: readonly string[]): Promise<CaseResult> => {
     const custom = given.custom === undefined ? [] : [loadCustom(given.custom)]
-    const system = createAudit({ rules, knowledge, library: libraryOf(given.norms), custom })
+    const library = libraryOf(given.norms)
+    const system = createAudit({ rules, knowledge, library, custom })
     const config = parseContract(iraConfig, given.config)
     const request = {
       audited: auditedOf(given),
       runs: given.runs,
       config,
-      norms: [],
+      norms_sha256: library.sha256,
       semantics: given.embedder !== 'none',
       rerun: given.model !== undefined,
       baseline,

@@ -9,8 +9,8 @@ export interface AuditRequest {
   /** Two more answers to the same prompt; null when there are none. */
   readonly runs: readonly [string, string] | null
   readonly config: IraConfig
-  /** The documents of the norm library, by the hash of their text. */
-  readonly norms: readonly { readonly code: string; readonly version: string; readonly sha256: string }[]
+  /** Hash of the norm library: codes, versions and texts of its documents. */
+  readonly norms_sha256: string
   /** Whether the embedder is asked about terms that are not found literally. */
   readonly semantics: boolean
   /** Whether a model is asked for two more answers when none are given. */
@@ -23,13 +23,7 @@ const Shape = z.strictObject({
   audited: iraInput.schema,
   runs: z.tuple([z.string(), z.string()]).nullable(),
   config: iraConfig.schema,
-  norms: z.array(
-    z.strictObject({
-      code: z.string().min(1),
-      version: z.string().min(1),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  norms_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   semantics: z.boolean(),
   rerun: z.boolean(),
   baseline: z.array(z.string()),

@@ -54,7 +54,7 @@ export function openAuditor(options: AuditorOptions): Auditor {
     options.baseline === undefined ? { violations: [] } : parseContract(auditBaseline, options.baseline)
   const rest = {
     config: settings,
-    norms: parts.library.documents.map(({ code, version, sha256 }) => ({ code, version, sha256 })),
+    norms_sha256: parts.library.sha256,
     semantics: embedder !== null,
     rerun: options.model !== undefined,
     baseline: known.violations.map(({ fingerprint }) => fingerprint),

@@ -1,5 +1,6 @@
 import type { NormLibrary } from '@dictamen/contracts'
 import { Refusal, type Problem } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import { createScanner, type Scanner } from '../references/scan.ts'
 import { resolveReference } from '../references/resolve.ts'
 import { readNorm, type NormDocument, type NormItem } from './document.ts'
@@ -24,6 +25,8 @@ export interface Library {
   /** The section or rule of a document. */
   find(document: NormDocument, kind: NormItem['kind'], id: string): NormItem | undefined
   readonly scan: Scanner
+  /** Hash of codes, versions and texts. */
+  readonly sha256: string
 }
 
 export interface RankedDocument extends NormDocument {
@@ -78,6 +81,9 @@ function createLibrary(documents: readonly RankedDocument[]): Library {
       byCode.get(name) ?? byFile.get(basenameOf(name)) ?? byFile.get(`${basenameOf(name)}.md`),
     find: (document, kind, id) => items.get(document.sha256)?.get(keyOf(kind, id)),
     scan: createScanner(documents),
+    sha256: hashOf(
+      documents.map(({ code, version, rank, active, sha256 }) => ({ code, version, rank, active, sha256 })),
+    ),
   }
 }
 

@@ -18,6 +18,13 @@ export interface Claim {
 
 const NEAR = 120
 
+/** Where the words of claims stand in a text. */
+interface ClaimMarks {
+  readonly verbs: readonly PhraseMatch[]
+  readonly openers: readonly PhraseMatch[]
+  readonly commentary: readonly PhraseMatch[]
+}
+
 /** A block that cites something, with what it cites. */
 interface CitingBlock {
   readonly index: number
@@ -39,6 +46,11 @@ export function findClaims(
     return sentence !== undefined && exempt.has(sentence)
   }
   const blocks = citingBlocks(reading, citations)
+  const marks = {
+    verbs: findWords(options.verbs, reading.tokens),
+    openers: findWords(options.openers, reading.tokens),
+    commentary: findWords(options.commentary, reading.tokens),
+  }
   const claims = blocks.flatMap((block) => {
     const quoted = quotedClaims(reading, block, options)
     const covered = (sentence: Sentence): boolean =>
@@ -46,7 +58,7 @@ export function findClaims(
     const { start, end } = reading.blocks[block.index]!
     const reported = rangesWithin(reading.sentences, start, end)
       .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
-      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, options))
+      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, marks, options.minimum_words))
       .filter((claim) => !isApplication(claim, reading))
     const free = quoted.filter(
       (claim) =>
@@ -135,19 +147,20 @@ function reportedClaim(
   reading: Reading,
   sentence: Sentence,
   citations: readonly Citation[],
-  options: ParaphraseOptions,
+  marks: ClaimMarks,
+  minimum: number,
 ): Claim[] {
   const mine = citations.filter(
     ({ reference }) => reference.start >= sentence.start && reference.end <= sentence.end + 1,
   )
   if (mine.length === 0) return []
-  const start = startOfReport(reading, sentence, mine, options)
+  const start = startOfReport(reading, sentence, mine, marks)
   if (start === null) return []
   const end = endOfReport(reading.text, start, sentence.end)
-  if (countWithin(reading.tokens, start, end) < options.minimum_words) return []
-  const ends = wordsIn(options.commentary, reading, sentence)
+  if (countWithin(reading.tokens, start, end) < minimum) return []
+  const ends = rangesWithin(marks.commentary, sentence.start, sentence.end)
     .map((match) => trimBefore(reading.prose, match.start))
-    .filter((at) => at > start && countWithin(reading.tokens, start, at) >= options.minimum_words)
+    .filter((at) => at > start && countWithin(reading.tokens, start, at) >= minimum)
   return [{ start, end, ends, citations: mine, reported: true }]
 }
 
@@ -156,9 +169,9 @@ function startOfReport(
   reading: Reading,
   sentence: Sentence,
   citations: readonly Citation[],
-  { verbs, openers }: ParaphraseOptions,
+  { verbs, openers }: ClaimMarks,
 ): number | null {
-  const saying = wordsIn(verbs, reading, sentence)
+  const saying = rangesWithin(verbs, sentence.start, sentence.end)
   for (const { reference } of citations) {
     const verb = saying.find(({ start }) => start >= reference.end && start - reference.end <= 40)
     const gap = verb === undefined ? '' : reading.prose.slice(reference.end, verb.start)
@@ -170,7 +183,7 @@ function startOfReport(
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }
-  for (const { end } of wordsIn(openers, reading, sentence)) {
+  for (const { end } of rangesWithin(openers, sentence.start, sentence.end)) {
     const cited = citations.find(
       ({ reference }) =>
         reference.start >= end &&
@@ -212,15 +225,6 @@ function isApplication(claim: Claim, { text }: Reading): boolean {
     const bare = name.replaceAll('`', '').trim()
     return bare !== '' && !documents.some((document) => document.text.includes(bare))
   })
-}
-
-/** Where a list stands in one sentence. */
-function wordsIn(
-  list: readonly string[],
-  reading: Reading,
-  { start, end }: Sentence,
-): readonly PhraseMatch[] {
-  return rangesWithin(findWords(list, reading.tokens), start, end)
 }
 
 function endOfReport(text: string, start: number, end: number): number {

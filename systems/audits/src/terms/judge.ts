@@ -12,20 +12,41 @@ export interface JudgedTerm extends Term {
   readonly novel: boolean
 }
 
-/** Judges a term by what can be looked up, without any embedding. */
-export function judgeTerm(term: Term, lexicon: Lexicon, norms: Vocabulary, input: Vocabulary): JudgedTerm {
-  if (isWhitelisted(term, lexicon)) return { ...term, standing: 'whitelist', novel: false }
-  if (isHeld(term, norms, lexicon)) return { ...term, standing: 'norms', novel: false }
-  if (isHeld(term, input, lexicon)) return { ...term, standing: 'input', novel: true }
-  const both: Vocabulary = {
-    hasStem: (stem) => norms.hasStem(stem) || input.hasStem(stem),
-    hasSequence: () => false,
+/** Judges terms by what can be looked up, without any embedding. What whitelists and norms say of a term is remembered. */
+export class TermJudge {
+  readonly #lexicon: Lexicon
+  readonly #norms: Vocabulary
+  readonly #known = new Map<string, 'whitelist' | 'norms' | null>()
+
+  constructor(lexicon: Lexicon, norms: Vocabulary) {
+    this.#lexicon = lexicon
+    this.#norms = norms
   }
-  const composed = isComposed(term, both, lexicon)
-  return composed
-    ? { ...term, standing: 'input', novel: true }
-    : { ...term, standing: 'unknown', novel: true }
+
+  judge(term: Term, input: Vocabulary): JudgedTerm {
+    const standing = this.#standingOf(term)
+    if (standing !== null) return { ...term, standing, novel: false }
+    const both: Vocabulary = {
+      hasStem: (stem) => this.#norms.hasStem(stem) || input.hasStem(stem),
+      hasSequence: (stems) => input.hasSequence(stems),
+    }
+    return { ...term, standing: isHeld(term, both, this.#lexicon) ? 'input' : 'unknown', novel: true }
+  }
+
+  #standingOf(term: Term): 'whitelist' | 'norms' | null {
+    const key = `${term.kind} ${term.text}`
+    let standing = this.#known.get(key)
+    if (standing === undefined) {
+      if (isWhitelisted(term, this.#lexicon)) standing = 'whitelist'
+      else standing = isHeld(term, this.#norms, this.#lexicon) ? 'norms' : null
+      if (this.#known.size >= MOST_TERMS) this.#known.clear()
+      this.#known.set(key, standing)
+    }
+    return standing
+  }
 }
+
+const MOST_TERMS = 20_000
 
 function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
   const [root = ''] = text.split('.')
@@ -35,19 +56,16 @@ function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
   return lexicon.hasPhrase(phraseStems(text))
 }
 
-/** The term stands in a text as it is, or every word of it that says something does. */
+/** Every word of the term that says something stands in a text; a term of words that say nothing must stand there as it is. */
 function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
-  return vocabulary.hasSequence(phraseStems(bare(term))) || isComposed(term, vocabulary, lexicon)
-}
-
-function isComposed(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const words = wordsOf(bare(term)).filter((word) => !isSmall(word))
   if (term.kind === 'acronym') return words.every((word) => vocabulary.hasStem(stemOf(word)))
   const named = term.kind === 'group' ? words.slice(1) : words
   const saying = named.filter((word) => !isEmptyWord(word, term, lexicon))
+  if (saying.length === 0)
+    return term.kind === 'identifier' || term.kind === 'group' || vocabulary.hasSequence(words.map(stemOf))
   const isKnown = (word: string): boolean =>
     vocabulary.hasStem(stemOf(word)) || lexicon.translate(word).some((stem) => vocabulary.hasStem(stem))
-  if (saying.length === 0) return term.kind === 'identifier' || term.kind === 'group'
   const strange = saying.filter((word) => !isKnown(word)).length
   // A qualifier more on a name that is otherwise known (LectorBasculaSerie) makes no new concept.
   return strange === 0 || (term.kind === 'identifier' && strange === 1 && words.length >= 3)

@@ -1,6 +1,6 @@
 import { evaluate, type Embedder } from '@dictamen/kernel'
 import { join } from 'node:path'
-import { createAudit } from '../../src/index.ts'
+import { createAudit, type Library } from '../../src/index.ts'
 import { openLibrary, readKnowledge, readNormFiles, readRuleset } from '../ground.ts'
 import { libraries, readSpecimens, type Specimen } from './specimens.ts'
 
@@ -23,19 +23,29 @@ export async function measureCorpus(
 ): Promise<Score[]> {
   const rules = readRuleset()
   const knowledge = readKnowledge()
-  const systems = new Map<string, ReturnType<typeof createAudit>>(
+  const systems = new Map<string, { library: Library; system: ReturnType<typeof createAudit> }>(
     libraries.map((name) => {
       const files =
         name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
-      return [name, createAudit({ rules, knowledge, library: openLibrary(files, rules) })]
+      const library = openLibrary(files, rules)
+      return [name, { library, system: createAudit({ rules, knowledge, library }) }]
     }),
   )
   const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()
   for (const specimen of readSpecimens(set)) {
     const { audited, runs } = specimen
-    const request = { audited, runs, config: {}, norms: [], semantics: true, rerun: false, baseline: [] }
+    const { library, system } = systems.get(specimen.library)!
+    const request = {
+      audited,
+      runs,
+      config: {},
+      norms_sha256: library.sha256,
+      semantics: true,
+      rerun: false,
+      baseline: [],
+    }
     const ports = { embedder, model: undefined as never }
-    const { output, trace } = await evaluate(systems.get(specimen.library)!, request, ports)
+    const { output, trace } = await evaluate(system, request, ports)
     const fired = output.violations.some((violation, at) => {
       if (violation.rule !== specimen.rule.slice(0, 7)) return false
       const figures = trace.find(({ pointer }) => pointer === `/violations/${at}`)?.figures ?? {}
