@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const steps: readonly (readonly [string, readonly string[]])[] = [
   ['oxfmt', ['--check']],
   ['tsc', ['-p', '.']],
+  ['tsc', ['-p', 'packages/verifier']],
   ['oxlint', ['--type-aware']],
   ['knip', ['--no-config-hints']],
   ['vitest', ['run']],

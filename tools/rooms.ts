@@ -27,6 +27,7 @@ export const rooms: readonly Room[] = [
     may: ['contracts', 'kernel', 'zod', '@orama/stemmers'],
     pure: true,
   })),
+  { name: 'verifier', path: /^packages\/verifier\/src\//, may: [], pure: false },
   {
     name: 'testkit',
     path: /^packages\/testkit\/src\//,

@@ -70,5 +70,6 @@ export type {
   QueryMode,
   RecommendationKey,
 } from './queries/terms-1.0.ts'
+export { logRecord, type LogRecord } from './records/record-1.0.ts'
 export { traceDocument, type TraceDocument } from './trace-1.0.ts'
 export { contracts } from './registry.ts'

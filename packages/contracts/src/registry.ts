@@ -34,6 +34,7 @@ import { reviewItem } from './queries/review-item-1.0.ts'
 import { strategicMode } from './queries/strategic-mode-1.0.ts'
 import { synthesizerOutput } from './queries/synthesizer-output-1.0.ts'
 import { synthesizerRequest } from './queries/synthesizer-request-1.0.ts'
+import { logRecord } from './records/record-1.0.ts'
 import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
@@ -70,6 +71,7 @@ export const contracts: readonly AnyContract[] = [
   queryPlan,
   queryRegistry,
   queryRequest,
+  logRecord,
   reviewItem,
   strategicMode,
   synthesizerOutput,

@@ -97,7 +97,7 @@ export function pathOf(index: number, size: number): { readonly from: number; re
       from = middle
     }
   }
-  return path.reverse()
+  return path.toReversed()
 }
 
 /** The root that a leaf and its proof lead to; null when the proof has the wrong length for the place. */

@@ -1,0 +1,3 @@
+export { titleOf, type Outcome } from './outcome.ts'
+export { chooseHash, hashInScript } from './sha256.ts'
+export { LogVerifier, type Anchors } from './verify.ts'
