@@ -69,7 +69,7 @@ function splitOption(arg: string): [string, string | undefined] {
   return arg.startsWith('--') && at > 0 ? [arg.slice(0, at), arg.slice(at + 1)] : [arg, undefined]
 }
 
-export function textOf(outcome: Outcome): string {
+function textOf(outcome: Outcome): string {
   const list = (mark: string, sentences: readonly string[]): string[] =>
     sentences.map((sentence) => `  ${mark} ${sentence}`)
   return [
