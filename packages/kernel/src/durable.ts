@@ -86,6 +86,8 @@ export type RunOutcome =
 export interface RunFilter {
   readonly space?: string
   readonly state?: RunState
+  /** Only what a run spawned; null for what nobody spawned. */
+  readonly parent?: string | null
   readonly limit?: number
 }
 
@@ -102,7 +104,10 @@ export interface Runs {
   signal(id: string, name: string, value: Json): Promise<void>
   /** Stops a run and everything it spawned before their next step. */
   cancel(id: string): Promise<void>
-  /** Runs an ended run again from the first step of a name, else from where it failed; earlier results are kept. */
+  /**
+   * Runs an ended run again from the first step of a name, else from where it failed; earlier results are kept. What it
+   * spawned and did not end well is run again too.
+   */
   retry(id: string, fromStep?: string): Promise<void>
   /** Deletes runs that ended before a moment; returns how many. */
   forget(endedBefore: string): Promise<number>

@@ -54,6 +54,7 @@ export const conformanceWorkflows: Workflows = {
     }
     const outcomes = []
     for (const id of ids) outcomes.push((await run.join(id)).state)
+    if (outcomes.includes('failed')) throw new Error('no todas salieron')
     return outcomes
   },
   waiting: async (run, input) => {
@@ -147,6 +148,21 @@ export function checkDurable(name: string, runs: () => Runs): void {
       const id = await start('parent', ['x', 'y'])
       expect(await runs().outcome(id)).toEqual({ state: 'done', output: ['done', 'done'] })
       expect(await runs().status(`${id}/x`)).toMatchObject({ state: 'done', queue: 'children' })
+      const spawned = (await runs().list({ parent: id })).map((run) => run.id)
+      expect(spawned.toSorted()).toEqual([`${id}/x`, `${id}/y`])
+      expect((await runs().list({ parent: null })).map((run) => run.id)).not.toContain(`${id}/x`)
+    })
+
+    test('that run only those again that failed when they are retried', async () => {
+      const bad = `bad-${randomUUID()}`
+      failing.add(bad)
+      const id = await start('parent', ['x', bad, 'y'])
+      expect(await runs().outcome(id)).toMatchObject({ state: 'failed' })
+      failing.delete(bad)
+      await runs().retry(id)
+      expect(await runs().outcome(id)).toEqual({ state: 'done', output: ['done', 'done', 'done'] })
+      expect(bodiesOf(`${id}/x`)).toEqual(['x'])
+      expect(bodiesOf(`${id}/${bad}`)).toEqual([bad, bad])
     })
 
     test('that wait for signals, in order, and not for ever', async () => {

@@ -19,6 +19,7 @@ interface Kept {
 
 interface MemoryRun {
   readonly request: RunRequest
+  readonly parent: string | null
   readonly created: number
   state: RunStatus['state']
   ended: number | null
@@ -47,12 +48,15 @@ export class MemoryEngine implements Runs {
   }
 
   async start(request: RunRequest): Promise<void> {
-    this.#add(request)
+    this.#add(request, null)
   }
 
-  async list({ space, state, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
+  async list({ space, state, parent, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
     const found = [...this.#runs.values()].filter(
-      (run) => (space ?? run.request.space) === run.request.space && (state ?? run.state) === run.state,
+      (run) =>
+        (space ?? run.request.space) === run.request.space &&
+        (state ?? run.state) === run.state &&
+        (parent === undefined || run.parent === parent),
     )
     return found.toReversed().slice(0, limit).map(statusOf)
   }
@@ -94,7 +98,9 @@ export class MemoryEngine implements Runs {
   async retry(id: string, fromStep?: string): Promise<void> {
     const run = this.#find(id)
     if (run.outcome === null) throw new Refusal('RunBusy', { run: id, state: run.state })
-    const failed = run.kept.findLastIndex(({ result }) => 'error' in result)
+    const revived = await this.#reviveChildren(run)
+    const waited = run.kept.findIndex(({ name }) => revived.some((child) => name === `:join ${child}`))
+    const failed = waited === -1 ? run.kept.findLastIndex(({ result }) => 'error' in result) : waited
     const from = fromStep === undefined ? failed : run.kept.findIndex(({ name }) => name === fromStep)
     if (fromStep !== undefined && from === -1) {
       throw new Refusal('StepUnknown', {
@@ -108,6 +114,13 @@ export class MemoryEngine implements Runs {
     this.#dispatch(run.request.queue)
   }
 
+  /** Runs again what a run spawned and did not end well. */
+  async #reviveChildren({ children }: MemoryRun): Promise<string[]> {
+    const ended = children.filter((id) => ['failed', 'cancelled'].includes(this.#find(id).state))
+    for (const id of ended) await this.retry(id)
+    return ended
+  }
+
   async forget(endedBefore: string): Promise<number> {
     const old = [...this.#runs.values()].filter(
       (run) => run.ended !== null && momentOf(run.ended) < endedBefore,
@@ -116,11 +129,12 @@ export class MemoryEngine implements Runs {
     return old.length
   }
 
-  #add(request: RunRequest): void {
+  #add(request: RunRequest, parent: string | null): void {
     if (this.#runs.has(request.id)) return
     this.#clock += 1
     this.#runs.set(request.id, {
       request,
+      parent,
       created: this.#clock,
       state: 'queued',
       ended: null,
@@ -196,7 +210,7 @@ export class MemoryEngine implements Runs {
       spawn: async (request) => {
         await remember(`:spawn ${request.id}`, async () => {
           run.children.push(request.id)
-          this.#add(request)
+          this.#add(request, run.request.id)
           return null
         })
       },

@@ -7,6 +7,15 @@ import { APPLICATION } from './engine.ts'
 const TAKEOVER_LOCK = '7235423627849065838'
 const MOST_TAKEOVERS = 20
 
+/** Whether any worker has shown a sign of life within a time. */
+export async function hasWorker(pool: pg.Pool, withinMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "SELECT FROM dictamen.workers WHERE beat_at >= now() - $1 * interval '1 millisecond' LIMIT 1",
+    [withinMs],
+  )
+  return rowCount === 1
+}
+
 /** A worker's sign of life, and its look at the others'. */
 export class Heartbeat {
   readonly #pool: pg.Pool
@@ -35,10 +44,10 @@ export class Heartbeat {
 
   /**
    * Puts what silent workers held back into its queues; one worker at a time does this. A worker that freezes meanwhile
-   * loses its session, and the lock with it. After the database was away, what this worker held itself is put back too:
-   * an execution that lost its connection may never come to an end.
+   * loses its session, and the lock with it. What this worker holds itself and says is lost is put back too. False when
+   * another worker was at it.
    */
-  async takeOver(alsoOwn: boolean): Promise<void> {
+  async takeOver(isLost: (run: string) => boolean): Promise<boolean> {
     const session = await this.#pool.connect()
     const ignore = (): void => undefined
     session.on('error', ignore)
@@ -51,15 +60,17 @@ export class Heartbeat {
         'SELECT pg_try_advisory_xact_lock($1) AS free',
         [TAKEOVER_LOCK],
       )
-      if (rows[0]?.free === true) await this.#requeue(session, alsoOwn)
+      const free = rows[0]?.free === true
+      if (free) await this.#requeue(session, isLost)
       await session.query('COMMIT')
+      return free
     } finally {
       session.off('error', ignore)
       session.release()
     }
   }
 
-  async #requeue(session: pg.PoolClient, alsoOwn: boolean): Promise<void> {
+  async #requeue(session: pg.PoolClient, isLost: (run: string) => boolean): Promise<void> {
     const { rows } = await session.query<{ run: string; queue: string; worker: string; before: number }>(
       `SELECT held.workflow_uuid AS run, held.attributes->>'queue' AS queue, held.executor_id AS worker,
               (SELECT count(*)::integer FROM dictamen.takeovers WHERE run = held.workflow_uuid) AS before
@@ -69,9 +80,10 @@ export class Heartbeat {
            SELECT FROM dictamen.workers AS alive
            WHERE alive.id = held.executor_id AND alive.beat_at >= now() - $1 * interval '1 millisecond'
          ))`,
-      [this.#deadMs, APPLICATION.name, alsoOwn ? this.#worker : null],
+      [this.#deadMs, APPLICATION.name, this.#worker],
     )
     for (const { run, queue, worker, before } of rows) {
+      if (worker === this.#worker && !isLost(run)) continue
       if (before >= MOST_TAKEOVERS) await this.#client.cancelWorkflow(run)
       else await this.#client.resumeWorkflow(run, { queueName: queue })
       if (worker === this.#worker) continue

@@ -1,3 +1,4 @@
+export { hasWorker } from './heartbeat.ts'
 export { migrateEngine } from './migrate-engine.ts'
 export { openRuns, type OpenRuns } from './runs.ts'
 export { startWorker, type WorkerOptions } from './worker.ts'

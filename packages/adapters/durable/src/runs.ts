@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION, DEFAULT_PRIORITY, openClient, type EngineDatabase } from './engine.ts'
 import { engineStates, messageOf, outcomeOf, statusOf } from './status.ts'
 
+type StepInfo = NonNullable<Awaited<ReturnType<DBOSClient['listWorkflowSteps']>>>[number]
+
 const WAIT_MS = 100
 const DELETED_AT_ONCE = 500
 
@@ -41,10 +43,12 @@ class DurableRuns implements OpenRuns {
     )
   }
 
-  async list({ space, state, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
+  async list({ space, state, parent, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
     const found = await this.#client.listWorkflows({
       ...(space === undefined ? {} : { attributes: { space } }),
       ...(state === undefined ? {} : { status: engineStates(state) }),
+      ...(parent === null ? { hasParent: false } : {}),
+      ...(typeof parent === 'string' ? { parentWorkflowID: parent } : {}),
       limit,
       sortDesc: true,
       loadInput: false,
@@ -98,7 +102,7 @@ class DurableRuns implements OpenRuns {
     const steps = (await this.#client.listWorkflowSteps(id)) ?? []
     const chosen =
       fromStep === undefined
-        ? steps.findLast(({ error }) => error !== null)
+        ? await this.#firstToRepeat(id, steps)
         : steps.find(({ name }) => name === fromStep)
     if (fromStep !== undefined && chosen === undefined) {
       const known = [...new Set(steps.map(({ name }) => name))].join(', ')
@@ -110,6 +114,22 @@ class DurableRuns implements OpenRuns {
       queueName: queue,
       applicationVersion: APPLICATION.version,
     })
+  }
+
+  /** Runs again what a run spawned and did not end well; the step that waited for the first of them, else the last that failed. */
+  async #firstToRepeat(id: string, steps: readonly StepInfo[]): Promise<StepInfo | undefined> {
+    const ended = await this.#client.listWorkflows({
+      parentWorkflowID: id,
+      status: [...engineStates('failed'), ...engineStates('cancelled')],
+      loadInput: false,
+      loadOutput: false,
+    })
+    const revived = new Set(ended.map(({ workflowID }) => workflowID))
+    for (const child of revived) await this.retry(child)
+    const waited = steps.find(
+      ({ name, childWorkflowID }) => name === 'DBOS.getResult' && revived.has(childWorkflowID ?? ''),
+    )
+    return waited ?? steps.findLast(({ error }) => error !== null)
   }
 
   async forget(endedBefore: string): Promise<number> {

@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APPLICATION, openClient, silent, type EngineDatabase } from './engine.ts'
+import { Executions } from './executions.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { currentRun, type Registered } from './run.ts'
 import { openRuns } from './runs.ts'
@@ -18,6 +19,8 @@ export interface WorkerOptions {
   readonly deadMs?: number
   /** How long ended runs are kept. */
   readonly keepDays?: number
+  /** Clears up besides, whenever old runs are forgotten. */
+  readonly alsoSweep?: () => Promise<void>
   /** Hears of a sign of life or a sweep that failed; the next one is tried all the same. */
   readonly onTrouble?: (error: unknown) => void
 }
@@ -37,11 +40,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const client = await openClient(database)
   const heartbeat = new Heartbeat(database.pool, client, id, deadMs)
   await heartbeat.beat()
-  register(workflows)
+  const executions = new Executions()
+  register(workflows, executions)
   const pool = openPool(database.url, deadMs)
   await launch(database.url, pool, id)
   await registerQueues(queues)
-  const rounds = startRounds(heartbeat, options, deadMs)
+  const rounds = startRounds(heartbeat, executions, options, deadMs)
   pool.on('error', rounds.lost)
   const stop = async (drainMs: number): Promise<void> => {
     await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
@@ -54,10 +58,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { id, stop }
 }
 
-function register(workflows: Workflows): void {
+function register(workflows: Workflows, executions: Executions): void {
   const registered = new Map<string, Registered>()
   for (const [name, workflow] of Object.entries<Workflow>(workflows)) {
-    const body = (input: Json): Promise<Json> => workflow(currentRun(registered), input)
+    const body = (input: Json): Promise<Json> => {
+      const run = currentRun(registered)
+      return executions.track(run.id, () => workflow(run, input))
+    }
     registered.set(name, DBOS.registerWorkflow(body, { name }))
   }
 }
@@ -100,7 +107,8 @@ async function registerQueues(queues: Queues): Promise<void> {
 /** Beats and looks after the dead three times within the deadline, and once an hour forgets what ended long ago. */
 function startRounds(
   heartbeat: Heartbeat,
-  { database, keepDays = 30, onTrouble = () => undefined }: WorkerOptions,
+  executions: Executions,
+  { database, keepDays = 30, alsoSweep = async () => undefined, onTrouble = () => undefined }: WorkerOptions,
   deadMs: number,
 ): { lost(this: void): void; stop(): Promise<void> } {
   const stopped = new AbortController()
@@ -110,10 +118,14 @@ function startRounds(
     await heartbeat.beat()
     const back = away
     away = false
-    await heartbeat.takeOver(back)
+    executions.look()
+    // An execution that lost its connection may never come to an end: after the database was away none is trusted.
+    const done = await heartbeat.takeOver((run) => back || executions.isLost(run))
+    if (back && !done) away = true
     if (Date.now() - swept < SWEEP_MS) return
     swept = Date.now()
     await forgetOld(database, keepDays)
+    await alsoSweep()
   }
   const rounds = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -141,6 +153,10 @@ async function forgetOld(database: EngineDatabase, keepDays: number): Promise<vo
   const runs = await openRuns(database)
   try {
     await runs.forget(new Date(Date.now() - keepDays * DAY_MS).toISOString())
+    await database.pool.query(
+      'DELETE FROM dictamen.takeovers WHERE taken_at < now() - make_interval(days => $1)',
+      [keepDays],
+    )
   } finally {
     await runs.close()
   }

@@ -8,6 +8,7 @@ import { ArchiveWriter, FRAME } from './archive-file.ts'
 import type { Database } from './database.ts'
 import { versionOf } from './migrate.ts'
 import { listTables, orderedRows, type Table } from './tables.ts'
+import { listErased, type Tombstone } from './tombstones.ts'
 
 /** What an archive holds, table by table. */
 export interface Manifest {
@@ -20,8 +21,12 @@ export interface Manifest {
     readonly rows: number
     readonly sha256: string
   }[]
+  /** Who was erased, so that a restored older copy can be told. */
+  readonly erased: readonly Tombstone[]
 }
 
+/** The tables that know who was erased. */
+const ERASED_SINCE = 3
 const FRAME_BYTES = 65_536
 
 /** Writes everything the database holds at one moment into one file; the file appears whole or not at all. */
@@ -35,7 +40,9 @@ export async function backup({ pool }: Database, path: string, created: string):
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables = []
     for (const table of await listTables(client)) tables.push(await copyTable(client, writer, table))
-    const manifest: Manifest = { format: 1, version: await versionOf(client), created, tables }
+    const version = await versionOf(client)
+    const erased = version < ERASED_SINCE ? [] : await listErased(client)
+    const manifest: Manifest = { format: 1, version, created, tables, erased }
     await client.query('COMMIT')
     await writer.write(FRAME.manifest, Buffer.from(JSON.stringify(manifest)))
     await writer.close()

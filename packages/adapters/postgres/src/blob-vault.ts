@@ -1,28 +1,88 @@
 import { Fault, Refusal, type BlobStore } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Database } from './database.ts'
+import { loadMasterKey } from './master-key.ts'
 import { deriveKey, nameUnder, seal, unseal } from './seal.ts'
+import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
+
+const RUN = 'run/'
 
 interface SubjectKeys {
   readonly seal: Buffer
   readonly name: Buffer
 }
 
+/**
+ * Opens the vault of a database with the one master key of all machines that use it, made by whoever comes first. Who was
+ * erased is erased again if the database has forgotten it.
+ */
+export async function openVault(
+  { pool }: Database,
+  data: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<BlobVault> {
+  const known = async (): Promise<string | null | undefined> =>
+    (await pool.query<{ master_key: string | null }>('SELECT master_key FROM dictamen.installation')).rows[0]
+      ?.master_key
+  const master = loadMasterKey(data, environment, { create: (await known()) === null })
+  const fingerprint = nameUnder(deriveKey(master, 'fingerprint'), Buffer.from('dictamen'))
+  await pool.query('UPDATE dictamen.installation SET master_key = $1 WHERE master_key IS NULL', [fingerprint])
+  if ((await known()) !== fingerprint) throw otherKey()
+  const tombstones = new Tombstones(data)
+  await eraseAgain(pool, tombstones.read())
+  tombstones.add(await listErased(pool))
+  return new BlobVault(pool, master, tombstones)
+}
+
 /** Keeps bytes about people: each subject has a key of its own, wrapped by the master key. */
 export class BlobVault {
   readonly #pool: pg.Pool
   readonly #master: Buffer
+  readonly #names: Buffer
+  readonly #tombstones: Tombstones
 
-  constructor(pool: pg.Pool, master: Buffer) {
+  constructor(pool: pg.Pool, master: Buffer, tombstones: Tombstones) {
     this.#pool = pool
     this.#master = deriveKey(master, 'wrap')
+    this.#names = deriveKey(master, 'names')
+    this.#tombstones = tombstones
+  }
+
+  /** The name of content that may stand in the clear: only who has the master key can guess what it names. */
+  nameOf(content: string): string {
+    return nameUnder(this.#names, Buffer.from(content))
+  }
+
+  /** The material of a run, which goes when the run goes. */
+  ofRun(run: string, space: string): BlobStore {
+    return this.#store(`${RUN}${run}`, space, true)
+  }
+
+  /** Runs whose material has been here since before a moment. */
+  async listRuns(before: string): Promise<readonly string[]> {
+    const { rows } = await this.#pool.query<{ run: string }>(
+      'SELECT substr(id, $2) AS run FROM dictamen.subjects WHERE passing AND created_at < $1',
+      [before, RUN.length + 1],
+    )
+    return rows.map(({ run }) => run)
+  }
+
+  /** Deletes the material of a run. */
+  async discardRun(run: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.blobs WHERE subject = $1', [`${RUN}${run}`])
+    await this.#pool.query('DELETE FROM dictamen.subjects WHERE id = $1 AND passing', [`${RUN}${run}`])
   }
 
   /** The blobs of one subject. Nothing is remembered between calls, so that an erasure holds at once everywhere. */
   of(subject: string, space: string): BlobStore {
+    return this.#store(subject, space, false)
+  }
+
+  #store(subject: string, space: string, passing: boolean): BlobStore {
     return {
       put: async (bytes) => {
-        const keys = (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space))
+        const keys = (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, passing))
         const id = nameUnder(keys.name, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -44,12 +104,22 @@ export class BlobVault {
     }
   }
 
-  /** Deletes the key of a subject: what it sealed can never be read again. */
-  async erase(subject: string): Promise<void> {
-    await this.#pool.query(
-      'UPDATE dictamen.subjects SET wrapped_key = NULL, erased_at = now() WHERE id = $1 AND erased_at IS NULL',
+  /**
+   * Deletes the key of a subject: what it sealed can never be read again. It is listed outside the database first, so that
+   * nothing that happens in between, nor an older copy, can bring it back. False when nobody has that name.
+   */
+  async erase(subject: string): Promise<boolean> {
+    const { rows } = await this.#pool.query<Tombstone>(
+      `SELECT installation.id AS installation, subjects.id AS subject, space,
+              ${momentOf('created_at')} AS created, ${momentOf('now()')} AS erased
+       FROM dictamen.subjects, dictamen.installation WHERE subjects.id = $1 AND erased_at IS NULL`,
       [subject],
     )
+    if (rows.length > 0) {
+      this.#tombstones.add(rows)
+      await eraseAgain(this.#pool, rows)
+    }
+    return rows.length > 0 || (await this.isErased(subject))
   }
 
   async isErased(subject: string): Promise<boolean> {
@@ -69,19 +139,22 @@ export class BlobVault {
     if (row === undefined) return null
     if (row.wrapped_key === null) throw new Refusal('SubjectErased', { subject })
     const key = unseal(this.#master, row.wrapped_key, subject)
-    if (key === null) {
-      throw new Refusal('MasterKeyWrong', { name: 'La clave', reason: 'no es la que cifró estos datos' })
-    }
+    if (key === null) throw otherKey()
     return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
   }
 
-  async #createKeys(subject: string, space: string): Promise<SubjectKeys> {
+  async #createKeys(subject: string, space: string, passing: boolean): Promise<SubjectKeys> {
     await this.#pool.query(
-      'INSERT INTO dictamen.subjects (id, space, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [subject, space, seal(this.#master, randomBytes(32), subject)],
+      `INSERT INTO dictamen.subjects (id, space, wrapped_key, passing) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [subject, space, seal(this.#master, randomBytes(32), subject), passing],
     )
     const keys = await this.#keysOf(subject)
     if (keys === null) throw new Fault(`the subject ${subject} was not kept`)
     return keys
   }
+}
+
+function otherKey(): Refusal {
+  return new Refusal('MasterKeyWrong', { name: 'La clave', reason: 'no es la que cifró estos datos' })
 }

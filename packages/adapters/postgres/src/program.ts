@@ -24,6 +24,15 @@ export async function installProgram(folder: string, account: Account): Promise<
   return target
 }
 
+/** Removes the programs of other versions and copies that were never finished; call it when no server runs from them. */
+export async function removeOldPrograms(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('program-') && name !== `program-${PROGRAM.version}`) {
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
 function locateProgram(): string {
   const platform = `${process.platform}-${process.arch}`
   try {

@@ -1,6 +1,6 @@
 import { Fault, Refusal } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
@@ -10,6 +10,9 @@ import type { Manifest } from './backup.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 import { readMigrations } from './migrate.ts'
 import { listTables } from './tables.ts'
+import { eraseAgain, listErased, readTombstones, Tombstones, type Tombstone } from './tombstones.ts'
+
+const GZIP = Buffer.from([0x1f, 0x8b])
 
 interface Heading {
   readonly name: string
@@ -33,9 +36,25 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest
 }
 
-/** Restores an archive into an empty database: the tables as they were, then brought forward. */
-export async function restore(options: DatabaseOptions, path: string): Promise<Manifest> {
+/** Who was erased, from a list or from a later archive. */
+async function readErased(path: string): Promise<readonly Tombstone[]> {
+  if (!existsSync(path)) throw new Refusal('FileMissing', { name: path })
+  const isArchive = readFileSync(path).subarray(0, 2).equals(GZIP)
+  return isArchive ? (await checkArchive(path)).erased : readTombstones(path)
+}
+
+/**
+ * Restores an archive into an empty database: the tables as they were, then brought forward. Whoever was erased since, as
+ * the data folder or the files named besides know, is erased again.
+ */
+export async function restore(
+  options: DatabaseOptions,
+  path: string,
+  erasedIn: readonly string[] = [],
+): Promise<Manifest> {
   const manifest = await checkArchive(path)
+  const tombstones = new Tombstones(options.data)
+  for (const file of erasedIn) tombstones.add(await readErased(file))
   const known = options.migrations ?? readMigrations()
   if (manifest.version > known.length) {
     throw new Refusal('ArchiveTooNew', { name: path, found: manifest.version, known: known.length })
@@ -51,7 +70,13 @@ export async function restore(options: DatabaseOptions, path: string): Promise<M
   } finally {
     await older.close()
   }
-  await (await openDatabase(options)).close()
+  const database = await openDatabase(options)
+  try {
+    await eraseAgain(database.pool, tombstones.read())
+    tombstones.add(await listErased(database.pool))
+  } finally {
+    await database.close()
+  }
   return manifest
 }
 
@@ -61,7 +86,7 @@ async function load({ pool }: Database, path: string): Promise<void> {
   try {
     await client.query('BEGIN')
     await checkEmpty(client)
-    await client.query('DELETE FROM dictamen.spaces')
+    for (const { table } of await bornRows(client)) await client.query(`DELETE FROM ${table}`)
     let target: NodeJS.WritableStream | null = null
     for await (const { kind, bytes } of readFrames(path)) {
       if (kind === FRAME.rows) {
@@ -93,11 +118,22 @@ async function end(target: NodeJS.WritableStream | null): Promise<void> {
 }
 
 async function checkEmpty(client: pg.ClientBase): Promise<void> {
+  const born = await bornRows(client)
   for (const { name } of await listTables(client)) {
-    const born = name === 'dictamen.spaces' ? "WHERE id <> 'general'" : ''
-    const { rowCount } = await client.query(`SELECT FROM ${name} ${born} LIMIT 1`)
+    const besides = born.find(({ table }) => table === name)?.besides ?? 'true'
+    const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${besides} LIMIT 1`)
     if (rowCount !== 0) throw new Refusal('DatabaseNotEmpty', { table: name })
   }
+}
+
+/** What a database is born with, and what tells a row added since. */
+async function bornRows(client: pg.ClientBase): Promise<{ table: string; besides: string }[]> {
+  const born = [
+    { table: 'dictamen.spaces', besides: "id <> 'general'" },
+    { table: 'dictamen.installation', besides: 'master_key IS NOT NULL' },
+  ]
+  const known = new Set((await listTables(client)).map(({ name }) => name))
+  return born.filter(({ table }) => known.has(table))
 }
 
 /** Numbers given out from now on follow those restored. */

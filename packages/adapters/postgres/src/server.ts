@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handOver, type Account } from './account.ts'
 import type { Places } from './cluster.ts'
+import { removeOldPrograms } from './program.ts'
 import { refuseFrom, runProgram } from './run-program.ts'
 
 const PORT = 5432
@@ -34,6 +35,7 @@ export async function ensureStarted(program: string, places: Places, account: Ac
 
 async function start(program: string, places: Places, account: Account, before?: string): Promise<Address> {
   const log = join(places.log, 'server.log')
+  await removeOldPrograms(places.folder)
   await mkdir(places.log, { recursive: true, mode: 0o700 })
   handOver(places.log, account)
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) await rm(log)

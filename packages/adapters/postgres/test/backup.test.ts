@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,8 +16,10 @@ import {
   BlobVault,
   checkArchive,
   openDatabase,
+  openVault,
   readMigrations,
   restore,
+  Tombstones,
   type Database,
 } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
@@ -31,13 +41,17 @@ describe('backup and restore', () => {
     return database
   }
 
+  function vaultOf({ pool }: Database, master: Buffer, data = folder()): BlobVault {
+    return new BlobVault(pool, master, new Tombstones(data))
+  }
+
   /** A database with awkward content, and its archive. */
   async function filled(
     master = randomBytes(32),
   ): Promise<{ database: Database; path: string; blob: string }> {
     const database = await open(await server.emptyDatabase())
     await database.pool.query('INSERT INTO dictamen.spaces (id, name) VALUES ($1, $2)', ['ñ\t\\N', 'á\n"'])
-    const store = new BlobVault(database.pool, master).of('ana', 'general')
+    const store = vaultOf(database, master).of('ana', 'general')
     const blob = await store.put(new TextEncoder().encode('texto'))
     await store.put(randomBytes(300_000))
     const path = join(folder(), 'copia.dictamen')
@@ -49,12 +63,12 @@ describe('backup and restore', () => {
     const master = randomBytes(32)
     const { path, blob } = await filled(master)
     const url = await server.emptyDatabase()
-    const manifest = await restore({ data: '', url }, path)
+    const manifest = await restore({ data: folder(), url }, path)
     const copy = await open(url)
     const again = join(folder(), 'otra.dictamen')
     expect(await backup(copy, again, NOW)).toEqual(manifest)
     expect(readFileSync(again).equals(readFileSync(path))).toBe(true)
-    const bytes = await new BlobVault(copy.pool, master).of('ana', 'general').get(blob)
+    const bytes = await vaultOf(copy, master).of('ana', 'general').get(blob)
     expect(new TextDecoder().decode(bytes ?? undefined)).toBe('texto')
   })
 
@@ -66,17 +80,68 @@ describe('backup and restore', () => {
     await backup(older, path, NOW)
     await older.close()
     const url = await server.emptyDatabase()
-    await restore({ data: '', url }, path)
+    await restore({ data: folder(), url }, path)
     const { pool } = await open(url)
     expect((await pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
     expect((await pool.query('SELECT version FROM dictamen.migrations')).rowCount).toBe(
       readMigrations().length,
     )
     await expect(
-      restore({ data: '', url: await server.emptyDatabase(), migrations: [] }, path),
+      restore({ data: folder(), url: await server.emptyDatabase(), migrations: [] }, path),
     ).rejects.toMatchObject({
       code: 'ArchiveTooNew',
     })
+  })
+
+  test('who was erased stays erased when an older copy comes back, wherever the list is', async () => {
+    const master = randomBytes(32)
+    const { database, path, blob } = await filled(master)
+    const data = folder()
+    const vault = vaultOf(database, master, data)
+    expect(await vault.erase('ana')).toBe(true)
+    const later = join(folder(), 'posterior.dictamen')
+    await backup(database, later, NOW)
+    const list = join(data, 'tombstones.jsonl')
+    expect(statSync(list).mode & 0o777).toBe(0o600)
+    const readBack = async (into: string, erasedIn: string[] = []): Promise<Uint8Array | null> => {
+      const url = await server.emptyDatabase()
+      await restore({ data: into, url }, path, erasedIn)
+      return await vaultOf(await open(url), master, into)
+        .of('ana', 'general')
+        .get(blob)
+    }
+    expect(await readBack(folder())).not.toBeNull()
+    expect(await readBack(data)).toBeNull()
+    expect(await readBack(folder(), [list])).toBeNull()
+    const other = folder()
+    expect(await readBack(other, [later])).toBeNull()
+    expect(new Tombstones(other).read()).toEqual(new Tombstones(data).read())
+    await expect(readBack(folder(), [join(folder(), 'no')])).rejects.toMatchObject({ code: 'FileMissing' })
+  })
+
+  test('an erasure that the database forgot is done again when the vault is opened, and only there', async () => {
+    const data = folder()
+    const database = await open(await server.emptyDatabase())
+    const store = (await openVault(database, data, {})).of('ana', 'general')
+    const blob = await store.put(randomBytes(10))
+    const path = join(folder(), 'copia.dictamen')
+    await backup(database, path, NOW)
+    await (await openVault(database, data, {})).erase('ana')
+    appendFileSync(join(data, 'tombstones.jsonl'), '{"subject":"cort')
+    const url = await server.emptyDatabase()
+    const elsewhere = folder()
+    await restore({ data: elsewhere, url }, path)
+    const copy = await open(url)
+    await expect(openVault(copy, elsewhere, {})).rejects.toMatchObject({ code: 'MasterKeyWrong' })
+    expect(await (await openVault(copy, data, {})).of('ana', 'general').get(blob)).toBeNull()
+    const stranger = await open(await server.emptyDatabase())
+    const namesake = (await openVault(stranger, data, {})).of('ana', 'general')
+    expect(await namesake.get(await namesake.put(randomBytes(10)))).not.toBeNull()
+    expect(await (await openVault(stranger, data, {})).erase('nadie')).toBe(false)
+    await (await openVault(stranger, data, {})).erase('ana')
+    expect(new Tombstones(data).read()).toHaveLength(2)
+    writeFileSync(join(data, 'tombstones.jsonl'), 'x\n')
+    await expect(openVault(stranger, data, {})).rejects.toMatchObject({ code: 'FileUnreadable' })
   })
 
   test('a damaged archive changes nothing', async () => {
@@ -99,16 +164,16 @@ describe('backup and restore', () => {
     ]
     for (const bytes of damages) {
       writeFileSync(path, bytes)
-      await expect(restore({ data: '', url }, path)).rejects.toMatchObject({ code: 'ArchiveDamaged' })
+      await expect(restore({ data: folder(), url }, path)).rejects.toMatchObject({ code: 'ArchiveDamaged' })
     }
     await expect(checkArchive(`${path}.no`)).rejects.toMatchObject({ code: 'FileMissing' })
     writeFileSync(path, whole)
-    await restore({ data: '', url }, path)
+    await restore({ data: folder(), url }, path)
   })
 
   test('only an empty database is restored into, and no file is overwritten', async () => {
     const { database, path } = await filled()
-    await expect(restore({ data: '', url: database.url }, path)).rejects.toMatchObject({
+    await expect(restore({ data: folder(), url: database.url }, path)).rejects.toMatchObject({
       code: 'DatabaseNotEmpty',
     })
     await expect(backup(database, path, NOW)).rejects.toMatchObject({ code: 'FileExists' })

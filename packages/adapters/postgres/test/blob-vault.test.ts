@@ -5,21 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { BlobVault, loadMasterKey, openDatabase, type Database } from '../src/index.ts'
+import { BlobVault, loadMasterKey, openDatabase, Tombstones, type Database } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
 
 describe('blobs about people', () => {
   const server = serverForTests()
   const master = randomBytes(32)
   const text = new TextEncoder().encode('Ana Pérez vive en la calle Mayor')
+  const data = mkdtempSync(join(tmpdir(), 'dt-'))
   let database: Database
   let vault: BlobVault
 
   beforeAll(async () => {
     database = await openDatabase({ data: '', url: await server.emptyDatabase() })
-    vault = new BlobVault(database.pool, master)
+    vault = new BlobVault(database.pool, master, new Tombstones(data))
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await database.close()
+    rmSync(data, { recursive: true })
+  })
 
   checkBlobStore(() => vault.of('busqueda/ana', 'general'))
 
@@ -42,7 +46,7 @@ describe('blobs about people', () => {
 
   test('open only with the key that sealed them, and only unchanged', async () => {
     const id = await vault.of('pablo', 'general').put(text)
-    const other = new BlobVault(database.pool, randomBytes(32))
+    const other = new BlobVault(database.pool, randomBytes(32), new Tombstones(data))
     await expect(other.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'MasterKeyWrong' })
     await database.pool.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER blobs_only_grow')
     await database.pool.query(
@@ -52,7 +56,26 @@ describe('blobs about people', () => {
     await expect(vault.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'BlobDamaged' })
   })
 
-  test('can neither be changed nor deleted', async () => {
+  test('that a run needs go with it, and no others', async () => {
+    const store = vault.ofRun('lote', 'general')
+    const id = await store.put(text)
+    expect(await store.get(id)).toEqual(text)
+    expect(await vault.listRuns('1970-01-01')).toEqual([])
+    expect(await vault.listRuns('2999-01-01')).toEqual(['lote'])
+    await vault.discardRun('lote')
+    expect(await store.get(id)).toBeNull()
+    expect(await vault.listRuns('2999-01-01')).toEqual([])
+    expect(await store.put(text)).not.toBe(id)
+  })
+
+  test('can neither be changed nor deleted, nor an erasure undone', async () => {
+    for (const change of [
+      "DELETE FROM dictamen.subjects WHERE id = 'luis'",
+      "UPDATE dictamen.subjects SET passing = true WHERE id = 'luis'",
+      "UPDATE dictamen.subjects SET erased_at = NULL, wrapped_key = 'x' WHERE id = 'borrada'",
+    ]) {
+      await expect(database.pool.query(change)).rejects.toThrow('stays erased')
+    }
     for (const change of [
       "UPDATE dictamen.blobs SET id = 'x'",
       'DELETE FROM dictamen.blobs',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { letThrough } from '../src/account.ts'
@@ -21,7 +21,11 @@ describe('a server of our own, from its first start to its ruin', { timeout: 60_
     expect((await second.pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
     await second.close()
     expect(serverOf(data)).toBeNull()
+    for (const old of ['program-17.0.0', 'program-18.0.0.unfinished']) {
+      mkdirSync(join(data, 'postgres', old, 'bin'), { recursive: true })
+    }
     const again = await openForTest({ data })
+    expect(readdirSync(join(data, 'postgres')).filter((name) => name.startsWith('program-'))).toHaveLength(1)
     expect((await again.pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
   })
 

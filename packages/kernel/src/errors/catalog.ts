@@ -203,6 +203,16 @@ export const catalog = {
       `La ejecución ${f.run} está ${f.state === 'queued' ? 'en cola' : 'en marcha'} y solo se repite una que haya terminado.`,
     hint: 'Espere a que termine, o cancélela antes con `dictamen runs cancel`.',
   },
+  RunFailed: {
+    title: 'La ejecución ha fallado',
+    message: (f) => `La ejecución ${f.run} no llegó al final: ${f.reason}.`,
+    hint: '`dictamen runs show` dice en qué paso; la misma orden, o `dictamen runs retry`, la retoma donde quedó.',
+  },
+  WorkerOther: {
+    title: 'El trabajador no daría los mismos bytes',
+    message: (f) => `Este trabajador no tiene lo mismo que quien encargó la ejecución: ${f.reason}.`,
+    hint: 'Instale en todas las máquinas la misma edición de Dictamen y el mismo modelo, y repita con `dictamen runs retry`.',
+  },
   StepUnknown: {
     title: 'La ejecución no tiene ese paso',
     message: (f) => `La ejecución ${f.run} no tiene el paso ${f.step}; tiene: ${f.known}.`,
