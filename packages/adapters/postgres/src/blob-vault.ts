@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { loadMasterKey } from './master-key.ts'
-import { deriveKey, nameUnder, seal, unseal } from './seal.ts'
+import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
 import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
 const RUN = 'run/'
@@ -11,6 +11,19 @@ const RUN = 'run/'
 interface SubjectKeys {
   readonly seal: Buffer
   readonly name: Buffer
+}
+
+/** Bytes as they are kept: under a name only the subject's key can compute. */
+export interface SealedBlob {
+  readonly id: string
+  readonly sealed: Buffer
+}
+
+/** Names, seals and opens what is about one subject. */
+export interface SubjectSeal {
+  nameOf(bytes: Uint8Array): string
+  seal(bytes: Uint8Array): SealedBlob
+  open(blob: SealedBlob): Uint8Array
 }
 
 /**
@@ -79,6 +92,34 @@ export class BlobVault {
     return this.#store(subject, space, false)
   }
 
+  /** The seal of a subject, to be used at once and not kept. */
+  async sealOf(subject: string, space: string): Promise<SubjectSeal> {
+    const keys = (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, false))
+    return {
+      nameOf: (bytes) => nameUnder(keys.name, bytes),
+      seal: (bytes) => {
+        const id = nameUnder(keys.name, bytes)
+        return { id, sealed: sealNamed(keys.seal, bytes, id) }
+      },
+      open: ({ id, sealed }) => {
+        const bytes = unseal(keys.seal, sealed, id)
+        if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
+        return new Uint8Array(bytes)
+      },
+    }
+  }
+
+  /** Seals and opens what belongs to the installation and to no subject. */
+  wrap(bytes: Uint8Array, name: string): Buffer {
+    return seal(this.#master, bytes, name)
+  }
+
+  unwrap(sealed: Uint8Array, name: string): Buffer {
+    const bytes = unseal(this.#master, sealed, name)
+    if (bytes === null) throw otherKey()
+    return bytes
+  }
+
   #store(subject: string, space: string, passing: boolean): BlobStore {
     return {
       put: async (bytes) => {
@@ -86,7 +127,7 @@ export class BlobVault {
         const id = nameUnder(keys.name, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [subject, id, seal(keys.seal, bytes, id)],
+          [subject, id, sealNamed(keys.seal, bytes, id)],
         )
         return id
       },

@@ -6,9 +6,18 @@ const TAG_BYTES = 16
 
 /** Seals bytes with AES-256-GCM under a key and a context that opening must repeat: nonce, ciphertext, tag. */
 export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+  return sealWith(key, bytes, context, randomBytes(NONCE_BYTES))
+}
+
+function sealWith(key: Buffer, bytes: Uint8Array, context: string, nonce: Buffer): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Seals bytes under the name they have under another key: the same bytes give the same sealed bytes. */
+export function sealNamed(key: Buffer, bytes: Uint8Array, name: string): Buffer {
+  const nonce = createHmac('sha256', deriveKey(key, 'nonce')).update(name).digest().subarray(0, NONCE_BYTES)
+  return sealWith(key, bytes, name, nonce)
 }
 
 /** Opens what was sealed; null when the key, the context or a single bit differs. */

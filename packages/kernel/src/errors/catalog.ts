@@ -192,6 +192,16 @@ export const catalog = {
     message: (f) => `El contenido ${f.blob} no es el que se cifró.`,
     hint: 'Restaure la última copia de seguridad en otra carpeta de datos.',
   },
+  RecordUnknown: {
+    title: 'No existe el expediente',
+    message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
+    hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
+  },
+  SubjectUnknown: {
+    title: 'No se conoce a esa persona',
+    message: (f) => `Ningún expediente es de ${f.subject}.`,
+    hint: 'Escriba el nombre tal como se dio con --subject, o el identificador sub_… de un expediente.',
+  },
   RunUnknown: {
     title: 'No existe la ejecución',
     message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,

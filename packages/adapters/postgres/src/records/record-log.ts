@@ -1,0 +1,108 @@
+import { Refusal } from '@dictamen/kernel'
+import type pg from 'pg'
+import type { BlobVault } from '../blob-vault.ts'
+import { inTransaction } from '../transaction.ts'
+import { exportLog, lastHead, proveRecords } from './export.ts'
+import {
+  listRecords,
+  openRecord,
+  type OpenedRecord,
+  type RecordFilter,
+  type StoredRecord,
+} from './record-reader.ts'
+import { writeRecords, type NewRecord } from './record-writer.ts'
+import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
+import { findSubject, subjectOf } from './subjects.ts'
+
+/** Why somebody is erased. */
+export type ErasureReason = 'request' | 'retention'
+
+/** The sealed log of a database. */
+export class RecordLog {
+  readonly #pool: pg.Pool
+  readonly #vault: BlobVault
+  readonly #now: () => string
+
+  constructor(pool: pg.Pool, vault: BlobVault, now: () => string) {
+    this.#pool = pool
+    this.#vault = vault
+    this.#now = now
+  }
+
+  /** The id under which a name is kept, made when it is new. */
+  async subjectOf(name: string, space: string): Promise<string> {
+    return subjectOf(this.#pool, this.#vault, name, space)
+  }
+
+  /** Writes records of one subject; durable when this returns, sealed soon after. */
+  async write(subject: string, records: readonly NewRecord[]): Promise<readonly string[]> {
+    return writeRecords(this.#pool, this.#vault, subject, records)
+  }
+
+  async list(filter: RecordFilter): Promise<readonly StoredRecord[]> {
+    return listRecords(this.#pool, filter)
+  }
+
+  async open(id: string): Promise<OpenedRecord> {
+    return openRecord(this.#pool, this.#vault, id)
+  }
+
+  /** Seals everything that waits; answers how many lines it sealed. */
+  async seal(): Promise<number> {
+    const options = { vault: this.#vault, now: this.#now }
+    let sealed = 0
+    for (
+      let batch = await sealWaiting(this.#pool, options);
+      batch > 0;
+      batch = await sealWaiting(this.#pool, options)
+    )
+      sealed += batch
+    return sealed
+  }
+
+  /** Changes the signing key and answers the fingerprint of the new one. */
+  async rotateKey(actor: string): Promise<string> {
+    return rotateKey(this.#pool, { vault: this.#vault, now: this.#now, actor })
+  }
+
+  /** The last signed head, as it is to be kept outside. */
+  async head(): Promise<string | null> {
+    return lastHead(this.#pool)
+  }
+
+  export(): AsyncGenerator<string> {
+    return exportLog(this.#pool)
+  }
+
+  prove(ids: readonly string[]): AsyncGenerator<string> {
+    return proveRecords(this.#pool, ids)
+  }
+
+  /** The subject that a name or an id stands for. */
+  async findSubject(nameOrId: string): Promise<string> {
+    const { rowCount } = await this.#pool.query(
+      'SELECT FROM dictamen.subjects WHERE id = $1 AND NOT passing',
+      [nameOrId],
+    )
+    const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId)
+    if (subject === null) throw new Refusal('SubjectUnknown', { subject: nameOrId })
+    return subject
+  }
+
+  /** Erases a subject for ever and says so in the log. */
+  async erase(subject: string, reason: ErasureReason, actor: string): Promise<void> {
+    await this.#vault.erase(subject)
+    await inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<{ space: string }>(
+        `SELECT space FROM dictamen.subjects WHERE id = $1
+         AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = $1 AND kind = 'erasure') FOR UPDATE`,
+        [subject],
+      )
+      if (rows[0] === undefined) return
+      const { space } = rows[0]
+      const line = { kind: 'erasure', time: this.#now(), actor, space, subject, reason }
+      const { id } = await insertClear(client, line)
+      await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
+    })
+  }
+}

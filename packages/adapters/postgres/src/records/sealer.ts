@@ -1,0 +1,197 @@
+import { canonicalJson } from '@dictamen/kernel/record'
+import { Frontier, hashLeaf, signHead } from '@dictamen/kernel/log'
+import type { Json } from '@dictamen/kernel'
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { BlobVault } from '../blob-vault.ts'
+import { inTransaction } from '../transaction.ts'
+import { createSigningKey, keepSigningKey, loadSigningKey, type SigningKey } from './signing-keys.ts'
+
+/** One sealer at a time, on every machine: ASCII "sealing!". */
+const SEALING_LOCK = '8314037903514717985'
+const HASH_BYTES = 32
+/** Levels of the tree that are kept; those in between are computed from them. */
+export const LEVELS_APART = 8
+const MOST_LINES = 2000
+
+interface Line {
+  readonly id: string
+  readonly line: string
+}
+
+/** What sealing needs besides the database. */
+export interface SealerOptions {
+  readonly vault: BlobVault
+  readonly now: () => string
+  readonly mostLines?: number
+}
+
+/** Seals what waits, up to a batch; answers how many lines it sealed. Zero when another sealer is at it or nothing waits. */
+export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    if (!(await isFree(client))) return 0
+    const log = await SealedLog.open(client, options)
+    await noteErasures(client, options.now())
+    const { rows } = await client.query<Line & { arrival: string }>(
+      `SELECT arrival, id, line FROM dictamen.unsealed JOIN dictamen.records ON id = record
+       ORDER BY arrival LIMIT $1`,
+      [options.mostLines ?? MOST_LINES],
+    )
+    if (rows.length === 0) return 0
+    await log.append(rows, log.key)
+    await client.query('DELETE FROM dictamen.unsealed WHERE arrival = ANY ($1::bigint[])', [
+      rows.map(({ arrival }) => arrival),
+    ])
+    return rows.length
+  })
+}
+
+/** Changes the signing key: the old one seals the line that brings the new one, and is destroyed. */
+export async function rotateKey(
+  pool: pg.Pool,
+  options: SealerOptions & { readonly actor: string },
+): Promise<string> {
+  return inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SEALING_LOCK])
+    const log = await SealedLog.open(client, options)
+    const key = createSigningKey()
+    await log.bring(key, options.actor)
+    return key.fingerprint
+  })
+}
+
+/** The log within one transaction: what was sealed, and the key that seals. */
+class SealedLog {
+  readonly #client: pg.ClientBase
+  readonly #options: SealerOptions
+  readonly #log: string
+  readonly #frontier: Frontier
+  key: SigningKey
+
+  private constructor(
+    client: pg.ClientBase,
+    options: SealerOptions,
+    log: string,
+    frontier: Frontier,
+    key: SigningKey,
+  ) {
+    this.#client = client
+    this.#options = options
+    this.#log = log
+    this.#frontier = frontier
+    this.key = key
+  }
+
+  /** Opens the log; an empty one begins with the line of its first key. */
+  static async open(client: pg.ClientBase, options: SealerOptions): Promise<SealedLog> {
+    const { rows } = await client.query<{ log: string }>('SELECT id::text AS log FROM dictamen.installation')
+    const { log } = rows[0]!
+    const known = await loadSigningKey(client, options.vault)
+    if (known !== null) return new SealedLog(client, options, log, await readFrontier(client), known)
+    const key = createSigningKey()
+    const opened = new SealedLog(client, options, log, new Frontier(), key)
+    await opened.#insertKey(key, null, 'dictamen')
+    return opened
+  }
+
+  /** Takes a new key into force. */
+  async bring(key: SigningKey, actor: string): Promise<void> {
+    await this.#insertKey(key, this.key, actor)
+    this.key = key
+    await this.#seal(key)
+  }
+
+  async #insertKey(key: SigningKey, before: SigningKey | null, actor: string): Promise<void> {
+    const since = this.#frontier.size
+    const line = await insertClear(this.#client, {
+      kind: 'key',
+      time: this.#options.now(),
+      actor,
+      space: 'general',
+      public_key: key.publicKey,
+      fingerprint: key.fingerprint,
+      replaces: before?.fingerprint ?? null,
+    })
+    await keepSigningKey(this.#client, this.#options.vault, key, since)
+    await this.append([line], before ?? key)
+  }
+
+  /** Puts lines into the tree and signs its new head. */
+  async append(lines: readonly Line[], signer: SigningKey): Promise<void> {
+    const first = this.#frontier.size
+    const leaves = lines.map(({ line }) => hashLeaf(line))
+    const completed = leaves.flatMap((leaf) => this.#frontier.append(leaf))
+    const kept = completed.filter(({ level }) => level > 0 && level % LEVELS_APART === 0)
+    await this.#client.query(
+      `INSERT INTO dictamen.leaves (index, record, hash)
+       SELECT $1::bigint + at - 1, record, hash FROM unnest($2::text[], $3::bytea[]) WITH ORDINALITY AS l (record, hash, at)`,
+      [first, lines.map(({ id }) => id), leaves],
+    )
+    await this.#client.query(
+      'INSERT INTO dictamen.nodes (level, index, hash) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])',
+      [kept.map(({ level }) => level), kept.map(({ index }) => index), kept.map(({ hash }) => hash)],
+    )
+    await this.#seal(signer)
+  }
+
+  async #seal({ fingerprint, privateKey }: SigningKey): Promise<void> {
+    const { size } = this.#frontier
+    const root = this.#frontier.root().toString('hex')
+    const { head, signature } = signHead(
+      { log: this.#log, size, root, time: this.#options.now(), key: fingerprint },
+      privateKey,
+    )
+    await this.#client.query('INSERT INTO dictamen.heads (size, key, line, peaks) VALUES ($1, $2, $3, $4)', [
+      size,
+      fingerprint,
+      canonicalJson({ head: { ...head }, signature }),
+      Buffer.concat(this.#frontier.peaks),
+    ])
+  }
+}
+
+async function readFrontier(client: pg.ClientBase): Promise<Frontier> {
+  const { rows } = await client.query<{ size: string; peaks: Buffer }>(
+    'SELECT size, peaks FROM dictamen.heads ORDER BY size DESC LIMIT 1',
+  )
+  const { size, peaks } = rows[0]!
+  const hashes = Array.from({ length: peaks.length / HASH_BYTES }, (_, at) =>
+    peaks.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  )
+  return new Frontier(Number(size), hashes)
+}
+
+/** Whoever was erased has a line that says so, also after a restore that brought back a log from before. */
+async function noteErasures(client: pg.ClientBase, now: string): Promise<void> {
+  const { rows } = await client.query<{ subject: string; space: string }>(
+    `SELECT id AS subject, space FROM dictamen.subjects WHERE erased_at IS NOT NULL AND id LIKE 'sub\\_%'
+     AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')
+     ORDER BY id LIMIT 1000`,
+  )
+  for (const { subject, space } of rows) {
+    const erasure = { kind: 'erasure', time: now, actor: 'dictamen', space, subject, reason: 'request' }
+    const { id } = await insertClear(client, erasure)
+    await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
+  }
+}
+
+/** Writes a line that holds nothing sealed. */
+export async function insertClear(
+  client: pg.ClientBase,
+  body: { readonly [key: string]: Json },
+): Promise<Line> {
+  const id = `rec_${randomBytes(16).toString('hex')}`
+  const line = canonicalJson({ ...body, id })
+  await client.query(
+    'INSERT INTO dictamen.records (id, line, kind, space, subject, actor, time) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, line, body['kind'], body['space'], body['subject'] ?? null, body['actor'], body['time']],
+  )
+  return { id, line }
+}
+
+async function isFree(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+    SEALING_LOCK,
+  ])
+  return rows[0]!.free
+}

@@ -1,0 +1,194 @@
+import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  backup,
+  BlobVault,
+  openDatabase,
+  RecordLog,
+  restore,
+  Tombstones,
+  type Database,
+  type NewRecord,
+} from '../src/index.ts'
+import { serverForTests } from './folders.ts'
+
+const now = (): string => '2026-11-01T10:00:00Z'
+
+function evaluation(output: string, links: NewRecord['links'] = []): NewRecord {
+  return {
+    kind: 'evaluation',
+    time: now(),
+    actor: 'ana@ejemplo.es',
+    space: 'general',
+    subject: 'x',
+    links,
+    clear: { system: 'interviews', contract: 'flags@1.1', engine: 'dictamen 0.0.0' },
+    sealed: { input: { texto: 'la respuesta de Marta' }, observations: {}, output: { output }, trace: [] },
+  }
+}
+
+async function linesOf(lines: AsyncGenerator<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const line of lines) all.push(line)
+  return all
+}
+
+async function verify(lines: readonly string[], anchors: Anchors = {}): Promise<Outcome> {
+  const verifier = new LogVerifier(anchors)
+  for (const line of lines) verifier.line(Buffer.from(line))
+  return verifier.finish()
+}
+
+describe('the sealed log', () => {
+  const server = serverForTests()
+  const master = randomBytes(32)
+  const data = mkdtempSync(join(tmpdir(), 'dt-'))
+  const opened: Database[] = []
+  let database: Database
+  let log: RecordLog
+
+  async function open(folder = data): Promise<{ database: Database; log: RecordLog; vault: BlobVault }> {
+    const fresh = await openDatabase({ data: '', url: await server.emptyDatabase() })
+    opened.push(fresh)
+    const vault = new BlobVault(fresh.pool, master, new Tombstones(folder))
+    return { database: fresh, log: new RecordLog(fresh.pool, vault, now), vault }
+  }
+
+  beforeAll(async () => {
+    ;({ database, log } = await open())
+  })
+  afterAll(async () => {
+    for (const each of opened) await each.close()
+    rmSync(data, { recursive: true })
+  })
+
+  test('keeps what was written, seals it in order, and an outsider can verify all or one', async () => {
+    const subject = await log.subjectOf('Marta Ruiz', 'general')
+    const [plan] = await log.write(subject, [evaluation('a')])
+    const ids = await log.write(subject, [
+      evaluation('b', [{ rel: 'decision_of', record: plan! }]),
+      evaluation('c'),
+    ])
+    expect((await log.list({ limit: 10 })).every(({ index }) => index === null)).toBe(true)
+    expect(await log.seal()).toBe(3)
+    expect(await log.seal()).toBe(0)
+    expect((await log.list({ limit: 10, linkedTo: plan })).map(({ id }) => id)).toEqual([ids[0]])
+    const found = await log.open(ids[1]!)
+    expect(found).toMatchObject({ index: 3, content: { output: { output: 'c' } } })
+    const head = (await log.head())!
+    const fingerprint = (JSON.parse(head) as { head: { key: string } }).head.key
+    const exported = await linesOf(log.export())
+    expect(exported).toHaveLength(1 + 4 + 1)
+    expect(await verify(exported, { head, fingerprint })).toMatchObject({
+      state: 'intact',
+      limits: [],
+      lines: 4,
+    })
+    expect(await verify(await linesOf(log.prove([ids[1]!])), { head, fingerprint })).toMatchObject({
+      state: 'intact',
+    })
+    await expect(linesOf(log.prove(['rec_0']))).rejects.toMatchObject({ code: 'RecordUnknown' })
+  })
+
+  test('takes the same record once, however often it is written', async () => {
+    const subject = await log.subjectOf('Marta Ruiz', 'general')
+    const [first] = await log.write(subject, [evaluation('una vez')])
+    expect(await log.write(subject, [evaluation('una vez')])).toEqual([first])
+    await log.seal()
+    expect(await log.write(subject, [evaluation('una vez')])).toEqual([first])
+    expect(await log.seal()).toBe(0)
+  })
+
+  test('keeps whole and in one line while many write, many seal and the key changes', async () => {
+    const { log } = await open()
+    const subjects = await Promise.all(['a', 'b', 'c', 'a'].map((name) => log.subjectOf(name, 'general')))
+    expect(subjects[3]).toBe(subjects[0])
+    const writers = subjects.slice(0, 3).map(async (subject) => {
+      for (let at = 0; at < 120; at++)
+        await log.write(subject, [evaluation(`${at}`), evaluation(`${at} bis`)])
+    })
+    const sealed: number[] = []
+    let writing = true
+    const sealers = [1, 2].map(async () => {
+      while (writing) sealed.push(await log.seal())
+    })
+    const fingerprints = [await log.rotateKey('ana'), await log.rotateKey('ana')]
+    await Promise.all(writers)
+    writing = false
+    await Promise.all(sealers)
+    sealed.push(await log.seal())
+    expect(sealed.reduce((sum, batch) => sum + batch)).toBe(720)
+    const head = (await log.head())!
+    const exported = await linesOf(log.export())
+    const outcome = await verify(exported, { head, fingerprint: fingerprints[1]! })
+    expect(outcome).toMatchObject({ state: 'intact', limits: [], lines: 723 })
+    const some = (await log.list({ limit: 720 })).filter((_, at) => at % 97 === 0).map(({ id }) => id)
+    expect(
+      await verify(await linesOf(log.prove(some)), { fingerprint: fingerprints[0]!, head }),
+    ).toMatchObject({
+      state: 'intact',
+    })
+  })
+
+  test('a change of key in a quiet log can be anchored at once', async () => {
+    const { log } = await open()
+    const fingerprint = await log.rotateKey('ana')
+    const head = (await log.head())!
+    expect(await verify(await linesOf(log.export()), { fingerprint, head })).toMatchObject({
+      state: 'intact',
+      limits: [],
+    })
+  })
+
+  test('forgets a person and still verifies; a copy from before does not bring them back', async () => {
+    const folder = mkdtempSync(join(data, 'erased-'))
+    const { database: origin, log: kept } = await open(folder)
+    const [marta, luis] = [
+      await kept.subjectOf('Marta Ruiz', 'general'),
+      await kept.subjectOf('Luis', 'general'),
+    ]
+    const [ofMarta] = await kept.write(marta, [evaluation('a')])
+    const [ofLuis] = await kept.write(luis, [evaluation('b')])
+    await kept.seal()
+    const archive = join(folder, 'copia.tar')
+    await backup(origin, archive, now())
+    await kept.erase(await kept.findSubject('Marta Ruiz'), 'request', 'ana')
+    await kept.seal()
+    await expect(kept.findSubject('Marta Ruiz')).rejects.toMatchObject({ code: 'SubjectUnknown' })
+    await expect(kept.write(marta, [evaluation('c')])).rejects.toMatchObject({ code: 'SubjectErased' })
+    expect((await kept.open(ofMarta!)).content).toBeNull()
+    expect((await kept.open(ofLuis!)).content).toMatchObject({ output: { output: 'b' } })
+    expect(await verify(await linesOf(kept.export()))).toMatchObject({ state: 'intact', lines: 4 })
+    const { rows } = await origin.pool.query('SELECT mac FROM dictamen.subject_names')
+    expect(rows).toHaveLength(1)
+
+    const url = await server.emptyDatabase()
+    await restore({ data: folder, url }, archive)
+    const copy = await openDatabase({ data: '', url })
+    opened.push(copy)
+    const brought = new RecordLog(copy.pool, new BlobVault(copy.pool, master, new Tombstones(folder)), now)
+    expect((await brought.open(ofMarta!)).content).toBeNull()
+    expect((await brought.open(ofLuis!)).content).not.toBeNull()
+    await expect(brought.findSubject('Marta Ruiz')).rejects.toMatchObject({ code: 'SubjectUnknown' })
+    expect(await brought.seal()).toBe(1)
+    expect(await verify(await linesOf(brought.export()))).toMatchObject({ state: 'intact', lines: 4 })
+  })
+
+  test.each([
+    "UPDATE dictamen.records SET line = ''",
+    'DELETE FROM dictamen.records',
+    'TRUNCATE dictamen.records CASCADE',
+    'UPDATE dictamen.leaves SET index = index + 1',
+    'DELETE FROM dictamen.heads',
+    'DELETE FROM dictamen.nodes',
+    'DELETE FROM dictamen.record_links',
+    "UPDATE dictamen.signing_keys SET public_key = ''",
+    'DELETE FROM dictamen.signing_keys',
+  ])('the database refuses: %s', async (change) => {
+    await expect(database.pool.query(change)).rejects.toThrow('only grows')
+  })
+})
