@@ -202,6 +202,36 @@ export const catalog = {
     message: (f) => `Ningún expediente es de ${f.subject}.`,
     hint: 'Escriba el nombre tal como se dio con --subject, o el identificador sub_… de un expediente.',
   },
+  UserExists: {
+    title: 'Ese usuario ya existe',
+    message: (f) => `Ya hay alguien que entra como ${f.login}.`,
+    hint: 'Elija otro nombre de entrada, o cambie su contraseña con `dictamen users reset`.',
+  },
+  UserUnknown: {
+    title: 'No existe ese usuario',
+    message: (f) => `Nadie entra como ${f.login}.`,
+    hint: '`dictamen users list` enumera a quienes pueden entrar.',
+  },
+  LoginWrong: {
+    title: 'El nombre de entrada no sirve',
+    message: (f) => `«${f.login}» no es un correo ni un nombre sin espacios de 64 caracteres como mucho.`,
+    hint: 'Por ejemplo: ana@ejemplo.es, o ana.',
+  },
+  PasswordShort: {
+    title: 'La contraseña no sirve',
+    message: (f) => `Debe tener entre ${f.least} y ${f.most} caracteres.`,
+    hint: 'Cuatro palabras que no vayan juntas son fáciles de recordar y difíciles de adivinar.',
+  },
+  SpaceUnknown: {
+    title: 'No existe ese espacio',
+    message: (f) => `No hay ningún espacio ${f.space}.`,
+    hint: 'Créelo antes, o use general.',
+  },
+  TokenUnknown: {
+    title: 'No existe esa llave',
+    message: (f) => `No hay ninguna llave ${f.token}.`,
+    hint: '`dictamen tokens list` las enumera.',
+  },
   RunUnknown: {
     title: 'No existe la ejecución',
     message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,

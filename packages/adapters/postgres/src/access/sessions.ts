@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { createSecret, hashSecret, isPassword, NOBODY } from './secrets.ts'
+import { foldLogin } from './users.ts'
+
+/** Who is behind a request, and how they came in. */
+export interface Visitor {
+  readonly member: string
+  readonly login: string
+  readonly name: string
+  readonly administrator: boolean
+  /** What a token is for; null for a session, which may do all that its person may. */
+  readonly scopes: readonly string[] | null
+  /** The one space a token is for. */
+  readonly space: string | null
+  /** What a change made with a session must repeat. */
+  readonly csrf: string | null
+}
+
+export interface SessionOptions {
+  readonly now: () => Date
+  readonly lifeMs?: number
+  readonly idleMs?: number
+}
+
+const HOUR = 3_600_000
+const LIFE_MS = 12 * HOUR
+const IDLE_MS = 2 * HOUR
+const FREE_FAILURES = 5
+const LONGEST_WAIT_MS = 15 * 60_000
+
+/** How an attempt to enter ended. */
+export type Entry =
+  | { readonly kind: 'in'; readonly secret: string; readonly csrf: string; readonly member: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+/** Sessions in the database; another way of knowing people would take its place. */
+export class Sessions {
+  readonly #pool: pg.Pool
+  readonly #now: () => Date
+  readonly #life: number
+  readonly #idle: number
+
+  constructor(pool: pg.Pool, { now, lifeMs = LIFE_MS, idleMs = IDLE_MS }: SessionOptions) {
+    this.#pool = pool
+    this.#now = now
+    this.#life = lifeMs
+    this.#idle = idleMs
+  }
+
+  /** Lets a person in with login and password; each failure makes the next attempts wait longer. */
+  async enter(login: string, password: string, address: string): Promise<Entry> {
+    const name = foldLogin(login).slice(0, 256)
+    const keys = [`login ${name}`, `address ${address}`]
+    const seconds = await this.#waitOf(keys)
+    if (seconds > 0) return { kind: 'wait', seconds }
+    const { rows } = await this.#pool.query<{ id: string; password: string }>(
+      'SELECT id, password FROM dictamen.users WHERE login = $1 AND disabled_at IS NULL',
+      [name],
+    )
+    const right = await isPassword(password, rows[0]?.password ?? (await NOBODY))
+    if (rows[0] === undefined || !right) {
+      await this.#noteFailure(keys)
+      return { kind: 'wrong' }
+    }
+    await this.#pool.query('DELETE FROM dictamen.failed_logins WHERE key = $1', [keys[0]])
+    return this.open(rows[0].id)
+  }
+
+  /** Opens a session for somebody whose identity is known. */
+  async open(member: string): Promise<Extract<Entry, { kind: 'in' }>> {
+    const { text, hash } = createSecret('ses')
+    const csrf = createSecret('csrf').text
+    const now = this.#now()
+    await this.#pool.query(
+      `INSERT INTO dictamen.sessions (hash, member, csrf, created_at, seen_at, expires_at)
+       VALUES ($1, $2, $3, $4, $4, $5)`,
+      [hash, member, csrf, now, new Date(now.getTime() + this.#life)],
+    )
+    return { kind: 'in', secret: text, csrf, member }
+  }
+
+  /** Whose session a secret is; null when it is nobody's, or no longer. */
+  async visitorOf(secret: string): Promise<Visitor | null> {
+    const now = this.#now()
+    const { rows } = await this.#pool.query<Omit<Visitor, 'scopes' | 'space'>>(
+      `UPDATE dictamen.sessions SET seen_at = $2 FROM dictamen.users
+       WHERE hash = $1 AND users.id = member AND disabled_at IS NULL AND expires_at > $2 AND seen_at > $3
+       RETURNING member, login, name, administrator, csrf`,
+      [hashSecret(secret), now, new Date(now.getTime() - this.#idle)],
+    )
+    return rows[0] === undefined ? null : { ...rows[0], scopes: null, space: null }
+  }
+
+  async close(secret: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.sessions WHERE hash = $1', [hashSecret(secret)])
+  }
+
+  /** Forgets what has run out. */
+  async sweep(): Promise<void> {
+    const now = this.#now()
+    await this.#pool.query('DELETE FROM dictamen.sessions WHERE expires_at <= $1 OR seen_at <= $2', [
+      now,
+      new Date(now.getTime() - this.#idle),
+    ])
+    await this.#pool.query('DELETE FROM dictamen.failed_logins WHERE last_at < $1', [
+      new Date(now.getTime() - 24 * HOUR),
+    ])
+  }
+
+  async #waitOf(keys: readonly string[]): Promise<number> {
+    const { rows } = await this.#pool.query<{ failures: number; last_at: Date }>(
+      'SELECT failures, last_at FROM dictamen.failed_logins WHERE key = ANY ($1)',
+      [keys],
+    )
+    const waits = rows.map(({ failures, last_at }) => {
+      const beyond = failures - FREE_FAILURES
+      if (beyond < 0) return 0
+      const wait = Math.min(1000 * 2 ** Math.min(beyond, 20), LONGEST_WAIT_MS)
+      return last_at.getTime() + wait - this.#now().getTime()
+    })
+    return Math.ceil(Math.max(0, ...waits) / 1000)
+  }
+
+  async #noteFailure(keys: readonly string[]): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO dictamen.failed_logins (key, failures, last_at) SELECT key, 1, $2 FROM unnest($1::text[]) AS key
+       ON CONFLICT (key) DO UPDATE SET failures = failed_logins.failures + 1, last_at = excluded.last_at`,
+      [keys, this.#now()],
+    )
+  }
+}
