@@ -3,7 +3,7 @@ import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exa
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { readLocales } from './rule-files.ts'
-import { openRuleset, type RulesetOptions } from './rulesets.ts'
+import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
 
 const DPI = 144
@@ -33,6 +33,7 @@ export async function parseExam(
 ): Promise<ParsedExam> {
   const file = `rules-${options.contract ?? '1.1'}.yaml`
   const rules = openRuleset('exam', { ...options, file })
+  const ground = groundOf(options)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // The reader is large: only who reads a document waits for it.
   const { pdfReader } = await import('@dictamen/pdf')
@@ -52,7 +53,7 @@ export async function parseExam(
     locales: readonly Locale[],
   ): Promise<Verdict<Exam10>> {
     const system = createExam10(rules, locales)
-    return present(system, await evaluate(system, raw, world))
+    return present(system, await evaluate(system, raw, world), { ground })
   }
   async function examine11(
     raw: object,
@@ -60,13 +61,14 @@ export async function parseExam(
     locales: readonly Locale[],
   ): Promise<Verdict<Exam>> {
     const system = createExam(rules, locales)
-    return present(system, await evaluate(system, raw, world))
+    return present(system, await evaluate(system, raw, world), { ground })
   }
 }
 
 let locales: readonly Locale[] | undefined
 
-function openLocales(): readonly Locale[] {
+/** The locale packs that ship. */
+export function openLocales(): readonly Locale[] {
   return (locales ??= readLocales('exams').map(loadLocale))
 }
 

@@ -16,7 +16,7 @@ import {
 import { composeDocuments, evaluate, nameOf, Refusal, type Document } from '@dictamen/kernel'
 import { createClock } from './ports.ts'
 import { present, type Verdict } from './verdict.ts'
-import { openRuleset, type RulesetOptions } from './rulesets.ts'
+import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 
 export interface EvaluateOptions extends RulesetOptions {
   /** The clock: ISO-8601; without it, the machine's. */
@@ -42,7 +42,10 @@ export async function flags(
     context: session.context,
   })
   const evaluation = await evaluate(system, document, { clock: createClock(options.now) })
-  return present(system, evaluation, evaluation.input.question_sets.flatMap(warningsOf))
+  return present(system, evaluation, {
+    ground: groundOf(options),
+    warnings: evaluation.input.question_sets.flatMap(warningsOf),
+  })
 }
 
 /** What to ask again after some Flags. */
@@ -52,7 +55,8 @@ export async function mandates(
 ): Promise<Verdict<Mandates>> {
   const system = createMandates(openRuleset('mandates', options))
   const document = composeDocuments('la petición', { flags: given.flags, question_sets: given.questionSets })
-  return present(system, await evaluate(system, document, { clock: createClock(options.now) }))
+  const evaluation = await evaluate(system, document, { clock: createClock(options.now) })
+  return present(system, evaluation, { ground: groundOf(options) })
 }
 
 /** How the states changed between sessions, given in the order in which they took place. */
@@ -62,7 +66,8 @@ export async function compare(
 ): Promise<Verdict<SessionComparison>> {
   const system = createComparison(openRuleset('comparison', options))
   const document = composeDocuments('la comparación', { sessions })
-  return present(system, await evaluate(system, document, { clock: createClock(options.now) }))
+  const evaluation = await evaluate(system, document, { clock: createClock(options.now) })
+  return present(system, evaluation, { ground: groundOf(options) })
 }
 
 /** Every field of foreign documents whose value the rules do not give. */
@@ -84,5 +89,5 @@ export async function doctor(
       })
     }),
   }
-  return present(system, await evaluate(system, request, {}))
+  return present(system, await evaluate(system, request, {}), { ground: groundOf(options) })
 }

@@ -36,7 +36,7 @@ import { createDeadline } from './deadline.ts'
 import { createClock } from './ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
-import { openRuleset } from './rulesets.ts'
+import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
 
 /** What a question may come with. */
@@ -91,7 +91,8 @@ export async function planQuery(message: string, options: QueryOptions = {}): Pr
   checkRules(options, ['router'])
   const { request, warnings } = requestOf(message, options)
   const system = createRouter(openRules('router', options))
-  return present(system, await evaluate(system, request, portsOf(options)), warnings)
+  const evaluation = await evaluate(system, request, portsOf(options))
+  return present(system, evaluation, { ground: groundOf(rulesFor('router', options)), warnings })
 }
 
 /** Plan, decision and answer of a question. */
@@ -158,7 +159,9 @@ async function drive(
     }
     // Every system reads its own request; `next` gives each the one it takes.
     const system = systems[step.step] as (typeof systems)['route']
-    const verdict = present(system, await evaluate(system, step.input, ports))
+    const evaluation = await evaluate(system, step.input, ports)
+    const ground = groundOf(rulesFor(system.ruleset.id, options))
+    const verdict = present(system, evaluation, { ground })
     verdicts[FIELDS[step.step]] = verdict
     state = advance(state, { [FIELDS[step.step]]: verdict.output })
   }
@@ -220,7 +223,10 @@ function checkRules({ rules }: QueryOptions, expected: readonly string[]): void 
 }
 
 /** The rule set that ships, or the one that was given when it is of that name. */
-function openRules(id: string, { rules }: QueryOptions): Ruleset {
-  const given = rules !== undefined && valueAt(rules.value, '/ruleset') === id ? rules : undefined
-  return openRuleset(id, given === undefined ? {} : { rules: given })
+function openRules(id: string, options: QueryOptions): Ruleset {
+  return openRuleset(id, rulesFor(id, options))
+}
+
+function rulesFor(id: string, { rules }: QueryOptions): RulesetOptions {
+  return rules !== undefined && valueAt(rules.value, '/ruleset') === id ? { rules } : {}
 }

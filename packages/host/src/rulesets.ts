@@ -14,6 +14,7 @@ import {
   type RulesetDefinition,
 } from '@dictamen/kernel'
 import { readRuleFile } from './rule-files.ts'
+import type { Ground } from './verdict.ts'
 
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
 interface Known {
@@ -45,6 +46,14 @@ export interface RulesetOptions {
   readonly profile?: string | undefined
   /** Which of the files that ship, where a rule set has several versions. */
   readonly file?: string | undefined
+}
+
+/** The options that decide which rules run, as plain data. */
+export function groundOf({ rules, profile }: RulesetOptions): Ground {
+  return {
+    ...(rules === undefined ? {} : { rules: rules.value }),
+    ...(profile === undefined ? {} : { profile }),
+  }
 }
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */

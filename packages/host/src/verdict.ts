@@ -1,6 +1,9 @@
 import type { TraceDocument } from '@dictamen/contracts'
-import type { Evaluation, Ports, Sources, System } from '@dictamen/kernel'
+import type { Evaluation, Json, Ports, Sources, System } from '@dictamen/kernel'
 import { hashOf, recordOf, type AuditRecord } from '@dictamen/kernel/record'
+
+/** Rule sets, norms and options that a caller brought, as plain data. */
+export type Ground = { readonly [key: string]: Json }
 
 /** An evaluation as it is handed out. Evidence and record are made when they are asked for. */
 export interface Verdict<Output> {
@@ -11,6 +14,8 @@ export interface Verdict<Output> {
   readonly sources: Sources
   /** Enough to decide it again and compare bytes. */
   readonly record: AuditRecord
+  /** What the evaluator was made from besides the product itself: with the record, enough to make it again. */
+  readonly ground: Ground
   /** What a person should know that changes nothing of the verdict. */
   readonly warnings: readonly string[]
 }
@@ -18,12 +23,13 @@ export interface Verdict<Output> {
 export function present<Input, Observations, Output, Needs extends keyof Ports>(
   system: System<Input, Observations, Output, Needs>,
   evaluation: Evaluation<Input, Observations, Output>,
-  warnings: readonly string[] = [],
+  { ground = {}, warnings = [] }: { readonly ground?: Ground; readonly warnings?: readonly string[] } = {},
 ): Verdict<Output> {
   const { output, trace, contract, ruleset, input, observations } = evaluation
   let record: AuditRecord | undefined
   return {
     output,
+    ground,
     warnings,
     get record() {
       return (record ??= recordOf(evaluation))

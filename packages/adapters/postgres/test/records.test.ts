@@ -24,7 +24,6 @@ function evaluation(output: string, links: NewRecord['links'] = []): NewRecord {
     time: now(),
     actor: 'ana@ejemplo.es',
     space: 'general',
-    subject: 'x',
     links,
     clear: { system: 'interviews', contract: 'flags@1.1', engine: 'dictamen 0.0.0' },
     sealed: { input: { texto: 'la respuesta de Marta' }, observations: {}, output: { output }, trace: [] },

@@ -20,7 +20,8 @@ const Evaluation = z.strictObject({
   contract: z.string().regex(/^[a-z0-9-]+@\d+\.\d+$/),
   ruleset: z.strictObject({ id: Text, version: Text, sha256: Hash, profile: Text.nullable() }),
   engine: Text,
-  blobs: z.strictObject({ input: Blob, observations: Blob, output: Blob, trace: Blob }),
+  /** `ground`: rule sets and norms that the caller brought. */
+  blobs: z.strictObject({ input: Blob, observations: Blob, output: Blob, trace: Blob, ground: Blob }),
   links,
 })
 

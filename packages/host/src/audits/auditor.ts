@@ -17,6 +17,7 @@ import {
   type Model,
   type Rule,
 } from '@dictamen/kernel'
+import { groundOf } from '../rulesets.ts'
 import { present, type Verdict } from '../verdict.ts'
 import { loadAuditParts, type AuditSources } from './audit-parts.ts'
 import { absentEmbedder, absentModel, createEmbedder, type EmbedderOptions } from './open-embedder.ts'
@@ -59,6 +60,11 @@ export function openAuditor(options: AuditorOptions): Auditor {
     rerun: options.model !== undefined,
     baseline: known.violations.map(({ fingerprint }) => fingerprint),
   }
+  const ground = {
+    ...groundOf(options),
+    norms: options.norms.map(({ name, text }) => ({ name, text })),
+    custom: (options.customRules ?? []).map(({ name, value }) => ({ name, value })),
+  }
   const ports = { embedder: embedder ?? absentEmbedder, model: options.model ?? absentModel }
   const run = (request: unknown): Promise<Evaluation<AuditRequest, Observations, IraResult>> =>
     evaluate(system, request, ports)
@@ -75,7 +81,7 @@ export function openAuditor(options: AuditorOptions): Auditor {
         ([key, value]) => [key, documentOf(value as Json, key)] as const,
       )
       const documents = { audited, ...Object.fromEntries(others), ...(runs === null ? {} : { runs }), config }
-      return present(system, await run(composeDocuments(audited.name, documents)))
+      return present(system, await run(composeDocuments(audited.name, documents)), { ground })
     },
     decide: async (audited, runs) => (await run({ ...rest, audited, runs })).output,
   }

@@ -197,6 +197,16 @@ export const catalog = {
     message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
     hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
   },
+  RecordNotEvaluation: {
+    title: 'Ese expediente no se decide',
+    message: (f) => `${f.record} no es una evaluación: no hay nada que decidir otra vez.`,
+    hint: '`dictamen records list --kind evaluation` enumera las que lo son.',
+  },
+  SystemUnknown: {
+    title: 'No se conoce el evaluador',
+    message: (f) => `Este programa no tiene el evaluador ${f.system}.`,
+    hint: 'Use la edición de Dictamen que hizo el expediente.',
+  },
   SubjectUnknown: {
     title: 'No se conoce a esa persona',
     message: (f) => `Ningún expediente es de ${f.subject}.`,

@@ -10,7 +10,6 @@ export interface NewRecord {
   readonly time: string
   readonly actor: string
   readonly space: string
-  readonly subject: string
   readonly links: readonly { readonly rel: string; readonly record: string }[]
   /** Whatever else stands in the clear, by key. */
   readonly clear: Readonly<Record<string, Json>>
