@@ -78,7 +78,7 @@ test('a piece that fails lets the others end, says nothing of what it failed on,
 
 test('refusals that name no person keep their sentence', async () => {
   const store = new MemoryMaterial().ofRun('lote')
-  const fail = (error: Error): Promise<null> => guardStep(store, () => Promise.reject(error))
+  const fail = (refusal: Error): Promise<null> => guardStep(store, () => Promise.reject(refusal))
   await expect(fail(new Refusal('DiskFull', { folder: '/d' }))).rejects.toThrow('/d')
   await expect(fail(new Refusal('FileMissing', { name: 'ana.pdf' }))).rejects.toThrow(/^FileMissing, detalle/)
   expect(await readDetail(store, 'otra cosa')).toBeNull()
