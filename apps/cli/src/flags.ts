@@ -59,6 +59,17 @@ export const installationParameters = {
   },
 } as const
 
+/** `--queue` and where the queue is. */
+export const queueParameters = {
+  queue: {
+    kind: 'boolean',
+    optional: true,
+    withNegated: false,
+    brief: 'Por la cola: se reparte entre los «dictamen worker» y sobrevive a todo',
+  },
+  ...installationParameters,
+} as const
+
 export const evaluateAliases = { o: 'output' } as const
 
 /** A path given once. */

@@ -1,4 +1,4 @@
-import type { BatchProgress, BatchSummary } from 'dictamen'
+import type { BatchProgress, BatchProgressed, BatchSummary } from 'dictamen'
 import type { Context } from './context.ts'
 
 type Stream = Context['process']['stderr']
@@ -50,6 +50,33 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
       ]
       write(parts.join('  ·  '), true)
     },
+  }
+}
+
+/** Shows files read, rate and time left. */
+export function createFileMeter(
+  stream: Stream,
+  now: () => number = () => performance.now(),
+): (progress: BatchProgressed) => void {
+  const terminal = stream.isTTY === true
+  let first: { at: number; files: number } | undefined
+  let told = -1
+  return ({ done, of, counts }) => {
+    const { files = 0 } = counts
+    if (files === told) return
+    told = files
+    first ??= { at: now(), files }
+    const seconds = (now() - first.at) / 1000
+    const rate = seconds === 0 ? null : (files - first.files) / seconds
+    const share = done / Math.max(1, of)
+    const parts = [
+      `${files} PDF`,
+      ...(rate === null || rate === 0 ? [] : [`${rate.toFixed(1)}/s`]),
+      `${Math.floor(share * 100)} %`,
+      ...(rate === null || rate === 0 ? [] : [`quedan ${duration((files / share - files) / rate)}`]),
+    ]
+    const text = parts.join('  ·  ')
+    stream.write(terminal ? `\r\u001b[K${text}${done === of ? '\n' : ''}` : `${text}\n`)
   }
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The `dictamen` command. In a checkout it builds what is missing; on an older Node it runs itself again on the one
 // that the project brings.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -21,11 +22,15 @@ if (major < 22 || (major === 22 && minor < 18)) {
     )
     process.exit(2)
   }
-  const { status, signal } = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, DICTAMEN_RELAUNCHED: '1' },
   })
-  process.exit(signal === null ? (status ?? 70) : 70)
+  // A terminal tells both of us to stop; whoever tells only this process means the other.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const [status] = await once(child, 'exit')
+  process.exit(status ?? 70)
 }
 if (existsSync(checkout)) (await import(pathToFileURL(checkout).href)).ensureBuilt()
 await import('../dist/cli.js')

@@ -46,6 +46,14 @@ export {
   type EvaluateOptions,
   type SessionDocuments,
 } from './interviews.ts'
+export { queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
+export {
+  queueExams,
+  type QueuedExam,
+  type QueuedExamFile,
+  type QueuedExamsOptions,
+} from './runs/queued-exams.ts'
+export type { BatchProgressed } from './runs/batch.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
 export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'

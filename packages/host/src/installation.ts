@@ -1,6 +1,10 @@
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
-import type { Database, DatabaseOptions } from '@dictamen/postgres'
-import * as known from './workflows.ts'
+import type { BlobVault, Database, DatabaseOptions } from '@dictamen/postgres'
+import { discardForgotten } from './runs/sweep.ts'
+import { createWorkflows, queues } from './runs/table.ts'
+import { createWorld } from './runs/world.ts'
+
+const DEAD_MS = 5000
 
 /** Where an installation keeps things. */
 export interface InstallationOptions {
@@ -13,6 +17,12 @@ export interface InstallationOptions {
 /** The runs of an installation, until it is closed. */
 export interface Installation {
   readonly runs: Runs
+  /** Keeps texts about people; opened when it is first asked for. */
+  vault(): Promise<BlobVault>
+  /** Whether any worker lives. */
+  isWorked(): Promise<boolean>
+  /** Starts a server of our own again if it died. */
+  revive(): Promise<void>
   /** Takes work from the queues in this process. */
   work(options?: WorkOptions): Promise<Worker>
   close(): Promise<void>
@@ -23,6 +33,8 @@ export interface WorkOptions {
   readonly queues?: Queues
   /** After this long without a sign of life a worker is dead to the others. */
   readonly deadMs?: number
+  /** How long ended runs and their material are kept. */
+  readonly keepDays?: number
   readonly onTrouble?: (error: unknown) => void
 }
 
@@ -36,20 +48,51 @@ export interface ArchiveSummary {
 
 /** Opens an installation: starts its database if need be and brings its tables forward. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
-  const { openRuns, startWorker } = await import('@dictamen/durable')
+  const { hasWorker, openRuns } = await import('@dictamen/durable')
+  const { openVault } = await import('@dictamen/postgres')
+  const { data } = await databaseOptions(options)
   const database = await openTables(options)
   const runs = await openRuns(database).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  let opened: Promise<BlobVault> | undefined
+  const vault = (): Promise<BlobVault> => (opened ??= openVault(database, data, process.env))
   return {
     runs,
-    work: (work) => startWorker({ database, workflows: known.workflows, queues: known.queues, ...work }),
+    vault,
+    isWorked: () => hasWorker(database.pool, DEAD_MS),
+    revive: () => database.revive(),
+    work: async (work) => await startWork(database, runs, await vault(), work),
     close: async () => {
       await runs.close()
       await database.close()
     },
   }
+}
+
+/** Takes work from the queues with everything that the workflows share. */
+async function startWork(
+  database: Database,
+  runs: Runs,
+  vault: BlobVault,
+  { workflows, ...options }: WorkOptions = {},
+): Promise<Worker> {
+  const { startWorker } = await import('@dictamen/durable')
+  const world = createWorld(vault)
+  const worker = await startWorker({
+    database,
+    queues,
+    deadMs: DEAD_MS,
+    alsoSweep: async () => void (await discardForgotten(runs, vault)),
+    ...options,
+    workflows: workflows ?? createWorkflows(world),
+  })
+  const stop = async (drainMs: number): Promise<void> => {
+    await worker.stop(drainMs)
+    await world.close()
+  }
+  return { id: worker.id, stop }
 }
 
 /** Does something with an installation and closes it; a database that stops answering meanwhile is refused as such. */
@@ -83,13 +126,17 @@ export async function backupInstallation(
   }
 }
 
-/** Restores an archive into an installation that holds nothing yet. */
+/**
+ * Restores an archive into an installation that holds nothing yet. Who was erased since then stays erased: the data folder
+ * knows, and so do the lists and later archives named besides.
+ */
 export async function restoreInstallation(
   options: InstallationOptions,
   file: string,
+  erasedIn: readonly string[] = [],
 ): Promise<ArchiveSummary> {
   const { restore } = await import('@dictamen/postgres')
-  return summarise(file, await restore(await databaseOptions(options), file))
+  return summarise(file, await restore(await databaseOptions(options), file, erasedIn))
 }
 
 async function openTables(options: InstallationOptions): Promise<Database> {

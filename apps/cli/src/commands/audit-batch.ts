@@ -1,13 +1,23 @@
 import { buildCommand } from '@stricli/core'
-import { auditBatch as runBatch } from 'dictamen'
+import {
+  auditBatch as runBatch,
+  queueAudit,
+  Refusal,
+  useInstallation,
+  type BatchSummary,
+  type InstallationOptions,
+  type QueuedAuditOptions,
+} from 'dictamen'
 import { availableParallelism } from 'node:os'
 import { auditParameters, readSettingsOf, type AuditFlags } from '../audit-settings.ts'
 import type { Context } from '../context.ts'
-import { onePath } from '../flags.ts'
+import { onePath, queueParameters } from '../flags.ts'
 import { createMeter } from '../progress.ts'
+import { queueSpeaker } from '../queue.ts'
 
-interface Flags extends AuditFlags {
+interface Flags extends AuditFlags, InstallationOptions {
   readonly output: string
+  readonly queue?: boolean
   readonly jobs?: number
   readonly quiet?: boolean
 }
@@ -20,8 +30,12 @@ export const auditBatch = buildCommand({
       'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, la misma orden continúa donde quedó.',
       'Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
       '',
-      'Ejemplo:',
+      'Con --queue el trabajo va en partes de mil líneas a la cola: lo hacen cuantos «dictamen worker» haya, o esta misma orden',
+      'si no hay ninguno. Ctrl-C deja de esperar y el trabajo sigue; la misma orden vuelve a él y escribe el resultado.',
+      '',
+      'Ejemplos:',
       '  dictamen audit batch registro.jsonl --norms normas -o resultados.jsonl --jobs 4',
+      '  dictamen audit batch registro.jsonl --norms normas -o resultados.jsonl --queue',
     ].join('\n'),
   },
   parameters: {
@@ -41,6 +55,7 @@ export const auditBatch = buildCommand({
         placeholder: 'N',
         brief: 'Hilos de trabajo (los procesadores que haya)',
       },
+      ...queueParameters,
       quiet: { kind: 'boolean', optional: true, brief: 'No muestra el progreso' },
     },
     aliases: { o: 'output' },
@@ -48,18 +63,48 @@ export const auditBatch = buildCommand({
   async func(this: Context, flags: Flags, path: string) {
     const settings = await readSettingsOf(this, flags)
     const meter = flags.quiet === true ? null : createMeter(this.process.stderr)
-    const summary = await runBatch({
-      ...settings,
-      input: path === '-' ? bytesOf(await this.stdin()) : path,
-      output: flags.output === '-' ? (text) => this.process.stdout.write(text) : flags.output,
-      jobs: flags.jobs ?? availableParallelism(),
-      ...(meter === null ? {} : { onProgress: meter.update }),
-    })
+    const progress = meter === null ? {} : { onProgress: meter.update }
+    const output = flags.output === '-' ? (text: string) => this.process.stdout.write(text) : flags.output
+    const summary =
+      flags.queue === true
+        ? await runQueued(this, flags, { ...settings, ...progress, output, input: await inputOf(this, path) })
+        : await runBatch({
+            ...settings,
+            ...progress,
+            output,
+            input: path === '-' ? bytesOf(await this.stdin()) : path,
+            jobs: flags.jobs ?? availableParallelism(),
+          })
+    if (summary === null) return
     meter?.finish(summary)
     if (summary.failed > 0) this.outcome.code = 1
     if (summary.lines > 0 && summary.unreadable === summary.lines) this.outcome.code = 2
   },
 })
+
+/** Puts the batch on the queue and follows it; null when nobody waits for it any more. */
+async function runQueued(
+  context: Context,
+  flags: Flags,
+  options: Omit<QueuedAuditOptions, 'detached'>,
+): Promise<BatchSummary | null> {
+  if (flags.jobs !== undefined) {
+    throw new Refusal('UsageWrong', {
+      reason: '--jobs no se usa con --queue: reparte la cola entre los trabajadores',
+    })
+  }
+  const speaker = queueSpeaker(context, flags)
+  return await useInstallation(flags, async (installation) => {
+    const queued = await queueAudit(installation, { ...options, ...speaker.following })
+    if (queued.state === 'done') return queued.summary
+    speaker.tellDetached(queued)
+    return null
+  })
+}
+
+async function inputOf(context: Context, path: string): Promise<string | Uint8Array> {
+  return path === '-' ? await context.stdin() : path
+}
 
 function parseJobs(input: string): number {
   const jobs = Number(input)

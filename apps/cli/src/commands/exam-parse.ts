@@ -1,16 +1,27 @@
 import { buildCommand } from '@stricli/core'
-import { parseExam, Refusal, type Document, type ParsedExam } from 'dictamen'
+import {
+  parseExam,
+  queueExams,
+  Refusal,
+  useInstallation,
+  type InstallationOptions,
+  type QueuedExam,
+  type QueuedExamFile,
+} from 'dictamen'
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Context } from '../context.ts'
 import { formatError } from '../errors.ts'
-import { evaluateAliases, evaluateParameters, onePath } from '../flags.ts'
-import { openDocument, readBytes } from '../input.ts'
+import { evaluateAliases, evaluateParameters, onePath, queueParameters } from '../flags.ts'
+import { openDocument, openText, readBytes } from '../input.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderExam } from '../pretty/render-exam.ts'
+import { createFileMeter } from '../progress.ts'
+import { queueSpeaker } from '../queue.ts'
 import { writeTrace } from './evaluate.ts'
 
-interface Flags extends OutputFlags {
+interface Flags extends OutputFlags, InstallationOptions {
+  readonly queue?: boolean
   readonly assets?: string
   readonly contract?: '1.0' | '1.1'
   readonly rules?: string
@@ -27,6 +38,7 @@ export const examParse = buildCommand({
       'Ejemplos:',
       '  dictamen exam parse revision.pdf',
       '  dictamen exam parse *.pdf -o banco --assets banco/imagenes',
+      '  dictamen exam parse *.pdf -o banco --queue',
     ].join('\n'),
   },
   parameters: {
@@ -45,58 +57,105 @@ export const examParse = buildCommand({
       output: { ...onePath('Escribe un JSON por PDF en esta carpeta', 'CARPETA'), optional: true },
       rules: evaluateParameters.rules,
       trace: evaluateParameters.trace,
+      ...queueParameters,
     },
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags, ...paths: string[]) {
     if (flags.trace !== undefined && paths.length > 1)
       throw new Refusal('UsageWrong', { reason: '--trace admite un solo PDF' })
-    const rules = flags.rules === undefined ? undefined : await openDocument(this, flags.rules)
-    const names = namesOf(paths)
-    const parsed: { path: string; exam: ParsedExam }[] = []
-    for (const [index, path] of paths.entries()) {
-      if (paths.length > 1) this.process.stderr.write(`[${index + 1}/${paths.length}] ${path}\n`)
-      const exam = await parseOne(this, path, names[index]!, rules, flags)
-      if (exam === null) this.outcome.code = 2
-      else parsed.push({ path, exam })
-    }
-    if (flags.output !== undefined && flags.output !== '-') return
-    const outputs = parsed.map(({ path, exam }) => ({ file: path, result: exam.verdict.output }))
+    const files = namesOf(paths).map((stem, index) => ({ stem, path: paths[index]! }))
+    const read =
+      flags.queue === true ? await readQueued(this, flags, files) : await readHere(this, flags, files)
+    if (read === null || (flags.output !== undefined && flags.output !== '-')) return
+    const outputs = read.map(({ path, output }) => ({ file: path, result: output }))
     if (outputs.length === 0) return
     const value = paths.length === 1 ? outputs[0]!.result : outputs
     await deliver(this, value, () => outputs.map(({ result }) => renderExam(result)).join('\n'), flags)
   },
 })
 
-/** Reads one review and writes what was asked for; tells why when it cannot. */
-async function parseOne(
-  context: Context,
-  path: string,
-  name: string,
-  rules: Document | undefined,
-  flags: Flags,
-): Promise<ParsedExam | null> {
-  try {
-    const { assets, contract, output } = flags
-    const bytes = await readBytes(path)
-    const exam = await parseExam(bytes, basename(path), {
-      contract,
-      rules,
-      assets: assets === undefined ? undefined : name,
+interface File {
+  readonly path: string
+  readonly stem: string
+}
+
+interface Read {
+  readonly path: string
+  readonly output: QueuedExam['output']
+}
+
+/** Reads the reviews one after the other in this process. */
+async function readHere(context: Context, flags: Flags, files: readonly File[]): Promise<Read[]> {
+  const rules = flags.rules === undefined ? undefined : await openDocument(context, flags.rules)
+  const read: Read[] = []
+  for (const [index, { path, stem }] of files.entries()) {
+    if (files.length > 1) context.process.stderr.write(`[${index + 1}/${files.length}] ${path}\n`)
+    await attempt(context, async () => {
+      const { contract, assets } = flags
+      const options = { contract, rules, assets: assets === undefined ? undefined : stem }
+      const { verdict, pictures } = await parseExam(await readBytes(path), basename(path), options)
+      const trace = flags.trace === undefined ? null : verdict.trace
+      await writeExam(flags, stem, { output: verdict.output, trace, pictures })
+      read.push({ path, output: verdict.output })
     })
-    if (assets !== undefined && exam.pictures.length > 0) await mkdir(assets, { recursive: true })
-    for (const { file, png } of exam.pictures) await writeWhole(join(assets!, file), png)
-    if (output !== undefined && output !== '-') {
-      await mkdir(output, { recursive: true })
-      await writeWhole(join(output, `${name}.json`), encode(exam.verdict.output, 'json'))
-    }
-    await writeTrace(flags, exam.verdict.trace)
-    return exam
+  }
+  return read
+}
+
+/** Puts the reviews on the queue and follows them; null when nobody waits for them any more. */
+async function readQueued(context: Context, flags: Flags, files: readonly File[]): Promise<Read[] | null> {
+  const rules = flags.rules === undefined ? undefined : await openText(context, flags.rules)
+  const found: QueuedExamFile[] = []
+  for (const { path, stem } of files) {
+    await attempt(context, async () => void found.push({ path, stem, bytes: await readBytes(path) }))
+  }
+  if (found.length === 0) return []
+  const read: Read[] = []
+  const speaker = queueSpeaker(context, flags)
+  const queued = await useInstallation(flags, (installation) =>
+    queueExams(installation, {
+      ...speaker.following,
+      onProgress: createFileMeter(context.process.stderr),
+      files: found,
+      contract: flags.contract,
+      rules,
+      assets: flags.assets !== undefined,
+      trace: flags.trace !== undefined,
+      take: (file, exam) =>
+        attempt(context, async () => {
+          if (exam instanceof Refusal) throw exam
+          await writeExam(flags, file.stem, exam)
+          read.push({ path: file.path, output: exam.output })
+        }),
+    }),
+  )
+  if (queued.state === 'done') return read
+  speaker.tellDetached(queued)
+  return null
+}
+
+/** A file that is refused is told, and does not stop the others; a broken rule set does. */
+async function attempt(context: Context, action: () => Promise<void>): Promise<void> {
+  try {
+    await action()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code.startsWith('Ruleset')) throw error
     context.process.stderr.write(`${formatError(error)}\n`)
-    return null
+    context.outcome.code = 2
   }
+}
+
+/** Writes the pictures, the JSON and the evidence where they were asked for. */
+async function writeExam(flags: Flags, stem: string, { output, trace, pictures }: QueuedExam): Promise<void> {
+  const { assets } = flags
+  if (assets !== undefined && pictures.length > 0) await mkdir(assets, { recursive: true })
+  for (const { file, png } of pictures) await writeWhole(join(assets!, file), png)
+  if (flags.output !== undefined && flags.output !== '-') {
+    await mkdir(flags.output, { recursive: true })
+    await writeWhole(join(flags.output, `${stem}.json`), encode(output, 'json'))
+  }
+  if (trace !== null) await writeTrace(flags, trace)
 }
 
 /** The name of each result: the file's own, numbered where two are alike. */

@@ -20,8 +20,10 @@ async function withRuns(options: InstallationOptions, action: (runs: Runs) => Pr
 /** Prints one run with its steps. */
 async function showRun(context: Context, runs: Runs, id: string, flags: OutputFlags): Promise<void> {
   const [status, progress, steps] = await Promise.all([runs.status(id), runs.progress(id), runs.steps(id)])
-  const run = { ...status, progress, steps }
-  await deliver(context, run, () => renderRun(run), flags)
+  const outcome = status.state === 'failed' ? await runs.outcome(id) : null
+  const error = outcome?.state === 'failed' ? outcome.error : null
+  const run = { ...status, error, progress, steps }
+  await deliver(context, run, () => renderRun(run, new Date()), flags)
 }
 
 const list = buildCommand({
@@ -36,15 +38,20 @@ const list = buildCommand({
         optional: true,
         brief: 'Solo las que están así',
       },
+      all: { kind: 'boolean', optional: true, withNegated: false, brief: 'También las partes de otras' },
       limit: { kind: 'parsed', parse: Number, default: '100', placeholder: 'N', brief: 'Cuántas como mucho' },
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags & { space?: string; state?: RunState; limit: number }) {
-    const { space, state, limit } = flags
+  async func(
+    this: Context,
+    flags: Flags & { space?: string; state?: RunState; limit: number; all?: boolean },
+  ) {
+    const { space, state, limit, all } = flags
     await withRuns(flags, async (runs) => {
       const found = await runs.list({
         limit,
+        ...(all === true ? {} : { parent: null }),
         ...(space === undefined ? {} : { space }),
         ...(state === undefined ? {} : { state }),
       })

@@ -38,7 +38,14 @@ export class Heartbeat {
     )
   }
 
+  /** Puts what this worker did not finish back into its queues and says goodbye. */
   async leave(): Promise<void> {
+    const { rows } = await this.#pool.query<{ run: string; queue: string }>(
+      `SELECT workflow_uuid AS run, attributes->>'queue' AS queue FROM ${APPLICATION.schema}.workflow_status
+       WHERE status = 'PENDING' AND executor_id = $1 AND attributes ? 'queue'`,
+      [this.#worker],
+    )
+    for (const { run, queue } of rows) await this.#client.resumeWorkflow(run, { queueName: queue })
     await this.#pool.query('DELETE FROM dictamen.workers WHERE id = $1', [this.#worker])
   }
 

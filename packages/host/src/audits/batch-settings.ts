@@ -1,5 +1,6 @@
 import type { NormFile } from '@dictamen/audits'
-import { readDocument, type Document } from '@dictamen/kernel'
+import { readDocument, Refusal, type Document } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import { openAuditor, type Auditor } from './auditor.ts'
 import type { EmbedderOptions } from './open-embedder.ts'
 
@@ -17,18 +18,24 @@ export interface BatchSettings extends EmbedderOptions {
   readonly customRules?: readonly TextFile[] | undefined
   readonly config?: TextFile | undefined
   readonly baseline?: TextFile | undefined
+  /** The hash of what tells the auditor from others: one that would be another is refused. */
+  readonly identity?: string | undefined
 }
 
 /** Opens the same auditor in every thread. */
 export function openBatchAuditor(settings: BatchSettings): Auditor {
-  const { rules, customRules, config, baseline, ...rest } = settings
+  const { rules, customRules, config, baseline, identity, ...rest } = settings
   const read = (file: TextFile | undefined): Document | undefined =>
     file === undefined ? undefined : readDocument(file.text, file.name)
-  return openAuditor({
+  const auditor = openAuditor({
     ...rest,
     rules: read(rules),
     config: read(config),
     baseline: read(baseline),
     customRules: (customRules ?? []).map((file) => readDocument(file.text, file.name)),
   })
+  if (identity !== undefined && hashOf(auditor.identity) !== identity) {
+    throw new Refusal('WorkerOther', { reason: 'sus reglas o su motor de semejanza son otros' })
+  }
+  return auditor
 }

@@ -1,11 +1,20 @@
 import type { Chunk } from './audit-chunk.ts'
 
-const MOST_LINES = 256
-const MOST_CHARACTERS = 1_000_000
+/** How large a chunk may become: the line that reaches either ends it. */
+export interface ChunkLimits {
+  readonly lines: number
+  readonly characters: number
+}
+
+const SMALL: ChunkLimits = { lines: 256, characters: 1_000_000 }
 const NEW_LINE = 0x0a
 
 /** Reads JSONL from a stream of bytes in chunks, leaving out blank lines and the first `skip` others. */
-export async function* readChunks(bytes: AsyncIterable<Uint8Array>, skip: number): AsyncGenerator<Chunk> {
+export async function* readChunks(
+  bytes: AsyncIterable<Uint8Array>,
+  skip: number,
+  most: ChunkLimits = SMALL,
+): AsyncGenerator<Chunk> {
   let pending: { lines: (string | null)[]; numbers: number[]; size: number } = {
     lines: [],
     numbers: [],
@@ -22,7 +31,7 @@ export async function* readChunks(bytes: AsyncIterable<Uint8Array>, skip: number
     pending.lines.push(line)
     pending.numbers.push(number)
     pending.size += line?.length ?? 0
-    if (pending.lines.length < MOST_LINES && pending.size < MOST_CHARACTERS) continue
+    if (pending.lines.length < most.lines && pending.size < most.characters) continue
     yield { sequence: sequence++, lines: pending.lines, numbers: pending.numbers, bytes: read }
     pending = { lines: [], numbers: [], size: 0 }
   }

@@ -1,0 +1,115 @@
+import { Refusal, type BlobStore, type Json } from '@dictamen/kernel'
+import type { RunOutcome, Runs, Worker } from '@dictamen/kernel/durable'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Installation } from '../installation.ts'
+import { putJson, readDetail } from './world.ts'
+import type { BatchOutput, BatchPlan, BatchProgressed } from './batch.ts'
+
+/** How a command stays with the run it started. */
+export interface Following {
+  readonly onProgress?: (progress: BatchProgressed) => void
+  /** Hears that this process does the work itself, for want of a worker. */
+  readonly onWorking?: () => void
+  /** Resolves when nobody waits any more; the run goes on. */
+  readonly detached?: Promise<void>
+}
+
+/** A batch that was put on the queue and followed. */
+export type Followed =
+  | { readonly state: 'done'; readonly run: string; readonly output: BatchOutput }
+  /** Nobody waits any more. It goes on if there are workers, and waits for one otherwise. */
+  | { readonly state: 'detached'; readonly run: string; readonly worked: boolean }
+
+export const SPACE = 'general'
+
+const POLL_MS = 200
+const DRAIN_MS = 5000
+const PATIENCE_MS = 60_000
+
+/** Starts a batch unless it is there already: an unfinished one is followed, one that failed or was cancelled is taken up again. */
+export async function startBatch(
+  runs: Runs,
+  store: BlobStore,
+  run: string,
+  prepare: () => Promise<BatchPlan>,
+): Promise<{ readonly isNew: boolean }> {
+  const state = await stateOf(runs, run)
+  if (state === null) {
+    const plan = await putJson(store, await prepare())
+    const input = { space: SPACE, plan }
+    await runs.start({ id: run, workflow: 'batch@1', input, queue: 'runs', space: SPACE })
+  } else if (state === 'failed' || state === 'cancelled') await runs.retry(run)
+  return { isNew: state === null }
+}
+
+async function stateOf(runs: Runs, run: string): Promise<string | null> {
+  try {
+    return (await runs.status(run)).state
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RunUnknown') return null
+    throw error
+  }
+}
+
+/** Waits for a batch, telling how far it is, and works the queue itself while nobody else does. */
+export async function followBatch(
+  installation: Installation,
+  store: BlobStore,
+  run: string,
+  { onProgress, onWorking, detached }: Following,
+): Promise<Followed> {
+  const { runs } = installation
+  let worker: Worker | null = null
+  let isDetached = false
+  void detached?.then(() => (isDetached = true))
+  const wait = patiently(installation)
+  try {
+    while (!isDetached) {
+      const outcome = await wait(() => endOf(runs, run))
+      const progress = await wait(() => runs.progress(run))
+      if (progress !== null) onProgress?.(progress as unknown as BatchProgressed)
+      if (outcome !== null) return { state: 'done', run, output: await outputOf(outcome, store, run) }
+      if (worker === null && !(await wait(() => installation.isWorked()))) {
+        worker = await installation.work()
+        onWorking?.()
+      }
+      await Promise.race([sleep(POLL_MS), detached ?? never])
+    }
+  } finally {
+    await worker?.stop(DRAIN_MS)
+  }
+  return { state: 'detached', run, worked: await installation.isWorked() }
+}
+
+const never = new Promise<never>(() => undefined)
+
+async function endOf(runs: Runs, run: string): Promise<RunOutcome | null> {
+  const { ended, state } = await runs.status(run)
+  return ended === null && (state === 'queued' || state === 'running') ? null : await runs.outcome(run)
+}
+
+/** A database that is away for a moment does not end the waiting. */
+function patiently(installation: Installation): <Result>(ask: () => Promise<Result>) => Promise<Result> {
+  let since: number | null = null
+  return async (ask) => {
+    for (;;) {
+      try {
+        const answer = await ask()
+        since = null
+        return answer
+      } catch (error) {
+        since ??= Date.now()
+        if (error instanceof Refusal || Date.now() - since > PATIENCE_MS) throw error
+        await installation.revive().catch(() => undefined)
+        await sleep(POLL_MS)
+      }
+    }
+  }
+}
+
+async function outputOf(outcome: RunOutcome, store: BlobStore, run: string): Promise<BatchOutput> {
+  if (outcome.state === 'done') return outcome.output as unknown as BatchOutput & Json
+  if (outcome.state === 'cancelled') throw new Refusal('RunFailed', { run, reason: 'se canceló' })
+  const detail = await readDetail(store, outcome.error).catch(() => null)
+  throw new Refusal('RunFailed', { run, reason: detail ?? outcome.error.replace(/\.$/, '') })
+}

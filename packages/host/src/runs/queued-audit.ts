@@ -1,0 +1,133 @@
+import { Refusal } from '@dictamen/kernel'
+import { canonicalJson, hashOf } from '@dictamen/kernel/record'
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { access, open, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { BlobStore } from '@dictamen/kernel'
+import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
+import type { BatchProgress, BatchSummary } from '../audits/batch.ts'
+import { readChunks } from '../audits/read-lines.ts'
+import type { Installation } from '../installation.ts'
+import { VERSION } from '../version.ts'
+import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
+import { putJson, readBlob } from './world.ts'
+import type { BatchPlan } from './batch.ts'
+
+export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {
+  /** A JSONL file, or its bytes when there is none. */
+  readonly input: string | Uint8Array
+  readonly output: string | ((text: string) => void)
+  /** Hears the name of the run as soon as it has one. */
+  readonly onRun?: (run: string) => void
+  readonly onProgress?: (progress: BatchProgress) => void
+}
+
+export type QueuedAudit =
+  | { readonly state: 'done'; readonly run: string; readonly summary: BatchSummary }
+  | { readonly state: 'detached'; readonly run: string; readonly worked: boolean }
+
+const PIECE = { lines: 1000, characters: 4_000_000 }
+
+/** Audits a file of answers on the queue: the same bytes as `auditBatch`, by any number of workers. */
+export async function queueAudit(
+  installation: Installation,
+  options: QueuedAuditOptions,
+): Promise<QueuedAudit> {
+  const { input, output, onRun, onProgress, onWorking, detached, ...settings } = options
+  if (typeof output === 'string') await checkWritable(output)
+  const identity = hashOf(openBatchAuditor(settings).identity)
+  const vault = await installation.vault()
+  const source = typeof input === 'string' ? await nameOf(input) : '-'
+  const parts = { workflow: 'audit@1', version: VERSION, source, input: await digest(input), identity }
+  const run = `audit-${vault.nameOf(canonicalJson(parts)).slice(0, 24)}`
+  const store = vault.ofRun(run, SPACE)
+  const prepare = (): Promise<BatchPlan> => cut(store, input, { ...settings, identity })
+  const { isNew } = await startBatch(installation.runs, store, run, prepare)
+  onRun?.(run)
+  let resumed = isNew ? 0 : null
+  const followed = await followBatch(installation, store, run, {
+    ...(onWorking === undefined ? {} : { onWorking }),
+    ...(detached === undefined ? {} : { detached }),
+    onProgress: ({ done, of, counts }) => {
+      const lines = counts.lines ?? 0
+      resumed ??= lines
+      onProgress?.({ lines, resumed, share: done / Math.max(1, of) })
+    },
+  })
+  if (followed.state === 'detached') return followed
+  const { outputs, counts } = followed.output
+  await write(store, outputs, output)
+  const { lines = 0, failed = 0, unreadable = 0 } = counts
+  return { state: 'done', run, summary: { lines, resumed: resumed ?? lines, failed, unreadable } }
+}
+
+/** Cuts the input into pieces and keeps them. */
+async function cut(
+  store: BlobStore,
+  input: string | Uint8Array,
+  settings: BatchSettings,
+): Promise<BatchPlan> {
+  const pieces: string[] = []
+  for await (const chunk of readChunks(bytesOf(input), 0, PIECE)) {
+    pieces.push(await putJson(store, { ...chunk, bytes: 0 }))
+  }
+  return { workflow: 'audit-piece@1', settings: await putJson(store, settings), pieces }
+}
+
+/** Writes what a run gave, in one piece or not at all. */
+async function write(
+  store: BlobStore,
+  outputs: readonly string[],
+  output: string | ((text: string) => void),
+): Promise<void> {
+  if (typeof output !== 'string') {
+    for (const blob of outputs) output(new TextDecoder().decode(await readBlob(store, blob)))
+    return
+  }
+  const temporary = join(dirname(output), `.${basename(output)}.${process.pid}.tmp`)
+  const file = await open(temporary, 'w').catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(output, error)
+  })
+  try {
+    for (const blob of outputs) await file.writeFile(await readBlob(store, blob))
+    await file.close()
+    await rename(temporary, output)
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(temporary, { force: true })
+    throw (error as NodeJS.ErrnoException).code === undefined
+      ? error
+      : unwritable(output, error as NodeJS.ErrnoException)
+  }
+}
+
+/** Nobody wants to learn after hours that there was no place for the result. */
+async function checkWritable(output: string): Promise<void> {
+  await access(dirname(output), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(output, error)
+  })
+}
+
+function unwritable(name: string, { code, message }: NodeJS.ErrnoException): Refusal {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('DiskFull', { folder: dirname(name) })
+  const reason = code === 'ENOENT' ? 'la carpeta no existe' : code === 'EACCES' ? 'no hay permiso' : message
+  return new Refusal('FileUnwritable', { name, reason })
+}
+
+async function nameOf(input: string): Promise<string> {
+  return await realpath(input).catch(() => {
+    throw new Refusal('FileMissing', { name: input })
+  })
+}
+
+async function digest(input: string | Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of bytesOf(input)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+async function* bytesOf(input: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  if (typeof input !== 'string') yield input
+  else yield* createReadStream(input, { highWaterMark: 262_144 }) as AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,98 @@
+import { readDocument, Refusal, type BlobStore } from '@dictamen/kernel'
+import { canonicalJson } from '@dictamen/kernel/record'
+import { createHash } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ExamPicture } from '../exams.ts'
+import type { Installation } from '../installation.ts'
+import { openRuleset } from '../rulesets.ts'
+import { VERSION } from '../version.ts'
+import type { BatchPlan } from './batch.ts'
+import type { ExamAnswer, ExamFile, ExamSettings } from './exam-piece.ts'
+import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
+import { putJson, readBlob, readJson } from './world.ts'
+
+/** One review to read. */
+export interface QueuedExamFile {
+  readonly path: string
+  readonly stem: string
+  readonly bytes: Uint8Array
+}
+
+export interface QueuedExamsOptions extends ExamSettings, Following {
+  readonly files: readonly QueuedExamFile[]
+  /** Hears the name of the run as soon as it has one. */
+  readonly onRun?: (run: string) => void
+  /** Takes what became of each file, in their order. */
+  readonly take: (file: QueuedExamFile, exam: QueuedExam | Refusal) => Promise<void>
+}
+
+/** A review that was read on the queue. */
+export interface QueuedExam {
+  readonly output: Extract<ExamAnswer, { output: unknown }>['output']
+  readonly trace: Extract<ExamAnswer, { output: unknown }>['trace']
+  readonly pictures: readonly ExamPicture[]
+}
+
+const FILES_A_PIECE = 4
+
+/** Reads reviews on the queue: what `parseExam` gives for each, by any number of workers. */
+export async function queueExams(
+  installation: Installation,
+  { files, onRun, take, contract, rules, assets, trace, ...following }: QueuedExamsOptions,
+): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
+  const settings: ExamSettings = { contract, rules, assets, trace }
+  const vault = await installation.vault()
+  const run = `exam-${vault.nameOf(await identify(files, settings)).slice(0, 24)}`
+  const store = vault.ofRun(run, SPACE)
+  await startBatch(installation.runs, store, run, () => cut(store, files, settings))
+  onRun?.(run)
+  const followed = await followBatch(installation, store, run, following)
+  if (followed.state === 'detached') return followed
+  for (const [index, blob] of followed.output.outputs.entries()) {
+    const answer = await readJson<ExamAnswer>(store, blob)
+    await take(files[index]!, await openAnswer(store, answer))
+  }
+  return { state: 'done', run, worked: true }
+}
+
+async function identify(files: readonly QueuedExamFile[], settings: ExamSettings): Promise<string> {
+  const { contract = '1.1', rules, assets, trace } = settings
+  const { id, version, sha256 } = openRuleset('exam', {
+    file: `rules-${contract}.yaml`,
+    rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
+  })
+  const inputs = []
+  for (const { path, stem, bytes } of files) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    inputs.push({ path: await realpath(path), stem, sha256 })
+  }
+  const ruleset = { id, version, sha256 }
+  return canonicalJson({ workflow: 'exam@1', version: VERSION, inputs, contract, ruleset, assets, trace })
+}
+
+async function cut(
+  store: BlobStore,
+  files: readonly QueuedExamFile[],
+  settings: ExamSettings,
+): Promise<BatchPlan> {
+  const pieces: string[] = []
+  for (let start = 0; start < files.length; start += FILES_A_PIECE) {
+    const piece: ExamFile[] = []
+    for (const { path, stem, bytes } of files.slice(start, start + FILES_A_PIECE)) {
+      piece.push({ file: basename(path), stem, bytes: await store.put(bytes) })
+    }
+    pieces.push(await putJson(store, piece))
+  }
+  return { workflow: 'exam-piece@1', settings: await putJson(store, settings), pieces }
+}
+
+async function openAnswer(store: BlobStore, answer: ExamAnswer): Promise<QueuedExam | Refusal> {
+  if ('refusal' in answer) {
+    const { code, facts, problems } = answer.refusal
+    return new Refusal(code, facts, problems)
+  }
+  const pictures = []
+  for (const { file, blob } of answer.pictures) pictures.push({ file, png: await readBlob(store, blob) })
+  return { output: answer.output, trace: answer.trace, pictures }
+}

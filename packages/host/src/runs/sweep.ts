@@ -1,0 +1,26 @@
+import { Refusal } from '@dictamen/kernel'
+import type { Runs } from '@dictamen/kernel/durable'
+import type { BlobVault } from '@dictamen/postgres'
+
+const DAY_MS = 86_400_000
+
+/** Deletes the material of runs that are forgotten; what is younger than a day may belong to one that is about to start. */
+export async function discardForgotten(runs: Runs, vault: BlobVault, now = Date.now()): Promise<number> {
+  let discarded = 0
+  for (const run of await vault.listRuns(new Date(now - DAY_MS).toISOString())) {
+    if (await isKnown(runs, run)) continue
+    await vault.discardRun(run)
+    discarded += 1
+  }
+  return discarded
+}
+
+async function isKnown(runs: Runs, run: string): Promise<boolean> {
+  try {
+    await runs.status(run)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RunUnknown') return false
+    throw error
+  }
+}
