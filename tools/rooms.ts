@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'host',
     path: /^packages\/host\/src\//,
-    may: ['kernel', 'contracts', 'adapters', ...SYSTEMS, 'node:*', 'sarif'],
+    may: ['kernel', 'contracts', 'adapters', 'verifier', ...SYSTEMS, 'node:*', 'sarif'],
     pure: false,
   },
   { name: 'cli', path: /^apps\/cli\/src\//, may: ['host', '@stricli/core', 'yaml', 'node:*'], pure: false },

@@ -67,6 +67,15 @@ export {
 } from './query-providers.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
+export {
+  type RecordContent,
+  type RecordPlace,
+  type RecordSummary,
+  type ReplayResult,
+} from './records/records.ts'
+export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
+export type { ErasureReason, RecordFilter } from '@dictamen/postgres'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'

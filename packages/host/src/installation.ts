@@ -1,5 +1,5 @@
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
-import type { BlobVault, Database, DatabaseOptions } from '@dictamen/postgres'
+import type { BlobVault, Database, DatabaseOptions, RecordLog } from '@dictamen/postgres'
 import { discardForgotten } from './runs/sweep.ts'
 import { createWorkflows, queues } from './runs/table.ts'
 import { createWorld } from './runs/world.ts'
@@ -19,6 +19,8 @@ export interface Installation {
   readonly runs: Runs
   /** Keeps texts about people; opened when it is first asked for. */
   vault(): Promise<BlobVault>
+  /** The sealed log. */
+  log(now: () => string): Promise<RecordLog>
   /** Whether any worker lives. */
   isWorked(): Promise<boolean>
   /** Starts a server of our own again if it died. */
@@ -49,7 +51,7 @@ export interface ArchiveSummary {
 /** Opens an installation: starts its database if need be and brings its tables forward. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { hasWorker, openRuns } = await import('@dictamen/durable')
-  const { openVault } = await import('@dictamen/postgres')
+  const { openVault, RecordLog } = await import('@dictamen/postgres')
   const { data } = await databaseOptions(options)
   const database = await openTables(options)
   const runs = await openRuns(database).catch(async (error: unknown) => {
@@ -61,6 +63,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   return {
     runs,
     vault,
+    log: async (now) => new RecordLog(database.pool, await vault(), now),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),

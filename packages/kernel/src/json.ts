@@ -1,3 +1,5 @@
+import { canonicalJson } from './record/canonical.ts'
+
 /** Anything that JSON can carry. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -20,8 +22,8 @@ export function valueAt(root: Json, pointer: string): Json | undefined {
   return value
 }
 
-/** A value as text: a string as it is, anything else as JSON, nothing as the empty text. */
+/** A value as text: a string as it is, anything else as canonical JSON, nothing as the empty text. */
 export function textOf(value: Json | undefined): string {
   if (value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : canonicalJson(value)
 }

@@ -1,5 +1,5 @@
-import { evaluate, type Ports, type System } from '@dictamen/kernel'
-import { recordOf, replay } from '@dictamen/kernel/record'
+import { evaluate, type Json, type Ports, type System } from '@dictamen/kernel'
+import { canonicalJson, recordOf, replay, type AuditRecord } from '@dictamen/kernel/record'
 import type { CaseResult } from './cases.ts'
 
 /** Evaluates what a case gives, and decides its record again: every verdict must replay to the same bytes. */
@@ -10,7 +10,9 @@ export async function evaluateCase<Input, Observations, Output, Needs extends ke
 ): Promise<CaseResult> {
   const evaluation = await evaluate(system, raw, ports)
   const record = recordOf(evaluation)
-  if (!replay(system, record).equal)
+  // As it comes back from where it was kept: the order of keys means nothing.
+  const kept = JSON.parse(canonicalJson({ ...record } as unknown as Json)) as AuditRecord
+  if (!replay(system, kept).equal)
     throw new Error(`${system.id} decided ${record.record_id} otherwise the second time`)
   const { input, observations, trace } = evaluation
   return { output: record.output, trace, sources: system.sources(input, observations) }
