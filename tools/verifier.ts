@@ -34,5 +34,5 @@ function hashOf(text: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(join(folder, 'verificador.html'), await buildVerifier())
+  writeFileSync(join(folder, 'page/verificador.html'), await buildVerifier())
 }

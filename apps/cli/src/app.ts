@@ -17,6 +17,7 @@ import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
 import { query } from './commands/query.ts'
+import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
@@ -56,6 +57,7 @@ const root = buildRouteMap({
     contracts,
     worker,
     runs,
+    records,
     backup,
     restore,
     completion: completionCommand(() => application),

@@ -15,32 +15,6 @@ export const outputParameters = {
   },
 } as const
 
-/** What every evaluating command takes besides. */
-export const evaluateParameters = {
-  ...outputParameters,
-  trace: {
-    kind: 'parsed',
-    parse: path,
-    optional: true,
-    placeholder: 'FICHERO',
-    brief: 'Escribe la evidencia de cada valor',
-  },
-  rules: {
-    kind: 'parsed',
-    parse: path,
-    optional: true,
-    placeholder: 'FICHERO',
-    brief: 'Usa otro conjunto de reglas',
-  },
-  now: {
-    kind: 'parsed',
-    parse: parseMoment,
-    optional: true,
-    placeholder: 'ISO',
-    brief: 'Fija el reloj (bytes reproducibles)',
-  },
-} as const
-
 /** Where things are kept, for every command that keeps some. */
 export const installationParameters = {
   data: {
@@ -68,6 +42,53 @@ export const queueParameters = {
     brief: 'Por la cola: se reparte entre los «dictamen worker» y sobrevive a todo',
   },
   ...installationParameters,
+} as const
+
+/** Leaving a record, which every evaluating command can do. */
+export const recordParameters = {
+  record: { kind: 'boolean', optional: true, brief: 'Deja un expediente sellado' },
+  subject: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'SUJETO',
+    brief: 'De quién es el expediente (se puede borrar entero)',
+  },
+  space: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'ESPACIO',
+    brief: 'Espacio del expediente (general)',
+  },
+  ...installationParameters,
+} as const
+
+/** What every evaluating command takes besides. */
+export const evaluateParameters = {
+  ...outputParameters,
+  trace: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'FICHERO',
+    brief: 'Escribe la evidencia de cada valor',
+  },
+  rules: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'FICHERO',
+    brief: 'Usa otro conjunto de reglas',
+  },
+  now: {
+    kind: 'parsed',
+    parse: parseMoment,
+    optional: true,
+    placeholder: 'ISO',
+    brief: 'Fija el reloj (bytes reproducibles)',
+  },
+  ...recordParameters,
 } as const
 
 export const evaluateAliases = { o: 'output' } as const

@@ -27,8 +27,28 @@ export async function deliver(
   else await writeWhole(output, text)
 }
 
+/** Writes lines as they come: to a file that appears whole or not at all, or to standard output. */
+export async function writeLines(
+  context: Context,
+  lines: AsyncIterable<string> | Iterable<string>,
+  output: string | undefined,
+): Promise<void> {
+  if (output === undefined || output === '-') {
+    for await (const line of lines) context.process.stdout.write(`${line}\n`)
+    return
+  }
+  await writeWhole(output, linesOf(lines))
+}
+
+async function* linesOf(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}
+
 /** Writes a file so that it either holds everything or is not touched. */
-export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
+export async function writeWhole(
+  path: string,
+  text: string | Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
   try {
     await writeFile(temporary, text, { flag: 'wx' })

@@ -59,6 +59,7 @@ async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
     exam: (await parseExam(pdf.slice(), 'revision.pdf')).verdict,
     exam10: (await parseExam(pdf.slice(), 'revision.pdf', { contract: '1.0' })).verdict,
     plan: await planQuery('¿Qué precio pongo?', { now }),
+    inForce: asked.verdicts.plan_in_force,
     decision: asked.verdicts.decision,
     answer: asked.verdicts.output,
   }
@@ -89,7 +90,7 @@ describe('the records of an installation', { timeout: 60_000 }, () => {
       expect(await records.verify({ head, fingerprint })).toMatchObject({
         state: 'intact',
         limits: [],
-        lines: 11,
+        lines: 12,
       })
       const proof: string[] = []
       for await (const line of records.export([ids['audit']!])) proof.push(line)

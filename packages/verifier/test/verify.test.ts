@@ -126,7 +126,7 @@ test('the hash written in script is SHA-256', () => {
 describe('the file that auditors get', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verifier '))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const file = join(import.meta.dirname, '../verificador.html')
+  const file = join(import.meta.dirname, '../page/verificador.html')
 
   test('is the one that the sources make', async () => {
     expect(readFileSync(file, 'utf8')).toBe(await buildVerifier())

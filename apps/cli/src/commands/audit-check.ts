@@ -12,14 +12,15 @@ import {
 import { auditParameters, openAuditorOf, type AuditFlags } from '../audit-settings.ts'
 import type { Context } from '../context.ts'
 import { formatError } from '../errors.ts'
-import { evaluateAliases, evaluateParameters, onePath } from '../flags.ts'
+import { evaluateAliases, evaluateParameters, onePath, recordParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
 import { encode, writeWhole } from '../output.ts'
 import { renderAudit } from '../pretty/render-audit.ts'
+import { keepRecords, type RecordFlags } from './record.ts'
 
 const FORMATS = ['pretty', 'json', 'yaml', 'sarif', 'junit', 'github'] as const
 
-interface Flags extends AuditFlags {
+interface Flags extends AuditFlags, RecordFlags {
   readonly runs?: string
   readonly updateBaseline?: string
   readonly format?: (typeof FORMATS)[number]
@@ -53,6 +54,7 @@ export const auditCheck = buildCommand({
       updateBaseline: { ...onePath('Escribe las violaciones de hoy como conocidas'), optional: true },
       trace: evaluateParameters.trace,
       now: evaluateParameters.now,
+      ...recordParameters,
       format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Formato del resultado' },
       output: evaluateParameters.output,
     },
@@ -64,6 +66,11 @@ export const auditCheck = buildCommand({
     const files = await auditAll(this, auditor, paths, runs)
     if (files.length === 0) return
     if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(files), 'json'))
+    await keepRecords(
+      this,
+      flags,
+      files.map(({ verdict }) => ({ verdict })),
+    )
     if (flags.updateBaseline !== undefined) {
       const known = baselineOf(files.map(({ document, verdict }) => ({ file: document.name, verdict })))
       await writeWhole(flags.updateBaseline, encode(known, 'json'))

@@ -2,12 +2,12 @@ import type { Document, Verdict } from 'dictamen'
 import type { Context } from '../context.ts'
 import { openDocument } from '../input.ts'
 import { encode, writeWhole } from '../output.ts'
+import { keepRecords, type RecordFlags } from './record.ts'
 
 /** What every evaluating command takes. */
-export interface EvaluateFlags {
+export interface EvaluateFlags extends RecordFlags {
   readonly trace?: string
   readonly rules?: string
-  readonly now?: string
 }
 
 /** The rule set and the clock that a command was given. */
@@ -25,6 +25,12 @@ export async function openRules(
 export async function writeTrace(flags: EvaluateFlags, trace: Verdict<unknown>['trace']): Promise<void> {
   if (flags.trace === undefined) return
   await writeWhole(flags.trace, encode(trace, /\.ya?ml$/.test(flags.trace) ? 'yaml' : 'json'))
+}
+
+/** Writes the evidence and leaves the record that were asked for. */
+export async function keep(context: Context, flags: EvaluateFlags, verdict: Verdict<unknown>): Promise<void> {
+  await writeTrace(flags, verdict.trace)
+  await keepRecords(context, flags, [{ verdict }])
 }
 
 export async function openAll(context: Context, paths: readonly string[]): Promise<Document[]> {

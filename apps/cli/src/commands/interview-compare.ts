@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { evaluateAliases, evaluateParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderComparison } from '../pretty/render-comparison.ts'
-import { openAll, openRules, writeTrace, type EvaluateFlags } from './evaluate.ts'
+import { keep, openAll, openRules, type EvaluateFlags } from './evaluate.ts'
 
 export const interviewCompare = buildCommand({
   docs: {
@@ -28,7 +28,7 @@ export const interviewCompare = buildCommand({
   },
   async func(this: Context, flags: EvaluateFlags & OutputFlags, ...paths: string[]) {
     const verdict = await compare(await openAll(this, paths), await openRules(this, flags))
-    await writeTrace(flags, verdict.trace)
+    await keep(this, flags, verdict)
     await deliver(this, verdict.output, () => renderComparison(verdict.output), flags)
   },
 })

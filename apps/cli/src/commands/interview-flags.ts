@@ -5,7 +5,7 @@ import { evaluateAliases, evaluateParameters, manyPaths, onePath } from '../flag
 import { openDocument } from '../input.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderFlags } from '../pretty/render-flags.ts'
-import { openAll, openRules, writeTrace, type EvaluateFlags } from './evaluate.ts'
+import { keep, openAll, openRules, type EvaluateFlags } from './evaluate.ts'
 
 interface Flags extends EvaluateFlags, OutputFlags {
   readonly transcript: readonly string[]
@@ -48,7 +48,7 @@ export const interviewFlags = buildCommand({
     const options = { ...(await openRules(this, flags)), profile: flags.profile }
     const verdict = await evaluateFlags({ transcripts, questionSets, context }, options)
     for (const warning of verdict.warnings) this.process.stderr.write(`aviso: ${warning}\n`)
-    await writeTrace(flags, verdict.trace)
+    await keep(this, flags, verdict)
     await deliver(this, verdict.output, () => renderFlags(verdict), flags)
   },
 })

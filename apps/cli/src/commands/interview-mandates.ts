@@ -5,7 +5,7 @@ import { evaluateAliases, evaluateParameters, manyPaths, onePath } from '../flag
 import { openDocument } from '../input.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderMandates } from '../pretty/render-mandates.ts'
-import { openAll, openRules, writeTrace, type EvaluateFlags } from './evaluate.ts'
+import { keep, openAll, openRules, type EvaluateFlags } from './evaluate.ts'
 
 interface Flags extends EvaluateFlags, OutputFlags {
   readonly flags: string
@@ -36,7 +36,7 @@ export const interviewMandates = buildCommand({
       questionSets: await openAll(this, flags.questions),
     }
     const verdict = await mandates(given, await openRules(this, flags))
-    await writeTrace(flags, verdict.trace)
+    await keep(this, flags, verdict)
     await deliver(this, verdict.output, () => renderMandates(verdict.output), flags)
   },
 })

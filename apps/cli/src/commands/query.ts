@@ -6,7 +6,8 @@ import { openDocument, openText } from '../input.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderAnswer } from '../pretty/render-answer.ts'
 import { renderPlan } from '../pretty/render-plan.ts'
-import { openRules, writeTrace, type EvaluateFlags } from './evaluate.ts'
+import { keep, openRules, type EvaluateFlags } from './evaluate.ts'
+import { keepRecords } from './record.ts'
 
 const HINTS = ['auto', 'market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab'] as const
 
@@ -56,7 +57,7 @@ const plan = buildCommand({
   async func(this: Context, flags: QueryFlags, text: string) {
     const verdict = await planQuery(await openMessage(this, text), await openOptions(this, flags))
     warn(this, verdict.warnings)
-    await writeTrace(flags, verdict.trace)
+    await keep(this, flags, verdict)
     await deliver(this, verdict.output, () => renderPlan(verdict), flags)
   },
 })
@@ -99,6 +100,13 @@ const ask = buildCommand({
       const traces = { plan: plan_in_force.trace, decision: decision.trace, output: output.trace }
       await writeWhole(flags.trace, encode(traces, /\.ya?ml$/.test(flags.trace) ? 'yaml' : 'json'))
     }
+    const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = answer.verdicts
+    await keepRecords(this, flags, [
+      { verdict: first },
+      ...(inForce === first ? [] : [{ verdict: inForce, links: [{ rel: 'supersedes', to: 0 }] }]),
+      { verdict: decided, links: [{ rel: 'plan', to: inForce === first ? 0 : 1 }] },
+      { verdict: answered, links: [{ rel: 'decision', to: inForce === first ? 1 : 2 }] },
+    ])
     const { plan, decision, output } = answer
     await deliver(this, { plan, decision, output }, () => renderAnswer(answer), flags)
   },

@@ -44,7 +44,7 @@ export async function useRecords<Result>(
   )
 }
 
-export function recordsOf(log: RecordLog, now: () => string): Records {
+function recordsOf(log: RecordLog, now: () => string): Records {
   return {
     keep: (verdict, place) => keepVerdict(log, verdict, { ...place, time: now() }),
     list: (filter) => listRecords(log, filter),

@@ -78,7 +78,7 @@ function domainsWithLab({ plan, cues }: GovernorRequest): DomainKey[] {
 function explainPlan({ plan }: GovernorRequest, output: QueryPlan, status: Status): TraceEntry[] {
   const asked = plan.flags.indexOf('lab-access-requested')
   const spans = asked < 0 ? [] : [spanOf(`${SOURCES.plan}#/flags/${asked}`, 'lab-access-requested')]
-  return (Object.keys(output) as (keyof QueryPlan)[]).map((field) => {
+  return (Object.keys(output).toSorted() as (keyof QueryPlan)[]).map((field) => {
     const pointer = `/${field}`
     if (field === 'lab_policy' || output[field] !== plan[field])
       return { pointer, rule: lab.id, spans, from: [], figures: { status } }

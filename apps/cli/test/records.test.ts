@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dictamen } from './terminal.ts'
+
+const examples = join(import.meta.dirname, '../../../examples/entrevistas')
+const folder = mkdtempSync(join(tmpdir(), 'dt-'))
+chmodSync(folder, 0o711)
+const place = ['--data', join(folder, 'datos'), '--now', '2026-11-01T10:00:00Z']
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('records, as a person keeps and checks them', { timeout: 60_000 }, () => {
+  const head = join(folder, 'cabeza.json')
+  const exported = join(folder, 'registro.jsonl')
+  let fingerprint = ''
+  let record = ''
+
+  test('a verdict is the same with a record, and the record says where it is', async () => {
+    const asked = ['interview', 'flags', '--now', '2026-11-01T10:00:00Z']
+    for (const [flag, file] of [
+      ['--transcript', 'sesion-1-rrhh.yaml'],
+      ['--questions', 'preguntas-rrhh.yaml'],
+      ['--context', 'contexto.yaml'],
+    ] as const)
+      asked.push(flag, join(examples, file))
+    const without = await dictamen(asked)
+    const kept = await dictamen([...asked, '--record', '--subject', 'Marta', ...place.slice(0, 2)])
+    expect(kept.stdout).toBe(without.stdout)
+    expect(kept.stderr).toMatch(/^expediente rec_[0-9a-f]{32}\n$/)
+    record = kept.stderr.trim().split(' ')[1]!
+    const shown = JSON.parse((await dictamen(['records', 'show', record, ...place])).stdout) as {
+      content: { output: unknown }
+    }
+    expect(shown.content.output).toEqual(JSON.parse(without.stdout))
+  })
+
+  test('a question leaves its plan, decision and answer, each linked to the one before', async () => {
+    await dictamen(['query', 'ask', '¿Subo los precios?', '--record', ...place])
+    const listed = JSON.parse((await dictamen(['records', 'list', ...place])).stdout) as {
+      record: { system?: string; links?: { rel: string; record: string }[]; id: string }
+    }[]
+    const answer = listed.find(({ record: line }) => line.system === 'queries/synthesizer')!
+    const decision = listed.find(({ record: line }) => line.id === answer.record.links![0]!.record)!
+    expect(decision.record.system).toBe('queries/governor')
+    expect(decision.record.links![0]!.rel).toBe('plan')
+    expect((await dictamen(['records', 'replay', ...place], { terminal: true })).stdout).not.toContain(
+      'DISTINTO',
+    )
+  })
+
+  test('an export verifies with what was kept outside, and a changed one does not', async () => {
+    await dictamen(['records', 'head', '-o', head, ...place])
+    await dictamen(['records', 'export', '-o', exported, ...place])
+    fingerprint = (JSON.parse(readFileSync(head, 'utf8')) as { head: { key: string } }).head.key
+    const anchors = ['--fingerprint', fingerprint, '--head', head]
+    const intact = await dictamen(['records', 'verify', exported, ...anchors], { terminal: true })
+    expect(intact).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Íntegro\n/) })
+    const touched = join(folder, 'tocado.jsonl')
+    writeFileSync(touched, readFileSync(exported, 'utf8').replace('interviews/flags', 'interviews/fLags'))
+    expect((await dictamen(['records', 'verify', touched, ...anchors])).code).toBe(1)
+    expect((await dictamen(['records', 'verify', head])).code).toBe(2)
+    const proof = join(folder, 'prueba.jsonl')
+    await dictamen(['records', 'export', record, '-o', proof, ...place])
+    expect((await dictamen(['records', 'verify', proof, ...anchors])).code).toBe(0)
+  })
+
+  test('somebody is erased only on purpose, and the log still stands', async () => {
+    const asked = await dictamen(['records', 'erase', 'Marta', ...place])
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
+    expect((await dictamen(['records', 'erase', 'Marta', '--yes', ...place])).code).toBe(0)
+    const shown = await dictamen(['records', 'show', record, ...place], { terminal: true })
+    expect(shown.stdout).toContain('se borraron con la persona')
+    const verified = await dictamen([
+      'records',
+      'verify',
+      '--head',
+      head,
+      '--fingerprint',
+      fingerprint,
+      ...place,
+    ])
+    expect(verified.code).toBe(0)
+    expect((await dictamen(['records', 'erase', 'Marta', '--yes', ...place])).stderr).toContain(
+      'No se conoce',
+    )
+    expect((await dictamen(['records', 'show', 'rec_0', ...place])).stderr).toContain(
+      'No existe el expediente',
+    )
+  })
+})
