@@ -406,6 +406,7 @@ class Auditor:
         self.tech_words, self.conv_words = P(o["technical_phrases"]), P(o["conversational_phrases"])
         d = o["decisions"]
         self.commitments, self.d_except, self.generic = P(d["commitments"]), P(d["except"]), P(d["generic_subjects"])
+        self.language = P(d["language_subjects"])
         self.initial, self.third, self.passive = set(d["initial"]), set(d["third"]), set(d["passive"])
         self.finite, self.participles = set(d["finite"]), set(d["participles"])
         self.subordinators, self.openers = set(d["subordinators"]), set(d["openers"])
@@ -576,9 +577,16 @@ class Auditor:
             sentence = r.of_token.get(m[1])
             if sentence and sentence[3] == m[1]:
                 generic.add(sentence)
+        explained = set()
+        for m in self.language.find(tokens):
+            sentence = r.of_token.get(m[1])
+            if sentence and sentence[3] == m[1]:
+                explained.add(sentence)
         out = set()
         for at in found:
             token, sentence = tokens[at], r.of_token.get(at)
+            if sentence in explained:
+                continue
             if at in exempt or sentence is None or r.quoted(token.start):
                 continue
             if sentence in generic and token.exact in self.third and not (at and tokens[at - 1].exact == "se"):

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { readNorms } from 'dictamen'
 import { conjugate } from '../../systems/audits/src/lexicon/conjugation.ts'
 import { formsOf } from '../../systems/audits/src/lexicon/agreement.ts'
+import { historyMarkers, type HistoryOptions } from '../../systems/audits/src/rules/ir-3-02.ts'
 import { openLibrary, readRuleset } from '../../systems/audits/test/ground.ts'
 
 const rules = join(import.meta.dirname, '../../systems/audits/rules')
@@ -33,7 +34,10 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
         keyword.endsWith('?') ? keyword.replace(/[¿?]/g, '') : keyword.replace(/\s+/g, ' … '),
       ),
       decisions: { ...decisions, ...formsOfVerbs(decisions) },
-      history: optionsOf('IR.3.02'),
+      history: {
+        markers: historyMarkers(optionsOf('IR.3.02') as HistoryOptions),
+        except: optionsOf('IR.3.02')['except'],
+      },
       inference: optionsOf('IR.7.01'),
       misunderstanding: optionsOf('IR.8.03'),
       paraphrase: optionsOf('IR.4.02'),

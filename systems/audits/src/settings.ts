@@ -7,7 +7,7 @@ import { decisions, type DecisionOptions } from './rules/decisions.ts'
 import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
 import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
 import { implicitContext, type ConceptOptions } from './rules/ir-3-01.ts'
-import { unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
+import { historyMarkers, unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
 import { semanticDrift, type DriftOptions } from './rules/ir-4-01.ts'
 import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
@@ -102,7 +102,8 @@ function listsOf(settings: Settings): (readonly string[])[] {
     verbs.commitments,
     verbs.except,
     verbs.generic_subjects,
-    history.markers,
+    verbs.language_subjects,
+    historyMarkers(history),
     history.except,
     paraphrase.verbs,
     paraphrase.openers,

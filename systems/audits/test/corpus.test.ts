@@ -7,6 +7,7 @@ const SEMANTIC = new Set(['IR.3.01', 'IR.4.01', 'IR.6.02'])
 test.each([
   ['lexical-v1', 'first'],
   ['lexical-v1', 'second'],
+  ['lexical-v1', 'third'],
   ['minilm-u8', 'first'],
 ] as const)(
   'on the mutated answers %s with the %s sentences is right often enough',

@@ -21,8 +21,10 @@ const Options = z.strictObject({
   commitments: Words,
   /** Phrases inside which no verb decides. */
   except: Words,
-  /** How a sentence begins that explains what something is in general. */
+  /** How a sentence begins that explains what something is in general; with "se" it may still decide. */
   generic_subjects: Words,
+  /** Things of the language itself: a sentence that begins with them explains, whatever its verb. */
+  language_subjects: Words,
   /** Words before a verb that make it part of a subordinate clause. */
   subordinators: Words,
   /** Words that may stand before an order. */
@@ -149,12 +151,14 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
   tokens.forEach((token, at) => {
     if (commits(reading, token, at, forms)) found.add(at)
   })
-  const generic = genericSentences(reading, options)
+  const generic = sentencesBeginning(reading, options.generic_subjects)
+  const explained = sentencesBeginning(reading, options.language_subjects)
   return [...found]
     .filter((at) => {
       const token = tokens[at]!
       if (exempt.has(at) || isInside(quotations, token.start)) return false
       const sentence = reading.sentenceOf(at)
+      if (sentence !== undefined && explained.has(sentence)) return false
       const reflexive = tokens[at - 1]?.exact === 'se'
       if (sentence !== undefined && generic.has(sentence) && forms.third.has(token.exact) && !reflexive)
         return false
@@ -209,13 +213,13 @@ function isConditional(
   return !prose.slice(sentence.start, tokens[at]!.start).includes(',')
 }
 
-function genericSentences(reading: Reading, options: DecisionOptions): Set<Sentence> {
-  const generic = new Set<Sentence>()
-  for (const { first } of findWords(options.generic_subjects, reading.tokens)) {
+function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {
+  const found = new Set<Sentence>()
+  for (const { first } of findWords(subjects, reading.tokens)) {
     const sentence = reading.sentenceOf(first)
-    if (sentence?.first === first) generic.add(sentence)
+    if (sentence?.first === first) found.add(sentence)
   }
-  return generic
+  return found
 }
 
 function range(first: number, last: number): number[] {

@@ -6,7 +6,17 @@ import { readText, type Reading } from '../text/reading.ts'
 import { noThreshold, ruleOptions, Words } from './rule-options.ts'
 import type { Mention } from './mention.ts'
 
-const Options = z.strictObject({ ...ruleOptions, ...noThreshold, markers: Words, except: Words })
+const Options = z.strictObject({
+  ...ruleOptions,
+  ...noThreshold,
+  /** What was done in an earlier turn: dijimos, acordaste… */
+  verbs: Words,
+  /** Phrases in which such a verb points back; {verbo} stands for it. */
+  frames: Words,
+  /** Phrases that point back by themselves. */
+  markers: Words,
+  except: Words,
+})
 
 export type HistoryOptions = z.infer<typeof Options>
 
@@ -25,14 +35,28 @@ export const unreferencedHistory = defineRule<HistoryOptions>({
 })
 
 /** Mentions of earlier turns in sentences that do not cite any; one a sentence. */
-export function findHistory(reading: Reading, { markers, except }: HistoryOptions): Mention[] {
+export function findHistory(reading: Reading, options: HistoryOptions): Mention[] {
   const { tokens, prose, text, quotations } = reading
   const seen = new Set<number>()
-  return findWordsExcept(markers, except, joinOverCommas(tokens, prose)).flatMap(({ first, start, end }) => {
+  const found = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
+  return found.flatMap(({ first, start, end }) => {
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined || seen.has(sentence.start) || isInside(quotations, start)) return []
     if (TURN.test(text.slice(sentence.start, sentence.end))) return []
     seen.add(sentence.start)
     return [{ start, end }]
   })
+}
+
+const written = new WeakMap<readonly string[], readonly string[]>()
+
+/** The markers together with every verb in every frame. */
+export function historyMarkers({ verbs, frames, markers }: HistoryOptions): readonly string[] {
+  let all = written.get(markers)
+  if (all === undefined) {
+    const framed = frames.flatMap((frame) => verbs.map((verb) => frame.replace('{verbo}', verb)))
+    all = [...new Set([...markers, ...framed])]
+    written.set(markers, all)
+  }
+  return all
 }

@@ -41,6 +41,7 @@ const corpora = libraries.map((name) => Answers.parse(read(`${name}/answers.yaml
 const sets = {
   first: Lists.parse(read('mutations.yaml')),
   second: Lists.parse(read('mutations-second.yaml')),
+  third: Lists.parse(read('mutations-third.yaml')),
 }
 let lists = sets.first
 const paraphrases = Paraphrases.parse(read('paraphrases.yaml'))
