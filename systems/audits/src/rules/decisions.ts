@@ -2,6 +2,7 @@ import { defineRule, type Mark } from '@dictamen/kernel'
 import type { Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
+import { writeOut } from '../lexicon/frames.ts'
 import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
 import { isInside } from '../text/ranges.ts'
@@ -15,9 +16,12 @@ const Options = z.strictObject({
   verbs: Words,
   /** Verbs that decide as an order, in the first person or with "se"; in the third person alone they describe. */
   acts: Words,
-  /** Forms that no regular conjugation gives. */
+  /** Forms that no regular conjugation gives: of the present, orders, past and participles. */
   irregular: Words,
-  /** Words and phrases that commit by themselves. */
+  irregular_orders: Words,
+  irregular_past: Words,
+  irregular_participles: Words,
+  /** Words and phrases that commit by themselves; {infinitivo} stands for that of any verb. */
   commitments: Words,
   /** Phrases inside which no verb decides. */
   except: Words,
@@ -119,17 +123,35 @@ function formsOf(options: DecisionOptions): Forms {
   const verbs = [...options.verbs, ...options.acts].map(conjugate)
   const forms: Forms = {
     initial: new Set(
-      verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(strip),
+      [
+        ...verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
+        ...options.irregular_orders,
+      ].map(strip),
     ),
     third: new Set(options.verbs.map(conjugate).flatMap(({ third }) => third)),
     passive: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
-    finite: new Set(verbs.flatMap(({ finite }) => finite)),
-    participles: new Set(verbs.map(({ participle }) => participle)),
+    finite: new Set([...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]),
+    participles: new Set([...verbs.map(({ participle }) => participle), ...options.irregular_participles]),
     subordinators: new Set(options.subordinators),
     openers: new Set(options.openers.map(strip)),
   }
   known.set(options, forms)
   return forms
+}
+
+const commitments = new WeakMap<readonly string[], readonly string[]>()
+
+/** The commitments with every infinitive in the place of {infinitivo}. */
+export function commitmentsOf(options: DecisionOptions): readonly string[] {
+  let all = commitments.get(options.commitments)
+  if (all === undefined) {
+    const infinitivo = [...options.verbs, ...options.acts].flatMap(
+      (entry) => conjugate(entry).infinitives[0]!,
+    )
+    all = writeOut(options.commitments, { infinitivo })
+    commitments.set(options.commitments, all)
+  }
+  return all
 }
 
 function strip(form: string): string {
@@ -144,7 +166,7 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
   const forms = formsOf(options)
   const exempt = new Set(findWords(options.except, tokens).flatMap(({ first, last }) => range(first, last)))
   const found = new Set(
-    findWords(options.commitments, tokens)
+    findWords(commitmentsOf(options), tokens)
       .filter(({ first }) => !isSubordinate(tokens, first, forms))
       .map(({ first }) => first),
   )
