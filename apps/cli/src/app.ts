@@ -16,6 +16,7 @@ import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { models } from './commands/models.ts'
 import { query } from './commands/query.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
@@ -54,6 +55,7 @@ const root = buildRouteMap({
     query,
     rules,
     contracts,
+    models,
     worker,
     runs,
     backup,
