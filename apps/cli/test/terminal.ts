@@ -15,7 +15,12 @@ export interface Outcome {
 /** Runs a command in this process, with standard input and a terminal or a pipe at its output. */
 export async function dictamen(
   args: readonly string[],
-  { stdin = '', terminal = false, answer = null as string | null, stopped = () => Promise.resolve() } = {},
+  {
+    stdin = '',
+    terminal = false,
+    answer = null as string | null,
+    stopped = () => new Promise<void>(() => undefined),
+  } = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr'): Context['process']['stdout'] => ({

@@ -17,8 +17,8 @@ export const auditBatch = buildCommand({
     brief: 'Audita un fichero JSONL de respuestas, línea a línea',
     fullDescription: [
       'Cada línea es un ira-input@2.0, o {id, input, runs?}. Cada línea que sale es {id, result} o {id, line, error}, en el',
-      'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, la misma orden continúa donde quedó.',
-      'Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
+      'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, termina con 75 y la misma orden continúa',
+      'donde quedó. Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
       '',
       'Ejemplo:',
       '  dictamen audit batch registro.jsonl --norms normas -o resultados.jsonl --jobs 4',
@@ -48,16 +48,23 @@ export const auditBatch = buildCommand({
   async func(this: Context, flags: Flags, path: string) {
     const settings = await readSettingsOf(this, flags)
     const meter = flags.quiet === true ? null : createMeter(this.process.stderr)
+    const interruption = new AbortController()
+    void this.stopped().then(() => interruption.abort())
     const summary = await runBatch({
       ...settings,
       input: path === '-' ? bytesOf(await this.stdin()) : path,
       output: flags.output === '-' ? (text) => this.process.stdout.write(text) : flags.output,
       jobs: flags.jobs ?? availableParallelism(),
+      signal: interruption.signal,
       ...(meter === null ? {} : { onProgress: meter.update }),
     })
     meter?.finish(summary)
     if (summary.failed > 0) this.outcome.code = 1
     if (summary.lines > 0 && summary.unreadable === summary.lines) this.outcome.code = 2
+    if (summary.interrupted) {
+      this.process.stderr.write('Interrumpido: la misma orden continúa donde quedó.\n')
+      this.outcome.code = 75
+    }
   },
 })
 
