@@ -406,14 +406,17 @@ class Auditor:
         self.tech_words, self.conv_words = P(o["technical_phrases"]), P(o["conversational_phrases"])
         d = o["decisions"]
         self.commitments, self.d_except, self.generic = P(d["commitments"]), P(d["except"]), P(d["generic_subjects"])
+        self.language = P(d["language_subjects"])
         self.initial, self.third, self.passive = set(d["initial"]), set(d["third"]), set(d["passive"])
         self.finite, self.participles = set(d["finite"]), set(d["participles"])
         self.subordinators, self.openers = set(d["subordinators"]), set(d["openers"])
         self.history, self.h_except = P(o["history"]["markers"]), P(o["history"]["except"])
+        self.past_times, self.shared_past = P(o["history"]["past_times"]), tuple(o["history"]["shared_past"])
         i = o["inference"]
         self.families = [P(words) for words in i["markers"].values()]
         self.uncited, self.i_except = P(i["unless_cited"]), P(i["except"])
         self.marks, self.questions = P(i["suggestion_marks"]), P(i["questions"])
+        self.value_endings = tuple(o["value_endings"])
         self.values, self.v_except = P(o["values"]), P(o["values_except"])
         self.complaints, self.m_except = P(o["misunderstanding"]["markers"]), P(o["misunderstanding"]["except"])
         c = o["paraphrase"]
@@ -576,9 +579,16 @@ class Auditor:
             sentence = r.of_token.get(m[1])
             if sentence and sentence[3] == m[1]:
                 generic.add(sentence)
+        explained = set()
+        for m in self.language.find(tokens):
+            sentence = r.of_token.get(m[1])
+            if sentence and sentence[3] == m[1]:
+                explained.add(sentence)
         out = set()
         for at in found:
             token, sentence = tokens[at], r.of_token.get(at)
+            if sentence in explained:
+                continue
             if at in exempt or sentence is None or r.quoted(token.start):
                 continue
             if sentence in generic and token.exact in self.third and not (at and tokens[at - 1].exact == "se"):
@@ -630,13 +640,22 @@ class Auditor:
                 continue
             tokens = r.tokens[sentence[3] : sentence[4]]
             start = None
+            verbs = self.verbs.find(tokens)
             for ref, _ in mine:
-                for m in self.verbs.find(tokens):
-                    if ref[1] <= m[3] <= ref[1] + 40 and not re.search("[.;:]", r.prose[ref[1] : m[3]]):
+                for m in verbs:
+                    if ref[1] <= m[3] <= ref[1] + 60 and not re.search("[.;:]", r.prose[ref[1] : m[3]]):
                         after = re.match(r"\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*", r.prose[m[4] : sentence[1]])
                         if after:
                             start = m[4] + after.end()
-                        break
+                            break
+                if start is not None:
+                    break
+            for m in verbs if start is None else ():
+                for ref, _ in mine:
+                    if start is None and ref[0] >= m[4] and re.fullmatch(r"\s*(?:el |la )?", r.prose[m[4] : ref[0]]):
+                        after = re.match(r"[)\]]?\s*(?:que\b|:)[\s,:]*", r.prose[ref[1] : sentence[1]])
+                        if after:
+                            start = ref[1] + after.end()
             if start is None:
                 for m in self.c_openers.find(tokens):
                     cited = next((ref for ref, _ in mine if ref[0] >= m[4] and re.fullmatch(r"\s*(?:el |la )?[^.;,]{0,30}", r.prose[m[4] : ref[0]])), None)
@@ -862,14 +881,17 @@ class Auditor:
             if ratio < 0.9 and technical(begin):
                 add("IR.4.02", "ERROR", f"Lo que se atribuye a la norma no es su texto ({ratio:.3f}).", begin, end, ratio=ratio)
         seen = set()
-        for m in self.history.find_except(self.h_except, r.joined_over_commas()):
+        for m in self.past(r):
             sentence = r.of_token.get(m[1])
             if sentence and sentence not in seen and not r.quoted(m[3]) and not re.search(r"(?i)\[\s*turnos?\s+\d+", r.text[sentence[0] : sentence[1]]):
                 seen.add(sentence)
                 if technical(m[3]):
                     add("IR.3.02", "WARNING", f"«{r.text[m[3]:m[4]]}» remite a lo ya tratado sin citar el turno.", m[3], m[4])
         self.inferences(r, prompt, [ref for ref, _ in valid], technical, add)
-        for m in self.values.find_except(self.v_except, r.tokens):
+        valued = self.values.find_except(self.v_except, r.tokens)
+        listed = {at for m in valued for at in m[1:3]}
+        valued += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if at not in listed and len(t.exact) > 6 and t.exact.endswith(self.value_endings)]
+        for m in valued:
             if not r.quoted(m[3]) and technical(m[3]):
                 add("IR.7.02", "WARNING", f"«{r.text[m[3]:m[4]]}» valora en vez de describir.", m[3], m[4])
         if audited == "mixed":
@@ -887,6 +909,19 @@ class Auditor:
         if any(f[3] == "ERROR" for f in found) and not fail and (code or len(steps) >= 2):
             place = min([b.open for b in code] + ([steps[0].open] if len(steps) >= 2 else []))
             add("IR.8.01", "ERROR", "Entrega una solución aunque incumple, y no declara FAIL.", place, place + 1)
+
+    def past(self, r):
+        found = self.history.find_except(self.h_except, r.joined_over_commas())
+        found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.shared_past) and not t.exact.endswith("ríamos")]
+        for time in self.past_times.find_except(self.h_except, r.tokens):
+            sentence = r.of_token.get(time[1])
+            if sentence:
+                for at in range(sentence[3], sentence[4]):
+                    token = r.tokens[at]
+                    if re.fullmatch(r"(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos", token.exact):
+                        found.append((0, at, at, token.start, token.end))
+                        break
+        return sorted(found, key=lambda m: m[3])
 
     def inferences(self, r, prompt, valid, technical, add):
         tokens, asked, seen = r.joined_over_commas(), prompt.joined_over_commas(), set()

@@ -5,6 +5,13 @@ import { parse } from 'yaml'
 import { readNorms } from 'dictamen'
 import { conjugate } from '../../systems/audits/src/lexicon/conjugation.ts'
 import { formsOf } from '../../systems/audits/src/lexicon/agreement.ts'
+import { writeOut } from '../../systems/audits/src/lexicon/frames.ts'
+import { claimOpeners } from '../../systems/audits/src/references/claim-openers.ts'
+import { commitmentsOf, type DecisionOptions } from '../../systems/audits/src/rules/decisions.ts'
+import { historyMarkers, type HistoryOptions } from '../../systems/audits/src/rules/ir-3-02.ts'
+import type { InferenceOptions } from '../../systems/audits/src/rules/ir-7-01.ts'
+import { complaintMarkers, type MisunderstandingOptions } from '../../systems/audits/src/rules/ir-8-03.ts'
+import type { ParaphraseOptions } from '../../systems/audits/src/rules/ir-4-02.ts'
 import { openLibrary, readRuleset } from '../../systems/audits/test/ground.ts'
 
 const rules = join(import.meta.dirname, '../../systems/audits/rules')
@@ -24,6 +31,9 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
   const decisions = optionsOf('ira/decisions') as Record<string, string[]>
   const keywords = (id: string): string[] => optionsOf(id)['keywords'] as string[]
   const tone = optionsOf('IR.7.02') as Record<string, string[]>
+  const inference = optionsOf('IR.7.01') as unknown as InferenceOptions
+  const complaint = optionsOf('IR.8.03') as unknown as MisunderstandingOptions
+  const paraphrase = optionsOf('IR.4.02') as unknown as ParaphraseOptions
   return {
     options: {
       technical: keywords('ira/technical-keywords'),
@@ -32,11 +42,21 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
       conversational_phrases: keywords('ira/conversational-keywords').map((keyword) =>
         keyword.endsWith('?') ? keyword.replace(/[¿?]/g, '') : keyword.replace(/\s+/g, ' … '),
       ),
-      decisions: { ...decisions, ...formsOfVerbs(decisions) },
-      history: optionsOf('IR.3.02'),
-      inference: optionsOf('IR.7.01'),
-      misunderstanding: optionsOf('IR.8.03'),
-      paraphrase: optionsOf('IR.4.02'),
+      decisions: {
+        ...decisions,
+        ...formsOfVerbs(decisions),
+        commitments: commitmentsOf(decisions as unknown as DecisionOptions),
+      },
+      history: {
+        markers: historyMarkers(optionsOf('IR.3.02') as HistoryOptions),
+        except: optionsOf('IR.3.02')['except'],
+        past_times: optionsOf('IR.3.02')['past_times'],
+        shared_past: optionsOf('IR.3.02')['shared_past'],
+      },
+      inference: { ...inference, markers: familiesOf(inference) },
+      misunderstanding: { ...complaint, markers: complaintMarkers(complaint) },
+      paraphrase: { ...paraphrase, openers: claimOpeners(paraphrase) },
+      value_endings: tone['value_endings'],
       values: [...new Set(tone['value_words']!.flatMap(formsOf))],
       values_except: tone['except'],
       heads: words(lexicon['heads']!),
@@ -77,6 +97,12 @@ function listOf(name: string, key: 'identifiers' | 'phrases'): string[] {
   return list[key]!
 }
 
+function familiesOf({ markers, words }: InferenceOptions): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(markers).map(([family, phrases]) => [family, writeOut(phrases, words)]),
+  )
+}
+
 function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<string, string[]> {
   const plain = (form: string): string =>
     form
@@ -86,11 +112,14 @@ function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<str
   const core = decisions['verbs']!.map(conjugate)
   const all = [...core, ...decisions['acts']!.map(conjugate)]
   return {
-    initial: all.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(plain),
+    initial: [
+      ...all.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
+      ...decisions['irregular_orders']!,
+    ].map(plain),
     third: core.flatMap(({ third }) => third),
     passive: [...all.flatMap(({ third }) => third), ...decisions['irregular']!],
-    finite: all.flatMap(({ finite }) => finite),
-    participles: all.map(({ participle }) => participle),
+    finite: [...all.flatMap(({ finite }) => finite), ...decisions['irregular_past']!],
+    participles: [...all.map(({ participle }) => participle), ...decisions['irregular_participles']!],
     openers: decisions['openers']!.map(plain),
   }
 }

@@ -16,6 +16,7 @@ import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { models } from './commands/models.ts'
 import { query } from './commands/query.ts'
 import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
@@ -55,6 +56,7 @@ const root = buildRouteMap({
     query,
     rules,
     contracts,
+    models,
     worker,
     runs,
     records,

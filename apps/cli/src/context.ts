@@ -1,4 +1,5 @@
 import type { CommandContext } from '@stricli/core'
+import { createInterface } from 'node:readline/promises'
 
 interface Stream {
   write(text: string): void
@@ -9,6 +10,8 @@ interface Stream {
 export interface Context extends CommandContext {
   readonly process: { readonly stdout: Stream; readonly stderr: Stream; exitCode?: number }
   readonly stdin: () => Promise<Uint8Array>
+  /** Asks the person at the terminal; null when there is none. */
+  readonly ask: (question: string) => Promise<string | null>
   /** Resolves when somebody asks the process to end. */
   readonly stopped: () => Promise<void>
   /** The verdict's exit code: 0 done, 1 negative. Refusals and faults set their own. */
@@ -16,7 +19,7 @@ export interface Context extends CommandContext {
 }
 
 export function createContext(): Context {
-  return { process: processOf(), stdin: readStandardInput, stopped, outcome: { code: 0 } }
+  return { process: processOf(), stdin: readStandardInput, ask: askAtTerminal, stopped, outcome: { code: 0 } }
 }
 
 function processOf(): Context['process'] {
@@ -27,6 +30,16 @@ async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
   return Buffer.concat(chunks)
+}
+
+async function askAtTerminal(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
 }
 
 function stopped(): Promise<void> {

@@ -25,12 +25,15 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
   return {
     update({ lines, resumed, share }) {
       const at = now()
-      first ??= { at: started, share: 0 }
+      first ??= { at, share: share ?? 0 }
       if (at - shown < (terminal ? ON_TERMINAL : IN_PIPE)) return
       shown = at
       const seconds = (at - started) / 1000
       const rate = (lines - resumed) / Math.max(seconds, 0.001)
-      const left = share === null || share <= 0 ? null : (seconds * (1 - share)) / share
+      const left =
+        share === null || share <= first.share
+          ? null
+          : ((at - first.at) * (1 - share)) / (share - first.share) / 1000
       const parts = [
         `${lines} respuestas`,
         `${rate.toFixed(0)}/s`,

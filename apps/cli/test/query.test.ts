@@ -32,6 +32,7 @@ async function dictamen(args: readonly string[], input = ''): Promise<Outcome> {
   const context: Context = {
     process,
     stdin,
+    ask: () => Promise.resolve(null),
     stopped: () => new Promise(() => undefined),
     outcome: { code: 0 },
   }

@@ -15,7 +15,12 @@ export interface Outcome {
 /** Runs a command in this process, with standard input and a terminal or a pipe at its output. */
 export async function dictamen(
   args: readonly string[],
-  { stdin = '', terminal = false, stopped = () => Promise.resolve() } = {},
+  {
+    stdin = '',
+    terminal = false,
+    answer = null as string | null,
+    stopped = () => new Promise<void>(() => undefined),
+  } = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr'): Context['process']['stdout'] => ({
@@ -27,6 +32,10 @@ export async function dictamen(
   const context: Context = {
     process: { stdout: stream('stdout'), stderr: stream('stderr') },
     stdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    ask: (question) => {
+      written.stderr += question
+      return Promise.resolve(answer)
+    },
     stopped,
     outcome: { code: 0 },
   }

@@ -54,6 +54,7 @@ export {
   type QueuedExamsOptions,
 } from './runs/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
+export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
 export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'

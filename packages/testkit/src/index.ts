@@ -1,6 +1,7 @@
 export { checkCase, loadCases, type Case, type CaseResult, type Evaluators } from './cases.ts'
 export { checkBlobStore, checkClock, checkIds } from './conformance.ts'
 export { checkDurable, conformanceQueues, conformanceWorkflows } from './durable-conformance.ts'
+export { checkEmbedder } from './embedder-conformance.ts'
 export { evaluateCase } from './evaluate-case.ts'
 export { countingIds, fixedClock, memoryStore } from './fakes.ts'
 export { MemoryEngine } from './memory-engine.ts'

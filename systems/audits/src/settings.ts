@@ -3,11 +3,12 @@ import type { Ruleset } from '@dictamen/kernel'
 import type { Keywords } from './context/classify.ts'
 import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
 import { prepareLists } from './lexicon/word-list.ts'
-import { decisions, type DecisionOptions } from './rules/decisions.ts'
+import { claimOpeners } from './references/claim-openers.ts'
+import { commitmentsOf, decisions, type DecisionOptions } from './rules/decisions.ts'
 import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
 import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
 import { implicitContext, type ConceptOptions } from './rules/ir-3-01.ts'
-import { unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
+import { historyMarkers, unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
 import { semanticDrift, type DriftOptions } from './rules/ir-4-01.ts'
 import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
@@ -15,7 +16,7 @@ import { determinism, type DeterminismOptions } from './rules/ir-6-02.ts'
 import { allMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
 import { toneByContext, withAgreement, type ToneOptions } from './rules/ir-7-02.ts'
 import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
-import { failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
+import { complaintMarkers, failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
 import { metrics, type Optima } from './rules/metrics.ts'
 import type { SimilarityThresholds } from './rules/similarity.ts'
 
@@ -99,13 +100,14 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
 function listsOf(settings: Settings): (readonly string[])[] {
   const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding } = settings
   return [
-    verbs.commitments,
+    commitmentsOf(verbs),
     verbs.except,
     verbs.generic_subjects,
-    history.markers,
+    verbs.language_subjects,
+    historyMarkers(history),
     history.except,
     paraphrase.verbs,
-    paraphrase.openers,
+    claimOpeners(paraphrase),
     paraphrase.commentary,
     paraphrase.reformulations,
     allMarkers(inference),
@@ -117,7 +119,7 @@ function listsOf(settings: Settings): (readonly string[])[] {
     tone.except,
     tone.formal_markers.strong,
     tone.formal_markers.light,
-    misunderstanding.markers,
+    complaintMarkers(misunderstanding),
     misunderstanding.except,
   ]
 }

@@ -7,7 +7,11 @@ const SEMANTIC = new Set(['IR.3.01', 'IR.4.01', 'IR.6.02'])
 test.each([
   ['lexical-v1', 'first'],
   ['lexical-v1', 'second'],
+  ['lexical-v1', 'third'],
+  ['lexical-v1', 'fourth'],
+  ['lexical-v1', 'fifth'],
   ['minilm-u8', 'first'],
+  ['minilm-u8', 'fifth'],
 ] as const)(
   'on the mutated answers %s with the %s sentences is right often enough',
   { timeout: 180_000 },

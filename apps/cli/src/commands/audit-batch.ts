@@ -27,8 +27,8 @@ export const auditBatch = buildCommand({
     brief: 'Audita un fichero JSONL de respuestas, línea a línea',
     fullDescription: [
       'Cada línea es un ira-input@2.0, o {id, input, runs?}. Cada línea que sale es {id, result} o {id, line, error}, en el',
-      'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, la misma orden continúa donde quedó.',
-      'Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
+      'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, termina con 75 y la misma orden continúa',
+      'donde quedó. Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
       '',
       'Con --queue el trabajo va en partes de mil líneas a la cola: lo hacen cuantos «dictamen worker» haya, o esta misma orden',
       'si no hay ninguno. Ctrl-C deja de esperar y el trabajo sigue; la misma orden vuelve a él y escribe el resultado.',
@@ -74,11 +74,16 @@ export const auditBatch = buildCommand({
             output,
             input: path === '-' ? bytesOf(await this.stdin()) : path,
             jobs: flags.jobs ?? availableParallelism(),
+            signal: interruptionOf(this),
           })
     if (summary === null) return
     meter?.finish(summary)
     if (summary.failed > 0) this.outcome.code = 1
     if (summary.lines > 0 && summary.unreadable === summary.lines) this.outcome.code = 2
+    if (summary.interrupted) {
+      this.process.stderr.write('Interrumpido: la misma orden continúa donde quedó.\n')
+      this.outcome.code = 75
+    }
   },
 })
 
@@ -115,4 +120,10 @@ function parseJobs(input: string): number {
 // eslint-disable-next-line require-await
 async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
+}
+
+function interruptionOf(context: Context): AbortSignal {
+  const interruption = new AbortController()
+  void context.stopped().then(() => interruption.abort())
+  return interruption.signal
 }

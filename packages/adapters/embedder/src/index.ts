@@ -1,6 +1,7 @@
 export { createLexical, type LexicalOptions } from './lexical/create-lexical.ts'
 export type { Language } from './lexical/stop-words.ts'
 export { createMiniLm, type MiniLmOptions } from './minilm/create-minilm.ts'
+export { fetchFiles, minilmFiles, type FetchedFile, type ModelFile } from './minilm/fetch-files.ts'
 export { ModelNotAvailable } from './minilm/files.ts'
 export { openEmbedder, type OpenOptions, type SearchingEmbedder } from './open-embedder.ts'
 export { thresholdsOf, type Thresholds } from './thresholds.ts'

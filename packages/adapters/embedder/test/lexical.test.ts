@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createLexical } from '../src/index.ts'
 import { readFeatures } from '../src/lexical/features.ts'
 import { compareFeatures } from '../src/lexical/likeness.ts'
-import { describeEmbedder } from './conformance.ts'
+import { checkEmbedder } from '@dictamen/testkit'
 
-describeEmbedder('lexical-v1 (es)', () => createLexical({ language: 'es' }))
-describeEmbedder('lexical-v1 (en)', () => createLexical({ language: 'en' }))
+checkEmbedder('lexical-v1 (es)', () => createLexical({ language: 'es' }))
+checkEmbedder('lexical-v1 (en)', () => createLexical({ language: 'en' }))
 
 function compare(one: string, other: string, language: 'es' | 'en' = 'es'): number {
   return compareFeatures(readFeatures(one, language), readFeatures(other, language))

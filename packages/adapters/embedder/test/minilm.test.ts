@@ -5,11 +5,11 @@ import { createMiniLm } from '../src/index.ts'
 import { readModelFiles } from '../src/minilm/files.ts'
 import { Model } from '../src/minilm/model.ts'
 import { Tokenizer } from '../src/minilm/tokenizer.ts'
-import { describeEmbedder } from './conformance.ts'
+import { checkEmbedder } from '@dictamen/testkit'
 import { Reference } from './reference.ts'
 
-describeEmbedder('minilm-u8 (es)', () => createMiniLm({ language: 'es' }))
-describeEmbedder('minilm-u8 (en)', () => createMiniLm({ language: 'en' }))
+checkEmbedder('minilm-u8 (es)', () => createMiniLm({ language: 'es' }))
+checkEmbedder('minilm-u8 (en)', () => createMiniLm({ language: 'en' }))
 
 const WEATHER = 'The weather is lovely today.'
 const SUNNY = "It's so sunny outside!"

@@ -16,6 +16,8 @@ export interface BatchOptions extends BatchSettings {
   /** How many threads; one works in this thread. */
   readonly jobs: number
   readonly onProgress?: (progress: BatchProgress) => void
+  /** Ends the batch after what is under way; the same batch then goes on where it stopped. */
+  readonly signal?: AbortSignal
 }
 
 /** How far a batch is. */
@@ -34,6 +36,8 @@ export interface BatchSummary {
   readonly failed: number
   /** Lines that became an error record. */
   readonly unreadable: number
+  /** Whether it was asked to stop before the end. */
+  readonly interrupted: boolean
 }
 
 /** Bytes of an input that is done before a thread has started. */
@@ -53,6 +57,7 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const settings = plainSettings(options)
   const pool = jobs > 1 && (size === null || size > SMALL) ? new ThreadPool(jobs, settings) : null
   const answer = (chunk: Chunk): Promise<ChunkAnswer> => pool?.run(chunk) ?? auditChunk(auditor, chunk)
+  let interrupted = false
   try {
     const bytes = typeof input === 'string' ? createReadStream(input, { highWaterMark: 262_144 }) : input
     for await (const done of inOrder(readChunks(bytes, before.lines), answer, jobs)) {
@@ -62,13 +67,17 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
       total.unreadable += done.verdicts.unreadable
       const share = size === null ? null : Math.min(1, done.bytes / Math.max(1, size))
       options.onProgress?.({ lines: total.lines, resumed: before.lines, share })
+      if (options.signal?.aborted === true) {
+        interrupted = share !== 1
+        break
+      }
     }
     await writer.close()
   } finally {
     await pool?.close()
   }
-  if (resumable) await finish(output)
-  return { ...total, resumed: before.lines }
+  if (resumable && !interrupted) await finish(output)
+  return { ...total, resumed: before.lines, interrupted }
 }
 
 /** Answers of chunks in their order, with a bounded number of them under way. */
@@ -143,6 +152,7 @@ function plainSettings({
   output: _output,
   jobs: _jobs,
   onProgress: _progress,
+  signal: _signal,
   ...settings
 }: BatchOptions): BatchSettings {
   return settings

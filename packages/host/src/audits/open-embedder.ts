@@ -1,5 +1,6 @@
 import { ModelNotAvailable, openEmbedder } from '@dictamen/embedder'
 import { Fault, Refusal, type Embedder, type Model } from '@dictamen/kernel'
+import { fetchedModel } from '../models.ts'
 
 /** Which embedder answers about terms; `none` leaves those rules not run, and says so. */
 export interface EmbedderOptions {
@@ -22,6 +23,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder | null {
       prefer: embedder,
       requireModel,
       language,
+      fetchedDir: fetchedModel('minilm'),
       ...(modelDir === undefined ? {} : { modelDir }),
     })
   } catch (error) {

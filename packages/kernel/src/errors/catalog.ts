@@ -109,7 +109,12 @@ export const catalog = {
   ModelMissing: {
     title: 'El modelo no está disponible',
     message: (f) => `Se exige el modelo de embeddings y no se puede usar: ${f.reason}.`,
-    hint: 'Indique con --model-dir una carpeta con sus ficheros, o no exija el modelo.',
+    hint: 'Tráigalo con `dictamen models fetch minilm`, indique con --model-dir una carpeta con sus ficheros, o no exija el modelo.',
+  },
+  ModelUnfetched: {
+    title: 'El modelo no se ha podido traer',
+    message: (f) => `No se ha podido traer ${f.name}: ${f.reason}.`,
+    hint: 'Compruebe la conexión, o dé con --from otra dirección que lo tenga. En una máquina sin red, copie los ficheros y dé su carpeta con --model-dir al auditar.',
   },
   FileMissing: {
     title: 'No existe el fichero',

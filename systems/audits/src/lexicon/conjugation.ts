@@ -2,7 +2,7 @@
 export interface VerbForms {
   /** Infinitive, alone or with pronouns behind it. */
   readonly infinitives: readonly string[]
-  /** Orders: usa, use, usad, úsalo. */
+  /** Orders to tú, vos, usted and nosotros, alone or with a pronoun: usa, mové, use, usemos, úsalo, úsese. */
   readonly imperatives: readonly string[]
   /** Present of the third person: usa, usan. */
   readonly third: readonly string[]
@@ -28,21 +28,48 @@ export function conjugate(entry: string): VerbForms {
   const [polite, polites] = first ? ['e', 'en'] : ['a', 'an']
   const we = first ? 'amos' : infinitive.endsWith('er') ? 'emos' : 'imos'
   const imperative = `${strong}${sg}`
+  const together = first ? `${softStem(stem)}emos` : `${stem}amos`
+  const voseo = `${stem}${first ? 'á' : infinitive.endsWith('er') ? 'é' : 'í'}`
   return {
     infinitives: [infinitive, ...PRONOUNS.map((pronoun) => `${infinitive}${pronoun}`)],
-    imperatives: [
-      imperative,
-      `${other}${polite}`,
-      `${other}${polites}`,
-      ...PRONOUNS.map((pronoun) => `${imperative}${pronoun}`),
-    ],
+    imperatives: [imperative, voseo, `${other}${polite}`, `${other}${polites}`, together].flatMap((order) => [
+      order,
+      ...PRONOUNS.map((pronoun) => `${order}${pronoun}`),
+    ]),
     third: [imperative, `${strong}${pl}`],
     finite: [
       `${stem}${we}`,
       ...['á', 'án', 'é', 'emos'].map((ending) => `${infinitive}${ending}`),
-      ...(first ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`] : [`${stem}ió`, `${stem}ieron`]),
+      ...(first
+        ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`]
+        : [`${stem}ió`, `${stem}ieron`, `${stem}í`, `${stem}imos`]),
     ],
     participle: `${stem}${first ? 'ado' : 'ido'}`,
+  }
+}
+
+/** What whoever speaks and whoever is spoken to did, of a regular verb. */
+export interface PastForms {
+  /** comenté, comentaste, comentamos, comentasteis, comentabas, comentábamos. */
+  readonly spoken: readonly string[]
+  /** Of usted and ustedes: comentó, comentaron. */
+  readonly polite: readonly string[]
+}
+
+/** The past of a regular verb, by its infinitive. */
+export function pastOf(infinitive: string): PastForms {
+  const stem = infinitive.slice(0, -2)
+  if (infinitive.endsWith('ar'))
+    return {
+      spoken: [
+        `${softStem(stem)}é`,
+        ...['aste', 'amos', 'asteis', 'abas', 'ábamos'].map((ending) => `${stem}${ending}`),
+      ],
+      polite: [`${stem}ó`, `${stem}aron`],
+    }
+  return {
+    spoken: ['í', 'iste', 'imos', 'isteis', 'ías', 'íamos'].map((ending) => `${stem}${ending}`),
+    polite: [`${stem}ió`, `${stem}ieron`],
   }
 }
 

@@ -3,6 +3,7 @@ import { findWords } from '../lexicon/word-list.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
 import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
+import { claimOpeners } from './claim-openers.ts'
 import type { Citation } from './citations.ts'
 
 /** A statement about what a norm says, and the citations it may rest on. */
@@ -17,6 +18,8 @@ export interface Claim {
 }
 
 const NEAR = 120
+/** Characters between a norm and what it is said to do. */
+const FAR = 60
 
 /** Where the words of claims stand in a text. */
 interface ClaimMarks {
@@ -48,7 +51,7 @@ export function findClaims(
   const blocks = citingBlocks(reading, citations)
   const marks = {
     verbs: findWords(options.verbs, reading.tokens),
-    openers: findWords(options.openers, reading.tokens),
+    openers: findWords(claimOpeners(options), reading.tokens),
     commentary: findWords(options.commentary, reading.tokens),
   }
   const claims = blocks.flatMap((block) => {
@@ -164,18 +167,31 @@ function reportedClaim(
   return [{ start, end, ends, citations: mine, reported: true }]
 }
 
-/** Where the reported text begins: behind "DNS dice que" or behind "según DNS,". */
+/** Where the reported text begins: behind "DNS dice que", behind "dice DNS que" or behind "según DNS,". */
 function startOfReport(
   reading: Reading,
   sentence: Sentence,
   citations: readonly Citation[],
-  { verbs, openers }: ClaimMarks,
+  marks: ClaimMarks,
+): number | null {
+  return (
+    startBehindVerb(reading, sentence, citations, marks) ??
+    startBehindSubject(reading, sentence, citations, marks) ??
+    startBehindOpener(reading, sentence, citations, marks)
+  )
+}
+
+function startBehindVerb(
+  reading: Reading,
+  sentence: Sentence,
+  citations: readonly Citation[],
+  { verbs }: ClaimMarks,
 ): number | null {
   const saying = rangesWithin(verbs, sentence.start, sentence.end)
   for (const { reference } of citations) {
-    const verb = saying.find(({ start }) => start >= reference.end && start - reference.end <= 40)
-    const gap = verb === undefined ? '' : reading.prose.slice(reference.end, verb.start)
-    if (verb !== undefined && /^[^.;:]*$/.test(gap)) {
+    for (const verb of saying) {
+      if (verb.start < reference.end || verb.start - reference.end > FAR) continue
+      if (/[.;:]/.test(reading.prose.slice(reference.end, verb.start))) continue
       const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
         reading.prose.slice(verb.end, sentence.end),
       )
@@ -183,6 +199,33 @@ function startOfReport(
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }
+  return null
+}
+
+/** "Dice DNS que…", "así lo establece el DNS: …": the verb stands before its subject. */
+function startBehindSubject(
+  { prose }: Reading,
+  sentence: Sentence,
+  citations: readonly Citation[],
+  { verbs }: ClaimMarks,
+): number | null {
+  for (const verb of rangesWithin(verbs, sentence.start, sentence.end)) {
+    for (const { reference } of citations) {
+      if (reference.start < verb.end || !/^\s*(?:el |la )?$/u.test(prose.slice(verb.end, reference.start)))
+        continue
+      const after = /^[)\]]?\s*(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
+      if (after !== null) return reference.end + after[0].length
+    }
+  }
+  return null
+}
+
+function startBehindOpener(
+  reading: Reading,
+  sentence: Sentence,
+  citations: readonly Citation[],
+  { openers }: ClaimMarks,
+): number | null {
   for (const { end } of rangesWithin(openers, sentence.start, sentence.end)) {
     const cited = citations.find(
       ({ reference }) =>

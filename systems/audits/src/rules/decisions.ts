@@ -2,6 +2,7 @@ import { defineRule, type Mark } from '@dictamen/kernel'
 import type { Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
+import { writeOut } from '../lexicon/frames.ts'
 import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
 import { isInside } from '../text/ranges.ts'
@@ -15,14 +16,19 @@ const Options = z.strictObject({
   verbs: Words,
   /** Verbs that decide as an order, in the first person or with "se"; in the third person alone they describe. */
   acts: Words,
-  /** Forms that no regular conjugation gives. */
+  /** Forms that no regular conjugation gives: of the present, orders, past and participles. */
   irregular: Words,
-  /** Words and phrases that commit by themselves. */
+  irregular_orders: Words,
+  irregular_past: Words,
+  irregular_participles: Words,
+  /** Words and phrases that commit by themselves; {infinitivo} stands for that of any verb. */
   commitments: Words,
   /** Phrases inside which no verb decides. */
   except: Words,
-  /** How a sentence begins that explains what something is in general. */
+  /** How a sentence begins that explains what something is in general; with "se" it may still decide. */
   generic_subjects: Words,
+  /** Things of the language itself: a sentence that begins with them explains, whatever its verb. */
+  language_subjects: Words,
   /** Words before a verb that make it part of a subordinate clause. */
   subordinators: Words,
   /** Words that may stand before an order. */
@@ -117,17 +123,35 @@ function formsOf(options: DecisionOptions): Forms {
   const verbs = [...options.verbs, ...options.acts].map(conjugate)
   const forms: Forms = {
     initial: new Set(
-      verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]).map(strip),
+      [
+        ...verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
+        ...options.irregular_orders,
+      ].map(strip),
     ),
     third: new Set(options.verbs.map(conjugate).flatMap(({ third }) => third)),
     passive: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
-    finite: new Set(verbs.flatMap(({ finite }) => finite)),
-    participles: new Set(verbs.map(({ participle }) => participle)),
+    finite: new Set([...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]),
+    participles: new Set([...verbs.map(({ participle }) => participle), ...options.irregular_participles]),
     subordinators: new Set(options.subordinators),
     openers: new Set(options.openers.map(strip)),
   }
   known.set(options, forms)
   return forms
+}
+
+const commitments = new WeakMap<readonly string[], readonly string[]>()
+
+/** The commitments with every infinitive in the place of {infinitivo}. */
+export function commitmentsOf(options: DecisionOptions): readonly string[] {
+  let all = commitments.get(options.commitments)
+  if (all === undefined) {
+    const infinitivo = [...options.verbs, ...options.acts].flatMap(
+      (entry) => conjugate(entry).infinitives[0]!,
+    )
+    all = writeOut(options.commitments, { infinitivo })
+    commitments.set(options.commitments, all)
+  }
+  return all
 }
 
 function strip(form: string): string {
@@ -142,19 +166,21 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
   const forms = formsOf(options)
   const exempt = new Set(findWords(options.except, tokens).flatMap(({ first, last }) => range(first, last)))
   const found = new Set(
-    findWords(options.commitments, tokens)
+    findWords(commitmentsOf(options), tokens)
       .filter(({ first }) => !isSubordinate(tokens, first, forms))
       .map(({ first }) => first),
   )
   tokens.forEach((token, at) => {
     if (commits(reading, token, at, forms)) found.add(at)
   })
-  const generic = genericSentences(reading, options)
+  const generic = sentencesBeginning(reading, options.generic_subjects)
+  const explained = sentencesBeginning(reading, options.language_subjects)
   return [...found]
     .filter((at) => {
       const token = tokens[at]!
       if (exempt.has(at) || isInside(quotations, token.start)) return false
       const sentence = reading.sentenceOf(at)
+      if (sentence !== undefined && explained.has(sentence)) return false
       const reflexive = tokens[at - 1]?.exact === 'se'
       if (sentence !== undefined && generic.has(sentence) && forms.third.has(token.exact) && !reflexive)
         return false
@@ -209,13 +235,13 @@ function isConditional(
   return !prose.slice(sentence.start, tokens[at]!.start).includes(',')
 }
 
-function genericSentences(reading: Reading, options: DecisionOptions): Set<Sentence> {
-  const generic = new Set<Sentence>()
-  for (const { first } of findWords(options.generic_subjects, reading.tokens)) {
+function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {
+  const found = new Set<Sentence>()
+  for (const { first } of findWords(subjects, reading.tokens)) {
     const sentence = reading.sentenceOf(first)
-    if (sentence?.first === first) generic.add(sentence)
+    if (sentence?.first === first) found.add(sentence)
   }
-  return generic
+  return found
 }
 
 function range(first: number, last: number): number[] {

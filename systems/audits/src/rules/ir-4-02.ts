@@ -1,6 +1,6 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
 import { z } from 'zod'
-import { bestWindow, indexSection } from '../difflib/index.ts'
+import { findWindow, indexSection } from '../difflib/index.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { Citation } from '../references/citations.ts'
 import { findClaims } from '../references/claims.ts'
@@ -11,9 +11,11 @@ const Options = z.strictObject({
   ...ruleOptions,
   /** The ratio from which a quotation counts as literal. */
   threshold: Share,
+  /** Under this ratio nothing of the norm is near enough to be told. */
+  nearest_from: Share,
   /** What a norm does in a claim: "DNS dice que…". */
   verbs: Words,
-  /** What introduces a claim: "según DNS…". */
+  /** What introduces a claim: "según DNS…"; {verbo} stands for any of the verbs. */
   openers: Words,
   /** Where the author's own words begin again. */
   commentary: Words,
@@ -34,11 +36,9 @@ export const paraphrasedNorm = defineRule<ParaphraseOptions>({
     const output = readText(subject.text('output'))
     return findClaims(output, standIns(output.text), options)
       .filter(({ start, end, ends }) =>
-        [end, ...ends].every((last) =>
-          isParaphrase(
-            bestWindow(foldMarkdown(output.text.slice(start, last)), section).ratio,
-            options.threshold,
-          ),
+        [end, ...ends].every(
+          (last) =>
+            findWindow(foldMarkdown(output.text.slice(start, last)), section, options.threshold) === null,
         ),
       )
       .map(({ start, end }): Mark => ({ field: 'output', start, end }))

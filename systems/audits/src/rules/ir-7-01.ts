@@ -1,24 +1,29 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
+import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
 import { isInside } from '../text/ranges.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
-import { noThreshold, ruleOptions, Words } from './rule-options.ts'
+import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 
-const Options = z.strictObject({
-  ...ruleOptions,
-  ...noThreshold,
-  /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
-  markers: z.record(z.string(), Words),
-  /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
-  unless_cited: Words,
-  except: Words,
-  /** What marks a suggestion as such. */
-  suggestion_marks: Words,
-  /** Forms that ask the user something when they stand in a question. */
-  questions: Words,
-})
+const Options = z
+  .strictObject({
+    ...ruleOptions,
+    ...noThreshold,
+    /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
+    markers: z.record(z.string(), Words),
+    /** The lists that a marker may name. */
+    words: NamedWords,
+    /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
+    unless_cited: Words,
+    except: Words,
+    /** What marks a suggestion as such. */
+    suggestion_marks: Words,
+    /** Forms that ask the user something when they stand in a question. */
+    questions: Words,
+  })
+  .refine(({ markers, words }) => namesAreKnown(Object.values(markers).flat(), words), UNKNOWN_LIST)
 
 export type InferenceOptions = z.infer<typeof Options>
 
@@ -79,11 +84,11 @@ interface Families {
 
 const families = new WeakMap<InferenceOptions['markers'], Families>()
 
-function familiesOf({ markers }: InferenceOptions): Families {
+function familiesOf({ markers, words: lists }: InferenceOptions): Families {
   let known = families.get(markers)
   if (known === undefined) {
     const pairs = Object.entries(markers).flatMap(([name, words]) =>
-      words.map((word) => [word, name] as const),
+      writeOut(words, lists).map((word) => [word, name] as const),
     )
     known = { words: pairs.map(([word]) => word), names: pairs.map(([, name]) => name) }
     families.set(markers, known)

@@ -14,6 +14,8 @@ const Options = z.strictObject({
   ...noThreshold,
   /** Value words in the masculine singular; they agree in gender and number. */
   value_words: Words,
+  /** Endings of a word that values whatever it says: limpísimo. */
+  value_endings: Words,
   except: Words,
   /** Over-formal expressions: a strong one weighs more than a light one. */
   formal_markers: z.strictObject({ strong: Words, light: Words }),
@@ -57,10 +59,18 @@ export function withAgreement(words: readonly string[]): readonly string[] {
 }
 
 /** Value words outside code and quotations. */
-export function findValueWords(reading: Reading, { value_words, except }: ToneOptions): Mention[] {
-  return findWordsExcept(withAgreement(value_words), except, reading.tokens)
+export function findValueWords(reading: Reading, options: ToneOptions): Mention[] {
+  const { value_words, value_endings, except } = options
+  const listed = findWordsExcept(withAgreement(value_words), except, reading.tokens)
+  const seen = new Set(listed.flatMap(({ first, last }) => [first, last]))
+  const ended = reading.tokens.filter(
+    ({ exact }, at) =>
+      !seen.has(at) && value_endings.some((ending) => exact.length > ending.length && exact.endsWith(ending)),
+  )
+  return [...listed, ...ended]
     .filter(({ start }) => !isInside(reading.quotations, start))
     .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start)
 }
 
 /** The formal expressions of each block whose weight passes what the tolerance allows. */

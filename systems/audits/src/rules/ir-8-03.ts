@@ -1,12 +1,22 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
+import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { findFail } from './fail-declared.ts'
 import type { Mention } from './mention.ts'
-import { noThreshold, ruleOptions, Words } from './rule-options.ts'
+import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 
-const Options = z.strictObject({ ...ruleOptions, ...noThreshold, markers: Words, except: Words })
+const Options = z
+  .strictObject({
+    ...ruleOptions,
+    ...noThreshold,
+    markers: Words,
+    /** The lists that a marker may name. */
+    words: NamedWords,
+    except: Words,
+  })
+  .refine(({ markers, words }) => namesAreKnown(markers, words), UNKNOWN_LIST)
 
 export type MisunderstandingOptions = z.infer<typeof Options>
 
@@ -28,10 +38,26 @@ export const failForMisunderstanding = defineRule<MisunderstandingOptions>({
 export function findWrongFail(
   output: Reading,
   input: Reading,
-  { markers, except }: MisunderstandingOptions,
+  options: MisunderstandingOptions,
 ): { readonly fail: Mention; readonly complaint: Mention } | null {
   const fail = findFail(output)
   if (fail === null) return null
-  const [complaint] = findWordsExcept(markers, except, joinOverCommas(input.tokens, input.prose))
+  const [complaint] = findWordsExcept(
+    complaintMarkers(options),
+    options.except,
+    joinOverCommas(input.tokens, input.prose),
+  )
   return complaint === undefined ? null : { fail, complaint: { start: complaint.start, end: complaint.end } }
+}
+
+const written = new WeakMap<readonly string[], readonly string[]>()
+
+/** The markers with the lists they name written out. */
+export function complaintMarkers({ markers, words }: MisunderstandingOptions): readonly string[] {
+  let all = written.get(markers)
+  if (all === undefined) {
+    all = writeOut(markers, words)
+    written.set(markers, all)
+  }
+  return all
 }

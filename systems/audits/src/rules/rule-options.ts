@@ -15,6 +15,12 @@ export const Share = z.number().min(0).max(1)
 
 export const Words = z.array(z.string().min(1)).min(1)
 
+/** Lists of words that the phrases of a rule name: "{añadido} … {exigencia}". */
+export const NamedWords = z.record(z.string().min(1), Words)
+
+/** What is said of a phrase with a name that has no list. */
+export const UNKNOWN_LIST = 'una frase nombra entre llaves una lista que no existe'
+
 /** What every rule of the set, shipped or written by a user, must say about itself (§9.01). */
 export const aboutRule = z.strictObject({
   condition: z.string().min(1),

@@ -19,44 +19,58 @@ export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Findi
   if (!paraphrase.contexts.includes(context.audited)) return []
   return claims.flatMap((claim): Finding[] => {
     if (!analysis.isTechnicalAt(claim.start)) return []
-    const best = bestMatch(claim, output.text)
-    if (best === null || !isParaphrase(best.ratio, paraphrase.threshold)) return []
-    const { document, item } = best.norm
-    const name =
-      item === null ? document.code : item.kind === 'rule' ? item.id : `${document.code} §${item.id}`
+    const norms = normsOf(claim)
+    if (norms.length === 0) return []
+    const floor = Math.min(paraphrase.nearest_from, paraphrase.threshold)
+    const best = bestMatch(claim, norms, output.text, floor)
+    if (best !== null && !isParaphrase(best.ratio, paraphrase.threshold)) return []
+    const norm = best?.norm ?? norms[0]!
     return [
       {
         rule: 'IR.4.02',
         severity: paraphrase.severity,
-        description: `Lo que se atribuye a ${name} no es su texto (coincidencia ${shown(best.ratio)}, se pide ${paraphrase.threshold}).`,
+        description: `Lo que se atribuye a ${nameOf(norm)} no es su texto (${compared(best, floor)}, se pide ${paraphrase.threshold}).`,
         start: claim.start,
         end: claim.end,
-        norm: best.norm,
-        figures: { ratio: best.ratio, threshold: paraphrase.threshold, window: best.window },
+        norm,
+        figures: {
+          ...(best === null ? { ratio_under: floor } : { ratio: best.ratio, window: best.window }),
+          threshold: paraphrase.threshold,
+        },
       },
     ]
   })
 }
 
-/** The norm and the part of it that are most like a claim, over every citation and every end the claim may have. */
-function bestMatch(claim: Claim, text: string): Match | null {
+/** The norms that a claim rests on and that exist. */
+function normsOf({ citations }: Claim): CitedNorm[] {
+  return narrowest(citations).flatMap(({ resolved }) =>
+    resolved.status === 'valid' ? [{ document: resolved.document, item: resolved.item }] : [],
+  )
+}
+
+/** The norm and the part of it that are most like a claim, over every end the claim may have; null under the floor. */
+function bestMatch(claim: Claim, norms: readonly CitedNorm[], text: string, floor: number): Match | null {
   const quotes = [claim.end, ...claim.ends].map((end) => foldMarkdown(text.slice(claim.start, end)))
   let best: Match | null = null
-  for (const citation of narrowest(claim.citations)) {
-    if (citation.resolved.status !== 'valid') continue
-    const { document, item } = citation.resolved
-    const section = document.plain(item)
+  for (const norm of norms) {
+    const section = norm.document.plain(norm.item)
     for (const quote of quotes) {
-      const window = findWindow(quote, section, 0)!
-      if (best === null || window.ratio > best.ratio)
-        best = {
-          norm: { document, item },
-          ratio: window.ratio,
-          window: section.text.slice(window.start, window.end),
-        }
+      const window = findWindow(quote, section, best?.ratio ?? floor)
+      if (window === null || (best !== null && window.ratio <= best.ratio)) continue
+      best = { norm, ratio: window.ratio, window: section.text.slice(window.start, window.end) }
     }
   }
   return best
+}
+
+function nameOf({ document, item }: CitedNorm): string {
+  if (item === null) return document.code
+  return item.kind === 'rule' ? item.id : `${document.code} §${item.id}`
+}
+
+function compared(best: Match | null, floor: number): string {
+  return best === null ? `coincidencia menor que ${floor}` : `coincidencia ${shown(best.ratio)}`
 }
 
 /** A document named alone says nothing beside one of its sections. */

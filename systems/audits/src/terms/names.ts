@@ -4,6 +4,7 @@ import type { Term, TermKind } from './term.ts'
 
 const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}[\p{L}\p{N}]*$/u
 const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
+const MIXED = /^\p{Lu}{2,}\p{Ll}+\p{Lu}[\p{L}\p{N}]*$/u
 const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
 const LINK = /^ (?:de |del |de la |de los |de las )?$/u
@@ -43,7 +44,7 @@ function beginsLikeName(prose: string, start: number): boolean {
 }
 
 function kindOf(word: string, before: string | undefined): TermKind | null {
-  if (COMPOUND.test(word)) return before === '.' ? null : 'compound'
+  if (COMPOUND.test(word) || MIXED.test(word)) return before === '.' ? null : 'compound'
   if (!ACRONYM.test(word) || NO_ACRONYM.test(word) || (before !== undefined && '.$@#/-_'.includes(before)))
     return null
   return 'acronym'

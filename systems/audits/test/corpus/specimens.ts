@@ -33,7 +33,7 @@ const Paraphrases = z.record(
   z.array(z.strictObject({ norm: z.string(), text: z.string(), other: z.string() })),
 )
 
-export const libraries = ['romana', 'biblos', 'caudal'] as const
+export const libraries = ['romana', 'biblos', 'caudal', 'vado'] as const
 
 const here = import.meta.dirname
 const read = (name: string): unknown => parse(readFileSync(join(here, name), 'utf8'))
@@ -41,6 +41,9 @@ const corpora = libraries.map((name) => Answers.parse(read(`${name}/answers.yaml
 const sets = {
   first: Lists.parse(read('mutations.yaml')),
   second: Lists.parse(read('mutations-second.yaml')),
+  third: Lists.parse(read('mutations-third.yaml')),
+  fourth: Lists.parse(read('mutations-fourth.yaml')),
+  fifth: Lists.parse(read('mutations-fifth.yaml')),
 }
 let lists = sets.first
 const paraphrases = Paraphrases.parse(read('paraphrases.yaml'))
@@ -155,6 +158,8 @@ function coverage(): Specimen[] {
   })
 }
 
+const VERSIONS = ['{ref}, v0.9', '{ref} (versión 7.3)']
+
 function citations(): Specimen[] {
   return corpora.flatMap((corpus) =>
     technical(corpus).flatMap(({ input, output }): Specimen[] => {
@@ -181,8 +186,9 @@ function citations(): Specimen[] {
         ...found.flatMap(({ 0: text, index }) => [
           of(replace(index, text, text.replace(/\d+(?:\.\d+)?$/, '9.87')), true, `fantasma ${text}`),
           of(replace(index, text, text.replace(/\d+$/, '88')), true, `fantasma final ${text}`),
-          of(replace(index, text, `${text}, v0.9`), true, `versión ${text}`),
-          of(replace(index, text, `${text} (versión 7.3)`), true, `versión entre paréntesis ${text}`),
+          ...(lists['citations']?.fires ?? VERSIONS).map((version) =>
+            of(replace(index, text, version.replace('{ref}', text)), true, version.replace('{ref}', text)),
+          ),
         ]),
         of(output, true, 'otra versión en la entrada', {
           document_versions: Object.fromEntries(corpus.active.map((code) => [code, '0.1'])),
@@ -192,15 +198,22 @@ function citations(): Specimen[] {
   )
 }
 
-const CLAIMS: readonly ((norm: string, text: string) => string)[] = [
-  (norm, text) => `${norm} dice que ${lower(text)}.`,
-  (norm, text) => `Según ${norm}, ${lower(text)}.`,
-  (norm, text) => `${norm} establece: «${text}».`,
-  (norm, text) => `La norma es clara: "${text}" (${norm}).`,
-  (norm, text) => `De acuerdo con ${norm}, ${lower(text)}.`,
-  (norm, text) => `${norm} exige que ${lower(text)}.`,
-  (norm, text) => `Como indica ${norm}: “${text}”.`,
-]
+const CLAIMS = {
+  fires: [
+    '{norma} dice que {texto}.',
+    'Según {norma}, {texto}.',
+    '{norma} establece: «{Texto}».',
+    'La norma es clara: "{Texto}" ({norma}).',
+    'De acuerdo con {norma}, {texto}.',
+    '{norma} exige que {texto}.',
+    'Como indica {norma}: “{Texto}”.',
+  ],
+  quiet: ['En otras palabras, {norma} dice que {texto}.', 'Se aplica aquí: {Texto} ({norma}).'],
+}
+
+function claim(form: string, norm: string, text: string): string {
+  return form.replace('{norma}', norm).replace('{texto}', lower(text)).replace('{Texto}', text)
+}
 
 function claims(): Specimen[] {
   return corpora.flatMap((corpus) =>
@@ -216,12 +229,14 @@ function claims(): Specimen[] {
         mutation: sentence,
       })
       const literal = text.replace(/[.]$/, '')
-      return CLAIMS.flatMap((claim) => [
-        of(claim(norm, other), true),
-        of(claim(norm, literal), false),
-        of(`En otras palabras, ${lower(claim(norm, other))}`, false),
-        of(`Se aplica aquí: ${other} (${norm}).`, false),
-      ])
+      const { fires, quiet } = lists['claims'] ?? CLAIMS
+      return [
+        ...fires.flatMap((form) => [
+          of(claim(form, norm, other), true),
+          of(claim(form, norm, literal), false),
+        ]),
+        ...quiet.map((form) => of(claim(form, norm, other), false)),
+      ]
     }),
   )
 }

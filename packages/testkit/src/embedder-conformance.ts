@@ -15,7 +15,7 @@ const TEXTS = [
 ]
 
 /** What every embedder has to keep, whatever it is made of. */
-export function describeEmbedder(name: string, create: () => Embedder): void {
+export function checkEmbedder(name: string, create: () => Embedder): void {
   const pairs = TEXTS.flatMap((one) => TEXTS.map((other) => [one, other] as const))
 
   describe(`${name} as an embedder`, () => {
