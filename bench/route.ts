@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requests } from '../systems/queries/test/generated.ts'
-import { measure, percent, readLabelled, type Measured } from '../systems/queries/test/labelled.ts'
+import { HANDS, measure, percent, readLabelled, type Measured } from '../systems/queries/test/labelled.ts'
 
 const NOW = '2026-02-12T18:14:00Z'
 const SAMPLE = 20_000
@@ -18,15 +18,18 @@ const router = createRouter(rules)
 const observed = { timestamp: NOW, opinion: null }
 
 say(`Mensajes etiquetados`)
-const measured = measure(readLabelled(), rules)
-report(
-  'afinados',
-  measured.filter(({ message }) => message.holdout === undefined),
-)
-report(
-  'apartados',
-  measured.filter(({ message }) => message.holdout === true),
-)
+for (const file of HANDS) {
+  say(` ${file}`)
+  const measured = measure(readLabelled([file]), rules)
+  report(
+    'afinados',
+    measured.filter(({ message }) => message.holdout === undefined),
+  )
+  report(
+    'apartados',
+    measured.filter(({ message }) => message.holdout === true),
+  )
+}
 
 const labelled = readLabelled().map(({ text }) => requestOf(text))
 const generated = validOf(fc.sample(requests, SAMPLE))

@@ -59,13 +59,18 @@ function fakeEmbedder(alike: Readonly<Record<string, number>>): Embedder {
 function fakeModel({ text, error }: { text?: string | undefined; error?: string | undefined }): Model {
   return {
     name: 'fake/model',
-    ask: ({ prompt }) =>
+    ask: ({ system, prompt }) =>
       error === undefined
         ? Promise.resolve({
-            text: (text ?? '').replace('{prompt}', prompt),
+            text: (text ?? '').replace('{asked}', () => onOneLine(`${system ?? ''} ${prompt}`)),
             model: 'fake/model',
             tokens: { input: 1, output: 1 },
           })
         : Promise.reject(new Error(error)),
   }
+}
+
+/** Text that has no headings and no lists of its own. */
+function onOneLine(text: string): string {
+  return text.replaceAll('#', '').replace(/\s+/g, ' ')
 }

@@ -19,10 +19,14 @@ const Message = z.strictObject({
 
 export type LabelledMessage = z.infer<typeof Message>
 
-export function readLabelled(): LabelledMessage[] {
-  const text = readFileSync(join(import.meta.dirname, 'labelled.yaml'), 'utf8')
-  return z.strictObject({ messages: z.array(Message) }).parse(readDocument(text, 'labelled.yaml').value)
-    .messages
+/** The files of labelled messages, each written by another hand. */
+export const HANDS = ['labelled.yaml', 'labelled-second-hand.yaml'] as const
+
+export function readLabelled(files: readonly string[] = HANDS): LabelledMessage[] {
+  return files.flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    return z.strictObject({ messages: z.array(Message) }).parse(readDocument(text, file).value).messages
+  })
 }
 
 /** What the Router makes of a labelled message, and whether a careful reader accepts it. */

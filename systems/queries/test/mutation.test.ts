@@ -9,6 +9,7 @@ const cases = loadCases(join(folder, 'cases'))
 const WATCHING: Readonly<Record<string, readonly string[]>> = {
   router: ['plan', 'plans'],
   governor: ['decision', 'decisions', 'govern', 'plan-in-force'],
+  synthesizer: ['answer'],
 }
 
 test.each(rulesets.filter(({ definition }) => WATCHING[definition.id] !== undefined))(

@@ -6,7 +6,9 @@ type Level = 'low' | 'medium' | 'high'
 export const MODES = { fast: 'rápido', deep: 'profundo' } as const
 export const LAB_STATES = { denied: 'denegado', conditional: 'condicionado', approved: 'aprobado' } as const
 export const CONFIDENCE = { low: 'baja', medium: 'media', high: 'alta' } as const
-export const RISK_NAMES = { labor: 'Laboral', tax: 'Fiscal', brand: 'Marca', focus: 'Foco' } as const
+const RISK_NAMES = { labor: 'Laboral', tax: 'Fiscal', brand: 'Marca', focus: 'Foco' } as const
+/** A risk inside a sentence: «riesgo de marca alto». */
+export const RISK_KINDS = { labor: 'laboral', tax: 'fiscal', brand: 'de marca', focus: 'de foco' } as const
 export const VERBS = {
   execute: 'Ejecutar',
   postpone: 'Aplazar',

@@ -1,7 +1,7 @@
 import type { QueryAnswer } from 'dictamen'
 import { styleText } from 'node:util'
 import { hang, WIDTH, wrap } from './box.ts'
-import { CONFIDENCE, RISK_NAMES, riskChip, verb } from './query-words.ts'
+import { CONFIDENCE, RISK_KINDS, riskChip, verb } from './query-words.ts'
 import { highlight, planBox, questionOf } from './render-plan.ts'
 
 const RISKS = ['labor', 'tax', 'brand', 'focus'] as const
@@ -41,7 +41,7 @@ function conditionsOf({ decision }: QueryAnswer): string {
         : `modo estratégico ${version}`
   const high = RISKS.filter((name) => name !== 'focus' && decision.risks[name].level === 'high')
   const review = decision.flags.includes('hitl-required')
-    ? [`conviene revisión por riesgo ${high.map((name) => RISK_NAMES[name].toLowerCase()).join(' y ')} alto`]
+    ? [`conviene revisión por riesgo ${high.map((name) => RISK_KINDS[name]).join(' y ')} alto`]
     : []
   return [`Confianza ${CONFIDENCE[decision.confidence]}`, mode, ...review].join(' · ')
 }

@@ -32,9 +32,13 @@ export function composeDiagnosis(
     mode.status === 'parsed'
       ? mode.document.active_domains.filter(({ key, enabled }) => !enabled && touched.includes(key))
       : []
+  // A domain taken for want of another is not what the question is about.
+  const isClear = !plan.flags.includes('needs-clarification')
+  const missing = fired.find(({ because }) => because !== undefined)?.because
   return [
-    scope,
+    ...(isClear ? [scope] : []),
     ...fired.map(({ says }) => says),
+    ...(missing === undefined ? [] : [missing]),
     ...disabled.map(({ name }) => fill(texts.disabled, { name })),
     ...(advisories.length === 0 ? [] : [fill(texts.advisory, { texts: quoteTexts(advisories) })]),
   ].join(' ')

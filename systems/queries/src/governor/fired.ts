@@ -6,6 +6,8 @@ export interface Fired {
   readonly rule: string
   readonly recommends: RecommendationKey
   readonly says: string
+  /** What is missing for it, if anything. */
+  readonly because?: string | undefined
   readonly steps: readonly string[]
   readonly avoid: readonly string[]
   readonly spans: readonly Span[]

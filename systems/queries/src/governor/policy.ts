@@ -13,10 +13,10 @@ export function firedPolicies(subject: PolicySubject, { policies }: PolicyRules,
     const marks = rule.detect(subject.fields)
     if (marks.length === 0) return []
     const spans = subject.spansOf(marks)
-    const { then: recommends, steps, avoid } = options
-    return [
-      { rule: rule.id, recommends, says: phrase(options.says, spans, subject, rules), steps, avoid, spans },
-    ]
+    const { then: recommends, because, steps, avoid } = options
+    const say = (sentence: string): string => phrase(sentence, spans, subject, rules)
+    const said = { says: say(options.says), because: because === undefined ? undefined : say(because) }
+    return [{ rule: rule.id, recommends, ...said, steps, avoid, spans }]
   })
 }
 
@@ -28,7 +28,7 @@ export function closedPolicy(rules: Ruleset): Fired {
 
 /** What no rule decides goes ahead with enough confidence and no high risk, and is reframed otherwise. */
 export function fallbackPolicy(
-  { plan }: GovernorRequest,
+  { plan, cues }: GovernorRequest,
   risks: Readonly<Record<string, RiskReading>>,
   rules: Ruleset,
 ): Fired {
@@ -38,7 +38,8 @@ export function fallbackPolicy(
   const domain = mainDomain(plan.domains_selected)
   const rule = fallback.id
   if (sure && high.length === 0) {
-    const { says, steps, avoid } = execute
+    const { says, information, steps, avoid } = execute
+    if (asksForFact(cues)) return { rule, recommends: 'execute', ...information, spans: [] }
     return { rule, recommends: 'execute', says, steps: steps[domain], avoid: avoid[domain], spans: [] }
   }
   return {
@@ -49,6 +50,12 @@ export function fallbackPolicy(
     avoid: reframe.avoid,
     spans: high.flatMap(({ spans }) => spans),
   }
+}
+
+/** Whether the words ask for information, and neither decide nor compare. */
+function asksForFact(cues: GovernorRequest['cues']): boolean {
+  const has = (name: string): boolean => cues.some(({ cue }) => cue === name)
+  return has('information') && !has('decision') && !has('comparison')
 }
 
 /** The domain whose advice is given: it does not depend on the order in the plan. */

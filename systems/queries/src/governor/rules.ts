@@ -32,6 +32,8 @@ const Policy = z.strictObject({
   // oxlint-disable-next-line unicorn/no-thenable -- rule authors write `then:`
   then: Recommendation,
   says: Sentence,
+  /** What is missing; said once, however many rules miss it. */
+  because: Sentence.optional(),
   steps: Steps,
   avoid: Avoid,
 })
@@ -50,7 +52,13 @@ export const fallback = defineRule({
   id: 'governor/fallback',
   options: z.strictObject({
     confidence: z.enum(['medium', 'high']),
-    execute: z.strictObject({ says: Sentence, steps: ByDomain(Steps), avoid: ByDomain(Avoid) }),
+    execute: z.strictObject({
+      says: Sentence,
+      /** For who asks for a fact and decides nothing. */
+      information: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
+      steps: ByDomain(Steps),
+      avoid: ByDomain(Avoid),
+    }),
     reframe: z.strictObject({
       says: Sentence,
       says_risk: Sentence,

@@ -114,13 +114,23 @@ function readSignals(
   for (const { rule, options } of signals) {
     const marks = rule.detect(subjectOf(fields))
     if (marks.length === 0) continue
-    const spans = resolve(marks, message, fields)
+    const spans = ownWords(marks, resolve(marks, message, fields))
     const earlier = fields.get(options.sets)?.spans ?? []
     fields.set(options.sets, { value: true, spans: [...earlier, ...spans] })
     countInitiative(options, spans, found)
   }
   fields.set('initiatives', { value: found.size, spans: [...found.values()].flat() })
   return [...found.keys()]
+}
+
+/** When a rule names words of the message itself, words elsewhere that only name a domain add nothing. */
+function ownWords(marks: readonly Mark[], spans: readonly Span[]): Span[] {
+  const own = marks.filter(({ field }) => field === 'message')
+  if (own.length === 0) return [...spans]
+  return spans.filter(
+    ({ source, start, end }) =>
+      source !== SOURCES.message || own.some((mark) => mark.start < end && start < mark.end),
+  )
 }
 
 function countInitiative({ initiative }: SignalOptions, spans: Span[], found: Map<string, Span[]>): void {

@@ -1,5 +1,6 @@
 import { isOneEdit, startsOneEditFrom } from './one-edit.ts'
 import { readSteps } from './phrase-steps.ts'
+import { soundOf, soundsWhole } from './sound.ts'
 import type { CueTable } from './cue-table.ts'
 
 interface Form {
@@ -9,9 +10,16 @@ interface Form {
   readonly stem: boolean
 }
 
-/** Finds the strong, long cue that a word with one wrong letter stands for. The first letter must be right, but for a silent h. */
+/** A word that only sounds like a cue may be this much shorter than one with a wrong letter. */
+const SHORTER_BY_SOUND = 2
+
+/**
+ * Finds the strong, long cue that a misspelt word stands for: it sounds the same, or one letter is wrong. The first
+ * letter must then be right, but for a silent h.
+ */
 export class TypoIndex {
   readonly #byLetter = new Map<string, Form[]>()
+  readonly #bySound = new Map<string, Form[]>()
   readonly #guards: readonly ((word: string) => boolean)[]
   readonly #shortest: number
 
@@ -29,13 +37,17 @@ export class TypoIndex {
 
   /** The cues for which a word may stand, by table; the first of each table. */
   find(word: string): { readonly table: number; readonly cue: number }[] {
-    if (word.length < this.#shortest - 1) return []
+    if (word.length < this.#shortest - 1 - SHORTER_BY_SOUND) return []
     const found: Form[] = []
-    for (const form of this.#candidates(word)) {
-      if (found.some(({ table }) => table === form.table)) continue
-      const near = form.stem ? startsOneEditFrom(word, form.form) : isOneEdit(word, form.form)
-      if (near && !this.#guards[form.table]!(word)) found.push(form)
+    const note = (form: Form): void => {
+      const isNew = found.every(({ table }) => table !== form.table)
+      if (isNew && !this.#guards[form.table]!(word)) found.push(form)
     }
+    const sound = soundOf(word)
+    for (const form of this.#bySound.get(sound[0] ?? '') ?? [])
+      if (form.stem ? sound.startsWith(form.form) : sound === form.form) note(form)
+    for (const form of this.#candidates(word))
+      if (form.stem ? startsOneEditFrom(word, form.form) : isOneEdit(word, form.form)) note(form)
     return found
   }
 
@@ -50,12 +62,19 @@ export class TypoIndex {
     const steps = readSteps(phrase)
     const [step] = steps
     if (steps.length !== 1 || step === undefined || step.kind === 'gap') return
-    if (step.form.length < typosFrom) return
-    const letter = step.form[0]!
-    const forms = this.#byLetter.get(letter) ?? []
-    forms.push({ table, cue, form: step.form, stem: step.kind === 'stem' })
-    this.#byLetter.set(letter, forms)
+    const { form } = step
+    const stem = step.kind === 'stem'
+    if (form.length >= typosFrom) keep(this.#byLetter, { table, cue, form, stem })
+    if (form.length < typosFrom - SHORTER_BY_SOUND || (stem && !soundsWhole(form))) return
+    keep(this.#bySound, { table, cue, form: soundOf(form), stem })
   }
+}
+
+function keep(forms: Map<string, Form[]>, form: Form): void {
+  const letter = form.form[0]!
+  const known = forms.get(letter)
+  if (known === undefined) forms.set(letter, [form])
+  else known.push(form)
 }
 
 function guardOf({ notTypos }: CueTable): (word: string) => boolean {

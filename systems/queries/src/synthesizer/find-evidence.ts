@@ -22,11 +22,6 @@ export interface EvidenceObserved {
   readonly embedder: EmbedderIdentity | null
 }
 
-/** Whether a plan asks for evidence in a phase that has it. */
-export function wantsEvidence({ plan, phase }: SynthesizerRequest, rules: Ruleset): boolean {
-  return plan.needs_evidence && phase >= rules.optionsOf(evidence).from_phase
-}
-
 /** The passages of a notebook closest to the question, by words and, where there is an embedder, by meaning. */
 export async function searchNotebook(
   { message, cues }: SynthesizerRequest,

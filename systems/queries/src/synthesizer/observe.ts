@@ -1,6 +1,6 @@
 import type { SynthesizerRequest } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
-import { chooseEvidence, searchNotebook, wantsEvidence, type EvidenceObserved } from './find-evidence.ts'
+import { chooseEvidence, searchNotebook, type EvidenceObserved } from './find-evidence.ts'
 import type { SynthesizerPorts } from './ports.ts'
 import { composeAnswer } from './template.ts'
 import { askForWording, type WordingObserved } from './wording.ts'
@@ -31,7 +31,7 @@ async function observeEvidence(
 ): Promise<EvidenceObserved> {
   const { notebook, embedder } = ports
   const none = { candidates: [], embedder: null }
-  if (!wantsEvidence(request, rules)) return { status: 'not_needed', ...none }
+  if (!request.plan.needs_evidence) return { status: 'not_needed', ...none }
   if (notebook === undefined) return { status: 'unavailable', ...none }
   const search = notebook
     .read()

@@ -1,4 +1,4 @@
-import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { defineRule, type Mark, type RulesetDefinition, type Subject } from '@dictamen/kernel'
 import { stripAccents } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
@@ -26,14 +26,13 @@ export const template = defineRule({
   }),
 })
 
-/** How evidence is searched, and how much of it is shown. */
+/** How evidence is searched, and how much of it is shown. It marks the words of a question that are searched. */
 export const evidence = defineRule({
   id: 'synthesizer/evidence',
   options: z
     .strictObject({
-      from_phase: z.int().min(1),
-      /** Relevance from which a passage counts, in millionths. */
-      relevance: z.int().min(0).max(1_000_000),
+      /** Relevance from which a passage counts, in millionths; the contract of the answer knows none below. */
+      relevance: z.int().min(700_000).max(1_000_000),
       items: z.int().min(1).max(5),
       characters: z.int().min(40).max(200),
       /** What a word of the question weighs: one that named a domain, another, and one that the notebook never uses. */
@@ -46,6 +45,11 @@ export const evidence = defineRule({
       ...options,
       stopWords: new Set(stop_words.map(stripAccents)),
     })),
+  detect: (subject: Subject, { stopWords }): readonly Mark[] =>
+    subject
+      .tokens('message')
+      .filter(({ folded }) => !stopWords.has(folded))
+      .map(({ start, end }) => ({ field: 'message', start, end })),
 })
 
 /** What a language model is asked to word. */
