@@ -59,7 +59,11 @@ export async function queueAudit(
   const { outputs, counts } = followed.output
   await write(store, outputs, output)
   const { lines = 0, failed = 0, unreadable = 0 } = counts
-  return { state: 'done', run, summary: { lines, resumed: resumed ?? lines, failed, unreadable } }
+  return {
+    state: 'done',
+    run,
+    summary: { lines, resumed: resumed ?? lines, failed, unreadable, interrupted: false },
+  }
 }
 
 /** Cuts the input into pieces and keeps them. */
