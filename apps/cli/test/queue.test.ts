@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const examples = join(import.meta.dirname, '../../../examples/auditoria/normas')
 const norms = ['--norms', examples, '--embedder', 'none']
 const prints = join(import.meta.dirname, '../../../packages/adapters/pdf/test/fixtures')
-const stays = { stopped: () => new Promise<void>(() => undefined) }
+const leaves = { stopped: () => Promise.resolve() }
 
 describe('work on the queue', { timeout: 120_000 }, () => {
   const input = join(folder, 'registro.jsonl')
@@ -27,14 +27,14 @@ describe('work on the queue', { timeout: 120_000 }, () => {
       active_documents: ['DNS'],
     }
     writeFileSync(input, `${JSON.stringify({ id: 1, input: { ...answer, document_versions: {} } })}\n`)
-    const left = await dictamen(batch)
+    const left = await dictamen(batch, leaves)
     expect(left).toMatchObject({ code: 75, stdout: '' })
     const [, run] = /Ejecución (audit-[0-9a-f]{24})\. Ctrl-C/.exec(left.stderr) ?? []
     expect(left.stderr).toContain(`La ejecución ${run} espera en la cola a un «dictamen worker`)
     expect(left.stderr).toContain(`dictamen runs show ${run} --data '`)
     const waiting = await dictamen(['runs', 'show', run!, ...place], { terminal: true })
     expect(waiting.stdout).toContain('batch@1, en cola')
-    const done = await dictamen(batch, stays)
+    const done = await dictamen(batch)
     expect(done).toMatchObject({ code: 1, stdout: '' })
     expect(done.stderr).toMatch(/No hay ningún «dictamen worker».*\n1 respuestas en 00:.*1 FAIL\n$/s)
     expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ id: 1, result: { result: 'FAIL' } })
@@ -71,13 +71,13 @@ describe('work on the queue', { timeout: 120_000 }, () => {
     const files = ['one-column', 'locked', 'wide'].map((stem) => join(prints, `${stem}.pdf`))
     const queue = ['--queue', ...place]
     const direct = await dictamen(['exam', 'parse', ...files, join(folder, 'no.pdf')])
-    const queued = await dictamen(['exam', 'parse', ...files, join(folder, 'no.pdf'), ...queue], stays)
+    const queued = await dictamen(['exam', 'parse', ...files, join(folder, 'no.pdf'), ...queue])
     expect(queued.stdout).toBe(direct.stdout)
     expect([direct.code, queued.code]).toEqual([2, 2])
     for (const told of ['no.pdf', 'contraseña', '3 PDF  ·  100 %']) expect(queued.stderr).toContain(told)
     const trace = [join(folder, 'directa.json'), join(folder, 'cola.json')]
     await dictamen(['exam', 'parse', files[0]!, '--trace', trace[0]!])
-    await dictamen(['exam', 'parse', files[0]!, '--trace', trace[1]!, ...queue], stays)
+    await dictamen(['exam', 'parse', files[0]!, '--trace', trace[1]!, ...queue])
     expect(readFileSync(trace[1]!, 'utf8')).toBe(readFileSync(trace[0]!, 'utf8'))
   })
 })
