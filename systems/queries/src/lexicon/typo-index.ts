@@ -10,6 +10,9 @@ interface Form {
   readonly stem: boolean
 }
 
+// People use few words: what a word stands for is remembered for as many as a language uses daily.
+const MOST_REMEMBERED = 20_000
+
 /** A word that only sounds like a cue may be this much shorter than one with a wrong letter. */
 const SHORTER_BY_SOUND = 2
 
@@ -24,6 +27,7 @@ export class TypoIndex {
   readonly #stemLengths = new Set<number>()
   readonly #guards: readonly ((word: string) => boolean)[]
   readonly #shortest: number
+  readonly #remembered = new Map<string, readonly Form[]>()
 
   constructor(tables: readonly CueTable[]) {
     this.#guards = tables.map(guardOf)
@@ -38,8 +42,17 @@ export class TypoIndex {
   }
 
   /** The cues for which a word may stand, by table; the first of each table. */
-  find(word: string): { readonly table: number; readonly cue: number }[] {
+  find(word: string): readonly { readonly table: number; readonly cue: number }[] {
     if (word.length < this.#shortest - 1 - SHORTER_BY_SOUND) return []
+    const known = this.#remembered.get(word)
+    if (known !== undefined) return known
+    const found = this.#search(word)
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(word, found)
+    return found
+  }
+
+  #search(word: string): Form[] {
     const found: Form[] = []
     const note = (form: Form): void => {
       const isNew = found.every(({ table }) => table !== form.table)
