@@ -1,20 +1,29 @@
-// How fast and how well the Router plans: `node --conditions=@dictamen/source bench/route.ts [--runs 1000000]`.
+// How fast and how well the Router plans, beside nlp.js: `npm run bench:install`, then `npm run bench:route -- --runs 1000000`.
 import { checkPhase, queryPlan, queryRequest, type QueryRequest } from '@dictamen/contracts'
 import { examineContract, readDocument, loadRuleset } from '@dictamen/kernel'
 import { createRouter, routerRules } from '@dictamen/queries'
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { trainNlpJs, type NlpJs } from './nlp-js.ts'
 import { requests } from '../systems/queries/test/generated.ts'
-import { HANDS, measure, percent, readLabelled, type Measured } from '../systems/queries/test/labelled.ts'
+import {
+  HANDS,
+  measure,
+  percent,
+  readLabelled,
+  type LabelledMessage,
+  type Measured,
+} from '../systems/queries/test/labelled.ts'
 
 const NOW = '2026-02-12T18:14:00Z'
 const SAMPLE = 20_000
-const ROUNDS = 5
+const ROUNDS = 9
 
 const file = join(import.meta.dirname, '../systems/queries/rules/router-1.0.yaml')
 const rules = loadRuleset(readDocument(readFileSync(file, 'utf8'), 'router-1.0.yaml'), routerRules)
 const router = createRouter(rules)
+const twin = createRouter(rules)
 const observed = { timestamp: NOW, opinion: null }
 
 say(`Mensajes etiquetados`)
@@ -34,14 +43,20 @@ for (const file of HANDS) {
 const labelled = readLabelled().map(({ text }) => requestOf(text))
 const generated = validOf(fc.sample(requests, SAMPLE))
 say(`\nTiempo por plan, en milisegundos (sin motor de similitud)`)
-time('mensajes etiquetados', repeat(labelled, Math.ceil(SAMPLE / labelled.length)))
+time('mensajes etiquetados', labelled)
 time('mensajes generados', generated)
+
+say(`\nnlp.js, entrenado con los mensajes afinados, en el mismo proceso`)
+const tuned = readLabelled().filter(({ holdout }) => holdout === undefined)
+const peer = await trainNlpJs(tuned.map((item) => [item.text, mainOf(item)[0]!] as const))
+if (peer === null) say('  no está instalado: npm run bench:install')
+else await compare(peer)
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] ?? 0) || 0
 if (runs > 0) {
   const started = performance.now()
   fc.assert(fc.property(requests, holds), { numRuns: runs })
-  say(`\n${runs} entradas generadas: todos los planes válidos, lab nunca seleccionado`)
+  say(`\n${runs} entradas generadas: todos los planes válidos, los mismos bytes dos veces, lab nunca seleccionado`)
   say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -56,24 +71,62 @@ function report(name: string, items: readonly Measured[]): void {
   )
 }
 
+/** Each message several times, with the middle time counted: the machine may be doing other things. */
 function time(name: string, items: readonly QueryRequest[]): void {
-  for (const item of items) router.decide(item, observed)
-  const taken: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const item of items) {
+  const taken: number[][] = items.map(() => [])
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at, item] of items.entries()) {
       const started = performance.now()
       router.decide(item, observed)
-      taken.push(performance.now() - started)
+      if (round > 0) taken[at]!.push(performance.now() - started)
     }
   }
-  taken.sort((a, b) => a - b)
-  const at = (share: number): string => taken[Math.floor(taken.length * share)]!.toFixed(4)
-  say(
-    `  ${name.padEnd(21)} p50 ${at(0.5)}  p90 ${at(0.9)}  p99 ${at(0.99)}  p99,9 ${at(0.999)}  (${taken.length} planes)`,
-  )
+  say(`  ${name.padEnd(21)} ${spread(taken)}`)
 }
 
-/** Valid for its contract and its phase, and never the laboratory. */
+/** The same messages in one run, round by round: first ours, then theirs. */
+async function compare(nlp: NlpJs): Promise<void> {
+  const apart = readLabelled().filter(({ holdout }) => holdout === true)
+  const theirs: number[][] = apart.map(() => [])
+  const ours: number[][] = apart.map(() => [])
+  const right = new Set<number>()
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at, { text }] of apart.entries()) {
+      const started = performance.now()
+      router.decide(requestOf(text), observed)
+      if (round > 0) ours[at]!.push(performance.now() - started)
+    }
+    for (const [at, item] of apart.entries()) {
+      const started = performance.now()
+      const intent = await nlp.intentOf(item.text)
+      if (round > 0) theirs[at]!.push(performance.now() - started)
+      if (mainOf(item).includes(intent)) right.add(at)
+    }
+  }
+  const share = show((100 * right.size) / apart.length)
+  say(
+    `  aprende en ${(nlp.trainedIn / 1000).toFixed(1)} s; acierta el dominio principal de los apartados: ${share}`,
+  )
+  say(`  ${'nlp.js'.padEnd(21)} ${spread(theirs)}`)
+  say(`  ${'Router'.padEnd(21)} ${spread(ours)}`)
+}
+
+function mainOf({ primary, accept }: LabelledMessage): readonly string[] {
+  return primary ?? [accept[0]![0]!]
+}
+
+function spread(taken: readonly (readonly number[])[]): string {
+  const middle = (times: readonly number[]): number => sorted(times)[times.length >> 1]!
+  const middles = sorted(taken.map(middle))
+  const at = (share: number): string => middles[Math.floor(middles.length * share)]!.toFixed(4)
+  return `p50 ${at(0.5)}  p90 ${at(0.9)}  p99 ${at(0.99)}  (${middles.length} mensajes, ${ROUNDS} veces)`
+}
+
+function sorted(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b)
+}
+
+/** Valid for its contract and its phase, never the laboratory, and the same bytes from another Router. */
 function holds(raw: unknown): boolean {
   const { value, problems } = examineContract(queryRequest, raw)
   if (value === undefined || problems.length > 0) return true
@@ -81,7 +134,8 @@ function holds(raw: unknown): boolean {
   return (
     examineContract(queryPlan, output).problems.length === 0 &&
     checkPhase(output, value.phase ?? 2).length === 0 &&
-    !output.domains_selected.includes('lab')
+    !output.domains_selected.includes('lab') &&
+    JSON.stringify(output) === JSON.stringify(twin.decide(value, observed).output)
   )
 }
 
@@ -104,10 +158,6 @@ function requestOf(message: string): QueryRequest {
     registry: { agents: [], skills: [] },
     domain_pack: null,
   }
-}
-
-function repeat<Item>(items: readonly Item[], times: number): Item[] {
-  return Array.from({ length: times }, () => items).flat()
 }
 
 function show(share: number): string {

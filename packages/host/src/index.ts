@@ -9,6 +9,7 @@ export { formatSarif } from './audits/formats/sarif.ts'
 export { createAuditMiddleware, type AuditMiddlewareOptions } from './audits/middleware.ts'
 export { readNorms } from './audits/read-norms.ts'
 export { startAudits } from './audits/starter.ts'
+export { openLanguageModel } from '@dictamen/ai-middleware'
 export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,

@@ -1,23 +1,19 @@
 import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
-import { parseContract, readDocument, type DocumentReader, type Model, type Page } from '@dictamen/kernel'
+import { parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createDeadline } from '../src/deadline.ts'
 import {
   askQuery,
-  auditSkill,
-  auditTextWith,
   flagsSkill,
   notebookProviders,
-  openAuditor,
   openNotebook,
   openRuleset,
   planQuery,
-  readNorms,
   type QueryProviders,
 } from '../src/index.ts'
 import { plainInterview } from './plain-interview.ts'
@@ -183,12 +179,53 @@ describe('the notebook', () => {
     expect(skipped.map(([file]) => file)).toEqual([])
     expect((await notebook.read()).map(({ notebook_id, title }) => [notebook_id, title])).toEqual([
       ['excedencia.md', 'Excedencia'],
-      ['latin1.txt', 'latin1'],
       ['sub/otra.txt', 'otra'],
     ])
-    expect(skipped.map(([file]) => file)).toEqual(['escrito.pdf'])
+    expect(skipped.map(([file]) => file)).toEqual(['escrito.pdf', 'latin1.txt'])
     const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
     expect(output.evidence.items.map(({ notebook_id }) => notebook_id)).toEqual(['excedencia.md'])
+  })
+
+  test('odd files are skipped, each with a line that says why, and the others are read', async () => {
+    const folder = folderWith('raros', {
+      'binario.md': new Uint8Array([35, 32, 0, 1, 2, 255]),
+      'blanco.txt': ' \n\n',
+      'buena.md': '# Excedencia\n\nPara solicitar excedencia en CGI hay que pedirla por escrito.',
+      'carpeta.md/dentro.txt': 'Nada que ver.',
+      'enorme.txt': 'a'.repeat(4 * 1024 * 1024 + 1),
+      'foto.png': new Uint8Array([137, 80, 78, 71]),
+      'latin1.txt': new Uint8Array([0xc1, 0x6e, 0x6f]),
+      'roto.pdf': '%PDF-1.7 y nada más',
+      'vacio.md': '',
+      '.oculto.md': 'No se mira.',
+    })
+    symlinkSync(join(folder, 'no-existe.txt'), join(folder, 'suelto.txt'))
+    const skipped: string[] = []
+    const notebook = openNotebook(folder, {
+      onSkipped: (file, reason) => void skipped.push(`${file}: ${reason}`),
+    })
+    const { output } = await askQuery(LEAVE, { now: NOW, phase: 3, notebook })
+    expect(output.evidence.items.map(({ notebook_id }) => notebook_id)).toEqual(['buena.md'])
+    expect(skipped.map((line) => line.replace(/(suelto|roto)(.*?): .*/, '$1$2'))).toEqual([
+      'binario.md: binario.md no es texto UTF-8 válido.',
+      'blanco.txt: no contiene texto',
+      'carpeta.md: No se puede leer carpeta.md: no es un fichero.',
+      'enorme.txt: enorme.txt ocupa 4194305 caracteres y el límite es 4194304.',
+      'latin1.txt: latin1.txt no es texto UTF-8 válido.',
+      'roto.pdf',
+      'suelto.txt',
+      'vacio.md: no contiene texto',
+    ])
+  })
+
+  test('only so many files are read, and it is said', async () => {
+    const many = Array.from({ length: 502 }, (_, at) => [`n${String(at).padStart(3, '0')}.txt`, 'Nota.'])
+    const skipped: string[] = []
+    const notebook = openNotebook(folderWith('muchos', Object.fromEntries(many)), {
+      onSkipped: (file, reason) => void skipped.push(`${file}: ${reason}`),
+    })
+    expect(await notebook.read()).toHaveLength(500)
+    expect(skipped).toEqual(['n500.txt: se leen los 500 primeros ficheros de 502'])
   })
 
   test('a PDF is read with the reader that ships', async () => {
@@ -283,40 +320,6 @@ describe('skills', () => {
   })
 })
 
-describe('the audit', () => {
-  const auditor = openAuditor({
-    norms: readNorms(join(root, 'examples/auditoria/normas')),
-    embedder: 'lexical',
-  })
-  const held = { context_type: 'mixed' as const, active_documents: ['DNS'], document_versions: {} }
-  const model = (text: string): Model => ({
-    name: 'prueba',
-    ask: () => Promise.resolve({ text, model: 'prueba', tokens: { input: 1, output: 1 } }),
-  })
-
-  test(`lets a model word the answer and rejects what it adds ${proves('QP-15.4')}`, async () => {
-    const audit = auditTextWith(auditor, held)
-    const template = (await askQuery(LEAVE, { now: NOW })).output.answer
-    const worded = template.replace('La pregunta toca', 'Esta pregunta toca')
-    const good = await askQuery(LEAVE, { now: NOW, audit, model: model(worded) })
-    expect(good.output.answer).toBe(worded)
-    expect(good.output.trace.output_ai).toBe(true)
-    const adding = template.replace('## RIESGOS', 'Deberías usar Kubernetes.\n\n## RIESGOS')
-    const bad = await askQuery(LEAVE, { now: NOW, audit, model: model(adding) })
-    expect(bad.output.answer).toBe(template)
-    expect(bad.output.trace.output_ai).toBe(false)
-    expect(JSON.stringify(bad.verdicts.output.trace)).toContain('Kubernetes')
-  })
-
-  test(`is a skill too ${proves('QP-3.6.1')}`, async () => {
-    const audited = { input: 'Implementar.', output: 'Deberías parar.', ...held, context_type: 'technical' }
-    const skill = auditSkill(auditor, readDocument(JSON.stringify(audited), 'respuesta.json'))
-    const facts = await skill.run(LEAVE)
-    expect(Object.keys(facts)).toEqual(skill.provides)
-    expect(['PASS', 'FAIL', 'SKIP']).toContain(facts['audit_result'])
-  })
-})
-
 describe('deadlines', () => {
   test(`work that is in time is waited for, and other work is not ${proves('QP-3.1.3')}`, async () => {
     const deadline = createDeadline()
@@ -332,4 +335,14 @@ test(`the schema of the plan is committed and lists the facts it cannot say ${pr
   expect(schema.required).toHaveLength(11)
   expect(schema['x-invariants']).toHaveLength(9)
   expect(contracts.filter(({ id }) => id === 'query-plan').map(({ version }) => version)).toEqual(['1.0'])
+})
+
+test(`the changelog names every contract of a query with its version ${proves('QP-7.3')}`, () => {
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+  const own = contracts.filter(({ id }) =>
+    /^(query|strategic|governor|synthesizer|review|domain-pack)/.test(id),
+  )
+  const untold = own.map(({ id, version }) => `${id}@${version}`).filter((name) => !changes.includes(name))
+  expect(own.length).toBeGreaterThanOrEqual(10)
+  expect(untold).toEqual([])
 })

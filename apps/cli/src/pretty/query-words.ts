@@ -7,6 +7,18 @@ export const MODES = { fast: 'rápido', deep: 'profundo' } as const
 export const LAB_STATES = { denied: 'denegado', conditional: 'condicionado', approved: 'aprobado' } as const
 export const CONFIDENCE = { low: 'baja', medium: 'media', high: 'alta' } as const
 const RISK_NAMES = { labor: 'Laboral', tax: 'Fiscal', brand: 'Marca', focus: 'Foco' } as const
+/** The known flags of a plan; others are shown as they are. */
+export const FLAGS: Readonly<Record<string, string>> = {
+  'needs-clarification': 'conviene aclarar la pregunta',
+  'domain-hint-overridden': 'no se sigue la pista',
+  'lab-access-requested': 'se pide el laboratorio',
+  'lab-access-denied': 'laboratorio denegado',
+  'lab-access-approved': 'laboratorio aprobado',
+  'strategic-mode-parse-failed': 'el Modo Estratégico no se lee',
+  'router-ambiguity-detected': 'más asuntos de los que caben',
+  'mode-forced-deep': 'se pidió rápido y va a fondo',
+}
+
 /** A risk inside a sentence: «riesgo de marca alto». */
 export const RISK_KINDS = { labor: 'laboral', tax: 'fiscal', brand: 'de marca', focus: 'de foco' } as const
 export const VERBS = {

@@ -1,7 +1,7 @@
 import type { planQuery, Verdict } from 'dictamen'
 import { styleText } from 'node:util'
 import { box, hang, WIDTH, wrap } from './box.ts'
-import { CONFIDENCE, LAB_STATES, MODES } from './query-words.ts'
+import { CONFIDENCE, FLAGS, LAB_STATES, MODES } from './query-words.ts'
 
 type Plan = Awaited<ReturnType<typeof planQuery>>['output']
 
@@ -26,7 +26,7 @@ export function planBox(plan: Plan, trace: Verdict<Plan>['trace']): string[] {
     ...row('Laboratorio', LAB_STATES[plan.lab_policy.status]),
     ...row('Evidencia', plan.needs_evidence ? 'se busca' : 'no se pide'),
     ...row('Agentes', plan.agents_selected.join(', ') || 'ninguno'),
-    ...row('Marcas', plan.flags.join(', ') || 'ninguna'),
+    ...row('Avisos', plan.flags.map((flag) => FLAGS[flag] ?? flag).join(', ') || 'ninguno'),
     '',
     ...plan.rationale.split('\n').flatMap((line) => hang('', line, INNER)),
   ]

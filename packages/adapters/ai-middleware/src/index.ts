@@ -5,3 +5,4 @@ export {
   type Judge,
   type Judgement,
 } from './answer-middleware.ts'
+export { openLanguageModel } from './language-model.ts'

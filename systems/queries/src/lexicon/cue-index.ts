@@ -37,10 +37,14 @@ interface Scan {
 
 const GAP_WORDS = 3
 const EXCEPTION = -1
+const NOWHERE: readonly Node[] = []
+// People use few words: where they lead is remembered for as many as a language uses daily.
+const MOST_REMEMBERED = 20_000
 
 /** Finds the cues of many tables in one pass over the words of a text, without regard to accents. */
 export class CueIndex {
   readonly #root = createNode()
+  readonly #starts = new Map<string, readonly Node[]>()
   readonly #typos: TypoIndex
   readonly #count: number
 
@@ -59,13 +63,24 @@ export class CueIndex {
     const touched = new Uint8Array(tokens.length)
     for (let first = 0; first < tokens.length; first++) {
       const before = hits.length
-      this.#walk(this.#root, { text, tokens, first, hits }, first)
+      const scan: Scan = { text, tokens, first, hits }
+      for (const node of this.#startsOf(tokens[first]!.folded)) this.#walk(node, scan, first + 1)
       for (let at = before; at < hits.length; at++) touched.fill(1, first, hits[at]!.last + 1)
       if (touched[first] === 0) this.#addTypos(tokens[first]!, first, hits)
     }
     const byTable: Hit[][] = Array.from({ length: this.#count }, () => [])
     for (const hit of hits) byTable[hit.table]!.push(hit)
     return byTable.map((found) => settle(found, tokens))
+  }
+
+  /** Where the phrases that begin with a word go on; most words begin none. */
+  #startsOf(word: string): readonly Node[] {
+    const known = this.#starts.get(word)
+    if (known !== undefined) return known
+    const starts = followersOf(this.#root, word)
+    if (this.#starts.size >= MOST_REMEMBERED) this.#starts.clear()
+    this.#starts.set(word, starts)
+    return starts
   }
 
   #addTypos({ folded }: Token, at: number, hits: Hit[]): void {
@@ -77,13 +92,7 @@ export class CueIndex {
     for (const { table, cue } of node.ends) hits.push({ table, cue, first, last: at - 1 })
     const token = tokens[at]
     if (token === undefined || (at > first && !continues(text, tokens[at - 1]!, token))) return
-    const word = node.words.get(token.folded)
-    if (word !== undefined) this.#walk(word, scan, at + 1)
-    for (const length of node.stemLengths) {
-      if (length > token.folded.length) continue
-      const stem = node.stems.get(token.folded.slice(0, length))
-      if (stem !== undefined) this.#walk(stem, scan, at + 1)
-    }
+    for (const next of followersOf(node, token.folded)) this.#walk(next, scan, at + 1)
     if (node.gap !== null) this.#walkGap(node.gap, scan, at)
   }
 
@@ -101,6 +110,19 @@ export class CueIndex {
     for (const step of readSteps(phrase)) node = advance(node, step)
     if (node !== this.#root) node.ends.push({ table, cue })
   }
+}
+
+/** Where a word leads from a node: as itself and by its beginnings. */
+function followersOf({ words, stems, stemLengths }: Node, word: string): readonly Node[] {
+  const whole = words.get(word)
+  if (stemLengths.length === 0) return whole === undefined ? NOWHERE : [whole]
+  const followers = whole === undefined ? [] : [whole]
+  for (const length of stemLengths) {
+    if (length > word.length) continue
+    const stem = stems.get(word.slice(0, length))
+    if (stem !== undefined) followers.push(stem)
+  }
+  return followers
 }
 
 /** Drops what touches an exception or stands inside a longer match of the same table; hits come in order of the text. */

@@ -10,6 +10,9 @@ interface Form {
   readonly stem: boolean
 }
 
+// People use few words: what a word stands for is remembered for as many as a language uses daily.
+const MOST_REMEMBERED = 20_000
+
 /** A word that only sounds like a cue may be this much shorter than one with a wrong letter. */
 const SHORTER_BY_SOUND = 2
 
@@ -19,9 +22,12 @@ const SHORTER_BY_SOUND = 2
  */
 export class TypoIndex {
   readonly #byLetter = new Map<string, Form[]>()
-  readonly #bySound = new Map<string, Form[]>()
+  readonly #soundWords = new Map<string, Form[]>()
+  readonly #soundStems = new Map<string, Form[]>()
+  readonly #stemLengths = new Set<number>()
   readonly #guards: readonly ((word: string) => boolean)[]
   readonly #shortest: number
+  readonly #remembered = new Map<string, readonly Form[]>()
 
   constructor(tables: readonly CueTable[]) {
     this.#guards = tables.map(guardOf)
@@ -36,26 +42,35 @@ export class TypoIndex {
   }
 
   /** The cues for which a word may stand, by table; the first of each table. */
-  find(word: string): { readonly table: number; readonly cue: number }[] {
+  find(word: string): readonly { readonly table: number; readonly cue: number }[] {
     if (word.length < this.#shortest - 1 - SHORTER_BY_SOUND) return []
+    const known = this.#remembered.get(word)
+    if (known !== undefined) return known
+    const found = this.#search(word)
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(word, found)
+    return found
+  }
+
+  #search(word: string): Form[] {
     const found: Form[] = []
     const note = (form: Form): void => {
       const isNew = found.every(({ table }) => table !== form.table)
       if (isNew && !this.#guards[form.table]!(word)) found.push(form)
     }
-    const sound = soundOf(word)
-    for (const form of this.#bySound.get(sound[0] ?? '') ?? [])
-      if (form.stem ? sound.startsWith(form.form) : sound === form.form) note(form)
-    for (const form of this.#candidates(word))
-      if (form.stem ? startsOneEditFrom(word, form.form) : isOneEdit(word, form.form)) note(form)
+    this.#alike(soundOf(word), note)
+    if (word.length < this.#shortest - 1) return found
+    const first = word[0]!
+    for (const form of this.#byLetter.get(first) ?? []) if (isNear(word, form)) note(form)
+    const silent = first === 'h' ? word[1] : 'h'
+    for (const form of this.#byLetter.get(silent ?? '') ?? [])
+      if ((first === 'h' || form.form[1] === first) && isNear(word, form)) note(form)
     return found
   }
 
-  *#candidates(word: string): Iterable<Form> {
-    const first = word[0]!
-    yield* this.#byLetter.get(first) ?? []
-    if (first === 'h') yield* this.#byLetter.get(word[1] ?? '') ?? []
-    else for (const form of this.#byLetter.get('h') ?? []) if (form.form[1] === first) yield form
+  #alike(sound: string, note: (form: Form) => void): void {
+    this.#soundWords.get(sound)?.forEach(note)
+    for (const length of this.#stemLengths) this.#soundStems.get(sound.slice(0, length))?.forEach(note)
   }
 
   #add(table: number, cue: number, phrase: string, typosFrom: number): void {
@@ -63,17 +78,25 @@ export class TypoIndex {
     const [step] = steps
     if (steps.length !== 1 || step === undefined || step.kind === 'gap') return
     const { form } = step
-    const stem = step.kind === 'stem'
-    if (form.length >= typosFrom) keep(this.#byLetter, { table, cue, form, stem })
-    if (form.length < typosFrom - SHORTER_BY_SOUND || (stem && !soundsWhole(form))) return
-    keep(this.#bySound, { table, cue, form: soundOf(form), stem })
+    const entry: Form = { table, cue, form, stem: step.kind === 'stem' }
+    if (form.length >= typosFrom) keep(this.#byLetter, form[0]!, entry)
+    if (form.length < typosFrom - SHORTER_BY_SOUND) return
+    const sound = soundOf(form)
+    if (!entry.stem) keep(this.#soundWords, sound, entry)
+    else if (soundsWhole(form)) {
+      keep(this.#soundStems, sound, entry)
+      this.#stemLengths.add(sound.length)
+    }
   }
 }
 
-function keep(forms: Map<string, Form[]>, form: Form): void {
-  const letter = form.form[0]!
-  const known = forms.get(letter)
-  if (known === undefined) forms.set(letter, [form])
+function isNear(word: string, { form, stem }: Form): boolean {
+  return stem ? startsOneEditFrom(word, form) : isOneEdit(word, form)
+}
+
+function keep(forms: Map<string, Form[]>, key: string, form: Form): void {
+  const known = forms.get(key)
+  if (known === undefined) forms.set(key, [form])
   else known.push(form)
 }
 

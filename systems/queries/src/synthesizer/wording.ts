@@ -44,16 +44,34 @@ export function faultsOf(
   if (status === 'failed') return [`el modelo falló: ${reasons.join(', ')}`]
   const breaches = [...checkBlocks(text), ...checkWords(text, limits.max_words)].map(({ message }) => message)
   const verb = rules.optionsOf(template).verbs[decision.recommendation]
-  const said = blockOf(text, 1).toLowerCase().includes(verb.toLowerCase())
+  const isSaid = beginsWith(blockOf(text, 1), verb)
   const steps = [...blockOf(text, 3).matchAll(/^\s*\d+[.)]/gm)].length
   return [
     ...breaches,
-    ...(said ? [] : [`la recomendación no dice «${verb}»`]),
+    ...(isSaid ? [] : [`la recomendación no empieza por «${verb}»`]),
+    ...silencedRisks(text, decision, rules),
     ...(steps === decision.next_steps.length
       ? []
       : [`hay ${steps} pasos numerados y son ${decision.next_steps.length}`]),
     ...reasons,
   ]
+}
+
+/** Whether a block begins with a word, whatever its Markdown. */
+function beginsWith(block: string, word: string): boolean {
+  const [first = ''] = /\p{L}+/u.exec(block) ?? []
+  return first.toLowerCase() === word.toLowerCase()
+}
+
+/** A high risk may be worded otherwise, not left out or made smaller. */
+function silencedRisks(text: string, { risks }: SynthesizerRequest['decision'], rules: Ruleset): string[] {
+  const { risks: names, levels } = rules.optionsOf(template)
+  const block = blockOf(text, 2).toLowerCase()
+  return (['labor', 'tax', 'brand', 'focus'] as const)
+    .filter((name) => risks[name].level === 'high')
+    .map((name) => names[name].toLowerCase())
+    .filter((name) => !block.includes(name.replace(/^de /, '')) || !block.includes(levels.high))
+    .map((name) => `no dice que el riesgo ${name} es ${levels.high}`)
 }
 
 function requestFor(request: SynthesizerRequest, draft: string, rules: Ruleset): ModelRequest {
