@@ -37,6 +37,7 @@ export function layOut(painted: PaintedPage, of: number, thorough: boolean): Dra
       hidden: hiddenOf(judgement),
       images: imagesOf(drawing, sheet),
       shapes: shapesOf(drawing, sheet),
+      pictures: painted.pictures.map(({ box, look }) => ({ box: roundBox(box), look })),
     },
   }
 }
