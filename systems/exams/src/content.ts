@@ -1,6 +1,7 @@
 import type { Exam } from '@dictamen/contracts'
 import { correctKeys, type Gap } from './answers.ts'
 import type { Facts, NumberedItem } from './facts.ts'
+import { keysByPicture } from './picture-keys.ts'
 import { textOfWords, type Placed } from './placed.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -54,8 +55,9 @@ function nothing(): Extracted {
   return { content: {}, evidence: [], answered: true, keyed: true }
 }
 
-function extractChoice({ options, parts }: Facts): Extracted {
-  const correct = correctKeys(parts.key, options)
+function extractChoice({ options, parts }: Facts, wording: Wording): Extracted {
+  const named = correctKeys(parts.key, options)
+  const correct = named.length > 0 ? named : keysByPicture(parts, options, wording)
   const chosen = options.filter((option) => option.chosen)
   return {
     content: {
@@ -65,7 +67,10 @@ function extractChoice({ options, parts }: Facts): Extracted {
     },
     evidence: [
       ...options.map(({ words }, index) => [`/options/${index}/text`, words] as const),
-      ['/correct', parts.key?.words ?? []],
+      [
+        '/correct',
+        parts.key === null || parts.key.words.length > 0 ? (parts.key?.words ?? []) : parts.key.line,
+      ],
       ['/user', chosen.flatMap(({ sign }) => sign ?? [])],
     ],
     answered: chosen.length > 0,

@@ -2,20 +2,22 @@ import type { Exam, ExamRequest } from '@dictamen/contracts'
 import { Refusal, spanOf, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { attemptOf, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
 import type { Locale } from './locale.ts'
+import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
 import { sourceOfPage } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
-import { checksumRule, wordingOf, type Wording } from './wording.ts'
+import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
 
 /** A review as a question bank; refuses a document that is no review. */
 export function decideExam(
   request: ExamRequest,
-  { pages }: Observations,
+  observations: Observations,
   rules: Ruleset,
   locales: readonly Locale[],
 ): Decision<Exam> {
+  const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(pages, wording)
   if (segmented.blocks.length === 0 || lines.length === 0) {
@@ -64,6 +66,12 @@ export function decideExam(
     output,
     trace: [...explainAttempt(lines), ...explainSums(output), ...decided.flatMap(({ trace }) => trace)],
   }
+}
+
+/** The pages with the text that some of their pictures stand for. */
+export function pagesAsRead(pages: readonly Page[], rules: Ruleset): readonly Page[] {
+  const { readings, nearness } = rules.optionsOf(pictureReadings)
+  return readPictures(pages, readings, nearness)
 }
 
 /** The language in which most blocks are found. */

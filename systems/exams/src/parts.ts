@@ -17,6 +17,8 @@ export interface Parts {
   readonly fields: readonly Field[]
   readonly areas: readonly Area[]
   readonly images: readonly Area[]
+  /** Pictures of the block that can be told from one another. */
+  readonly pictures: readonly Pictured[]
   /** The line that says how many options to choose. */
   readonly prompt: { readonly row: Row; readonly many: boolean } | null
 }
@@ -27,12 +29,19 @@ export interface Area {
   readonly box: Box
 }
 
+/** A picture on a page. */
+export interface Pictured extends Area {
+  readonly look: string
+}
+
 /** The line with the right answers. */
 export interface Key {
   readonly many: boolean
   readonly quoted: boolean
   readonly text: string
   readonly words: readonly Placed[]
+  /** The first line, with the words that announce the answer. */
+  readonly line: readonly Placed[]
 }
 
 export function partsOf(
@@ -75,6 +84,11 @@ export function partsOf(
       )
       .map((box) => ({ page: page.number, box })),
   )
+  const pictures = pages.flatMap((page) =>
+    (page.pictures ?? [])
+      .filter(({ box }) => images.some((image) => image.page === page.number && centred(image.box, box)))
+      .map((picture) => ({ ...picture, page: page.number })),
+  )
   return {
     block,
     asking,
@@ -84,6 +98,7 @@ export function partsOf(
     fields,
     areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
     images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
+    pictures,
     prompt: promptOf(asking, wording),
   }
 }
@@ -174,6 +189,7 @@ function keyOf(rows: readonly Row[], { secondary }: Wording): (Key & { rows: Row
       quoted: quoted !== null,
       text: text.trim(),
       words,
+      line: row.words,
       rows: lines,
     }
   }
