@@ -41,6 +41,18 @@ export function summaryOf(pages: readonly Page[], { labels, primary }: Wording):
   return found
 }
 
+/** How often a summary begins: a document may hold several reviews. */
+export function summariesIn(pages: readonly Page[], { labels }: Wording): number {
+  return pages
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ role, cells: [first, ...rest] }) =>
+        role === 'body' &&
+        rest.some(({ text }) => text !== '') &&
+        findTemplate(labels.started, first!.text, 'whole') !== null,
+    ).length
+}
+
 export function attemptOf(lines: readonly SummaryLine[], { labels }: Wording): Attempt {
   const value = (label: Label): string | null => lines.find((line) => line.label === label)?.value ?? null
   const points = figuresOf(value('points'), labels.grade_value)

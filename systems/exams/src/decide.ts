@@ -1,6 +1,6 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
 import { Refusal, spanOf, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
-import { attemptOf, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
+import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
 import type { Locale } from './locale.ts'
 import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
@@ -20,12 +20,12 @@ export function decideExam(
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(pages, wording)
-  if (segmented.blocks.length === 0 || lines.length === 0) {
-    throw new Refusal('FormatUnknown', {
-      name: request.file_name,
-      reason: 'no parece la revisión de un intento de Moodle',
-    })
+  const refuse = (reason: string): never => {
+    throw new Refusal('FormatUnknown', { name: request.file_name, reason })
   }
+  if (segmented.blocks.length === 0 || lines.length === 0)
+    refuse('no parece la revisión de un intento de Moodle')
+  if (summariesIn(pages, wording) > 1) refuse('contiene más de una revisión; imprima cada intento en un PDF')
   let descriptions = 0
   const decided = segmented.blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`

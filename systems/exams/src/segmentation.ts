@@ -104,7 +104,7 @@ function readPage(words: readonly Placed[], columns: Columns, wording: Wording, 
   }
   const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < content - 3))
   const main = rowsOf(words.filter((word) => word.box[0] >= content - 3))
-  const starts = side.filter((row) => isStart(row, columns, wording))
+  const starts = startsIn(side, columns, wording, blocks)
   const [first] = starts
   for (const row of side) if (first === undefined || row.box[1] < first.box[1]) blocks.at(-1)?.info.push(row)
   for (const row of main) if (first === undefined || row.box[1] < top(first)) blocks.at(-1)?.content.push(row)
@@ -124,7 +124,7 @@ function top(row: Row): number {
 }
 
 function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): void {
-  if (isStart(row, columns, wording)) {
+  if (startsIn([row], columns, wording, blocks).length > 0) {
     blocks.push(openBlock(row, wording))
     return
   }
@@ -134,12 +134,23 @@ function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): 
   ;(block.heading ? block.info : block.content).push(row)
 }
 
-function isStart(row: Row, columns: Columns, wording: Wording): boolean {
-  if (Math.abs(row.box[0] - columns.info) > 3) return false
-  return (
-    findTemplate(wording.primary.question, row.text, 'whole') !== null ||
-    findTemplate(wording.primary.description, row.text, 'whole') !== null
-  )
+/** Lines that begin a block. Numbers rise: a line with one that was there already is text of the block before. */
+function startsIn(
+  rows: readonly Row[],
+  columns: Columns,
+  { primary }: Wording,
+  blocks: readonly Open[],
+): Row[] {
+  let last = blocks.findLast(({ number }) => number !== null)?.number ?? -1
+  return rows.filter((row) => {
+    if (Math.abs(row.box[0] - columns.info) > 3) return false
+    const question = findTemplate(primary.question, row.text, 'whole')
+    if (question === null) return findTemplate(primary.description, row.text, 'whole') !== null
+    const number = readFigure(question.groups?.number) ?? 0
+    const rises = number > last
+    if (rises) last = number
+    return rises
+  })
 }
 
 function openBlock(row: Row, wording: Wording): Open {
