@@ -69,13 +69,16 @@ export function partsOf(
     panels.length > 0
       ? rows.filter((row) => inPanel(row.page, row.box))
       : beforeOutcome(rows, found?.rows[0] ?? null)
-  const asking = asked.filter((row) => !keyed.has(row))
-  const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
   const squares = within(controls.flatMap((control) => control.ticks)).filter(
     ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
   )
-  const drawn = squares.filter((tick) => isBeforeText(tick, asking))
-  const fields = within(controls.flatMap((control) => control.fields))
+  const unkeyed = asked.filter((row) => !keyed.has(row))
+  const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed))
+  const asking = panels.length > 0 || drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
+  const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
+  const fields = within(controls.flatMap((control) => control.fields)).filter(
+    (field) => !isPanelOf(field, panels),
+  )
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const images = pages.flatMap((page) =>
     page.images
@@ -123,6 +126,7 @@ function askingPanels(
   if (first === undefined) return []
   const markers = block.marker === null ? [] : [block.marker, ...block.info]
   const found: Area[] = []
+  let fill: string | null = null
   for (const page of new Set(rows.map((row) => row.page))) {
     const top = rows.find((row) => row.page === page)!
     const all = controls[page - pages[0]!.number]?.panels ?? []
@@ -135,13 +139,15 @@ function askingPanels(
         ([, box]) =>
           !rows.some((row) => row.page === page && centred(box, row.box) && row.box[0] < box[0] - 6),
       )
-      .map(([, box]) => box)
+      .filter(([, , own]) => found.length === 0 || fill === null || own === fill)
     const size = pages[page - pages[0]!.number]!
     const fitting = panels.filter(
-      (box) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
+      ([, box]) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
     )
-    const panel = fitting.sort((a, b) => area(b) - area(a))[0]
-    if (panel === undefined) break
+    const largest = fitting.sort(([, a], [, b]) => area(b) - area(a))[0]
+    if (largest === undefined) break
+    const [, panel, own] = largest
+    if (found.length === 0) fill = own
     found.push({ page, box: panel })
     const bottom = Math.max(...all.map(([, box]) => box[3]))
     if (panel[3] < bottom - 4) break
@@ -219,6 +225,24 @@ function mergeAreas(areas: readonly Area[]): Area[] {
   return [...merged].sort(([a], [b]) => a - b).map(([page, box]) => ({ page, box }))
 }
 
+/** Behind the last option, what begins left of its button is no option any more. */
+function upToLastOption(rows: readonly Row[], ticks: readonly Tick[]): Row[] {
+  const last = ticks.reduce((a, b) => (b.page > a.page || (b.page === a.page && b.box[1] > a.box[1]) ? b : a))
+  const end = rows.findIndex(
+    (row) =>
+      (row.page > last.page || (row.page === last.page && row.box[1] > last.box[3])) &&
+      row.box[0] < last.box[0] + 1,
+  )
+  return end < 0 ? [...rows] : rows.slice(0, end)
+}
+
+/** A low panel looks like a box to write in. */
+function isPanelOf(field: Area, panels: readonly Area[]): boolean {
+  return panels.some(
+    (panel) => panel.page === field.page && holds(panel.box, field.box, 2) && holds(field.box, panel.box, 2),
+  )
+}
+
 /** A button has nothing on its left; a drawing inside a sentence has. */
 function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
   return !rows.some(
@@ -226,7 +250,7 @@ function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
   )
 }
 
-function isBeside(box: Box, row: Row): boolean {
+function isBeside(box: Box, row: { readonly box: Box }): boolean {
   return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@dictamen/kernel'
 import { controlsOf, type Controls } from './controls.ts'
+import { mendPageBreaks } from './page-breaks.ts'
 import { bodyOf, rowsOf, type Placed, type Row } from './placed.ts'
 import { findTemplate, readFigure } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -44,6 +45,7 @@ export function segment(pages: readonly Page[], wording: Wording): Segmented {
   if (columns === null) return { blocks: [], controls }
   const blocks: Open[] = []
   for (const page of words) readPage(page, columns, wording, blocks)
+  if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
   return { blocks: divideLost(blocks, wording), controls }
 }
 
@@ -63,11 +65,12 @@ export function isUnderstood(blocks: readonly Block[], { marks }: Wording): bool
 function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Columns | null {
   const lefts: number[] = []
   const contents: number[] = []
-  for (const row of pages.flatMap((page) => rowsOf(page))) {
-    for (const { words, rest } of headersIn(row, wording)) {
+  for (const page of pages) {
+    const rows = rowsOf(page)
+    for (const words of rows.flatMap((row) => headersIn(row, wording))) {
       lefts.push(words[0]!.box[0])
-      const near = rest.find((word) => word.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6)
-      if (near !== undefined) contents.push(near.box[0])
+      const beside = rows.flatMap((row) => beginningsBeside(row, words))
+      if (beside.length > 0) contents.push(Math.min(...beside))
     }
   }
   const info = mostCommon(lefts)
@@ -76,9 +79,23 @@ function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Col
   return { info, content: beside }
 }
 
-/** A header inside a line: its words and those right of them. */
-function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[] }[] {
-  const found: { words: Placed[]; rest: Placed[] }[] = []
+/** Where text begins right of a header, at its height or up to two lines below: behind nothing, or behind a wide gap. */
+function beginningsBeside(row: Row, header: readonly Placed[]): number[] {
+  const [first] = header
+  const { box, size } = first!
+  const right = header.at(-1)!.box[2] + size * 0.6
+  if (row.box[3] < box[1] || row.box[1] > box[3] + (box[3] - box[1]) * 2.5) return []
+  return row.words
+    .filter((word, at) => {
+      const before = row.words[at - 1]
+      return word.box[0] > right && (before === undefined || word.box[0] - before.box[2] > word.size * 1.2)
+    })
+    .map((word) => word.box[0])
+}
+
+/** The headers inside a line. */
+function headersIn(row: Row, wording: Wording): Placed[][] {
+  const found: Placed[][] = []
   if (findTemplate(wording.primary.question, row.text, 'anywhere') === null) return found
   row.words.forEach((_, at) => {
     for (const length of [2, 3, 1]) {
@@ -87,7 +104,7 @@ function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[
       const text = words.map((word) => word.text).join(' ')
       const apart = next === undefined || next.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6
       if (apart && findTemplate(wording.primary.question, text, 'whole') !== null) {
-        found.push({ words, rest: row.words.slice(at + length) })
+        found.push(words)
         return
       }
     }
@@ -102,8 +119,10 @@ function readPage(words: readonly Placed[], columns: Columns, wording: Wording, 
       readRow(row, columns, wording, blocks)
     return
   }
-  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < content - 3))
-  const main = rowsOf(words.filter((word) => word.box[0] >= content - 3))
+  // What stands below the panels has no margin inside one: it begins a little further left.
+  const edge = content - (content - info) * 0.12
+  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < edge))
+  const main = rowsOf(words.filter((word) => word.box[0] >= edge))
   const starts = startsIn(side, columns, wording, blocks)
   const [first] = starts
   for (const row of side) if (first === undefined || row.box[1] < first.box[1]) blocks.at(-1)?.info.push(row)
