@@ -1,11 +1,11 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
-import { Refusal, spanOf, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { Refusal, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
 import type { Locale } from './locale.ts'
 import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
-import { sourceOfPage } from './placed.ts'
+import { groupBox, spansOf } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
@@ -127,13 +127,13 @@ const FIELDS = {
 } as const
 
 function explainAttempt(lines: readonly SummaryLine[]): TraceEntry[] {
-  return lines.flatMap(({ label, value, page, start, box }) =>
+  return lines.flatMap(({ label, words }) =>
     FIELDS[label].map((field) => ({
       pointer: `/attempt/${field}`,
       rule: 'attempt/labels',
-      spans: [{ ...spanOf(sourceOfPage(page), value), start, end: start + value.length }],
+      spans: spansOf(words),
       from: [],
-      figures: { places: [{ page, box: [...box] }] },
+      figures: { places: [{ page: words[0]!.page, box: [...groupBox(words)] }] },
     })),
   )
 }

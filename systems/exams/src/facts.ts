@@ -112,9 +112,9 @@ function essayOf(parts: Parts, pages: readonly Page[]): Row[] | null {
         const area = parts.areas.find((candidate) => candidate.page === page.number)
         return (
           area !== undefined &&
-          width(box) > width(area.box) * 0.6 &&
+          width(box) > (Math.max(area.box[2], page.width * 0.9) - area.box[0]) * 0.6 &&
           box[3] - box[1] > 24 &&
-          holds(area.box, box, 2) &&
+          holds([area.box[0], area.box[1], page.width, page.height], box, 2) &&
           !(first.page === page.number && centred(box, first.box)) &&
           !parts.outcome.some((row) => row.page === page.number && centred(box, row.box))
         )

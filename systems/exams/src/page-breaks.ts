@@ -42,7 +42,7 @@ function cutByPanel(
   const [first] = content
   const around = controls[first!.page - firstPage]?.panels.filter(([, box]) => centred(box, first!.box)) ?? []
   const asking = around.at(-1)
-  if (asking === undefined || asking[2] === null) return null
+  if (asking === undefined || asking[2] === null || asking[2] === '#ffffff') return null
   const [top] = tail
   const again = panels.filter(
     ([, box, fill]) =>

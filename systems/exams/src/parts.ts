@@ -60,7 +60,7 @@ export function partsOf(
   const inArea = (page: number, box: Box): boolean =>
     panels.length > 0
       ? inPanel(page, box)
-      : areas.some((area) => area.page === page && centred(area.box, box))
+      : areas.some((area) => area.page === page && centred(toTheRight(area.box), box))
   const within = <Part extends Area>(parts: readonly Part[]): Part[] =>
     parts.filter(({ page, box }) => inArea(page, box))
   const found = keyOf(rows, wording)
@@ -74,7 +74,7 @@ export function partsOf(
   )
   const unkeyed = asked.filter((row) => !keyed.has(row))
   const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed))
-  const asking = panels.length > 0 || drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
+  const asking = drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
   const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
   const fields = within(controls.flatMap((control) => control.fields)).filter(
     (field) => !isPanelOf(field, panels),
@@ -104,6 +104,11 @@ export function partsOf(
     pictures,
     prompt: promptOf(asking, wording),
   }
+}
+
+/** Without a panel a block goes on as far as the page does. */
+function toTheRight([left, top, , bottom]: Box): Box {
+  return [left, top, Infinity, bottom]
 }
 
 /** Leaves out histories, comments, submissions and repeated states. */

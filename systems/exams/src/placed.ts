@@ -1,4 +1,6 @@
-import { nameSource, spanOf, type Box, type Page, type Span } from '@dictamen/kernel'
+import { nameSource, spanOf, type Box, type Page, type PageLine, type Span } from '@dictamen/kernel'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
 
 /** A word of a page, with its place in the page and in the page's text. */
 export interface Placed {
@@ -34,7 +36,7 @@ export function sourceOfPage(page: number): string {
 }
 
 /** Words of the page's body; running heads and feet are left out. */
-function wordsOf(page: Page): Placed[] {
+function wordsOf(page: Page, isRunning: (line: PageLine) => boolean): Placed[] {
   const placed: Placed[] = []
   let offset = 0
   for (const [index, line] of page.lines.entries()) {
@@ -42,7 +44,7 @@ function wordsOf(page: Page): Placed[] {
     for (const word of line.cells.flatMap((cell) => cell.words)) {
       const start = at
       at += word.text.length + 1
-      if (line.role !== 'body' || word.text.trim() === '') continue
+      if (isRunning(line) || word.text.trim() === '') continue
       placed.push({ text: word.text, page: page.number, box: word.box, size: word.size, start, line: index })
     }
     offset += line.text.length + 1
@@ -69,16 +71,34 @@ function partOf(text: string, box: Box, found: RegExpExecArray, page: number, of
   }
 }
 
-/** Words of the body of every page; what is head or foot on one page is so on all, at the same place. */
-export function bodyOf(pages: readonly Page[]): Placed[][] {
+/**
+ * Words of the body of every page; what is head or foot on one page is so on all, at the same place. What a review says
+ * of a question is never a head, even if several pages begin with it.
+ */
+export function bodyOf(pages: readonly Page[], wording: Wording): Placed[][] {
+  const isRunning = (line: PageLine): boolean => line.role !== 'body' && !isOfReview(line.text, wording)
   const running = new Set(
     pages.flatMap((page) =>
-      page.lines
-        .filter((line) => line.role !== 'body')
-        .flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
+      page.lines.filter(isRunning).flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
     ),
   )
-  return pages.map((page) => wordsOf(page).filter((word) => !running.has(placeOf(word))))
+  return pages.map((page) => wordsOf(page, isRunning).filter((word) => !running.has(placeOf(word))))
+}
+
+function isOfReview(text: string, { primary, secondary, status, marks }: Wording): boolean {
+  const whole = [
+    ...primary.question,
+    ...status.right,
+    ...status.partial,
+    ...status.wrong,
+    ...status.unanswered,
+  ]
+  const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight]
+  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  return (
+    findTemplate([...whole, ...status.other], text, 'whole') !== null ||
+    findTemplate([...begins, ...keys], text, 'start') !== null
+  )
 }
 
 function placeOf({ text, box }: { readonly text: string; readonly box: Box }): string {

@@ -39,7 +39,7 @@ interface Open {
 }
 
 export function segment(pages: readonly Page[], wording: Wording): Segmented {
-  const words = bodyOf(pages)
+  const words = bodyOf(pages, wording)
   const columns = columnsOf(words, wording)
   const controls = pages.map(controlsOf)
   if (columns === null) return { blocks: [], controls }
@@ -115,12 +115,12 @@ function headersIn(row: Row, wording: Wording): Placed[][] {
 function readPage(words: readonly Placed[], columns: Columns, wording: Wording, blocks: Open[]): void {
   const { info, content } = columns
   if (content === null) {
-    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 4)))
+    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 16)))
       readRow(row, columns, wording, blocks)
     return
   }
   // What stands below the panels has no margin inside one: it begins a little further left.
-  const edge = content - (content - info) * 0.12
+  const edge = content - (content - info) * 0.15
   const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < edge))
   const main = rowsOf(words.filter((word) => word.box[0] >= edge))
   const starts = startsIn(side, columns, wording, blocks)
