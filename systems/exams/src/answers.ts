@@ -31,13 +31,17 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'
 
 /** The options of a block: each begins at its button and ends at the next. */
 export function optionsOf(parts: Parts, wording: Wording): Option[] {
-  const ticks = [...parts.ticks].sort((a, b) => a.page - b.page || a.box[1] - b.box[1])
+  const ticks = [...parts.ticks].sort(inReadingOrder)
   const rows = parts.asking.filter((row) => row !== parts.prompt?.row)
   const owned = ticks.map((tick, index) => {
-    const next = ticks[index + 1]
+    const next = ticks.slice(index + 1).find((other) => !isAbreast(other, tick))
     return rows.filter((row) => startsAt(row, tick) && (next === undefined || !startsAt(row, next)))
   })
-  const found = ticks.map((tick, index) => readOption(owned[index]!, tick, wording))
+  const found = ticks.map((tick, index) => {
+    const beside = ticks[index + 1]
+    const right = beside !== undefined && isAbreast(beside, tick) ? beside.box[0] : Infinity
+    return readOption(owned[index]!, tick, right, wording)
+  })
   const labels = labelsOf(found.map(({ words }) => words[0]?.text ?? ''))
   const anySign = found.some(({ sign }) => sign !== null)
   return found.map((option, index) => {
@@ -50,6 +54,15 @@ export function optionsOf(parts: Parts, wording: Wording): Option[] {
       chosen: anySign ? option.sign !== null : option.tick.chosen,
     }
   })
+}
+
+/** Options may stand side by side. */
+function isAbreast(one: Tick, other: Tick): boolean {
+  return one.page === other.page && Math.abs(middle(one.box) - middle(other.box)) < 1
+}
+
+function inReadingOrder(a: Tick, b: Tick): number {
+  return isAbreast(a, b) ? a.box[0] - b.box[0] : a.page - b.page || a.box[1] - b.box[1]
 }
 
 /** The first line of the response: where the stem ends. */
@@ -65,9 +78,12 @@ function startsAt(row: Row, tick: Tick): boolean {
 function readOption(
   rows: readonly Row[],
   tick: Tick,
+  right: number,
   wording: Wording,
 ): Omit<Option, 'key' | 'text' | 'chosen'> {
-  const words = rows.flatMap((row) => row.words).filter((word) => word.box[2] > tick.box[2])
+  const words = rows
+    .flatMap((row) => row.words)
+    .filter((word) => word.box[2] > tick.box[2] && word.box[0] < right)
   const sign = words.find((word) => wording.signs.test(word.text)) ?? null
   const edge = sign === null ? Infinity : sign.box[0]
   const plain = words.filter((word) => word !== sign && !wording.ignoredSigns.test(word.text))

@@ -114,7 +114,7 @@ function essayOf(parts: Parts, pages: readonly Page[]): Row[] | null {
           area !== undefined &&
           width(box) > (Math.max(area.box[2], page.width * 0.9) - area.box[0]) * 0.6 &&
           box[3] - box[1] > 24 &&
-          holds([area.box[0], area.box[1], page.width, page.height], box, 2) &&
+          holds([area.box[0] - 10, area.box[1] - 24, page.width, page.height], box, 2) &&
           !(first.page === page.number && centred(box, first.box)) &&
           !parts.outcome.some((row) => row.page === page.number && centred(box, row.box))
         )

@@ -1,5 +1,5 @@
 import type { Box, Page } from '@dictamen/kernel'
-import type { Controls, Field, Tick } from './controls.ts'
+import { width, type Controls, type Field, type Tick } from './controls.ts'
 import { centred, groupBox, holds, middle, unite, type Placed, type Row } from './placed.ts'
 import type { Block } from './segmentation.ts'
 import { findTemplate } from './template.ts'
@@ -73,7 +73,7 @@ export function partsOf(
     ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
   )
   const unkeyed = asked.filter((row) => !keyed.has(row))
-  const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed))
+  const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed, squares))
   const asking = drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
   const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
   const fields = within(controls.flatMap((control) => control.fields)).filter(
@@ -100,15 +100,15 @@ export function partsOf(
     ticks: drawn.length >= 2 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
     fields,
     areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
-    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
+    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking, squares))],
     pictures,
     prompt: promptOf(asking, wording),
   }
 }
 
-/** Without a panel a block goes on as far as the page does. */
+/** Without a panel a block goes on as far as the page does, and buttons stand left of its words. */
 function toTheRight([left, top, , bottom]: Box): Box {
-  return [left, top, Infinity, bottom]
+  return [left - 24, top, Infinity, bottom]
 }
 
 /** Leaves out histories, comments, submissions and repeated states. */
@@ -248,10 +248,17 @@ function isPanelOf(field: Area, panels: readonly Area[]): boolean {
   )
 }
 
-/** A button has nothing on its left; a drawing inside a sentence has. */
-function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
+/** A button has nothing on its left but other buttons with their options; a drawing inside a sentence has. */
+function isBeforeText({ page, box }: Area, rows: readonly Row[], all: readonly Area[]): boolean {
+  const alike = all.filter(
+    (other) =>
+      other.page === page &&
+      Math.abs(middle(other.box) - middle(box)) < 1 &&
+      Math.abs(width(other.box) - width(box)) < 0.3,
+  )
+  const first = Math.min(...alike.map((other) => other.box[0]))
   return !rows.some(
-    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= box[0] + 1),
+    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= first + 1),
   )
 }
 
