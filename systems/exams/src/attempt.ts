@@ -1,6 +1,5 @@
 import type { Exam } from '@dictamen/contracts'
-import type { Page } from '@dictamen/kernel'
-import { bodyOf, rowsOf, textOfWords, type Placed, type Row } from './placed.ts'
+import { textOfWords, type Placed, type Row } from './placed.ts'
 import { findTemplate, readFigure } from './template.ts'
 import type { Wording } from './wording.ts'
 
@@ -22,10 +21,9 @@ const APART = 0.45
 const FAR = 2
 
 /** The lines of the summary: the first of each label, before any question. */
-export function summaryOf(pages: readonly Page[], wording: Wording): SummaryLine[] {
-  const { labels, primary } = wording
+export function summaryOf(rows: readonly Row[], { labels, primary }: Wording): SummaryLine[] {
   const found: SummaryLine[] = []
-  for (const row of bodyOf(pages, wording).flatMap((words) => rowsOf(words))) {
+  for (const row of rows) {
     if (findTemplate(primary.question, row.text, 'whole') !== null) return found
     for (const label of LABELS) {
       if (found.some((known) => known.label === label)) continue
@@ -56,10 +54,8 @@ function segmentsOf(words: readonly Placed[], share: number): Placed[][] {
 }
 
 /** How often a summary begins: a document may hold several reviews. */
-export function summariesIn(pages: readonly Page[], wording: Wording): number {
-  return bodyOf(pages, wording)
-    .flatMap((words) => rowsOf(words))
-    .filter((row) => valueOf(row, wording.labels.started) !== null).length
+export function summariesIn(rows: readonly Row[], { labels }: Wording): number {
+  return rows.filter((row) => valueOf(row, labels.started) !== null).length
 }
 
 export function attemptOf(lines: readonly SummaryLine[], { labels }: Wording): Attempt {

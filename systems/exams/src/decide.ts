@@ -7,6 +7,7 @@ import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
 import { groupBox, spansOf } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
+import { groupRules } from './rule-groups.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
 
@@ -19,13 +20,15 @@ export function decideExam(
 ): Decision<Exam> {
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
-  const lines = summaryOf(pages, wording)
+  const lines = summaryOf(segmented.rows, wording)
   const refuse = (reason: string): never => {
     throw new Refusal('FormatUnknown', { name: request.file_name, reason })
   }
   if (segmented.blocks.length === 0 || lines.length === 0)
     refuse('no parece la revisión de un intento de Moodle')
-  if (summariesIn(pages, wording) > 1) refuse('contiene más de una revisión; imprima cada intento en un PDF')
+  if (summariesIn(segmented.rows, wording) > 1)
+    refuse('contiene más de una revisión; imprima cada intento en un PDF')
+  const groups = groupRules(rules)
   let descriptions = 0
   const decided = segmented.blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
@@ -33,7 +36,7 @@ export function decideExam(
     return decideQuestion(
       parts,
       { id, at: `/questions/${index}`, assets: request.assets },
-      { pages, wording, rules },
+      { pages, wording, rules, groups },
     )
   })
   const questions = decided.map(({ question }) => question)
@@ -86,7 +89,7 @@ function readIn(
     const segmented = segment(pages, wording)
     if (isUnderstood(segmented.blocks, wording)) return { wording, segmented }
     const informed = segmented.blocks.filter((block) => block.info.length > 0).length
-    const found = segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length
+    const found = segmented.blocks.length * 2 + informed + summaryOf(segmented.rows, wording).length
     if (best === undefined || found > best.found) best = { wording, segmented, found }
   }
   return best!

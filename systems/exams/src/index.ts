@@ -4,7 +4,7 @@ import { decideExam, pagesAsRead } from './decide.ts'
 import type { Locale } from './locale.ts'
 import { observePages, type Observations } from './observe.ts'
 import { sourceOfPage, textOfPage } from './placed.ts'
-import { RuleOptions } from './question.ts'
+import { RuleOptions } from './rule-groups.ts'
 import {
   answerSigns,
   answerWords,

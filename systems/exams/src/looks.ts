@@ -9,10 +9,17 @@ export interface Reading {
 /** How far two looks are from each other: the sum of the differences of their cells. */
 export function distanceOf(one: string, other: string): number {
   let sum = 0
-  for (let at = 0; at < one.length; at++)
-    sum += Math.abs(Number.parseInt(one[at]!, 16) - Number.parseInt(other[at]!, 16))
+  for (let at = 0; at < one.length; at++) sum += Math.abs(levelOf(one, at) - levelOf(other, at))
   return sum
 }
+
+function levelOf(look: string, at: number): number {
+  const code = look.charCodeAt(at)
+  return code < 58 ? code - 48 : code - 87
+}
+
+/** Sides of a picture inside a line of text, in points. */
+const LARGEST = 30
 
 /** Pages in which the pictures that stand for a text are that text, inside the line where they stand. */
 export function readPictures(
@@ -22,6 +29,7 @@ export function readPictures(
 ): readonly Page[] {
   return pages.map((page) => {
     const said = (page.pictures ?? []).flatMap(({ box, look }) => {
+      if (box[2] - box[0] > LARGEST || box[3] - box[1] > LARGEST) return []
       const reading = readings.find(({ looks }) => looks.some((known) => distanceOf(known, look) <= nearness))
       return reading === undefined ? [] : [{ text: reading.text, box }]
     })

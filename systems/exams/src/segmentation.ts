@@ -19,6 +19,8 @@ export interface Block {
 export interface Segmented {
   readonly blocks: readonly Block[]
   readonly controls: readonly Controls[]
+  /** The lines of all pages, over their whole width. */
+  readonly rows: readonly Row[]
 }
 
 interface Columns {
@@ -40,13 +42,15 @@ interface Open {
 
 export function segment(pages: readonly Page[], wording: Wording): Segmented {
   const words = bodyOf(pages, wording)
-  const columns = columnsOf(words, wording)
+  const lines = words.map(rowsOf)
+  const rows = lines.flat()
+  const columns = columnsOf(lines, wording)
   const controls = pages.map(controlsOf)
-  if (columns === null) return { blocks: [], controls }
+  if (columns === null) return { blocks: [], controls, rows }
   const blocks: Open[] = []
   for (const page of words) readPage(page, columns, wording, blocks)
   if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
-  return { blocks: divideLost(blocks, wording), controls }
+  return { blocks: divideLost(blocks, wording), controls, rows }
 }
 
 /** Whether every numbered block says its mark in these words: then it is the review's language. */
@@ -62,11 +66,10 @@ export function isUnderstood(blocks: readonly Block[], { marks }: Wording): bool
 }
 
 /** Headers stand alone on their line, at one x; where text stands right of them there are two columns. */
-function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Columns | null {
+function columnsOf(pages: readonly (readonly Row[])[], wording: Wording): Columns | null {
   const lefts: number[] = []
   const contents: number[] = []
-  for (const page of pages) {
-    const rows = rowsOf(page)
+  for (const rows of pages) {
     for (const words of rows.flatMap((row) => headersIn(row, wording))) {
       lefts.push(words[0]!.box[0])
       const beside = rows.flatMap((row) => beginningsBeside(row, words))
