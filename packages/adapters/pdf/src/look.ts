@@ -19,9 +19,9 @@ export interface DecodedPicture {
 
 const GRID = 16
 /** A drawing is judged by this many points in each direction. */
-const POINTS = 48
+const POINTS = 32
 /** Pixels of a picture that is compared with others; a photograph is not. */
-const MOST_PIXELS = 400_000
+const MOST_PIXELS = 60_000
 /** What is brighter counts as paper. */
 const PAPER = 250
 /** Stands for what has no one colour. */
@@ -46,15 +46,13 @@ export function lookOfPicture({ width = 0, height = 0, kind, data }: DecodedPict
 /** The look of what is drawn inside a box. */
 export function lookOfDrawing(paints: readonly Paint[], box: Box): string | null {
   const grey = new Uint8Array(POINTS * POINTS).fill(255)
-  for (let row = 0; row < POINTS; row++) {
-    const y = box[1] + ((row + 0.5) / POINTS) * (box[3] - box[1])
-    for (let column = 0; column < POINTS; column++) {
-      const x = box[0] + ((column + 0.5) / POINTS) * (box[2] - box[0])
-      for (const paint of paints) {
-        if (!covers(paint, x, y)) continue
-        const at = row * POINTS + column
-        grey[at] = Math.round(paint.alpha * brightnessOf(paint.fill) + (1 - paint.alpha) * grey[at]!)
-      }
+  const [wide, high] = [(box[2] - box[0]) / POINTS, (box[3] - box[1]) / POINTS]
+  for (const paint of paints) {
+    const own = brightnessOf(paint.fill)
+    for (let at = 0; at < grey.length; at++) {
+      const x = box[0] + ((at % POINTS) + 0.5) * wide
+      const y = box[1] + (Math.floor(at / POINTS) + 0.5) * high
+      if (covers(paint, x, y)) grey[at] = Math.round(paint.alpha * own + (1 - paint.alpha) * grey[at]!)
     }
   }
   return lookOf({ width: POINTS, height: POINTS, grey })

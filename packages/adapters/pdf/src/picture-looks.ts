@@ -7,7 +7,7 @@ import type { Box, PagePicture } from './page-parts.ts'
 /** Pictures of one page that are compared; a page with more is no text. */
 const MOST_PICTURES = 100
 /** Sides of a drawing inside a line, in points. */
-const SMALLEST = 4
+const SMALLEST = 6
 const LARGEST = 30
 /** A drawing behind a word stands no farther from it than this share of the type's size. */
 const NEAR = 0.6
@@ -24,8 +24,10 @@ export async function looksOf(page: PdfPage, { paints, pieces }: Drawing): Promi
   }
   for (const { box, parts } of drawingsIn(paints).slice(0, MOST_PICTURES)) {
     if (!pieces.some((piece) => isBehind(box, piece))) continue
-    const look = lookOfDrawing(parts, box)
-    if (look !== null) found.push({ box, look })
+    const shape = shapeOf(parts)
+    if (!known.has(shape)) known.set(shape, lookOfDrawing(parts, box))
+    const look = known.get(shape)
+    if (look) found.push({ box, look })
   }
   return found
 }
@@ -35,6 +37,13 @@ function decoded(page: PdfPage, image: string): Promise<DecodedPicture> {
   return new Promise((resolve) => {
     objects.get(image, (picture: unknown) => resolve((picture ?? {}) as DecodedPicture))
   })
+}
+
+/** Drawings of one page that are made of the same outlines look the same, wherever they stand. */
+function shapeOf(parts: readonly Paint[]): string {
+  return parts
+    .map(({ path, fill, alpha, matrix }) => [fill, alpha, matrix.slice(0, 4).join(), path!.join()].join(';'))
+    .join('|')
 }
 
 interface SmallDrawing {
@@ -54,11 +63,15 @@ function drawingsIn(paints: readonly Paint[]): SmallDrawing[] {
       last.parts.push(paint)
     } else drawings.push({ box: paint.box, parts: [paint] })
   }
-  return drawings.filter(({ box }) => widest(box) >= SMALLEST && widest(box) <= LARGEST)
+  return drawings.filter(({ box }) => narrowest(box) >= SMALLEST && widest(box) <= LARGEST)
 }
 
 function widest(box: Box): number {
   return Math.max(box[2] - box[0], box[3] - box[1])
+}
+
+function narrowest(box: Box): number {
+  return Math.min(box[2] - box[0], box[3] - box[1])
 }
 
 function isBehind(box: Box, piece: Piece): boolean {
