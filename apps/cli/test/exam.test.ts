@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -85,6 +86,22 @@ describe('exam parse', () => {
     expect(stderr).toContain('no.pdf')
     expect(existsSync(join(folder, 'salida'))).toBe(false)
   })
+
+  test(
+    'the command that is shipped reads in its thread as the sources do, pictures included',
+    { timeout: 180_000 },
+    async () => {
+      const folder = folderOf({})
+      const wide = join(prints, 'wide.pdf')
+      const bin = join(import.meta.dirname, '../../../packages/host/bin/dictamen.mjs')
+      const args = ['exam', 'parse', wide, '--assets', join(folder, 'imagenes')]
+      const { status, stdout } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' })
+      expect(status).toBe(0)
+      const here = await dictamen(['exam', 'parse', wide, '--assets', join(folder, 'otras')])
+      expect(stdout).toBe(here.stdout)
+      expect(readdirSync(join(folder, 'imagenes'))).toEqual(readdirSync(join(folder, 'otras')))
+    },
+  )
 
   test('on a terminal the questions are listed', async () => {
     const { stdout } = await dictamen(['exam', 'parse', review], { terminal: true })
