@@ -103,6 +103,54 @@ describe('exam parse', () => {
     },
   )
 
+  test(`another rule file decides with every word and scope ${proves('EX-9.2', 'EX-9.5')}`, async () => {
+    const shipped = readFileSync(
+      join(import.meta.dirname, '../../../systems/exams/rules/rules-1.1.yaml'),
+      'utf8',
+    )
+    const from = shipped.indexOf('  - id: kind/external_media_reference')
+    const to = shipped.indexOf('  - id: kind/numeric')
+    const own = `  - id: kind/external_media_reference
+    source: De la casa
+    description: Lo que se dice en cada parte.
+    when:
+      all:
+        - { on: stem, contains: cotiledones }
+        - { on: header, regex: "^Correcta" }
+        - { on: correct_answer, regex_repeated: { pattern: "[0-9]", min_count: 1 } }
+        - none: [{ on: block, contains: "Seleccione una:" }, { on: stem, words: [hojas] }]
+        - any: [{ on: header, words: [sobre] }]
+    options: { kind: external_media_reference, priority: 3 }
+    examples:
+      fires: [{ stem: "[[cotiledones]]", header: "[[Correcta]] [[sobre]]", correct_answer: "[[1]]", block: "" }]
+      quiet: [{ stem: "cotiledones", header: "Correcta sobre", correct_answer: "1", block: "Seleccione una:" }]
+
+`
+    const folder = folderOf({
+      'propias.yaml': shipped.slice(0, from) + own + shipped.slice(to),
+      'dudosas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: numeric, priority: 1'),
+      'ajenas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: adivinanza, priority: 2'),
+    })
+    const parse = (file: string): ReturnType<typeof dictamen> =>
+      dictamen(['exam', 'parse', review, '--rules', join(folder, file)])
+    const { questions } = JSON.parse((await parse('propias.yaml')).stdout) as {
+      questions: { kind: string }[]
+    }
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      'single_choice',
+      'multi_select',
+      'matching',
+      'external_media_reference',
+      'cloze_table',
+    ])
+    const doubtful = await parse('dudosas.yaml')
+    expect(doubtful).toMatchObject({ code: 2, stdout: '' })
+    expect(doubtful.stderr).toContain('las prioridades van de 1 a 13 sin repetirse')
+    const foreign = await parse('ajenas.yaml')
+    expect(foreign).toMatchObject({ code: 2, stdout: '' })
+    expect(foreign.stderr).toMatch(/ajenas\.yaml:\d+:\d+/)
+  })
+
   test('on a terminal the questions are listed', async () => {
     const { stdout } = await dictamen(['exam', 'parse', review], { terminal: true })
     expect(stdout).toContain('5 preguntas')
