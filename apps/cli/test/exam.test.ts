@@ -66,6 +66,18 @@ describe('exam parse', () => {
     expect(readdirSync(out)).toEqual(['one-column.json'])
   })
 
+  test('a folder stands for the PDF files in it', async () => {
+    const folder = folderOf({ 'notas.txt': 'no es de aquí' })
+    for (const name of ['b.pdf', 'a.PDF']) writeFileSync(join(folder, name), readFileSync(review))
+    const { code, stderr } = await dictamen(['exam', 'parse', folder, '-o', join(folder, 'salida')])
+    expect(code).toBe(0)
+    expect(stderr.match(/\[\d\/2\]/g)).toEqual(['[1/2]', '[2/2]'])
+    expect(stderr).toContain('2 leídos')
+    expect(readdirSync(join(folder, 'salida'))).toEqual(['a.json', 'b.json'])
+    const empty = folderOf({})
+    expect(await dictamen(['exam', 'parse', empty])).toMatchObject({ code: 2, stdout: '' })
+  })
+
   test('pictures are drawn only where a question needs one', async () => {
     const folder = folderOf({})
     const assets = join(folder, 'imagenes')

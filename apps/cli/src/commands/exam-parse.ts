@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { parseExam, Refusal, type Document, type ParsedExam } from 'dictamen'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Context } from '../context.ts'
 import { exitCodeOf, formatError } from '../errors.ts'
@@ -21,18 +21,22 @@ export const examParse = buildCommand({
   docs: {
     brief: 'Lee revisiones de intentos de Moodle impresas a PDF',
     fullDescription: [
-      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Un fichero que no',
-      'se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
+      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Una carpeta vale',
+      'por los PDF que contiene. Un fichero que no se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
       '',
       'Ejemplos:',
       '  dictamen exam parse revision.pdf',
-      '  dictamen exam parse *.pdf -o banco --assets banco/imagenes',
+      '  dictamen exam parse revisiones/ -o banco --assets banco/imagenes',
     ].join('\n'),
   },
   parameters: {
     positional: {
       kind: 'array',
-      parameter: { brief: 'Revisiones en PDF', parse: (input: string) => input, placeholder: 'PDF' },
+      parameter: {
+        brief: 'Revisiones en PDF, o carpetas de ellas',
+        parse: (input: string) => input,
+        placeholder: 'PDF',
+      },
       minimum: 1,
     },
     flags: {
@@ -48,7 +52,8 @@ export const examParse = buildCommand({
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags, ...paths: string[]) {
+  async func(this: Context, flags: Flags, ...given: string[]) {
+    const paths = (await Promise.all(given.map(filesIn))).flat()
     if (flags.trace !== undefined && paths.length > 1)
       throw new Refusal('UsageWrong', { reason: '--trace admite un solo PDF' })
     const rules = flags.rules === undefined ? undefined : await openDocument(this, flags.rules)
@@ -68,6 +73,14 @@ export const examParse = buildCommand({
     await deliver(this, value, () => outputs.map(({ result }) => renderExam(result)).join('\n'), flags)
   },
 })
+
+/** A folder stands for the PDF files in it; one without any stands for itself, and is refused as such. */
+async function filesIn(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory() !== true) return [path]
+  const names = (await readdir(path)).filter((name) => /\.pdf$/i.test(name)).sort()
+  return names.length === 0 ? [path] : names.map((name) => join(path, name))
+}
 
 /** How a batch ended. */
 function tell(read: number, refused: number): string {
