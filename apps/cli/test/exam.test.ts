@@ -1,6 +1,8 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { rawPdf, text } from '../../../packages/adapters/pdf/test/raw-pdf.ts'
 import { dictamen, folderOf, proves } from './terminal.ts'
 
 const prints = join(import.meta.dirname, '../../../packages/adapters/pdf/test/fixtures')
@@ -18,19 +20,62 @@ describe('exam parse', () => {
     expect(JSON.parse(older.stdout)).toMatchObject({ schema_version: '1.0' })
   })
 
-  test(`bad files are refused by name, the others are written ${proves('EX-11.1', 'EX-11.2')}`, async () => {
-    const folder = folderOf({ 'vacio.pdf': '', 'texto.pdf': 'Esto no es un PDF.' })
-    writeFileSync(join(folder, 'cortado.pdf'), readFileSync(review).subarray(0, 6000))
-    copyFileSync(join(prints, 'columns.pdf'), join(folder, 'otro.pdf'))
-    copyFileSync(join(prints, 'locked.pdf'), join(folder, 'cifrado.pdf'))
-    const bad = ['vacio', 'texto', 'cortado', 'otro', 'cifrado']
-    const paths = bad.map((name) => join(folder, `${name}.pdf`))
+  const scanned = rawPdf([{ content: 'q 300 0 0 400 0 0 cm /Im Do Q' }])
+  const long = rawPdf(Array.from({ length: 1000 }, () => ({ content: text('Pregunta 1', 50, 300) })))
+  const bad: readonly (readonly [what: string, bytes: Uint8Array, says: string])[] = [
+    ['vacio', new Uint8Array(), 'está vacío'],
+    ['texto', Buffer.from('Esto no es un PDF.'), 'no es un PDF'],
+    ['cortado', readFileSync(review).subarray(0, 6000), 'incompleto o dañado'],
+    ['cifrado', readFileSync(join(prints, 'locked.pdf')), 'contraseña'],
+    ['escaneado', scanned, 'parece escaneado'],
+    ['mil-paginas', long, 'tiene 1000 páginas'],
+    ['otro', readFileSync(join(prints, 'columns.pdf')), 'no parece la revisión de un intento de Moodle'],
+  ]
+
+  test.each(bad)(
+    `a file that cannot be read is refused by name and reason, with nothing written: %s ${proves('EX-11.1')}`,
+    async (what, bytes, says) => {
+      const folder = folderOf({})
+      writeFileSync(join(folder, `${what}.pdf`), bytes)
+      const out = join(folder, 'salida')
+      const { code, stdout, stderr } = await dictamen([
+        'exam',
+        'parse',
+        join(folder, `${what}.pdf`),
+        '-o',
+        out,
+      ])
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`${what}.pdf`)
+      expect(stderr).toContain(says)
+      expect(stderr).toContain('Qué hacer')
+      expect(existsSync(out)).toBe(false)
+    },
+  )
+
+  test(`bad files do not stop the others ${proves('EX-11.1', 'EX-11.2')}`, async () => {
+    const folder = folderOf({})
+    for (const [what, bytes] of bad) writeFileSync(join(folder, `${what}.pdf`), bytes)
+    const paths = bad.map(([what]) => join(folder, `${what}.pdf`))
     const out = join(folder, 'salida')
     const { code, stdout, stderr } = await dictamen(['exam', 'parse', ...paths, review, '-o', out])
-    expect(code).toBe(2)
-    expect(stdout).toBe('')
-    for (const name of bad) expect(stderr).toContain(`${name}.pdf`)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    for (const [what] of bad) expect(stderr).toContain(`${what}.pdf`)
+    expect(stderr).toContain(`[8/8] ${review}`)
+    expect(stderr).toContain('1 leído, 7 rechazados')
     expect(readdirSync(out)).toEqual(['one-column.json'])
+  })
+
+  test('a folder stands for the PDF files in it', async () => {
+    const folder = folderOf({ 'notas.txt': 'no es de aquí' })
+    for (const name of ['b.pdf', 'a.PDF']) writeFileSync(join(folder, name), readFileSync(review))
+    const { code, stderr } = await dictamen(['exam', 'parse', folder, '-o', join(folder, 'salida')])
+    expect(code).toBe(0)
+    expect(stderr.match(/\[\d\/2\]/g)).toEqual(['[1/2]', '[2/2]'])
+    expect(stderr).toContain('2 leídos')
+    expect(readdirSync(join(folder, 'salida'))).toEqual(['a.json', 'b.json'])
+    const empty = folderOf({})
+    expect(await dictamen(['exam', 'parse', empty])).toMatchObject({ code: 2, stdout: '' })
   })
 
   test('pictures are drawn only where a question needs one', async () => {
@@ -52,6 +97,70 @@ describe('exam parse', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('no.pdf')
     expect(existsSync(join(folder, 'salida'))).toBe(false)
+  })
+
+  test(
+    'the command that is shipped reads in its thread as the sources do, pictures included',
+    { timeout: 180_000 },
+    async () => {
+      const folder = folderOf({})
+      const wide = join(prints, 'wide.pdf')
+      const bin = join(import.meta.dirname, '../../../packages/host/bin/dictamen.mjs')
+      const args = ['exam', 'parse', wide, '--assets', join(folder, 'imagenes')]
+      const { status, stdout } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' })
+      expect(status).toBe(0)
+      const here = await dictamen(['exam', 'parse', wide, '--assets', join(folder, 'otras')])
+      expect(stdout).toBe(here.stdout)
+      expect(readdirSync(join(folder, 'imagenes'))).toEqual(readdirSync(join(folder, 'otras')))
+    },
+  )
+
+  test(`another rule file decides with every word and scope ${proves('EX-9.2', 'EX-9.5')}`, async () => {
+    const shipped = readFileSync(
+      join(import.meta.dirname, '../../../systems/exams/rules/rules-1.1.yaml'),
+      'utf8',
+    )
+    const from = shipped.indexOf('  - id: kind/external_media_reference')
+    const to = shipped.indexOf('  - id: kind/numeric')
+    const own = `  - id: kind/external_media_reference
+    source: De la casa
+    description: Lo que se dice en cada parte.
+    when:
+      all:
+        - { on: stem, contains: cotiledones }
+        - { on: header, regex: "^Correcta" }
+        - { on: correct_answer, regex_repeated: { pattern: "[0-9]", min_count: 1 } }
+        - none: [{ on: block, contains: "Seleccione una:" }, { on: stem, words: [hojas] }]
+        - any: [{ on: header, words: [sobre] }]
+    options: { kind: external_media_reference, priority: 3 }
+    examples:
+      fires: [{ stem: "[[cotiledones]]", header: "[[Correcta]] [[sobre]]", correct_answer: "[[1]]", block: "" }]
+      quiet: [{ stem: "cotiledones", header: "Correcta sobre", correct_answer: "1", block: "Seleccione una:" }]
+
+`
+    const folder = folderOf({
+      'propias.yaml': shipped.slice(0, from) + own + shipped.slice(to),
+      'dudosas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: numeric, priority: 1'),
+      'ajenas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: adivinanza, priority: 2'),
+    })
+    const parse = (file: string): ReturnType<typeof dictamen> =>
+      dictamen(['exam', 'parse', review, '--rules', join(folder, file)])
+    const { questions } = JSON.parse((await parse('propias.yaml')).stdout) as {
+      questions: { kind: string }[]
+    }
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      'single_choice',
+      'multi_select',
+      'matching',
+      'external_media_reference',
+      'cloze_table',
+    ])
+    const doubtful = await parse('dudosas.yaml')
+    expect(doubtful).toMatchObject({ code: 2, stdout: '' })
+    expect(doubtful.stderr).toContain('las prioridades van de 1 a 13 sin repetirse')
+    const foreign = await parse('ajenas.yaml')
+    expect(foreign).toMatchObject({ code: 2, stdout: '' })
+    expect(foreign.stderr).toMatch(/ajenas\.yaml:\d+:\d+/)
   })
 
   test('on a terminal the questions are listed', async () => {

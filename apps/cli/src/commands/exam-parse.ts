@@ -4,23 +4,23 @@ import {
   queueExams,
   Refusal,
   useInstallation,
-  type InstallationOptions,
   type QueuedExam,
   type QueuedExamFile,
 } from 'dictamen'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Context } from '../context.ts'
-import { formatError } from '../errors.ts'
-import { evaluateAliases, evaluateParameters, onePath, queueParameters } from '../flags.ts'
+import { exitCodeOf, formatError } from '../errors.ts'
+import { evaluateAliases, evaluateParameters, onePath, queueParameters, recordParameters } from '../flags.ts'
 import { openDocument, openText, readBytes } from '../input.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderExam } from '../pretty/render-exam.ts'
 import { createFileMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
 import { writeTrace } from './evaluate.ts'
+import { keepRecords, type RecordFlags } from './record.ts'
 
-interface Flags extends OutputFlags, InstallationOptions {
+interface Flags extends OutputFlags, RecordFlags {
   readonly queue?: boolean
   readonly assets?: string
   readonly contract?: '1.0' | '1.1'
@@ -32,19 +32,23 @@ export const examParse = buildCommand({
   docs: {
     brief: 'Lee revisiones de intentos de Moodle impresas a PDF',
     fullDescription: [
-      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Un fichero que no',
-      'se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
+      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Una carpeta vale',
+      'por los PDF que contiene. Un fichero que no se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
       '',
       'Ejemplos:',
       '  dictamen exam parse revision.pdf',
-      '  dictamen exam parse *.pdf -o banco --assets banco/imagenes',
-      '  dictamen exam parse *.pdf -o banco --queue',
+      '  dictamen exam parse revisiones/ -o banco --assets banco/imagenes',
+      '  dictamen exam parse revisiones/ -o banco --queue',
     ].join('\n'),
   },
   parameters: {
     positional: {
       kind: 'array',
-      parameter: { brief: 'Revisiones en PDF', parse: (input: string) => input, placeholder: 'PDF' },
+      parameter: {
+        brief: 'Revisiones en PDF, o carpetas de ellas',
+        parse: (input: string) => input,
+        placeholder: 'PDF',
+      },
       minimum: 1,
     },
     flags: {
@@ -58,22 +62,43 @@ export const examParse = buildCommand({
       rules: evaluateParameters.rules,
       trace: evaluateParameters.trace,
       ...queueParameters,
+      ...recordParameters,
+      now: evaluateParameters.now,
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags, ...paths: string[]) {
+  async func(this: Context, flags: Flags, ...given: string[]) {
+    const paths = (await Promise.all(given.map(filesIn))).flat()
     if (flags.trace !== undefined && paths.length > 1)
       throw new Refusal('UsageWrong', { reason: '--trace admite un solo PDF' })
+    if (flags.queue === true && flags.record === true)
+      throw new Refusal('UsageWrong', { reason: '--record no va con --queue: la cola no deja expedientes' })
     const files = namesOf(paths).map((stem, index) => ({ stem, path: paths[index]! }))
     const read =
       flags.queue === true ? await readQueued(this, flags, files) : await readHere(this, flags, files)
-    if (read === null || (flags.output !== undefined && flags.output !== '-')) return
+    if (read === null) return
+    if (paths.length > 1) this.process.stderr.write(`${tell(read.length, paths.length - read.length)}\n`)
+    if (flags.output !== undefined && flags.output !== '-') return
     const outputs = read.map(({ path, output }) => ({ file: path, result: output }))
     if (outputs.length === 0) return
     const value = paths.length === 1 ? outputs[0]!.result : outputs
     await deliver(this, value, () => outputs.map(({ result }) => renderExam(result)).join('\n'), flags)
   },
 })
+
+/** A folder stands for the PDF files in it; one without any stands for itself, and is refused as such. */
+async function filesIn(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory() !== true) return [path]
+  const names = (await readdir(path)).filter((name) => /\.pdf$/i.test(name)).sort()
+  return names.length === 0 ? [path] : names.map((name) => join(path, name))
+}
+
+/** How a batch ended. */
+function tell(read: number, refused: number): string {
+  const count = (figure: number, word: string): string => `${figure} ${word}${figure === 1 ? '' : 's'}`
+  return refused === 0 ? count(read, 'leído') : `${count(read, 'leído')}, ${count(refused, 'rechazado')}`
+}
 
 interface File {
   readonly path: string
@@ -96,6 +121,7 @@ async function readHere(context: Context, flags: Flags, files: readonly File[]):
       const options = { contract, rules, assets: assets === undefined ? undefined : stem }
       const { verdict, pictures } = await parseExam(await readBytes(path), basename(path), options)
       const trace = flags.trace === undefined ? null : verdict.trace
+      await keepRecords(context, flags, [{ verdict }])
       await writeExam(flags, stem, { output: verdict.output, trace, pictures })
       read.push({ path, output: verdict.output })
     })
@@ -135,14 +161,14 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
   return null
 }
 
-/** A file that is refused is told, and does not stop the others; a broken rule set does. */
+/** A file that cannot be read is told, and does not stop the others; a broken rule set does. */
 async function attempt(context: Context, action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code.startsWith('Ruleset')) throw error
+    if (error instanceof Refusal && error.code.startsWith('Ruleset')) throw error
     context.process.stderr.write(`${formatError(error)}\n`)
-    context.outcome.code = 2
+    context.outcome.code = Math.max(context.outcome.code, exitCodeOf(error))
   }
 }
 

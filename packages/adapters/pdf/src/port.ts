@@ -45,9 +45,8 @@ export class Port {
 /** A message whose chunk keeps its lists when the sender reuses them. */
 function detached(message: unknown): unknown {
   if (!isRecord(message) || !isRecord(message.chunk)) return message
-  const chunk = Object.fromEntries(
-    Object.entries(message.chunk).map(([key, value]) => [key, Array.isArray(value) ? value.slice() : value]),
-  )
+  const chunk = { ...message.chunk }
+  for (const key in chunk) if (Array.isArray(chunk[key])) chunk[key] = chunk[key].slice()
   return { ...message, chunk }
 }
 

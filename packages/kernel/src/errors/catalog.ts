@@ -139,7 +139,7 @@ export const catalog = {
   FormatUnknown: {
     title: 'Formato desconocido',
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,
-    hint: 'Formatos admitidos: los que enumera la ayuda de la orden.',
+    hint: 'Compruebe que es el fichero que quería leer; la ayuda de la orden dice qué formatos admite.',
   },
   DatabaseUnreachable: {
     title: 'La base de datos no contesta',
