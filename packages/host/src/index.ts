@@ -25,7 +25,16 @@ export {
   type Json,
   type Problem,
 } from '@dictamen/kernel'
-export { EXPORT_FORMATS, exportBank, importBank, mergeAttempts } from './banks.ts'
+export {
+  EXPORT_FORMATS,
+  exportBank,
+  importBank,
+  mergeAttempts,
+  type ExportedBank,
+  type ExportOptions,
+  type ImportedBank,
+} from './exams/banks.ts'
+export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {

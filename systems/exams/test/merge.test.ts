@@ -47,7 +47,7 @@ const choice = (texts: string[], user: number, grade: Grade, correct: number[] =
 }
 
 function merge(...exams: Exam[]): ReturnType<typeof mergeExams> {
-  return parseContract(examBank, mergeExams(exams))
+  return parseContract(examBank, mergeExams(exams.map((one) => ({ exam: one, corrections: [] }))))
 }
 
 test(`the same question in another order is one, and every answer stays ${proves('EX-10.1')}`, () => {

@@ -2,7 +2,12 @@ import type { mergeAttempts } from 'dictamen'
 
 type Bank = ReturnType<typeof mergeAttempts>
 
-const ORIGINS = { printed: 'impresa', recovered: 'recuperada', unknown: 'desconocida' } as const
+const ORIGINS = {
+  printed: 'impresa',
+  recovered: 'recuperada',
+  corrected: 'corregida',
+  unknown: 'desconocida',
+} as const
 
 /** A bank as a person reads it: each question, how often it was met and where its key comes from. */
 export function renderBank({ questions, sources }: Bank): string {

@@ -43,9 +43,20 @@ export function printedKeyOf({ kind, content }: Question): string[] {
     case 'short_answer_text':
     case 'numeric':
       return [...content.expected]
+    case 'cloze_labeled_blanks':
+      return expectedOf(content.blanks)
+    case 'cloze_inline':
+      return expectedOf(content.gaps)
+    case 'multipart_short_answer':
+      return expectedOf(content.items.flatMap((item) => (item.subitems.length > 0 ? item.subitems : [item])))
     default:
       return []
   }
+}
+
+/** The answers of gaps in order; empty where none is known. */
+function expectedOf(gaps: readonly { readonly expected: string | null }[]): string[] {
+  return gaps.some(({ expected }) => expected !== null) ? gaps.map(({ expected }) => expected ?? '') : []
 }
 
 /** The content of a bank's question under a key, which may be empty. */
@@ -106,7 +117,7 @@ function clozeOf(
 ): Content {
   const blanks = labels.map((label, index) => ({
     label,
-    expected: key[index] === undefined ? [] : [key[index]],
+    expected: key[index] === undefined || key[index] === '' ? [] : [key[index]],
   }))
   return { kind: 'cloze', content: { layout, blanks, rows: null } }
 }
