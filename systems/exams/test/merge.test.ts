@@ -137,3 +137,22 @@ test('options that cannot be told apart give no key by exclusion', () => {
   const [merged] = merge(exam('1', choice(['', ''], 0, ['Incorrecta', 0]))).questions
   expect(merged).toMatchObject({ key: { origin: 'unknown' } })
 })
+
+test('what is said of one answer is no explanation of the question', () => {
+  const told = (feedback: string, grade: Grade, user: number): Question => {
+    const one = choice(['Uno', 'Dos'], user, grade)
+    return { ...one, grading: { ...one.grading!, feedback } } as Question
+  }
+  const said = (...questions: Question[]): string | null | undefined =>
+    merge(...questions.map((one, at) => exam(String(at + 1), one))).questions[0]?.feedback
+  expect(said(told('Eso no. Respuesta incorrecta.', ['Incorrecta', 0], 0))).toBe(null)
+  expect(said(told('Eso no. Respuesta incorrecta. Vea el tema 3.', ['Incorrecta', 0], 0))).toBe(
+    'Vea el tema 3.',
+  )
+  expect(said(told('¡Correcto! Efectivamente, es dos. Respuesta correcta', ['Correcta', 1], 1))).toBe(
+    'Efectivamente, es dos.',
+  )
+  expect(said(told('Es el tema 3.', ['Incorrecta', 0], 0), told('Es el tema 3.', ['Correcta', 1], 1))).toBe(
+    'Es el tema 3.',
+  )
+})

@@ -3,6 +3,7 @@ import { foldCase } from '@dictamen/kernel/text'
 import { answerOf, contentOf, printedKeyOf } from './answers.ts'
 import { isStanding } from './correct.ts'
 import { correctsKey } from './corrections.ts'
+import { generalFeedbackOf } from './general-feedback.ts'
 import { layOver } from './lay-over.ts'
 
 type Question = Exam['questions'][number]
@@ -77,7 +78,7 @@ function joinMet(met: readonly Met[], id: string): BankQuestion {
     id,
     stem: { text: question.stem.text, assets: shown?.question.stem.assets ?? [] },
     score_max: question.grading?.score_max ?? null,
-    feedback: question.grading?.feedback ?? null,
+    feedback: generalFeedbackOf(met.map((one) => one.question)),
     asset_required: met.some((one) => one.question.flags.asset_required),
     key: { origin, proof },
     attempts: met.map(({ question: one, sha256 }) => ({
