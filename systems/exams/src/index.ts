@@ -19,7 +19,14 @@ import {
 
 export { addCorrections, isStanding, undoCorrections, type Authorship } from './bank/correct.ts'
 export { layCorrections } from './bank/corrections.ts'
-export { exportDeck, exporters, exportQti, type ExportedDeck, type ExportedPackage } from './bank/export.ts'
+export {
+  EXPORT_LOSSES,
+  exportDeck,
+  exporters,
+  exportQti,
+  type ExportedDeck,
+  type ExportedPackage,
+} from './bank/export.ts'
 export type { Arrived } from './bank/imported.ts'
 export { layOver } from './bank/lay-over.ts'
 export type { ExportedFile, ExportedText, Leaving, Picture } from './bank/leaving.ts'

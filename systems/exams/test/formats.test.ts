@@ -2,7 +2,15 @@ import { examBank, type ExamBank } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exportDeck, exporters, exportQti, importGift, importMoodleXml, type Leaving } from '../src/index.ts'
+import {
+  EXPORT_LOSSES,
+  exportDeck,
+  exporters,
+  exportQti,
+  importGift,
+  importMoodleXml,
+  type Leaving,
+} from '../src/index.ts'
 import { bankOf, clozeArb, givenArb, leavingOf, meaningOf, PIXEL, type Given } from './banks.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
@@ -124,6 +132,28 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
   expect(codesOf(exportDeck(given).losses)).toEqual([...uncarded, 'B3 PICTURE_NOT_FOUND', ...rest])
 })
 
+test(`a format reports only the losses that the reference lists ${proves('EX-10.4')}`, () => {
+  const pictured = fc.constantFrom([], ['hay.png'], ['falta.png'])
+  const given = fc
+    .tuple(fc.oneof(givenArb, clozeArb), pictured, fc.constantFrom(1, 2, null))
+    .map(([item, files, score_max]): Given => ({ ...item, files, score_max }))
+  const formats = Object.keys(EXPORT_LOSSES) as (keyof typeof EXPORT_LOSSES)[]
+  fc.assert(
+    fc.property(many(given), (items) => {
+      const leaving = leavingOf(bankOf(items), ['hay.png'])
+      for (const format of formats) {
+        const lists = [
+          format === 'qti' ? exportQti(leaving).losses : exporters[format](leaving, null).losses,
+          format === 'anki' ? exportDeck(leaving).losses : [],
+        ]
+        for (const { code } of lists.flat()) expect(EXPORT_LOSSES[format].losses).toContain(code)
+      }
+    }),
+  )
+  for (const { code } of exporters.gift(troubled(), null).losses)
+    expect(EXPORT_LOSSES.gift.losses).toContain(code)
+})
+
 test(`a picture travels in every format that can carry it ${proves('EX-10.5')}`, () => {
   const bank = bankOf([
     { stem: 'Figura', body: { kind: 'true_false', content: { correct: true } }, files: ['f.png'] },
@@ -191,7 +221,7 @@ test('Moodle XML of others is read: HTML, CDATA, categories, entities, gaps, unk
     },
     { kind: 'unclassified', stem: { text: 'Arrastre' } },
   ])
-  expect(codesOf(losses)).toEqual(['B2 GAP_OPTIONS_NOT_IMPORTED', 'B3 KIND_NOT_SUPPORTED'])
+  expect(codesOf(losses)).toEqual(['B2 GAP_OPTIONS_NOT_IMPORTED', 'B3 KIND_NOT_IMPORTED'])
 })
 
 test.each(['<quiz><question></quiz>', '<quiz>', 'hola', '<otro/>', '<quiz><question/></quiz>'])(

@@ -149,8 +149,8 @@ test('what is said of one answer is no explanation of the question', () => {
   expect(said(told('Eso no. Respuesta incorrecta. Vea el tema 3.', ['Incorrecta', 0], 0))).toBe(
     'Vea el tema 3.',
   )
-  expect(said(told('¡Correcto! Efectivamente, es dos. Respuesta correcta', ['Correcta', 1], 1))).toBe(
-    'Efectivamente, es dos.',
+  expect(said(told('¡Correcto! Efectivamente, es el dos. Respuesta correcta', ['Correcta', 1], 1))).toBe(
+    'Efectivamente, es el dos.',
   )
   expect(said(told('Es el tema 3.', ['Incorrecta', 0], 0), told('Es el tema 3.', ['Correcta', 1], 1))).toBe(
     'Es el tema 3.',

@@ -8,7 +8,7 @@ export function shareOf(count: number): string | null {
 
 /** What a wrong option takes away, so that choosing every option is worth nothing. */
 export function penaltyOf(count: number): string {
-  return `-${percentOf([...DIVISORS].reverse().find((divisor) => divisor <= count) ?? 1)}`
+  return `-${percentOf(DIVISORS.findLast((divisor) => divisor <= count) ?? 1)}`
 }
 
 function percentOf(divisor: number): string {

@@ -10,6 +10,7 @@ export type LossCode =
   | 'FEEDBACK_NOT_EXPORTED'
   | 'PICTURE_NOT_EXPORTED'
   | 'PICTURE_NOT_FOUND'
+  | 'KIND_NOT_IMPORTED'
   | 'PICTURE_NOT_IMPORTED'
   | 'PICTURE_NOT_PLACED'
   | 'GAP_OPTIONS_NOT_IMPORTED'
@@ -24,7 +25,7 @@ export interface Loss {
 /** What each code means, as people read it on standard error and in the reference. */
 export const LOSSES: Readonly<Record<LossCode, string>> = {
   KIND_NOT_SUPPORTED: 'el formato no tiene esta clase de pregunta; no se exporta',
-  KEY_UNKNOWN: 'no se conoce la respuesta correcta',
+  KEY_UNKNOWN: 'no se conoce la respuesta correcta: sale sin ella, o no sale si el formato la exige',
   TEXT_NOT_SUPPORTED: 'el formato no puede llevar este texto; no se exporta',
   WEIGHT_NOT_SUPPORTED: 'el formato no puede repartir la nota entre tantas opciones; no se exporta',
   MARK_NOT_EXPORTED: 'el formato no lleva la puntuación máxima; valdrá 1',
@@ -32,6 +33,7 @@ export const LOSSES: Readonly<Record<LossCode, string>> = {
   PICTURE_NOT_EXPORTED: 'la pregunta necesita su imagen y el formato no la lleva',
   PICTURE_NOT_FOUND:
     'la pregunta necesita su imagen y no se encuentra: lea la revisión con --assets e indique aquí la misma carpeta',
+  KIND_NOT_IMPORTED: 'no se conoce esta clase de pregunta: su texto llega sin clasificar',
   PICTURE_NOT_IMPORTED: 'el fichero trae imágenes y no se guardan: indique una carpeta con --assets',
   PICTURE_NOT_PLACED: 'las imágenes de las opciones quedan junto al enunciado',
   GAP_OPTIONS_NOT_IMPORTED: 'un hueco con lista de opciones queda como hueco de texto',

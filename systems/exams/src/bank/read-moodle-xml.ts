@@ -113,7 +113,7 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     default:
       return {
         question: { kind: 'unclassified', content: { raw: [`(${type})`, asked, ...right].join('\n') } },
-        losses: ['KIND_NOT_SUPPORTED'],
+        losses: ['KIND_NOT_IMPORTED'],
       }
   }
 }

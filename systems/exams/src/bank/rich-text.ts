@@ -1,58 +1,16 @@
 import { childOf, escapeXml, type Element } from './xml.ts'
 
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ nbsp: '\u00A0', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", iquest: '¿', iexcl: '¡' },
-  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü', iuml: 'ï' },
-  ...{ Aacute: 'Á', Eacute: 'É', Iacute: 'Í', Oacute: 'Ó', Uacute: 'Ú', Ntilde: 'Ñ', Uuml: 'Ü', Iuml: 'Ï' },
-  ...{
-    agrave: 'à',
-    egrave: 'è',
-    ograve: 'ò',
-    Agrave: 'À',
-    Egrave: 'È',
-    Ograve: 'Ò',
-    ccedil: 'ç',
-    Ccedil: 'Ç',
-  },
-  ...{ acirc: 'â', ecirc: 'ê', icirc: 'î', ocirc: 'ô', ucirc: 'û', atilde: 'ã', otilde: 'õ', middot: '·' },
-  ...{ laquo: '«', raquo: '»', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', hellip: '…', ndash: '–' },
-  ...{
-    mdash: '—',
-    deg: '°',
-    ordf: 'ª',
-    ordm: 'º',
-    euro: '€',
-    times: '×',
-    divide: '÷',
-    plusmn: '±',
-    sup2: '²',
-  },
-  ...{
-    sup3: '³',
-    le: '≤',
-    ge: '≥',
-    ne: '≠',
-    asymp: '≈',
-    rarr: '→',
-    larr: '←',
-    harr: '↔',
-    rArr: '⇒',
-    hArr: '⇔',
-  },
-  ...{ and: '∧', or: '∨', not: '¬', forall: '∀', exist: '∃', isin: '∈', infin: '∞', radic: '√', sum: '∑' },
-  ...{
-    alpha: 'α',
-    beta: 'β',
-    gamma: 'γ',
-    delta: 'δ',
-    epsilon: 'ε',
-    lambda: 'λ',
-    mu: 'μ',
-    pi: 'π',
-    sigma: 'σ',
-  },
-  ...{ phi: 'φ', omega: 'ω', Gamma: 'Γ', Delta: 'Δ', Sigma: 'Σ', Phi: 'Φ', Omega: 'Ω' },
-}
+const ENTITIES = [
+  'amp & lt < gt > quot " apos \' iquest ¿ iexcl ¡ laquo « raquo » ldquo “ rdquo ” lsquo ‘ rsquo ’ hellip … ndash – mdash —',
+  'aacute á eacute é iacute í oacute ó uacute ú ntilde ñ uuml ü iuml ï agrave à egrave è ograve ò ccedil ç atilde ã otilde õ',
+  'Aacute Á Eacute É Iacute Í Oacute Ó Uacute Ú Ntilde Ñ Uuml Ü Iuml Ï Agrave À Egrave È Ograve Ò Ccedil Ç',
+  'acirc â ecirc ê icirc î ocirc ô ucirc û middot · deg ° ordf ª ordm º euro € times × divide ÷ plusmn ± sup2 ² sup3 ³',
+  'le ≤ ge ≥ ne ≠ asymp ≈ rarr → larr ← harr ↔ rArr ⇒ hArr ⇔ and ∧ or ∨ not ¬ forall ∀ exist ∃ isin ∈ infin ∞ radic √ sum ∑',
+  'alpha α beta β gamma γ delta δ epsilon ε lambda λ mu μ pi π sigma σ phi φ omega ω Gamma Γ Delta Δ Sigma Σ Phi Φ Omega Ω',
+].join(' ')
+const NAMED = new Map(
+  [...ENTITIES.matchAll(/(\w+) (\S)/g)].map(([, name, sign]): [string, string] => [name!, sign!]),
+)
 const BREAK = /<br\b[^>]*>|<\/(?:p|div|li|tr|h[1-6]|ul|ol|table|pre)>/gi
 const TAG = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi
 
@@ -103,7 +61,7 @@ function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi,
     (whole, figure, hex, name: string | undefined) => {
-      if (name !== undefined) return NAMED[name] ?? whole
+      if (name !== undefined) return name === 'nbsp' ? '\u00A0' : (NAMED.get(name) ?? whole)
       const point = hex === undefined ? Number(figure) : Number.parseInt(String(hex), 16)
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
     },
