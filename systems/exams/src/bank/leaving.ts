@@ -35,7 +35,11 @@ export interface Shown {
   readonly picture: Picture
   readonly width: number | null
   readonly alt: string
+  /** It is so low that it must be a line of text, which the question says too. */
+  readonly isStrip: boolean
 }
+
+const STRIP = 60
 
 /** The pictures of a question that can travel. */
 export function picturesOf(question: BankQuestion, { pictures }: Leaving): Shown[] {
@@ -44,7 +48,7 @@ export function picturesOf(question: BankQuestion, { pictures }: Leaving): Shown
     if (picture === undefined) return []
     const width = bbox === null ? null : Math.round(((bbox[2] - bbox[0]) * 4) / 3)
     const alt = page === null ? 'Imagen de la pregunta' : `Recorte de la página ${page} de la revisión`
-    return [{ picture, width, alt }]
+    return [{ picture, width, alt, isStrip: bbox !== null && bbox[3] - bbox[1] < STRIP }]
   })
 }
 

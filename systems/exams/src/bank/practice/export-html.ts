@@ -1,5 +1,5 @@
 import type { BankQuestion } from '@dictamen/contracts'
-import { picturesOf, pictureLosses, type ExportedText, type Leaving } from '../leaving.ts'
+import { picturesOf, pictureLosses, type ExportedText, type Leaving, type Shown } from '../leaving.ts'
 import { lossOf } from '../loss.ts'
 import { asksForKey, hasWholeKey, keyOf } from '../shown.ts'
 import { escapeXml } from '../xml.ts'
@@ -8,7 +8,7 @@ import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
 
 // Hashes of the style and the script, the only ones that the page lets run; a test holds them.
-const STYLE_HASH = 'sha256-/n0y91R+2jzjr4/hLTrnestc07Nb3auuhMEcVM4sEKI='
+const STYLE_HASH = 'sha256-1VD9h3B7hTUogCia7pMBo2N6wnB703HE2bBgynDFGx4='
 const SCRIPT_HASH = 'sha256-cIIZ4Mt3MoR8w0yyKlvTXSMUt9O2ifwL22cGaaRbImU='
 const POLICY = `default-src 'none'; img-src data:; style-src '${STYLE_HASH}'; script-src '${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`
 
@@ -74,14 +74,18 @@ function formOf(question: BankQuestion, place: number, leaving: Leaving): string
     .join('')
   const badge = leaving.corrected.has(question.id) ? '<span class="badge">corregido</span>' : ''
   const worth = key.type === 'read' || key.type === 'open' ? '' : ` · ${pointsOf(points)}`
-  const pictures = picturesOf(question, leaving).map(
-    ({ picture, width, alt }) =>
-      `<img src="data:${mediaType(picture.file)};base64,${picture.base64}" alt="${escapeXml(alt)}"${width === null ? '' : ` width="${width}"`}>`,
-  )
+  const pictures = picturesOf(question, leaving).map(pictureMarkup)
   const stem = `<div class="stem" data-text="${escapeXml(question.stem.text.replace(/\[\[\d+\]\]/g, '_____'))}">${stemMarkup(question)}</div>`
   const inside = question.kind === 'cloze' ? `<fieldset>${stem}</fieldset>` : stem
   const action = key.type === 'read' ? 'Leído' : key.type === 'open' ? 'Hecho' : 'Comprobar'
   return `<form class="question card" novalidate${said}><h2 tabindex="-1">Pregunta ${place}${worth}${badge}</h2>${inside}${pictures.join('')}${answerMarkup(question, place)}<div class="verdict" role="status"></div><div class="actions"><button type="submit" class="press main">${action}</button><button type="button" class="press main next" hidden>Siguiente</button></div></form>`
+}
+
+/** A picture; one that only repeats a line of the question is there for who wants to see it as it was printed. */
+function pictureMarkup({ picture, width, alt, isStrip }: Shown): string {
+  const size = width === null ? '' : ` width="${width}"`
+  const image = `<img src="data:${mediaType(picture.file)};base64,${picture.base64}" alt="${escapeXml(alt)}"${size}>`
+  return isStrip ? `<details><summary>Ver cómo se imprimió</summary>${image}</details>` : image
 }
 
 function openSentence(question: BankQuestion): string {

@@ -28,6 +28,8 @@ h2{font-size:1rem;color:var(--soft);margin:0 0 .5rem;font-weight:600}
 .stem{font-size:1.125rem;margin:0 0 1rem;white-space:pre-line;overflow-wrap:anywhere}
 .stem .gap{white-space:nowrap}
 img{max-width:100%;height:auto;display:block;margin:0 0 1rem;background:#fff;border:1px solid var(--line);border-radius:.4rem}
+details{margin:0 0 1rem}
+summary{color:var(--soft);cursor:pointer;margin-bottom:.4rem}
 fieldset{border:0;margin:0;padding:0;min-width:0}
 legend{color:var(--soft);padding:0;margin-bottom:.4rem}
 .option{display:flex;gap:.7rem;align-items:flex-start;padding:.6rem .75rem;border:1px solid var(--line);border-radius:.5rem;margin:0 0 .5rem;cursor:pointer;overflow-wrap:anywhere}
