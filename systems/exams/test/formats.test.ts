@@ -238,6 +238,8 @@ test('GIFT of others is read: comments, weights, feedback, one number, a range, 
     'Completa {=uno} aquí',
     '[html]<p>¿Entre <b>qué</b>?</p> {#1..5}',
     '¿Sí? {T#no#sí####Porque sí.}',
+    '¿Cuál? {=Este ~%50%Casi ~No}',
+    '¿Año? {#=1822:0 # Bien =%50%1822:2 # Casi}',
   ].join('\n\n')
   expect(importGift(text, 'x.gift').bank.questions).toMatchObject([
     { kind: 'single_choice', content: { options: [{ text: 'París' }, { text: 'Lima' }], correct: ['1'] } },
@@ -245,6 +247,8 @@ test('GIFT of others is read: comments, weights, feedback, one number, a range, 
     { kind: 'short_answer_text', stem: { text: 'Completa _____ aquí' } },
     { kind: 'numeric', stem: { text: '¿Entre qué?' }, content: { expected: ['3'], tolerance: '2' } },
     { kind: 'true_false', content: { correct: true }, feedback: 'Porque sí.' },
+    { kind: 'single_choice', content: { correct: ['1'] } },
+    { kind: 'numeric', content: { expected: ['1822'], tolerance: '0' } },
   ])
   expect(() => importGift('¿? {=a', 'x.gift')).toThrow(/x\.gift/)
 })

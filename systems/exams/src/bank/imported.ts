@@ -52,14 +52,27 @@ function isKeyed(content: BankQuestion['content']): boolean {
   return 'pairs' in content && content.pairs.every(({ right }) => right !== null)
 }
 
-/** Options with keys by their place. */
-export function choiceOf(options: readonly { readonly text: string; readonly right: boolean }[]): {
-  options: { key: string; text: string }[]
-  correct: string[]
-} {
+/** An answer and its share of the mark, in percent. */
+export interface Weighed {
+  readonly text: string
+  readonly weight: number
+}
+
+/** The answers that win the whole mark; where none does, those that win most. */
+export function bestOf<Answer extends Weighed>(answers: readonly Answer[]): Answer[] {
+  const most = Math.max(0, ...answers.map(({ weight }) => weight))
+  return most === 0 ? [] : answers.filter(({ weight }) => weight === most)
+}
+
+/** Options with keys by their place; of several right ones each wins a part, of one the whole. */
+export function choiceOf(
+  answers: readonly Weighed[],
+  single: boolean,
+): { options: { key: string; text: string }[]; correct: string[] } {
+  const right = single ? bestOf(answers) : answers.filter(({ weight }) => weight > 0)
   return {
-    options: options.map(({ text }, index) => ({ key: String(index + 1), text })),
-    correct: options.flatMap(({ right }, index) => (right ? [String(index + 1)] : [])),
+    options: answers.map(({ text }, index) => ({ key: String(index + 1), text })),
+    correct: answers.flatMap((answer, index) => (right.includes(answer) ? [String(index + 1)] : [])),
   }
 }
 

@@ -94,7 +94,8 @@ function readNumber(text: string): Imported['question'] {
     .split('=')
     .map((figure) => figure.replace(/#.*$/s, '').trim())
     .filter((figure) => figure !== '')
-  const read = figures.map((figure) => rangeOf(figure.replace(/^%[\d.-]+%/, '')))
+  const whole = figures.filter((figure) => Number(/^%(-?[\d.]+)%/.exec(figure)?.[1] ?? 100) >= 100)
+  const read = whole.map((figure) => rangeOf(figure.replace(/^%[\d.-]+%/, '')))
   return {
     kind: 'numeric',
     content: { expected: read.map(([figure]) => figure!.trim()), tolerance: read[0]?.[1]?.trim() ?? null },
@@ -116,12 +117,12 @@ interface Part {
 
 function readChoice(parts: readonly Part[], read: Reader): Imported['question'] {
   const options = parts.map(({ sign, text }) => {
-    const weight = sign === '~' ? /^%(-?[\d.]+)%/.exec(text) : null
-    const right = sign === '=' || Number(weight?.[1] ?? 0) > 0
-    return { text: read(text.slice(weight?.[0].length ?? 0)), right }
+    const share = sign === '~' ? /^%(-?[\d.]+)%/.exec(text) : null
+    const weight = sign === '=' ? 100 : Number(share?.[1] ?? 0)
+    return { text: read(text.slice(share?.[0].length ?? 0)), weight }
   })
-  const kind = parts.some(({ sign }) => sign === '=') ? 'single_choice' : 'multi_select'
-  return { kind, content: choiceOf(options) }
+  const single = parts.some(({ sign }) => sign === '=')
+  return { kind: single ? 'single_choice' : 'multi_select', content: choiceOf(options, single) }
 }
 
 /** The answers, each behind an unescaped = or ~; feedback behind # is left out. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@dictamen/kernel'
-import { bankOf, choiceOf, unstarred, type Arrived, type Imported } from './imported.ts'
+import { bankOf, bestOf, choiceOf, unstarred, type Arrived, type Imported, type Weighed } from './imported.ts'
 import type { LossCode } from './loss.ts'
 import { readCloze } from './moodle-cloze.ts'
 import { richTextOf } from './rich-text.ts'
@@ -74,13 +74,14 @@ interface Found {
 
 function readQuestion(element: Element, asked: string, name: string): Found {
   const answers = element.children.filter((child) => child.name === 'answer').map(readAnswer)
-  const right = answers.filter((answer) => answer.right).map(({ text }) => text)
+  const best = bestOf(answers)
+  const right = best.map(({ text }) => text)
   const { type } = element.attributes
   const found = (question: Imported['question']): Found => ({ question, losses: [] })
   switch (type) {
     case 'multichoice': {
       const single = !/^(false|0)$/.test(childOf(element, 'single')?.text.trim() ?? '')
-      return found({ kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers) })
+      return found({ kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers, single) })
     }
     case 'truefalse':
       return found({
@@ -92,7 +93,7 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     case 'numerical':
       return found({
         kind: 'numeric',
-        content: { expected: right, tolerance: answers.find((answer) => answer.right)?.tolerance ?? null },
+        content: { expected: right, tolerance: best[0]?.tolerance ?? null },
       })
     case 'matching':
       return found({ kind: 'matching', content: { pairs: pairsOf(element) } })
@@ -118,10 +119,10 @@ function readQuestion(element: Element, asked: string, name: string): Found {
   }
 }
 
-function readAnswer(element: Element): { text: string; right: boolean; tolerance: string | null } {
+function readAnswer(element: Element): Weighed & { tolerance: string | null } {
   return {
     text: richTextOf(element).text,
-    right: Number(element.attributes.fraction ?? 0) > 0,
+    weight: Number(element.attributes.fraction ?? 0) || 0,
     tolerance: childOf(element, 'tolerance')?.text.trim() ?? null,
   }
 }
