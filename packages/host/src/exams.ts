@@ -2,6 +2,7 @@ import type { Exam, Exam10 } from '@dictamen/contracts'
 import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
+import { openReader } from './document-reader.ts'
 import { readLocales } from './rule-files.ts'
 import { openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
@@ -34,9 +35,7 @@ export async function parseExam(
   const file = `rules-${options.contract ?? '1.1'}.yaml`
   const rules = openRuleset('exam', { ...options, file })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  // The reader is large: only who reads a document waits for it.
-  const { pdfReader } = await import('@dictamen/pdf')
-  const reader = pdfReader()
+  const reader = await openReader()
   const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const verdict =

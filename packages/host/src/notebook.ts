@@ -3,6 +3,7 @@ import { Refusal, type DocumentReader } from '@dictamen/kernel'
 import { statSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { openReader } from './document-reader.ts'
 
 const MOST_FILES = 500
 const MOST_BYTES = 4 * 1024 * 1024
@@ -58,10 +59,4 @@ async function readText(file: string, reader: DocumentReader | undefined): Promi
     pages.push(lines.map(({ text }) => text).join('\n'))
   }
   return pages.join('\n\n')
-}
-
-async function openReader(): Promise<DocumentReader> {
-  // The reader is large: only who reads a document waits for it.
-  const { pdfReader } = await import('@dictamen/pdf')
-  return pdfReader()
 }

@@ -27,6 +27,7 @@ export type {
   Page,
   PageCell,
   PageLine,
+  PagePicture,
   PageRegion,
   PageShape,
   PageWord,

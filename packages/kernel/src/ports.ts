@@ -86,6 +86,12 @@ export interface PageShape {
   readonly stroke: string | null
 }
 
+/** How a picture looks, whatever its size: brightness on a grid of 16 × 16, a hexadecimal digit each, row by row. */
+export interface PagePicture {
+  readonly box: Box
+  readonly look: string
+}
+
 /** A page as it lies before a reader: plain JSON, numbers with two decimals. */
 export interface Page {
   readonly number: number
@@ -100,6 +106,8 @@ export interface Page {
   readonly hidden: readonly HiddenText[]
   readonly images: readonly Box[]
   readonly shapes: readonly PageShape[]
+  /** Pictures that can be told from one another: images of a moderate size, and small drawings inside lines of text. */
+  readonly pictures?: readonly PagePicture[]
 }
 
 export interface PageRegion {

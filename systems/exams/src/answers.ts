@@ -26,21 +26,26 @@ export interface Gap {
 }
 
 const LABEL = /^([a-zA-Z]|\d{1,2}|[ivxlc]+|[IVXLC]+)[.)]$/
+const GLUED_LABEL = /^([a-zA-Z]|\d{1,2}|[ivxlc]+|[IVXLC]+)[.)]/
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
 /** The options of a block: each begins at its button and ends at the next. */
 export function optionsOf(parts: Parts, wording: Wording): Option[] {
-  const ticks = [...parts.ticks].sort((a, b) => a.page - b.page || a.box[1] - b.box[1])
+  const ticks = [...parts.ticks].sort(inReadingOrder)
   const rows = parts.asking.filter((row) => row !== parts.prompt?.row)
   const owned = ticks.map((tick, index) => {
-    const next = ticks[index + 1]
+    const next = ticks.slice(index + 1).find((other) => !isAbreast(other, tick))
     return rows.filter((row) => startsAt(row, tick) && (next === undefined || !startsAt(row, next)))
   })
-  const found = ticks.map((tick, index) => readOption(owned[index]!, tick, wording))
+  const found = ticks.map((tick, index) => {
+    const beside = ticks[index + 1]
+    const right = beside !== undefined && isAbreast(beside, tick) ? beside.box[0] : Infinity
+    return readOption(owned[index]!, tick, right, wording)
+  })
   const labels = labelsOf(found.map(({ words }) => words[0]?.text ?? ''))
   const anySign = found.some(({ sign }) => sign !== null)
   return found.map((option, index) => {
-    const words = labels === null ? option.words : option.words.slice(1)
+    const words = labels === null ? option.words : withoutLabel(option.words, labels[index]!)
     return {
       ...option,
       key: labels?.[index] ?? placeKey(index),
@@ -49,6 +54,15 @@ export function optionsOf(parts: Parts, wording: Wording): Option[] {
       chosen: anySign ? option.sign !== null : option.tick.chosen,
     }
   })
+}
+
+/** Options may stand side by side. */
+function isAbreast(one: Tick, other: Tick): boolean {
+  return one.page === other.page && Math.abs(middle(one.box) - middle(other.box)) < 1
+}
+
+function inReadingOrder(a: Tick, b: Tick): number {
+  return isAbreast(a, b) ? a.box[0] - b.box[0] : a.page - b.page || a.box[1] - b.box[1]
 }
 
 /** The first line of the response: where the stem ends. */
@@ -64,9 +78,12 @@ function startsAt(row: Row, tick: Tick): boolean {
 function readOption(
   rows: readonly Row[],
   tick: Tick,
+  right: number,
   wording: Wording,
 ): Omit<Option, 'key' | 'text' | 'chosen'> {
-  const words = rows.flatMap((row) => row.words).filter((word) => word.box[2] > tick.box[2])
+  const words = rows
+    .flatMap((row) => row.words)
+    .filter((word) => word.box[2] > tick.box[2] && word.box[0] < right)
   const sign = words.find((word) => wording.signs.test(word.text)) ?? null
   const edge = sign === null ? Infinity : sign.box[0]
   const plain = words.filter((word) => word !== sign && !wording.ignoredSigns.test(word.text))
@@ -78,9 +95,18 @@ function readOption(
   }
 }
 
+/** A long label may touch the text behind it. */
+function withoutLabel(words: readonly Placed[], label: string): Placed[] {
+  const [first, ...rest] = words
+  const glued = first!.text.slice(label.length + 1)
+  const start = first!.start + label.length + 1
+  return glued === '' ? rest : [{ ...first!, text: glued, start }, ...rest]
+}
+
 /** The labels, if every option has one and they follow on. */
 function labelsOf(firsts: readonly string[]): string[] | null {
-  const labels = firsts.map((first) => LABEL.exec(first)?.[1] ?? null)
+  const alone = firsts.filter((first) => LABEL.test(first)).length * 2 > firsts.length
+  const labels = firsts.map((first) => (alone ? GLUED_LABEL : LABEL).exec(first)?.[1] ?? null)
   if (labels.length === 0 || labels.some((label) => label === null)) return null
   const known = labels as string[]
   const [first] = known
@@ -109,8 +135,9 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
         a.field.box[0] - b.field.box[0],
     )
   const apart = new Set(asking.flatMap((row) => labelWords(row, wording)))
-  return placed.map(({ field, row }, index) => {
-    const previous = placed[index - 1]
+  const gaps = placed.filter((gap) => !isChoice(gap, placed, wording))
+  return gaps.map(({ field, row }, index) => {
+    const previous = gaps[index - 1]
     const from = previous?.row === row ? previous.field.box[2] : -Infinity
     const inside = asking
       .flatMap((line) => line.words)
@@ -127,6 +154,22 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
       words: inside,
     }
   })
+}
+
+/** One of the pieces to drag, which lie in lines of their own below the text with the gaps. */
+function isChoice(
+  { field, row }: { field: Field; row: Row },
+  all: readonly { field: Field; row: Row }[],
+  { signs }: Wording,
+): boolean {
+  const isPool = (line: Row): boolean => {
+    const fields = all.filter((other) => other.row === line).map((other) => other.field)
+    return line.words.every(
+      (word) => !signs.test(word.text) && fields.some(({ box }) => centred(box, word.box)),
+    )
+  }
+  const filled = row.words.some((word) => centred(field.box, word.box))
+  return filled && !field.list && isPool(row) && all.some((other) => !isPool(other.row))
 }
 
 /** Words that are never an answer: the prompt and the marks. */

@@ -1,5 +1,5 @@
 import type { Exam } from '@dictamen/contracts'
-import type { Page } from '@dictamen/kernel'
+import { textOfWords, type Placed, type Row } from './placed.ts'
 import { findTemplate, readFigure } from './template.ts'
 import type { Wording } from './wording.ts'
 
@@ -8,37 +8,54 @@ type Label = 'state' | 'started' | 'completed' | 'duration' | 'points' | 'grade'
 
 const LABELS: readonly Label[] = ['state', 'started', 'completed', 'duration', 'points', 'grade']
 
-/** A line of the summary: its label, its value and where it stands. */
+/** A line of the summary: its label, its value and the words that it was read from. */
 export interface SummaryLine {
   readonly label: Label
   readonly value: string
-  readonly page: number
-  readonly start: number
-  readonly box: readonly number[]
+  readonly words: readonly Placed[]
 }
 
+/** Between a label and its value there is more than a blank, by the type's size. */
+const APART = 0.45
+/** Behind a gap as wide as this stands something else. */
+const FAR = 2
+
 /** The lines of the summary: the first of each label, before any question. */
-export function summaryOf(pages: readonly Page[], { labels, primary }: Wording): SummaryLine[] {
+export function summaryOf(rows: readonly Row[], { labels, primary }: Wording): SummaryLine[] {
   const found: SummaryLine[] = []
-  for (const page of pages) {
-    let offset = 0
-    for (const line of page.lines) {
-      if (findTemplate(primary.question, line.text, 'whole') !== null) return found
-      const [first, ...rest] = line.cells
-      const value = rest
-        .map((cell) => cell.text)
-        .filter((text) => text !== '')
-        .join(' ')
-      for (const label of LABELS) {
-        if (first === undefined || value === '' || found.some((known) => known.label === label)) continue
-        if (findTemplate(labels[label], first.text, 'whole') === null) continue
-        const start = offset + line.text.length - value.length
-        found.push({ label, value, page: page.number, start, box: line.box })
-      }
-      offset += line.text.length + 1
+  for (const row of rows) {
+    if (findTemplate(primary.question, row.text, 'whole') !== null) return found
+    for (const label of LABELS) {
+      if (found.some((known) => known.label === label)) continue
+      const words = valueOf(row, labels[label])
+      if (words !== null) found.push({ label, value: textOfWords(words), words })
     }
   }
   return found
+}
+
+/** The words behind a label that stands apart from them; menus may stand on the same line. */
+function valueOf({ words }: Row, templates: readonly string[]): Placed[] | null {
+  const segments = segmentsOf(words, APART)
+  const at = segments.findIndex((segment) => findTemplate(templates, textOfWords(segment), 'whole') !== null)
+  if (at < 0 || at === segments.length - 1) return null
+  return segmentsOf(segments.slice(at + 1).flat(), FAR)[0]!
+}
+
+/** Words divided where more than a share of the type's size lies between two. */
+function segmentsOf(words: readonly Placed[], share: number): Placed[][] {
+  const segments: Placed[][] = []
+  for (const word of words) {
+    const last = segments.at(-1)?.at(-1)
+    if (last === undefined || word.box[0] - last.box[2] > word.size * share) segments.push([word])
+    else segments.at(-1)!.push(word)
+  }
+  return segments
+}
+
+/** How often a summary begins: a document may hold several reviews. */
+export function summariesIn(rows: readonly Row[], { labels }: Wording): number {
+  return rows.filter((row) => valueOf(row, labels.started) !== null).length
 }
 
 export function attemptOf(lines: readonly SummaryLine[], { labels }: Wording): Attempt {

@@ -1,6 +1,7 @@
 import type { Exam } from '@dictamen/contracts'
 import { correctKeys, type Gap } from './answers.ts'
 import type { Facts, NumberedItem } from './facts.ts'
+import { keysByPicture } from './picture-keys.ts'
 import { textOfWords, type Placed } from './placed.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -54,8 +55,9 @@ function nothing(): Extracted {
   return { content: {}, evidence: [], answered: true, keyed: true }
 }
 
-function extractChoice({ options, parts }: Facts): Extracted {
-  const correct = correctKeys(parts.key, options)
+function extractChoice({ options, parts }: Facts, wording: Wording): Extracted {
+  const named = correctKeys(parts.key, options)
+  const correct = named.length > 0 ? named : keysByPicture(parts, options, wording)
   const chosen = options.filter((option) => option.chosen)
   return {
     content: {
@@ -65,7 +67,10 @@ function extractChoice({ options, parts }: Facts): Extracted {
     },
     evidence: [
       ...options.map(({ words }, index) => [`/options/${index}/text`, words] as const),
-      ['/correct', parts.key?.words ?? []],
+      [
+        '/correct',
+        parts.key === null || parts.key.words.length > 0 ? (parts.key?.words ?? []) : parts.key.line,
+      ],
       ['/user', chosen.flatMap(({ sign }) => sign ?? [])],
     ],
     answered: chosen.length > 0,
@@ -118,7 +123,11 @@ function extractPairs({ pairs, keyPairs, parts }: Facts): Extracted {
 
 function userOf({ answer }: Facts, wording: Wording): { user: string | null; words: readonly Placed[] } {
   if (answer === null) return { user: null, words: [] }
-  if (answer.gap !== null) return { user: answer.gap.user, words: answer.gap.words }
+  if (answer.gap !== null) {
+    const { gap, unit } = answer
+    const user = [gap.user, unit?.user ?? null].filter((text) => text !== null).join(' ')
+    return { user: gap.user === null ? null : user, words: [...gap.words, ...(unit?.words ?? [])] }
+  }
   const said = findTemplate(wording.secondary.answer, answer.row.text, 'start')
   const skipped = said === null ? 0 : said[0].trim().split(/\s+/).length
   const words = answer.row.words.slice(skipped).filter((word) => !wording.signs.test(word.text))
@@ -194,15 +203,34 @@ function extractBlanks({ labelled }: Facts): Extracted {
   }
 }
 
-function extractGaps({ gaps }: Facts): Extracted {
+function extractGaps({ gaps, parts }: Facts): Extracted {
+  const expected = bracketed(parts.key?.text ?? '', gaps.length)
   return {
     content: {
-      gaps: gaps.map(({ before, user }, index) => ({ index: index + 1, before, expected: null, user })),
+      gaps: gaps.map(({ before, user }, index) => ({
+        index: index + 1,
+        before,
+        expected: expected[index] ?? null,
+        user,
+      })),
     },
-    evidence: gapEvidence('gaps', gaps),
+    evidence: [
+      ...gapEvidence('gaps', gaps),
+      ...expected.map((_, index): [string, readonly Placed[]] => [
+        `/gaps/${index}/expected`,
+        parts.key?.words ?? [],
+      ]),
+    ],
     answered: gaps.some(({ user }) => user !== null),
-    keyed: false,
+    keyed: expected.length > 0,
   }
+}
+
+/** Texts with pieces to choose print their key as the whole text, each piece in brackets; one gap, as the piece alone. */
+function bracketed(key: string, gaps: number): string[] {
+  const found = [...key.matchAll(/\[([^[\]]+)\]/g)].map(([, text]) => text!.trim())
+  if (found.length === gaps) return found
+  return gaps === 1 && key !== '' ? [key] : []
 }
 
 function extractTable({ table, gaps }: Facts): Extracted {

@@ -1,29 +1,34 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
-import { Refusal, spanOf, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
-import { attemptOf, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
+import { Refusal, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
 import type { Locale } from './locale.ts'
+import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
-import { sourceOfPage } from './placed.ts'
+import { groupBox, spansOf } from './placed.ts'
 import { decideQuestion, type Question } from './question.ts'
+import { groupRules } from './rule-groups.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
-import { checksumRule, wordingOf, type Wording } from './wording.ts'
+import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
 
 /** A review as a question bank; refuses a document that is no review. */
 export function decideExam(
   request: ExamRequest,
-  { pages }: Observations,
+  observations: Observations,
   rules: Ruleset,
   locales: readonly Locale[],
 ): Decision<Exam> {
+  const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
-  const lines = summaryOf(pages, wording)
-  if (segmented.blocks.length === 0 || lines.length === 0) {
-    throw new Refusal('FormatUnknown', {
-      name: request.file_name,
-      reason: 'no parece la revisión de un intento de Moodle',
-    })
+  const lines = summaryOf(segmented.rows, wording)
+  const refuse = (reason: string): never => {
+    throw new Refusal('FormatUnknown', { name: request.file_name, reason })
   }
+  if (segmented.blocks.length === 0 || lines.length === 0)
+    refuse('no parece la revisión de un intento de Moodle')
+  if (summariesIn(segmented.rows, wording) > 1)
+    refuse('contiene más de una revisión; imprima cada intento en un PDF')
+  const groups = groupRules(rules)
   let descriptions = 0
   const decided = segmented.blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
@@ -31,7 +36,7 @@ export function decideExam(
     return decideQuestion(
       parts,
       { id, at: `/questions/${index}`, assets: request.assets },
-      { pages, wording, rules },
+      { pages, wording, rules, groups },
     )
   })
   const questions = decided.map(({ question }) => question)
@@ -66,6 +71,12 @@ export function decideExam(
   }
 }
 
+/** The pages with the text that some of their pictures stand for. */
+export function pagesAsRead(pages: readonly Page[], rules: Ruleset): readonly Page[] {
+  const { readings, nearness } = rules.optionsOf(pictureReadings)
+  return readPictures(pages, readings, nearness)
+}
+
 /** The language in which most blocks are found. */
 function readIn(
   pages: readonly Page[],
@@ -78,7 +89,7 @@ function readIn(
     const segmented = segment(pages, wording)
     if (isUnderstood(segmented.blocks, wording)) return { wording, segmented }
     const informed = segmented.blocks.filter((block) => block.info.length > 0).length
-    const found = segmented.blocks.length * 2 + informed + summaryOf(pages, wording).length
+    const found = segmented.blocks.length * 2 + informed + summaryOf(segmented.rows, wording).length
     if (best === undefined || found > best.found) best = { wording, segmented, found }
   }
   return best!
@@ -119,13 +130,13 @@ const FIELDS = {
 } as const
 
 function explainAttempt(lines: readonly SummaryLine[]): TraceEntry[] {
-  return lines.flatMap(({ label, value, page, start, box }) =>
+  return lines.flatMap(({ label, words }) =>
     FIELDS[label].map((field) => ({
       pointer: `/attempt/${field}`,
       rule: 'attempt/labels',
-      spans: [{ ...spanOf(sourceOfPage(page), value), start, end: start + value.length }],
+      spans: spansOf(words),
       from: [],
-      figures: { places: [{ page, box: [...box] }] },
+      figures: { places: [{ page: words[0]!.page, box: [...groupBox(words)] }] },
     })),
   )
 }

@@ -25,8 +25,8 @@ export interface Facts {
   readonly items: readonly NumberedItem[]
   /** Gaps behind a label with a colon on a line of its own. */
   readonly labelled: readonly Gap[]
-  /** The gap behind "Respuesta:". */
-  readonly answer: { readonly row: Row; readonly gap: Gap | null } | null
+  /** The gap behind "Respuesta:", and the unit chosen for it. */
+  readonly answer: { readonly row: Row; readonly gap: Gap | null; readonly unit: Gap | null } | null
   readonly table: Table | null
   /** Lines inside a large box to write in. */
   readonly essay: readonly Row[] | null
@@ -61,13 +61,25 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
   }
 }
 
+/** What follows "Respuesta:": one gap, on its line or the next, perhaps with a list of units behind it. */
 function answerOf(parts: Parts, gaps: readonly Gap[], { secondary }: Wording): Facts['answer'] {
   for (const row of parts.asking.toReversed()) {
-    const gap = gaps.find((candidate) => candidate.row === row) ?? null
     if (findTemplate(secondary.answer, row.text, 'start') === null) continue
-    if (gap !== null ? gaps.length === 1 : gaps.length === 0 && row !== parts.asking[0]) return { row, gap }
+    const [gap, unit] = gaps
+    if (gap === undefined) {
+      if (row !== parts.asking[0]) return { row, gap: null, unit: null }
+      continue
+    }
+    const isLast = gaps.length === 1 || (gaps.length === 2 && unit!.field.list && !gap.field.list)
+    if (isLast && follows(gap.row, row, parts.asking))
+      return { row, gap, unit: gaps.length === 2 ? unit! : null }
   }
   return null
+}
+
+/** On the same line, or right behind it with nothing else in between. */
+function follows(row: Row, label: Row, rows: readonly Row[]): boolean {
+  return row === label || rows.indexOf(row) === rows.indexOf(label) + 1
 }
 
 function itemsOf(parts: Parts, gaps: readonly Gap[]): NumberedItem[] {
@@ -100,9 +112,9 @@ function essayOf(parts: Parts, pages: readonly Page[]): Row[] | null {
         const area = parts.areas.find((candidate) => candidate.page === page.number)
         return (
           area !== undefined &&
-          width(box) > width(area.box) * 0.6 &&
+          width(box) > (Math.max(area.box[2], page.width * 0.9) - area.box[0]) * 0.6 &&
           box[3] - box[1] > 24 &&
-          holds(area.box, box, 2) &&
+          holds([area.box[0] - 10, area.box[1] - 24, page.width, page.height], box, 2) &&
           !(first.page === page.number && centred(box, first.box)) &&
           !parts.outcome.some((row) => row.page === page.number && centred(box, row.box))
         )

@@ -4,7 +4,7 @@ import { headerOf } from './grading.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
 
-const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d+)?\s?%?$/
+const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d+)?(?:\s?%|\s?[\p{L}°µΩ€$][\p{L}\d/·*²³⁻¹^°-]{0,7})?$/u
 
 /** What the detectors may ask about a block. The prompts are given as the rule set writes them. */
 export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<string, Json> {

@@ -1,10 +1,10 @@
 import { exam, exam10, examRequest, type Exam, type Exam10, type ExamRequest } from '@dictamen/contracts'
 import type { Contract, Decision, Ruleset, RulesetDefinition, Sources, System } from '@dictamen/kernel'
-import { decideExam } from './decide.ts'
+import { decideExam, pagesAsRead } from './decide.ts'
 import type { Locale } from './locale.ts'
 import { observePages, type Observations } from './observe.ts'
 import { sourceOfPage, textOfPage } from './placed.ts'
-import { RuleOptions } from './question.ts'
+import { RuleOptions } from './rule-groups.ts'
 import {
   answerSigns,
   answerWords,
@@ -12,6 +12,7 @@ import {
   checksumRule,
   markWords,
   outsideMarkers,
+  pictureReadings,
   primaryMarkers,
   secondaryMarkers,
   statusWords,
@@ -47,6 +48,7 @@ export const examRules: RulesetDefinition = {
     checksumRule,
     markWords,
     outsideMarkers,
+    pictureReadings,
     primaryMarkers,
     secondaryMarkers,
     statusWords,
@@ -80,6 +82,8 @@ function systemOf<Output>(
     observe: observePages,
     decide: (request, observations) => present(decideExam(request, observations, rules, locales)),
     sources: (_, { pages }): Sources =>
-      Object.fromEntries(pages.map((page) => [sourceOfPage(page.number), textOfPage(page)])),
+      Object.fromEntries(
+        pagesAsRead(pages, rules).map((page) => [sourceOfPage(page.number), textOfPage(page)]),
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { squeeze, type Gap } from './answers.ts'
 import type { Key, Parts } from './parts.ts'
-import { middle, textOfWords, type Placed } from './placed.ts'
+import { groupBox, middle, rowsOf, textOfWords, type Placed, type Row } from './placed.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
 
@@ -23,13 +23,13 @@ export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): 
   if (first === undefined || lists.length < 2 || !mayPair(parts, lists, wording)) return []
   if (lists.some((gap) => Math.abs(gap.field.box[0] - first.field.box[0]) > 3)) return []
   const lefts = lists.map((): Placed[] => [])
-  for (const row of parts.asking) {
-    for (const word of row.words) {
-      const at = ownerOf(word, lists)
-      const gap = lists[at]
-      if (gap === undefined || wording.signs.test(word.text)) continue
-      if (word.box[2] <= gap.field.box[0] + 3) lefts[at]!.push(word)
-    }
+  const words = parts.asking
+    .flatMap((row) => row.words)
+    .filter((word) => word.box[2] <= first.field.box[0] + 3 && !wording.signs.test(word.text))
+  for (const cell of cellsOf(rowsOf(words))) {
+    const own = ownersOf(cell, lists)
+    if (own.length === 1) lefts[own[0]!]!.push(...cell)
+    else for (const word of cell) lefts[ownerOf(word, lists)]?.push(word)
   }
   const rows = lists.map((gap, index) => ({ left: textOfWords(lefts[index]!), words: lefts[index]!, gap }))
   return rows.every(({ left }) => left !== '') ? rows : []
@@ -39,6 +39,27 @@ export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): 
 function mayPair({ key, asking }: Parts, gaps: readonly Gap[], { secondary }: Wording): boolean {
   if (gaps.every((gap) => gap.field.list) || key?.text.includes('→') === true) return true
   return asking.some((row) => findTemplate(secondary.matching, row.text, 'anywhere') !== null)
+}
+
+/** Lines of text that stand close below one another: the left side of a pair may take several. */
+function cellsOf(rows: readonly Row[]): Placed[][] {
+  const cells: Row[][] = []
+  for (const row of rows) {
+    const above = cells.at(-1)?.at(-1)
+    const tall = row.box[3] - row.box[1]
+    if (above !== undefined && above.page === row.page && row.box[1] - above.box[3] < tall * 0.75)
+      cells.at(-1)!.push(row)
+    else cells.push([row])
+  }
+  return cells.map((cell) => cell.flatMap((row) => row.words))
+}
+
+/** The lists at the height of a cell. */
+function ownersOf(cell: readonly Placed[], lists: readonly Gap[]): number[] {
+  const [, top, , bottom] = groupBox(cell)
+  return lists.flatMap(({ field }, index) =>
+    field.page === cell[0]!.page && field.box[1] < bottom && field.box[3] > top ? [index] : [],
+  )
 }
 
 /** The list whose line a word belongs to: the nearest, no farther than its own height. */

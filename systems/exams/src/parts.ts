@@ -1,5 +1,5 @@
 import type { Box, Page } from '@dictamen/kernel'
-import type { Controls, Field, Tick } from './controls.ts'
+import { width, type Controls, type Field, type Tick } from './controls.ts'
 import { centred, groupBox, holds, middle, unite, type Placed, type Row } from './placed.ts'
 import type { Block } from './segmentation.ts'
 import { findTemplate } from './template.ts'
@@ -17,6 +17,8 @@ export interface Parts {
   readonly fields: readonly Field[]
   readonly areas: readonly Area[]
   readonly images: readonly Area[]
+  /** Pictures of the block that can be told from one another. */
+  readonly pictures: readonly Pictured[]
   /** The line that says how many options to choose. */
   readonly prompt: { readonly row: Row; readonly many: boolean } | null
 }
@@ -27,12 +29,19 @@ export interface Area {
   readonly box: Box
 }
 
+/** A picture on a page. */
+export interface Pictured extends Area {
+  readonly look: string
+}
+
 /** The line with the right answers. */
 export interface Key {
   readonly many: boolean
   readonly quoted: boolean
   readonly text: string
   readonly words: readonly Placed[]
+  /** The first line, with the words that announce the answer. */
+  readonly line: readonly Placed[]
 }
 
 export function partsOf(
@@ -51,7 +60,7 @@ export function partsOf(
   const inArea = (page: number, box: Box): boolean =>
     panels.length > 0
       ? inPanel(page, box)
-      : areas.some((area) => area.page === page && centred(area.box, box))
+      : areas.some((area) => area.page === page && centred(toTheRight(area.box), box))
   const within = <Part extends Area>(parts: readonly Part[]): Part[] =>
     parts.filter(({ page, box }) => inArea(page, box))
   const found = keyOf(rows, wording)
@@ -60,13 +69,16 @@ export function partsOf(
     panels.length > 0
       ? rows.filter((row) => inPanel(row.page, row.box))
       : beforeOutcome(rows, found?.rows[0] ?? null)
-  const asking = asked.filter((row) => !keyed.has(row))
-  const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
   const squares = within(controls.flatMap((control) => control.ticks)).filter(
     ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
   )
-  const drawn = squares.filter((tick) => isBeforeText(tick, asking))
-  const fields = within(controls.flatMap((control) => control.fields))
+  const unkeyed = asked.filter((row) => !keyed.has(row))
+  const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed, squares))
+  const asking = drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
+  const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
+  const fields = within(controls.flatMap((control) => control.fields)).filter(
+    (field) => !isPanelOf(field, panels),
+  )
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const images = pages.flatMap((page) =>
     page.images
@@ -74,6 +86,11 @@ export function partsOf(
         extent.concat(panels).some((area) => area.page === page.number && centred(area.box, box)),
       )
       .map((box) => ({ page: page.number, box })),
+  )
+  const pictures = pages.flatMap((page) =>
+    (page.pictures ?? [])
+      .filter(({ box }) => images.some((image) => image.page === page.number && centred(image.box, box)))
+      .map((picture) => ({ ...picture, page: page.number })),
   )
   return {
     block,
@@ -83,9 +100,15 @@ export function partsOf(
     ticks: drawn.length >= 2 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
     fields,
     areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
-    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking))],
+    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking, squares))],
+    pictures,
     prompt: promptOf(asking, wording),
   }
+}
+
+/** Without a panel a block goes on as far as the page does, and buttons stand left of its words. */
+function toTheRight([left, top, , bottom]: Box): Box {
+  return [left - 24, top, Infinity, bottom]
 }
 
 /** Leaves out histories, comments, submissions and repeated states. */
@@ -108,6 +131,7 @@ function askingPanels(
   if (first === undefined) return []
   const markers = block.marker === null ? [] : [block.marker, ...block.info]
   const found: Area[] = []
+  let fill: string | null = null
   for (const page of new Set(rows.map((row) => row.page))) {
     const top = rows.find((row) => row.page === page)!
     const all = controls[page - pages[0]!.number]?.panels ?? []
@@ -120,13 +144,15 @@ function askingPanels(
         ([, box]) =>
           !rows.some((row) => row.page === page && centred(box, row.box) && row.box[0] < box[0] - 6),
       )
-      .map(([, box]) => box)
+      .filter(([, , own]) => found.length === 0 || fill === null || own === fill)
     const size = pages[page - pages[0]!.number]!
     const fitting = panels.filter(
-      (box) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
+      ([, box]) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
     )
-    const panel = fitting.sort((a, b) => area(b) - area(a))[0]
-    if (panel === undefined) break
+    const largest = fitting.sort(([, a], [, b]) => area(b) - area(a))[0]
+    if (largest === undefined) break
+    const [, panel, own] = largest
+    if (found.length === 0) fill = own
     found.push({ page, box: panel })
     const bottom = Math.max(...all.map(([, box]) => box[3]))
     if (panel[3] < bottom - 4) break
@@ -174,6 +200,7 @@ function keyOf(rows: readonly Row[], { secondary }: Wording): (Key & { rows: Row
       quoted: quoted !== null,
       text: text.trim(),
       words,
+      line: row.words,
       rows: lines,
     }
   }
@@ -203,14 +230,39 @@ function mergeAreas(areas: readonly Area[]): Area[] {
   return [...merged].sort(([a], [b]) => a - b).map(([page, box]) => ({ page, box }))
 }
 
-/** A button has nothing on its left; a drawing inside a sentence has. */
-function isBeforeText({ page, box }: Area, rows: readonly Row[]): boolean {
-  return !rows.some(
-    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= box[0] + 1),
+/** Behind the last option, what begins left of its button is no option any more. */
+function upToLastOption(rows: readonly Row[], ticks: readonly Tick[]): Row[] {
+  const last = ticks.reduce((a, b) => (b.page > a.page || (b.page === a.page && b.box[1] > a.box[1]) ? b : a))
+  const end = rows.findIndex(
+    (row) =>
+      (row.page > last.page || (row.page === last.page && row.box[1] > last.box[3])) &&
+      row.box[0] < last.box[0] + 1,
+  )
+  return end < 0 ? [...rows] : rows.slice(0, end)
+}
+
+/** A low panel looks like a box to write in. */
+function isPanelOf(field: Area, panels: readonly Area[]): boolean {
+  return panels.some(
+    (panel) => panel.page === field.page && holds(panel.box, field.box, 2) && holds(field.box, panel.box, 2),
   )
 }
 
-function isBeside(box: Box, row: Row): boolean {
+/** A button has nothing on its left but other buttons with their options; a drawing inside a sentence has. */
+function isBeforeText({ page, box }: Area, rows: readonly Row[], all: readonly Area[]): boolean {
+  const alike = all.filter(
+    (other) =>
+      other.page === page &&
+      Math.abs(middle(other.box) - middle(box)) < 1 &&
+      Math.abs(width(other.box) - width(box)) < 0.3,
+  )
+  const first = Math.min(...alike.map((other) => other.box[0]))
+  return !rows.some(
+    (row) => row.page === page && isBeside(box, row) && row.words.some((word) => word.box[2] <= first + 1),
+  )
+}
+
+function isBeside(box: Box, row: { readonly box: Box }): boolean {
   return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
 }
 

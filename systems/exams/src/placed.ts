@@ -1,4 +1,6 @@
-import { nameSource, spanOf, type Box, type Page, type Span } from '@dictamen/kernel'
+import { nameSource, spanOf, type Box, type Page, type PageLine, type Span } from '@dictamen/kernel'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
 
 /** A word of a page, with its place in the page and in the page's text. */
 export interface Placed {
@@ -34,18 +36,19 @@ export function sourceOfPage(page: number): string {
 }
 
 /** Words of the page's body; running heads and feet are left out. */
-function wordsOf(page: Page): Placed[] {
+function wordsOf(page: Page, isRunning: (line: PageLine) => boolean): Placed[] {
   const placed: Placed[] = []
   let offset = 0
   for (const [index, line] of page.lines.entries()) {
     let at = offset
-    for (const word of line.cells.flatMap((cell) => cell.words)) {
-      const start = at
-      at += word.text.length + 1
-      if (line.role !== 'body' || word.text.trim() === '') continue
-      placed.push({ text: word.text, page: page.number, box: word.box, size: word.size, start, line: index })
-    }
     offset += line.text.length + 1
+    if (isRunning(line)) continue
+    for (const { words } of line.cells) {
+      for (const { text, box, size } of words) {
+        if (text.trim() !== '') placed.push({ text, page: page.number, box, size, start: at, line: index })
+        at += text.length + 1
+      }
+    }
   }
   for (const { text, box } of coveredOf(page)) {
     for (const found of text.matchAll(/\S+/g)) placed.push(partOf(text, box, found, page.number, offset))
@@ -69,16 +72,42 @@ function partOf(text: string, box: Box, found: RegExpExecArray, page: number, of
   }
 }
 
-/** Words of the body of every page; what is head or foot on one page is so on all, at the same place. */
-export function bodyOf(pages: readonly Page[]): Placed[][] {
+/**
+ * Words of the body of every page; what is head or foot on one page is so on all, at the same place. What a review says
+ * of a question is never a head, even if several pages begin with it.
+ */
+export function bodyOf(pages: readonly Page[], wording: Wording): Placed[][] {
+  const isRunning = (line: PageLine): boolean => line.role !== 'body' && !isOfReview(line.text, wording)
   const running = new Set(
     pages.flatMap((page) =>
-      page.lines
-        .filter((line) => line.role !== 'body')
-        .flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
+      page.lines.filter(isRunning).flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
     ),
   )
-  return pages.map((page) => wordsOf(page).filter((word) => !running.has(placeOf(word))))
+  return pages.map((page) => {
+    const [top, bottom] = [page.height * MARGIN, page.height * (1 - MARGIN)]
+    return wordsOf(page, isRunning).filter(
+      (word) => (word.box[1] > top && word.box[3] < bottom) || !running.has(placeOf(word)),
+    )
+  })
+}
+
+/** Heads and feet stand within this share of the page's height from its edges. */
+const MARGIN = 0.1
+
+function isOfReview(text: string, { primary, secondary, status, marks }: Wording): boolean {
+  const whole = [
+    ...primary.question,
+    ...status.right,
+    ...status.partial,
+    ...status.wrong,
+    ...status.unanswered,
+  ]
+  const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight]
+  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  return (
+    findTemplate([...whole, ...status.other], text, 'whole') !== null ||
+    findTemplate([...begins, ...keys], text, 'start') !== null
+  )
 }
 
 function placeOf({ text, box }: { readonly text: string; readonly box: Box }): string {
@@ -88,15 +117,22 @@ function placeOf({ text, box }: { readonly text: string; readonly box: Box }): s
 /** Words in lines: those whose heights overlap by half stand on one line. */
 export function rowsOf(words: readonly Placed[]): Row[] {
   const sorted = [...words].sort((a, b) => a.page - b.page || middle(a.box) - middle(b.box))
-  const groups: Placed[][] = []
+  const groups: { words: Placed[]; top: number; bottom: number }[] = []
   for (const word of sorted) {
     const group = groups.at(-1)
-    const [last] = group ?? []
-    if (last !== undefined && last.page === word.page && overlaps(groupBox(group!), word.box))
-      group!.push(word)
-    else groups.push([word])
+    const [, top, , bottom] = word.box
+    if (group !== undefined && group.words[0]!.page === word.page && overlaps(group, top, bottom)) {
+      group.words.push(word)
+      group.top = Math.min(group.top, top)
+      group.bottom = Math.max(group.bottom, bottom)
+    } else groups.push({ words: [word], top, bottom })
   }
-  return groups.map(rowOf)
+  return groups.map((group) => rowOf(group.words))
+}
+
+function overlaps(group: { top: number; bottom: number }, top: number, bottom: number): boolean {
+  const shared = Math.min(group.bottom, bottom) - Math.max(group.top, top)
+  return shared * 2 > Math.min(group.bottom - group.top, bottom - top)
 }
 
 function rowOf(words: readonly Placed[]): Row {
@@ -113,7 +149,14 @@ export function textOfWords(words: readonly Placed[]): string {
 }
 
 export function groupBox(words: readonly { readonly box: Box }[]): Box {
-  return words.reduce<Box>((box, word) => unite(box, word.box), words[0]!.box)
+  let [left, top, right, bottom] = words[0]!.box
+  for (const { box } of words) {
+    left = Math.min(left, box[0])
+    top = Math.min(top, box[1])
+    right = Math.max(right, box[2])
+    bottom = Math.max(bottom, box[3])
+  }
+  return [left, top, right, bottom]
 }
 
 export function unite(a: Box, b: Box): Box {
@@ -154,9 +197,4 @@ export function spansOf(words: readonly Placed[]): Span[] {
     start,
     end: start + text.length,
   }))
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1])
-  return shared * 2 > Math.min(a[3] - a[1], b[3] - b[1])
 }

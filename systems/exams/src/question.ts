@@ -1,6 +1,5 @@
 import type { Exam } from '@dictamen/contracts'
-import type { Json, Page, Rule, Ruleset, TraceEntry } from '@dictamen/kernel'
-import { z } from 'zod'
+import { Subject, type Json, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { assetAreas } from './asset-areas.ts'
 import { extractors, type Extracted, type Kind } from './content.ts'
 import { factsOf, type Facts } from './facts.ts'
@@ -8,22 +7,10 @@ import { fieldsOf } from './fields.ts'
 import { feedbackWords, gradingOf, isUnanswered, type Grading } from './grading.ts'
 import type { Area, Parts } from './parts.ts'
 import { groupBox, spansOf, textOfWords, type Placed } from './placed.ts'
+import type { RuleGroups } from './rule-groups.ts'
 import type { Wording } from './wording.ts'
 
 export type Question = Exam['questions'][number]
-
-const Detector = z.strictObject({ kind: z.string().min(1), priority: z.int() })
-const Flag = z.strictObject({
-  flag: z.enum(['asset_required', 'math_or_symbols_risky', 'requires_external_media']),
-})
-const Issue = z.strictObject({
-  code: z.string().regex(/^[A-Z_]+$/),
-  level: z.enum(['info', 'warn', 'error']),
-  msg: z.string().min(1),
-})
-
-/** What a rule with a condition carries: a kind, a flag, an issue, or nothing. */
-export const RuleOptions = z.union([Detector, Flag, Issue]).optional()
 
 const UNKNOWN = 'issues/KIND_NOT_DETECTED'
 
@@ -46,6 +33,7 @@ export interface Reading {
   readonly pages: readonly Page[]
   readonly wording: Wording
   readonly rules: Ruleset
+  readonly groups: RuleGroups
 }
 
 export interface Decided {
@@ -57,17 +45,18 @@ export interface Decided {
 export function decideQuestion(
   parts: Parts,
   { id, at, assets }: Naming,
-  { pages, wording, rules }: Reading,
+  { pages, wording, rules, groups }: Reading,
 ): Decided {
   const facts = factsOf(parts, pages, wording)
   const stem = stemText(facts, wording)
   const fields = fieldsOf(facts, stem, wording)
-  const detector = detectKind(fields, rules)
+  const subject = new Subject(fields)
+  const detector = groups.detectors.find(({ rule }) => rule.detect(subject).length > 0)
   const kind = (detector?.kind ?? 'unclassified') as Kind
   const extracted = extractors[kind](facts, wording)
   const grading = gradingOf(facts, stem, wording, rules)
   const after = { ...fields, kind, ...outcomeOf(kind, facts, extracted, grading, wording) }
-  const flags = flagsOf(after, rules)
+  const flags = flagsOf(after, groups)
   const question = {
     id,
     number: parts.block.number,
@@ -82,22 +71,12 @@ export function decideQuestion(
     content: extracted.content,
     raw: rawOf(parts),
     flags,
-    issues: issuesOf({ ...after, ...flags }, id, rules),
+    issues: issuesOf({ ...after, ...flags }, id, groups),
   } as Question
   return {
     question,
     trace: explain(facts, extracted, detector?.rule.id ?? UNKNOWN, question, { at, wording }),
   }
-}
-
-function detectKind(fields: Record<string, Json>, rules: Ruleset): { kind: string; rule: Rule } | null {
-  const detectors = rules.rules
-    .flatMap((rule) => {
-      const parsed = Detector.safeParse(rule.options)
-      return parsed.success ? [{ rule, ...parsed.data }] : []
-    })
-    .sort((a, b) => b.priority - a.priority)
-  return detectors.find(({ rule }) => rule.detect(fields).length > 0) ?? null
 }
 
 function outcomeOf(
@@ -119,22 +98,26 @@ function outcomeOf(
   }
 }
 
-function flagsOf(fields: Record<string, Json>, rules: Ruleset): Question['flags'] {
+function flagsOf(fields: Record<string, Json>, { flags: rules }: RuleGroups): Question['flags'] {
   const flags = { asset_required: false, math_or_symbols_risky: false, requires_external_media: false }
-  for (const rule of rules.rules) {
-    const parsed = Flag.safeParse(rule.options)
-    if (parsed.success) flags[parsed.data.flag] ||= rule.detect({ ...fields, ...flags }).length > 0
+  let subject = new Subject({ ...fields, ...flags })
+  for (const { rule, flag } of rules) {
+    if (flags[flag] || rule.detect(subject).length === 0) continue
+    flags[flag] = true
+    subject = new Subject({ ...fields, ...flags })
   }
   return flags
 }
 
-function issuesOf(fields: Record<string, Json>, where: string, rules: Ruleset): Question['issues'] {
-  return rules.rules.flatMap((rule) => {
-    const parsed = Issue.safeParse(rule.options)
-    if (!parsed.success || rule.detect(fields).length === 0) return []
-    const { level, code, msg } = parsed.data
-    return [{ level, code, where, msg } as Question['issues'][number]]
-  })
+function issuesOf(
+  fields: Record<string, Json>,
+  where: string,
+  { issues: rules }: RuleGroups,
+): Question['issues'] {
+  const subject = new Subject(fields)
+  return rules
+    .filter(({ rule }) => rule.detect(subject).length > 0)
+    .map(({ level, code, msg }) => ({ level, code, where, msg }) as Question['issues'][number])
 }
 
 /** The stem; in a text with gaps each stands as `[[n]]`. */

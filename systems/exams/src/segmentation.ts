@@ -1,5 +1,6 @@
 import type { Page } from '@dictamen/kernel'
 import { controlsOf, type Controls } from './controls.ts'
+import { mendPageBreaks } from './page-breaks.ts'
 import { bodyOf, rowsOf, type Placed, type Row } from './placed.ts'
 import { findTemplate, readFigure } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -18,6 +19,8 @@ export interface Block {
 export interface Segmented {
   readonly blocks: readonly Block[]
   readonly controls: readonly Controls[]
+  /** The lines of all pages, over their whole width. */
+  readonly rows: readonly Row[]
 }
 
 interface Columns {
@@ -38,13 +41,16 @@ interface Open {
 }
 
 export function segment(pages: readonly Page[], wording: Wording): Segmented {
-  const words = bodyOf(pages)
-  const columns = columnsOf(words, wording)
+  const words = bodyOf(pages, wording)
+  const lines = words.map(rowsOf)
+  const rows = lines.flat()
+  const columns = columnsOf(lines, wording)
   const controls = pages.map(controlsOf)
-  if (columns === null) return { blocks: [], controls }
+  if (columns === null) return { blocks: [], controls, rows }
   const blocks: Open[] = []
   for (const page of words) readPage(page, columns, wording, blocks)
-  return { blocks: divideLost(blocks, wording), controls }
+  if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
+  return { blocks: divideLost(blocks, wording), controls, rows }
 }
 
 /** Whether every numbered block says its mark in these words: then it is the review's language. */
@@ -60,14 +66,14 @@ export function isUnderstood(blocks: readonly Block[], { marks }: Wording): bool
 }
 
 /** Headers stand alone on their line, at one x; where text stands right of them there are two columns. */
-function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Columns | null {
+function columnsOf(pages: readonly (readonly Row[])[], wording: Wording): Columns | null {
   const lefts: number[] = []
   const contents: number[] = []
-  for (const row of pages.flatMap((page) => rowsOf(page))) {
-    for (const { words, rest } of headersIn(row, wording)) {
+  for (const rows of pages) {
+    for (const words of rows.flatMap((row) => headersIn(row, wording))) {
       lefts.push(words[0]!.box[0])
-      const near = rest.find((word) => word.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6)
-      if (near !== undefined) contents.push(near.box[0])
+      const beside = rows.flatMap((row) => beginningsBeside(row, words))
+      if (beside.length > 0) contents.push(Math.min(...beside))
     }
   }
   const info = mostCommon(lefts)
@@ -76,9 +82,23 @@ function columnsOf(pages: readonly (readonly Placed[])[], wording: Wording): Col
   return { info, content: beside }
 }
 
-/** A header inside a line: its words and those right of them. */
-function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[] }[] {
-  const found: { words: Placed[]; rest: Placed[] }[] = []
+/** Where text begins right of a header, at its height or up to two lines below: behind nothing, or behind a wide gap. */
+function beginningsBeside(row: Row, header: readonly Placed[]): number[] {
+  const [first] = header
+  const { box, size } = first!
+  const right = header.at(-1)!.box[2] + size * 0.6
+  if (row.box[3] < box[1] || row.box[1] > box[3] + (box[3] - box[1]) * 2.5) return []
+  return row.words
+    .filter((word, at) => {
+      const before = row.words[at - 1]
+      return word.box[0] > right && (before === undefined || word.box[0] - before.box[2] > word.size * 1.2)
+    })
+    .map((word) => word.box[0])
+}
+
+/** The headers inside a line. */
+function headersIn(row: Row, wording: Wording): Placed[][] {
+  const found: Placed[][] = []
   if (findTemplate(wording.primary.question, row.text, 'anywhere') === null) return found
   row.words.forEach((_, at) => {
     for (const length of [2, 3, 1]) {
@@ -87,7 +107,7 @@ function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[
       const text = words.map((word) => word.text).join(' ')
       const apart = next === undefined || next.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6
       if (apart && findTemplate(wording.primary.question, text, 'whole') !== null) {
-        found.push({ words, rest: row.words.slice(at + length) })
+        found.push(words)
         return
       }
     }
@@ -98,13 +118,15 @@ function headersIn(row: Row, wording: Wording): { words: Placed[]; rest: Placed[
 function readPage(words: readonly Placed[], columns: Columns, wording: Wording, blocks: Open[]): void {
   const { info, content } = columns
   if (content === null) {
-    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 4)))
+    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 16)))
       readRow(row, columns, wording, blocks)
     return
   }
-  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < content - 3))
-  const main = rowsOf(words.filter((word) => word.box[0] >= content - 3))
-  const starts = side.filter((row) => isStart(row, columns, wording))
+  // What stands below the panels has no margin inside one: it begins a little further left.
+  const edge = content - (content - info) * 0.15
+  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < edge))
+  const main = rowsOf(words.filter((word) => word.box[0] >= edge))
+  const starts = startsIn(side, columns, wording, blocks)
   const [first] = starts
   for (const row of side) if (first === undefined || row.box[1] < first.box[1]) blocks.at(-1)?.info.push(row)
   for (const row of main) if (first === undefined || row.box[1] < top(first)) blocks.at(-1)?.content.push(row)
@@ -124,7 +146,7 @@ function top(row: Row): number {
 }
 
 function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): void {
-  if (isStart(row, columns, wording)) {
+  if (startsIn([row], columns, wording, blocks).length > 0) {
     blocks.push(openBlock(row, wording))
     return
   }
@@ -134,12 +156,23 @@ function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): 
   ;(block.heading ? block.info : block.content).push(row)
 }
 
-function isStart(row: Row, columns: Columns, wording: Wording): boolean {
-  if (Math.abs(row.box[0] - columns.info) > 3) return false
-  return (
-    findTemplate(wording.primary.question, row.text, 'whole') !== null ||
-    findTemplate(wording.primary.description, row.text, 'whole') !== null
-  )
+/** Lines that begin a block. Numbers rise: a line with one that was there already is text of the block before. */
+function startsIn(
+  rows: readonly Row[],
+  columns: Columns,
+  { primary }: Wording,
+  blocks: readonly Open[],
+): Row[] {
+  let last = blocks.findLast(({ number }) => number !== null)?.number ?? -1
+  return rows.filter((row) => {
+    if (Math.abs(row.box[0] - columns.info) > 3) return false
+    const question = findTemplate(primary.question, row.text, 'whole')
+    if (question === null) return findTemplate(primary.description, row.text, 'whole') !== null
+    const number = readFigure(question.groups?.number) ?? 0
+    const rises = number > last
+    if (rises) last = number
+    return rises
+  })
 }
 
 function openBlock(row: Row, wording: Wording): Open {

@@ -1,4 +1,4 @@
-// A fixed string may have places: `{number}` and other figures, `{text}` for anything.
+// A fixed string may have places: `{number}` for a whole number, other names for figures, `{text}` for anything.
 
 const FIGURE = '[-−]?\\d+(?:[.,]\\d+)?'
 
@@ -8,6 +8,7 @@ function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): R
     .map((part) => {
       const place = /^\{([a-z_]+)\}$/.exec(part)
       if (place === null) return escape(part)
+      if (place[1] === 'number') return '(?<number>\\d{1,6})'
       return place[1] === 'text' ? '(?<text>.+?)' : `(?<${place[1]}>${FIGURE})`
     })
     .join('')

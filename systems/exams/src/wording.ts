@@ -70,6 +70,19 @@ export const attemptLabels = defineRule({
   }),
 })
 
+/** Pictures that stand for a text, as those of the emoticon filter, and pictures that are shown again. */
+export const pictureReadings = defineRule({
+  id: 'answers/pictures',
+  options: z.strictObject({
+    readings: z.array(
+      z.strictObject({ text: z.string().min(1), looks: z.array(z.string().regex(/^[\da-f]{256}$/)).min(1) }),
+    ),
+    /** How far a picture may be from a known look, and from the one that it shows again. */
+    nearness: z.int().min(0),
+    same: z.int().min(0),
+  }),
+})
+
 export const checksumRule = defineRule({
   id: 'document/checksum',
   options: z.strictObject({ tolerance_thousandths: z.int().min(0), msg: z.string().min(1) }),
@@ -84,6 +97,7 @@ export interface Wording {
   readonly marks: z.infer<typeof markWords.options>
   readonly labels: z.infer<typeof attemptLabels.options>
   readonly answers: z.infer<typeof answerWords.options>
+  readonly pictures: z.infer<typeof pictureReadings.options>
   /** Icons of the student's mark, and icons that say nothing. */
   readonly signs: RegExp
   readonly ignoredSigns: RegExp
@@ -99,6 +113,7 @@ export function wordingOf(rules: Ruleset, locale: Locale): Wording {
     marks: localise(rules.optionsOf(markWords), locale),
     labels: localise(rules.optionsOf(attemptLabels), locale),
     answers: localise(rules.optionsOf(answerWords), locale),
+    pictures: rules.optionsOf(pictureReadings),
     signs: signOf(signs.chosen),
     ignoredSigns: signOf(signs.ignored),
   }

@@ -3,7 +3,7 @@ import { parseExam, Refusal, type Document, type ParsedExam } from 'dictamen'
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Context } from '../context.ts'
-import { formatError } from '../errors.ts'
+import { exitCodeOf, formatError } from '../errors.ts'
 import { evaluateAliases, evaluateParameters, onePath } from '../flags.ts'
 import { openDocument, readBytes } from '../input.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
@@ -57,7 +57,7 @@ export const examParse = buildCommand({
     for (const [index, path] of paths.entries()) {
       if (paths.length > 1) this.process.stderr.write(`[${index + 1}/${paths.length}] ${path}\n`)
       const exam = await parseOne(this, path, names[index]!, rules, flags)
-      if (exam === null) this.outcome.code = 2
+      if (typeof exam === 'number') this.outcome.code = Math.max(this.outcome.code, exam)
       else parsed.push({ path, exam })
     }
     if (flags.output !== undefined && flags.output !== '-') return
@@ -68,14 +68,14 @@ export const examParse = buildCommand({
   },
 })
 
-/** Reads one review and writes what was asked for; tells why when it cannot. */
+/** Reads one review and writes what was asked for; where it cannot, tells why and gives the exit code. */
 async function parseOne(
   context: Context,
   path: string,
   name: string,
   rules: Document | undefined,
   flags: Flags,
-): Promise<ParsedExam | null> {
+): Promise<ParsedExam | number> {
   try {
     const { assets, contract, output } = flags
     const bytes = await readBytes(path)
@@ -93,9 +93,9 @@ async function parseOne(
     await writeTrace(flags, exam.verdict.trace)
     return exam
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code.startsWith('Ruleset')) throw error
+    if (error instanceof Refusal && error.code.startsWith('Ruleset')) throw error
     context.process.stderr.write(`${formatError(error)}\n`)
-    return null
+    return exitCodeOf(error)
   }
 }
 

@@ -18,7 +18,7 @@ export type Args = readonly unknown[]
 /** From this opacity on nothing shines through. */
 const OPAQUE = 0.95
 
-const COLOURLESS = { fills: true, fill: null, stroke: null, path: null, evenOdd: false } as const
+const COLOURLESS = { fills: true, fill: null, stroke: null, path: null, evenOdd: false, image: null } as const
 
 const FILLS = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke']
 const STROKES = [
@@ -100,12 +100,12 @@ export class Drawer {
   }
 
   /** pdf.js lifts the soft mask right before it paints a picture that has a mask of its own. */
-  picture(stencil: boolean): void {
+  picture(stencil: boolean, image: string | null): void {
     const { fillAlpha, groupAlpha, matrix } = this.state
     const alpha = fillAlpha * groupAlpha
     const masked = stencil || this.#maskLifted >= this.order - 2
     const opaque = !masked && alpha >= OPAQUE
-    this.paint({ ...COLOURLESS, kind: 'picture', alpha, opaque }, boxUnder(matrix, 0, 0, 1, 1))
+    this.paint({ ...COLOURLESS, kind: 'picture', alpha, opaque, image }, boxUnder(matrix, 0, 0, 1, 1))
   }
 
   shading(): void {
@@ -133,7 +133,7 @@ export class Drawer {
       const path = isRectangle(data, state.matrix) ? null : data
       const evenOdd = operator === codes.eoFill || operator === codes.eoFillStroke
       const opaque = fills && alpha >= OPAQUE
-      this.paint({ kind: 'path', fills, fill, stroke, alpha, opaque, path, evenOdd }, around)
+      this.paint({ kind: 'path', fills, fill, stroke, alpha, opaque, path, evenOdd, image: null }, around)
     }
     if (clips) this.clipTo(extent)
   }

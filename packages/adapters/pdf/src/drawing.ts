@@ -43,6 +43,8 @@ export interface Paint {
   readonly path: Float32Array | null
   readonly evenOdd: boolean
   readonly matrix: Matrix
+  /** Name under which pdf.js keeps a decoded picture. */
+  readonly image: string | null
 }
 
 /** Everything painted on a page, in the order of painting. */

@@ -25,6 +25,12 @@ export interface Limits {
 /** Pictures of more pixels are left out: decoded they would not fit into memory. */
 const MAX_PICTURE = 48_000_000
 
+/** Loads pdf.js ahead of the first document. */
+export async function warmUp(): Promise<void> {
+  await import('pdfjs-dist/legacy/build/pdf.mjs')
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+}
+
 /** pdf.js weighs megabytes: both of its halves are loaded when the first document comes. */
 async function loadPdfJs(): Promise<{ pdfjs: PdfJs; worker: InstanceType<PdfJs['PDFWorker']> }> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')

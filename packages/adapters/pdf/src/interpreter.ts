@@ -24,11 +24,12 @@ export function drawPage(
 
 const number = (args: Args, at: number): number => Number(args[at] ?? 0)
 
-const picture: Handler = (drawer) => drawer.picture(false)
-const stencil: Handler = (drawer) => drawer.picture(true)
+const image: Handler = (drawer, args) => drawer.picture(false, typeof args[0] === 'string' ? args[0] : null)
+const picture: Handler = (drawer) => drawer.picture(false, null)
+const stencil: Handler = (drawer) => drawer.picture(true, null)
 
 const handlers: Readonly<Record<string, Handler>> = {
-  paintImageXObject: picture,
+  paintImageXObject: image,
   paintInlineImageXObject: picture,
   paintInlineImageXObjectGroup: picture,
   paintImageXObjectRepeat: picture,

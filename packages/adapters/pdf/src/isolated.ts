@@ -15,8 +15,9 @@ export interface IsolatedReader extends DocumentReader {
 }
 
 /**
- * Reads PDF files in a thread with a limit on its memory and a deadline for every request: what hangs or runs out of
- * memory there is refused, and the next document gets a fresh thread. Documents are read one after the other.
+ * Reads PDF files in a thread with a limit on its memory and on the time for a page and for a document: what hangs or
+ * runs out of memory there is refused, and the next document gets a fresh thread. Documents are read one after the
+ * other.
  */
 export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReader {
   const settings = settingsOf(options)
@@ -24,6 +25,7 @@ export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReade
     code: options.thread ?? new URL('./thread.ts', import.meta.url),
     memory: options.memory ?? 512,
     deadline: settings.deadline,
+    patience: settings.patience,
   })
   return {
     read: (bytes, name) => readThrough(client, (id) => ({ id, kind: 'read', bytes, name, settings }), name),

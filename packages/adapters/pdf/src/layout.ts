@@ -37,17 +37,18 @@ export function layOut(painted: PaintedPage, of: number, thorough: boolean): Dra
       hidden: hiddenOf(judgement),
       images: imagesOf(drawing, sheet),
       shapes: shapesOf(drawing, sheet),
+      pictures: painted.pictures.map(({ box, look }) => ({ box: roundBox(box), look })),
     },
   }
 }
 
-/** Hidden text line by line: what stands together and has one reason is reported together. */
+/** Hidden text: what stands together on a line and has one reason is reported together. */
 function hiddenOf(judgement: Judgement): HiddenText[] {
   const byReason = Map.groupBy(judgement.hidden, ({ reason }) => reason)
   return [...byReason].flatMap(([reason, hidden]) =>
     rowsOf(hidden.map(({ piece }) => piece)).flatMap((row): HiddenText[] => {
-      const line = lineOf(row, 0)
-      return line === null ? [] : [{ text: line.text, box: line.box, reason }]
+      const cells = lineOf(row, 0)?.cells ?? []
+      return cells.map(({ text, box }) => ({ text, box, reason }))
     }),
   )
 }

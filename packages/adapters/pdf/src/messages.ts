@@ -11,13 +11,15 @@ export type Request = { readonly id: number } & (
   | { readonly kind: 'close'; readonly look: number }
 )
 
-/** What the thread answers: pages of a reading one by one, then the end, or why there is none. */
-export type Answer = { readonly id: number } & (
-  | { readonly kind: 'page'; readonly page: Page }
-  | { readonly kind: 'end'; readonly value: boolean | Uint8Array | null }
-  | { readonly kind: 'refusal'; readonly code: Refusal['code']; readonly facts: Refusal['facts'] }
-  | { readonly kind: 'fault'; readonly message: string }
-)
+/** What the thread says: once that it is ready; then pages of a reading one by one and the end, or why there is none. */
+export type Answer =
+  | { readonly kind: 'ready' }
+  | ({ readonly id: number } & (
+      | { readonly kind: 'page'; readonly page: Page }
+      | { readonly kind: 'end'; readonly value: boolean | Uint8Array | null }
+      | { readonly kind: 'refusal'; readonly code: Refusal['code']; readonly facts: Refusal['facts'] }
+      | { readonly kind: 'fault'; readonly message: string }
+    ))
 
 /** Tells the thread that nobody waits for the rest of a reading. */
 export interface Stop {

@@ -8,16 +8,24 @@ export interface PdfOptions {
   readonly maxPages?: number
   /** Milliseconds for one document; 60,000 unless said otherwise. */
   readonly deadline?: number
+  /** Milliseconds that an isolated reader waits for the next page of a document; 8,000 unless said otherwise. */
+  readonly patience?: number
   /** Whether text is looked for that is painted over or in the colour of its background; it is unless said otherwise. */
   readonly shield?: boolean
 }
 
 export interface Settings extends Limits {
   readonly deadline: number
+  readonly patience: number
   readonly shield: boolean
 }
 
 export function settingsOf(options: PdfOptions): Settings {
-  const { maxBytes = 128 * 1024 * 1024, maxPages = 1000, deadline = 60_000, shield = true } = options
-  return { maxBytes, maxPages, deadline, shield }
+  return {
+    maxBytes: options.maxBytes ?? 128 * 1024 * 1024,
+    maxPages: options.maxPages ?? 1000,
+    deadline: options.deadline ?? 60_000,
+    patience: options.patience ?? 8000,
+    shield: options.shield ?? true,
+  }
 }

@@ -46,14 +46,15 @@ function edgesOf(paint: Paint, path: Float32Array): Float64Array {
 
 function chordsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): number[] {
   const chords: number[] = []
-  let start: readonly [number, number] = [0, 0]
-  let from = start
+  let [startX, startY, fromX, fromY] = [0, 0, 0, 0]
   const lineTo = (x: number, y: number): void => {
-    const to: readonly [number, number] = [a * x + c * y + e, b * x + d * y + f]
-    chords.push(...from, ...to)
-    from = to
+    const toX = a * x + c * y + e
+    const toY = b * x + d * y + f
+    chords.push(fromX, fromY, toX, toY)
+    fromX = toX
+    fromY = toY
   }
-  const close = (): void => void chords.push(...from, ...start)
+  const close = (): void => void chords.push(fromX, fromY, startX, startY)
   for (let at = 0; at < data.length;) {
     const operator = data[at]!
     const first = at + 1
@@ -61,10 +62,12 @@ function chordsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): number[] {
     if (operator === MOVE) {
       close()
       const [x, y] = [data[first]!, data[first + 1]!]
-      from = start = [a * x + c * y + e, b * x + d * y + f]
+      fromX = startX = a * x + c * y + e
+      fromY = startY = b * x + d * y + f
     } else if (operator === CLOSE) {
       close()
-      from = start
+      fromX = startX
+      fromY = startY
     } else if (operator === LINE) lineTo(data[first]!, data[first + 1]!)
     else if (operator === CURVE || operator === QUADRATIC)
       for (let step = 1; step <= CHORDS; step++) lineTo(...pointOn(data, first, operator, step / CHORDS))

@@ -3,6 +3,8 @@ import type { PdfDocument, PdfPage, Opened } from './engine.ts'
 import type { Matrix } from './geometry.ts'
 import type { FontMetrics } from './graphics-state.ts'
 import { drawPage } from './interpreter.ts'
+import type { PagePicture } from './page-parts.ts'
+import { looksOf } from './picture-looks.ts'
 
 /** A page as pdf.js gives it: its size and everything painted on it. */
 export interface PaintedPage {
@@ -10,6 +12,7 @@ export interface PaintedPage {
   readonly width: number
   readonly height: number
   readonly drawing: Drawing
+  readonly pictures: readonly PagePicture[]
 }
 
 interface FontObject {
@@ -41,7 +44,8 @@ export class PageSource {
         fontOf: (name) => this.#metricsOf(page, name),
         isLayerVisible: (layer) => this.#layers?.isVisible(layer) ?? true,
       })
-      return { number, width: view.width, height: view.height, drawing }
+      const pictures = await looksOf(page, drawing)
+      return { number, width: view.width, height: view.height, drawing, pictures }
     } finally {
       page.cleanup()
     }

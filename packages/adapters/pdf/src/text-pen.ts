@@ -152,10 +152,13 @@ function isPlain(unicode: string): boolean {
   return unicode.length === 1 && ((code > 0x20 && code < 0x7f) || (code > 0xad && code < 0x2000))
 }
 
-/** A glyph's text without control characters and ligatures; a blank of any kind is one space. */
+/** A glyph's text, well formed, without control characters and ligatures; a blank of any kind is one space. */
 function readable(unicode: string): string {
   if (BLANK.test(unicode)) return ' '
-  return unicode.replace(CONTROL, '').replace(LIGATURE, (character) => character.normalize('NFKC'))
+  return unicode
+    .toWellFormed()
+    .replace(CONTROL, '')
+    .replace(LIGATURE, (character) => character.normalize('NFKC'))
 }
 
 /** Whether a text begins with a sign of an icon font. */

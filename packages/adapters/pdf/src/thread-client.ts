@@ -17,6 +17,8 @@ interface ThreadOptions {
   readonly memory: number
   /** Milliseconds for one request. */
   readonly deadline: number
+  /** Milliseconds without any sign of progress. */
+  readonly patience: number
 }
 
 type Outcome = boolean | Uint8Array | null
@@ -33,6 +35,8 @@ export class ThreadClient {
   #worker: Worker | null = null
   #running: Running | null = null
   #timer: NodeJS.Timeout | undefined
+  #stall: NodeJS.Timeout | undefined
+  #isReady = false
   #lastId = 0
   /** Counts threads: what was open in an earlier one is gone. */
   generation = 0
@@ -63,18 +67,31 @@ export class ThreadClient {
     this.#running = task
     const worker = (this.#worker ??= this.#start())
     worker.ref()
-    this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow'), this.#options.deadline)
+    const { deadline } = this.#options
+    this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow', deadline), deadline)
+    if (this.#isReady) this.#expectProgress()
     worker.postMessage(task.request(task.id))
+  }
+
+  /** What the thread needs to start is nobody's fault: it counts from the moment when it is ready. */
+  #expectProgress(): void {
+    clearTimeout(this.#stall)
+    const { patience } = this.#options
+    if (this.#running !== null)
+      this.#stall = setTimeout(() => this.#giveUp('DocumentTooSlow', patience), patience)
   }
 
   #start(): Worker {
     this.generation++
+    this.#isReady = false
     const worker = new Worker(this.#options.code, {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: 64 },
       stdout: true,
       stderr: true,
     })
-    worker.on('message', (answer: Answer) => this.#hear(answer))
+    worker.on('message', (answer: Answer) => {
+      if (worker === this.#worker) this.#hear(answer)
+    })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (worker !== this.#worker) return
       this.#giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'DocumentTooDemanding' : 'DocumentDamaged')
@@ -84,11 +101,18 @@ export class ThreadClient {
   }
 
   #hear(answer: Answer): void {
+    if (answer.kind === 'ready') {
+      this.#isReady = true
+      return this.#expectProgress()
+    }
     const task = this.#running
     if (task === null || answer.id !== task.id) return
-    if (answer.kind === 'page') return task.onPage?.(answer.page)
+    if (answer.kind === 'page') {
+      this.#expectProgress()
+      return task.onPage?.(answer.page)
+    }
     this.#running = null
-    clearTimeout(this.#timer)
+    this.#stopClocks()
     this.#worker?.unref()
     if (answer.kind === 'end') task.settle.resolve(answer.value)
     else if (answer.kind === 'refusal') task.settle.reject(new Refusal(answer.code, answer.facts))
@@ -97,14 +121,14 @@ export class ThreadClient {
   }
 
   /** Leaves the thread to its fate and refuses the document that killed it. */
-  #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged'): void {
+  #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged', time = 0): void {
     const task = this.#running
     this.#running = null
     void this.#forget()?.terminate()
     task?.settle.reject(
       new Refusal(code, {
         name: task.name,
-        seconds: this.#options.deadline / 1000,
+        seconds: time / 1000,
         megabytes: this.#options.memory,
         reason: 'el lector se ha detenido al leerlo',
       }),
@@ -112,8 +136,13 @@ export class ThreadClient {
     this.#next()
   }
 
-  #forget(): Worker | null {
+  #stopClocks(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#stall)
+  }
+
+  #forget(): Worker | null {
+    this.#stopClocks()
     const worker = this.#worker
     this.#worker = null
     return worker

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { Fault, Refusal } from '@dictamen/kernel'
+import { warmUp } from './engine.ts'
 import { WholeDecompression } from './inflate.ts'
 import type { Answer, Request, Stop } from './messages.ts'
 import type { DocumentPictures } from './page-parts.ts'
@@ -15,6 +16,8 @@ Object.assign(globalThis, { DecompressionStream: WholeDecompression })
 
 const looks = new Map<number, DocumentPictures>()
 let stopped = -1
+
+void warmUp().then(() => send({ kind: 'ready' }))
 
 port.on('message', (message: Request | Stop) => {
   if ('stop' in message) stopped = message.stop

@@ -2,15 +2,29 @@ import { formatPointer } from '../json.ts'
 import { all } from './all.ts'
 import { any } from './any.ts'
 import { SILENT, type Condition, type Word } from './condition.ts'
+import { contains } from './contains.ts'
 import { count } from './count.ts'
+import { none } from './none.ts'
 import { not } from './not.ts'
 import { regex } from './regex.ts'
+import { regexRepeated } from './regex-repeated.ts'
 import { value } from './value.ts'
 import { words } from './words.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 
 /** The closed vocabulary: a rule can say nothing else. */
-const vocabulary: Readonly<Record<string, Word<unknown>>> = { all, any, count, not, regex, value, words }
+const vocabulary: Readonly<Record<string, Word<unknown>>> = {
+  all,
+  any,
+  contains,
+  count,
+  none,
+  not,
+  regex,
+  regex_repeated: regexRepeated,
+  value,
+  words,
+}
 
 const NEVER: Condition = () => SILENT
 

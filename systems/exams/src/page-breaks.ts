@@ -1,0 +1,71 @@
+import type { Controls } from './controls.ts'
+import { centred, type Row } from './placed.ts'
+import { findTemplate } from './template.ts'
+import type { Wording } from './wording.ts'
+
+interface Broken {
+  readonly marker: Row | null
+  readonly content: Row[]
+}
+
+/**
+ * Beside its content, an info box that does not fit on a page goes to the next one and its content begins without it.
+ * Gives such beginnings, which were taken for the end of the block before, to the block that they begin.
+ */
+export function mendPageBreaks(
+  blocks: readonly Broken[],
+  controls: readonly Controls[],
+  firstPage: number,
+  wording: Wording,
+): void {
+  blocks.slice(1).forEach((next, index) => {
+    const previous = blocks[index]!
+    const page = (next.marker?.page ?? 0) - 1
+    if (previous.content.at(-1)?.page !== page) return
+    const tail = previous.content.filter((row) => row.page === page)
+    const panels = controls[page - firstPage]?.panels ?? []
+    const cut = cutByPanel(previous.content, tail, panels, controls, firstPage) ?? cutByKey(tail, wording)
+    if (cut === null) return
+    const moved = previous.content.splice(previous.content.indexOf(cut))
+    next.content.unshift(...moved)
+  })
+}
+
+/** A second panel in the colour of the one that asks, lower on the page, asks something else. */
+function cutByPanel(
+  content: readonly Row[],
+  tail: readonly Row[],
+  panels: Controls['panels'],
+  controls: readonly Controls[],
+  firstPage: number,
+): Row | null {
+  const [first] = content
+  const around = controls[first!.page - firstPage]?.panels.filter(([, box]) => centred(box, first!.box)) ?? []
+  const asking = around.at(-1)
+  if (asking === undefined || asking[2] === null || asking[2] === '#ffffff') return null
+  const [top] = tail
+  const again = panels.filter(
+    ([, box, fill]) =>
+      fill === asking[2] && !centred(box, top!.box) && tail.some((row) => centred(box, row.box)),
+  )
+  if (again.length === 0) return null
+  return tail.find((row) => again.some(([, box]) => centred(box, row.box))) ?? null
+}
+
+/** Nothing of a block follows its key but what is set off by its own words. */
+function cutByKey(tail: readonly Row[], { secondary, outside, status }: Wording): Row | null {
+  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const key = tail.findLastIndex((row) => findTemplate(keys, row.text, 'start') !== null)
+  if (key < 0) return null
+  const after = tail.slice(key + 1)
+  const said = after.map((row) => row.text).join(' ')
+  const states = [...status.right, ...status.partial, ...status.wrong]
+  if (findTemplate(outside.ends, said, 'anywhere') !== null) return null
+  if (after.some((row) => findTemplate(states, row.text, 'whole') !== null)) return null
+  return (
+    after.find((row, at) => {
+      const above = tail[key + at]!
+      return row.box[1] - above.box[3] > (above.box[3] - above.box[1]) * 1.5
+    }) ?? null
+  )
+}
