@@ -156,3 +156,37 @@ test('what is said of one answer is no explanation of the question', () => {
     'Es el tema 3.',
   )
 })
+
+test('options that are pictures keep the key of the attempt whose picture travels', () => {
+  const shown = (sha: string, user: number, grade: Grade, correct: number[]): Exam => {
+    const one = choice(['', '', ''], user, grade, correct)
+    const asset = { type: 'page_clip' as const, page: 1, bbox: null, file: `${sha}.png` }
+    return exam(sha, { ...one, stem: { ...one.stem, assets: [asset] } })
+  }
+  const [printed] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 0, ['Incorrecta', 0], [2]),
+    shown('3', 1, ['Correcta', 1], [1]),
+  ).questions
+  expect(printed).toMatchObject({
+    stem: { assets: [{ file: '2.png' }] },
+    key: { origin: 'printed' },
+    content: { correct: ['3'] },
+    attempts: [{ answer: ['opción a'] }, { answer: ['opción a'] }, { answer: ['opción b'] }],
+  })
+  const [proved] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 1, ['Correcta', 1], []),
+    shown('3', 2, ['Correcta', 1], []),
+  ).questions
+  expect(proved).toMatchObject({
+    stem: { assets: [{ file: '2.png' }] },
+    key: { origin: 'recovered' },
+    content: { correct: ['2'] },
+  })
+  const [unknown] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 1, ['Incorrecta', 0], []),
+  ).questions
+  expect(unknown).toMatchObject({ key: { origin: 'unknown' }, content: { correct: [] } })
+})

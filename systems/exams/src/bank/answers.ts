@@ -66,7 +66,8 @@ export function contentOf(question: Question, key: readonly string[]): Content {
     case 'single_choice':
     case 'multi_select': {
       const options = content.options.map(({ text }, index) => ({ key: String(index + 1), text }))
-      const correct = options.filter(({ text }) => key.includes(text)).map((option) => option.key)
+      const named = content.options.map((option) => nameOf(option))
+      const correct = options.filter((_, at) => key.includes(named[at]!)).map((option) => option.key)
       return { kind, content: { options, correct } }
     }
     case 'true_false':
@@ -132,5 +133,17 @@ function pairsOf({ content }: Question, key: readonly string[]): { left: string;
 }
 
 function textOf(options: readonly { key: string; text: string }[], key: string): string {
-  return options.find((option) => option.key === key)?.text ?? ''
+  const found = options.find((option) => option.key === key)
+  return found === undefined ? '' : nameOf(found)
+}
+
+/** An option by its text; one that is only a picture, by the label that the picture shows. */
+function nameOf({ key, text }: { key: string; text: string }): string {
+  return text === '' ? `opción ${key}` : text
+}
+
+/** Whether the texts of options do not tell them apart: then a label says something in its own attempt only. */
+export function isUntellable({ content }: Question): boolean {
+  if (!('options' in content)) return false
+  return new Set(content.options.map(({ text }) => text)).size < content.options.length
 }

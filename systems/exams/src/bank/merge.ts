@@ -1,6 +1,6 @@
 import type { BankCorrection, BankQuestion, Exam, ExamBank, ExamCorrection } from '@dictamen/contracts'
 import { foldCase } from '@dictamen/kernel/text'
-import { answerOf, contentOf, printedKeyOf } from './answers.ts'
+import { answerOf, contentOf, isUntellable, printedKeyOf } from './answers.ts'
 import { isStanding } from './correct.ts'
 import { correctsKey } from './corrections.ts'
 import { generalFeedbackOf } from './general-feedback.ts'
@@ -67,9 +67,11 @@ function normal(text: string): string {
 }
 
 function joinMet(met: readonly Met[], id: string): BankQuestion {
-  const first =
-    met.find(({ keyed }) => keyed) ?? met.find(({ question }) => printedKeyOf(question).length > 0) ?? met[0]!
   const { origin, proof, answer } = keyOf(met)
+  const [proved] = proof
+  const first =
+    met.find(({ question, sha256 }) => sha256 === proved?.sha256 && question.id === proved.question_id) ??
+    met[0]!
   const { question } = first
   // A picture must show the options in the order that the question has here: its own comes first.
   const drawn = [first, ...met].filter((one) => one.question.stem.assets.length > 0)
@@ -106,7 +108,8 @@ function keyOf(met: readonly Met[]): {
   const full = proofsOf(met, 'full_marks', ({ question }) =>
     hasFullMarks(question) ? answerOf(question) : [],
   )
-  const agreed = full.every(({ answer }) => sameSet(answer, full[0]!.answer))
+  const agreed =
+    isUntellable(met[0]!.question) || full.every(({ answer }) => sameSet(answer, full[0]!.answer))
   if (full.length > 0 && agreed) return { origin: 'recovered', proof: full, answer: full[0]!.answer }
   if (full.length > 0 && isWritten(met[0]!.question)) {
     return { origin: 'recovered', proof: full, answer: [...new Set(full.flatMap(({ answer }) => answer))] }
