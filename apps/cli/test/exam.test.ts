@@ -115,6 +115,14 @@ describe('exam export and import', () => {
   })
 })
 
+test('a review that was read leaves as a bank of one attempt', async () => {
+  const folder = folderOf({})
+  await dictamen(['exam', 'parse', review, '-o', folder])
+  const { code, stdout } = await dictamen(['exam', 'export', join(folder, 'one-column.json'), '--to', 'csv'])
+  expect(code).toBe(0)
+  expect(stdout.split('\r\n')).toHaveLength(7)
+})
+
 describe('pictures in exports', () => {
   /** A bank of the review that needs a picture, with the picture beside it. */
   async function bankWithPicture(): Promise<string> {
@@ -222,6 +230,8 @@ describe('exam correct', () => {
     const merged = JSON.parse(readFileSync(bank, 'utf8')) as { questions: object[]; corrections: object[] }
     expect(merged.questions[0]).toMatchObject({ key: { origin: 'corrected' }, content: { correct: ['1'] } })
     expect(merged.corrections).toMatchObject([{ sha256: expect.any(String), question_id: 'Q1' }, {}])
+    const seen = await dictamen(['exam', 'merge', corrected, '--format', 'pretty'])
+    expect(seen.stdout.match(/corregido/g)).toHaveLength(2)
     const csv = await dictamen(['exam', 'export', bank, '--to', 'csv'])
     expect(csv.stdout.split('\r\n').filter((row) => row.endsWith(',corregido'))).toHaveLength(2)
 

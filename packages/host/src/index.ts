@@ -34,6 +34,7 @@ export {
   type ExportOptions,
   type ImportedBank,
 } from './exams/banks.ts'
+export { correctedQuestions } from '@dictamen/exams'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'

@@ -19,7 +19,7 @@ import {
 } from './wording.ts'
 
 export { addCorrections, isStanding, undoCorrections, type Authorship } from './bank/correct.ts'
-export { layCorrections } from './bank/corrections.ts'
+export { correctedQuestions, layCorrections } from './bank/corrections.ts'
 export {
   EXPORT_LOSSES,
   exportDeck,

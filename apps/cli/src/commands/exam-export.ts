@@ -21,7 +21,7 @@ export const examExport = buildCommand({
     fullDescription: [
       'Lo que el formato no puede llevar se dice por su código en la salida de errores. Las imágenes viajan en Moodle XML, QTI,',
       'Anki (.apkg), HTML y Markdown: se buscan en --assets o, sin ella, junto al banco. A Anki se lleva un mazo si el fichero',
-      'acaba en .apkg y, si no, su formato de texto.',
+      'acaba en .apkg y, si no, su formato de texto. Una revisión leída se exporta como banco de un solo intento.',
       '',
       'Ejemplos:',
       '  dictamen exam export banco.json --to moodle-xml --assets imagenes -o banco.xml',

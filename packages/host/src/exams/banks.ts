@@ -75,7 +75,7 @@ export async function exportBank(
   format: ExportFormat,
   options: ExportOptions = {},
 ): Promise<ExportedBank> {
-  const { bank, corrected } = layCorrections(parseContract(examBank, document))
+  const { bank, corrected } = layCorrections(openBank(document))
   const leaving = {
     bank: parseContract(examBank, bank),
     corrected,
@@ -93,6 +93,12 @@ export async function exportBank(
   }
   const { text, beside, losses } = exporters[format](leaving, options.folder ?? null)
   return { content: text, beside, losses }
+}
+
+/** A bank; a review that was read is a bank of one attempt. */
+function openBank(document: Document): ExamBank {
+  const isReview = ['/source', '/original'].some((at) => valueAt(document.value, at) !== undefined)
+  return isReview ? mergeAttempts([document]) : parseContract(examBank, document)
 }
 
 /** A bank that came from another program, its pictures and what did not come. */

@@ -12,8 +12,7 @@ export function correctsKey(pointer: string): boolean {
 
 /** A bank with its own corrections laid over, and the questions that people corrected here or in a review. */
 export function layCorrections(bank: ExamBank): { bank: ExamBank; corrected: ReadonlySet<string> } {
-  const standing = bank.corrections.filter(isStanding)
-  const own = standing.filter(({ sha256 }) => sha256 === null)
+  const own = bank.corrections.filter((one) => isStanding(one) && one.sha256 === null)
   const laid = layOver(bank, own)
   const keyed = new Set(
     own.filter(({ pointer }) => correctsKey(pointer)).map(({ question_id }) => question_id),
@@ -21,12 +20,18 @@ export function layCorrections(bank: ExamBank): { bank: ExamBank; corrected: Rea
   const questions = laid.questions.map((question): BankQuestion =>
     keyed.has(question.id) ? { ...question, key: { ...question.key, origin: 'corrected' } } : question,
   )
-  const corrected = questions.filter(({ id, attempts }) =>
+  return { bank: { ...laid, questions }, corrected: correctedQuestions(bank) }
+}
+
+/** The questions of a bank that people corrected, in the bank or in a review of it. */
+export function correctedQuestions({ questions, corrections }: ExamBank): ReadonlySet<string> {
+  const standing = corrections.filter(isStanding)
+  const found = questions.filter(({ id, attempts }) =>
     standing.some(({ sha256, question_id }) =>
       sha256 === null
         ? question_id === id
         : attempts.some((one) => one.sha256 === sha256 && one.question_id === question_id),
     ),
   )
-  return { bank: { ...laid, questions }, corrected: new Set(corrected.map(({ id }) => id)) }
+  return new Set(found.map(({ id }) => id))
 }
