@@ -190,3 +190,23 @@ test('options that are pictures keep the key of the attempt whose picture travel
   ).questions
   expect(unknown).toMatchObject({ key: { origin: 'unknown' }, content: { correct: [] } })
 })
+
+test(`a corrected review takes the place of the same review as it was read ${proves('EX-12.3')}`, () => {
+  const read = exam('1', choice(['Uno', 'Dos'], 0, ['Incorrecta', 0], [1]))
+  const by = { who: 'Ana', when: '2026-01-07T18:20:00Z', why: 'Errata' }
+  const place = { id: 'C1', question_id: 'Q1', pointer: '/questions/0/content/correct' }
+  const correction = { ...place, ...by, before: ['b'], after: ['a'], undone: null }
+  const bank = parseContract(
+    examBank,
+    mergeExams([
+      { exam: read, corrections: [] },
+      { exam: read, corrections: [correction] },
+    ]),
+  )
+  expect(bank.questions[0]).toMatchObject({
+    key: { origin: 'corrected', proof: [{ reason: 'corrected', answer: ['Uno'] }] },
+    content: { correct: ['1'] },
+  })
+  expect(bank.questions[0]!.attempts).toHaveLength(1)
+  expect(() => mergeExams([{ exam: read, corrections: [{ ...correction, before: ['z'] }] }])).toThrow(/C1/)
+})

@@ -25,7 +25,8 @@ interface Met {
 type Proof = BankQuestion['key']['proof'][number]
 
 /** Attempts of one quiz as one bank: each question once, every answer kept, keys with their proof. */
-export function mergeExams(attempts: readonly Attempt[]): ExamBank {
+export function mergeExams(given: readonly Attempt[]): ExamBank {
+  const attempts = given.filter((one) => !isSuperseded(one, given))
   const groups = new Map<string, Met[]>()
   for (const { exam, corrections } of attempts) {
     const standing = corrections.filter(isStanding)
@@ -49,6 +50,14 @@ export function mergeExams(attempts: readonly Attempt[]): ExamBank {
     questions: [...groups.values()].map((met, index) => joinMet(met, `B${index + 1}`)),
     corrections: attempts.flatMap(historyOf).map((one, at) => ({ ...one, id: `C${at + 1}` })),
   }
+}
+
+/** A review as it was read gives way to the same review corrected. */
+function isSuperseded({ exam, corrections }: Attempt, given: readonly Attempt[]): boolean {
+  return (
+    corrections.length === 0 &&
+    given.some((other) => other.corrections.length > 0 && other.exam.source.sha256 === exam.source.sha256)
+  )
 }
 
 function historyOf({ exam, corrections }: Attempt): BankCorrection[] {
