@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { rawPdf, text } from '../../../packages/adapters/pdf/test/raw-pdf.ts'
 import { dictamen, folderOf, proves } from './terminal.ts'
 
 const prints = join(import.meta.dirname, '../../../packages/adapters/pdf/test/fixtures')
@@ -18,18 +19,49 @@ describe('exam parse', () => {
     expect(JSON.parse(older.stdout)).toMatchObject({ schema_version: '1.0' })
   })
 
-  test(`bad files are refused by name, the others are written ${proves('EX-11.1', 'EX-11.2')}`, async () => {
-    const folder = folderOf({ 'vacio.pdf': '', 'texto.pdf': 'Esto no es un PDF.' })
-    writeFileSync(join(folder, 'cortado.pdf'), readFileSync(review).subarray(0, 6000))
-    copyFileSync(join(prints, 'columns.pdf'), join(folder, 'otro.pdf'))
-    copyFileSync(join(prints, 'locked.pdf'), join(folder, 'cifrado.pdf'))
-    const bad = ['vacio', 'texto', 'cortado', 'otro', 'cifrado']
-    const paths = bad.map((name) => join(folder, `${name}.pdf`))
+  const scanned = rawPdf([{ content: 'q 300 0 0 400 0 0 cm /Im Do Q' }])
+  const long = rawPdf(Array.from({ length: 1000 }, () => ({ content: text('Pregunta 1', 50, 300) })))
+  const bad: readonly (readonly [what: string, bytes: Uint8Array, says: string])[] = [
+    ['vacio', new Uint8Array(), 'está vacío'],
+    ['texto', Buffer.from('Esto no es un PDF.'), 'no es un PDF'],
+    ['cortado', readFileSync(review).subarray(0, 6000), 'incompleto o dañado'],
+    ['cifrado', readFileSync(join(prints, 'locked.pdf')), 'contraseña'],
+    ['escaneado', scanned, 'parece escaneado'],
+    ['mil-paginas', long, 'tiene 1000 páginas'],
+    ['otro', readFileSync(join(prints, 'columns.pdf')), 'no parece la revisión de un intento de Moodle'],
+  ]
+
+  test.each(bad)(
+    `a file that cannot be read is refused by name and reason, with nothing written: %s ${proves('EX-11.1')}`,
+    async (what, bytes, says) => {
+      const folder = folderOf({})
+      writeFileSync(join(folder, `${what}.pdf`), bytes)
+      const out = join(folder, 'salida')
+      const { code, stdout, stderr } = await dictamen([
+        'exam',
+        'parse',
+        join(folder, `${what}.pdf`),
+        '-o',
+        out,
+      ])
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`${what}.pdf`)
+      expect(stderr).toContain(says)
+      expect(stderr).toContain('Qué hacer')
+      expect(existsSync(out)).toBe(false)
+    },
+  )
+
+  test(`bad files do not stop the others ${proves('EX-11.1', 'EX-11.2')}`, async () => {
+    const folder = folderOf({})
+    for (const [what, bytes] of bad) writeFileSync(join(folder, `${what}.pdf`), bytes)
+    const paths = bad.map(([what]) => join(folder, `${what}.pdf`))
     const out = join(folder, 'salida')
     const { code, stdout, stderr } = await dictamen(['exam', 'parse', ...paths, review, '-o', out])
-    expect(code).toBe(2)
-    expect(stdout).toBe('')
-    for (const name of bad) expect(stderr).toContain(`${name}.pdf`)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    for (const [what] of bad) expect(stderr).toContain(`${what}.pdf`)
+    expect(stderr).toContain(`[8/8] ${review}`)
+    expect(stderr).toContain('1 leído, 7 rechazados')
     expect(readdirSync(out)).toEqual(['one-column.json'])
   })
 

@@ -97,15 +97,15 @@ function readIn(
 
 function checksumOf(questions: readonly Question[], attempt: Attempt, rules: Ruleset): Exam['checksum'] {
   const marked = questions.flatMap(({ grading }) => (grading === null ? [] : [grading]))
-  const awarded = marked.reduce((sum, { score_awarded }) => sum + hundredths(score_awarded), 0)
-  const max = marked.reduce((sum, { score_max }) => sum + hundredths(score_max), 0)
-  const slack = rules.optionsOf(checksumRule).tolerance_thousandths * questions.length
+  const awarded = marked.reduce((sum, { score_awarded }) => sum + unitsOf(score_awarded), 0)
+  const max = marked.reduce((sum, { score_max }) => sum + unitsOf(score_max), 0)
+  const slack = (rules.optionsOf(checksumRule).tolerance_thousandths * questions.length * UNITS) / 1000
   const agrees = (sum: number, header: number | null): boolean =>
-    header !== null && Math.abs(sum - hundredths(header)) * 10 <= slack
+    header !== null && Math.abs(sum - unitsOf(header)) <= slack
   const header = totalOf(attempt)
   return {
-    sum_awarded: awarded / 100,
-    sum_max: max / 100,
+    sum_awarded: awarded / UNITS,
+    sum_max: max / UNITS,
     matches_header: agrees(awarded, header.awarded) && agrees(max, header.max),
   }
 }
@@ -116,8 +116,11 @@ function totalOf(attempt: Attempt): { awarded: number | null; max: number | null
   return { awarded: attempt.grade, max: attempt.grade_max }
 }
 
-function hundredths(figure: number | null): number {
-  return Math.round((figure ?? 0) * 100)
+/** Marks are added in whole units: Moodle prints up to seven decimals. */
+const UNITS = 10_000_000
+
+function unitsOf(figure: number | null): number {
+  return Math.round((figure ?? 0) * UNITS)
 }
 
 const FIELDS = {

@@ -98,7 +98,7 @@ function itemsOf(parts: Parts, gaps: readonly Gap[]): NumberedItem[] {
 }
 
 function isLabel({ before, row, field }: Gap): boolean {
-  if (!/^[^:]{1,40}:$/u.test(before) || before.split(' ').length > 4) return false
+  if (!/^(?:[^\s:]+ ){0,3}[^\s:]+:$/u.test(before)) return false
   return row.words[0]!.box[0] < field.box[0]
 }
 

@@ -4,11 +4,9 @@ import { headerOf } from './grading.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
 
-const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?(?:[eE][-+]?\d+)?(?:\s?%|\s?[\p{L}°µΩ€$][\p{L}\d/·*²³⁻¹^°-]{0,7})?$/u
-
 /** What the detectors may ask about a block. The prompts are given as the rule set writes them. */
 export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<string, Json> {
-  const { parts, options, gaps, items, labelled, answer, table, pairs, keyPairs } = facts
+  const { parts, options, gaps, answer, table, pairs, keyPairs } = facts
   const answers = [parts.key?.text, answer?.gap?.user].filter((text) => text !== undefined && text !== null)
   const plain = options.length === 0 && gaps.length === 0 && answer === null
   return {
@@ -25,17 +23,30 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
     key_pairs: options.length > 0 ? 0 : keyPairs.length,
     lists: pairs.length > 0 && pairs.every(({ gap }) => gap.field.list) ? pairs.length : 0,
     gaps: gaps.length,
-    numbered_gaps: items.length,
-    labelled_gaps: labelled.length,
+    gap_lines: gapLines(facts),
+    gap_labels: gaps
+      .filter((gap) => gap !== answer?.gap)
+      .map(({ before }) => before)
+      .join('\n'),
     table_gaps: table === null ? 0 : gaps.length,
     answer_prompt: answer !== null,
-    answer_number: answers.length > 0 && NUMBER.test(answers[0]!),
+    answer: answers[0] ?? '',
     true_false: isTrueFalse(facts, wording),
-    free_text: plain && !parts.block.description && parts.key === null,
+    free_text: plain && !parts.block.description && parts.key === null && parts.prompt === null,
     holes: facts.holes.length,
     pictures: facts.pictures.length,
     lost_texts: facts.holes.length + lostAnswers(facts),
   }
+}
+
+/** The lines that gaps belong to: a numbered line with all that follows up to the next, any other as it stands. */
+function gapLines({ gaps, items }: Facts): string {
+  const numbered = new Set(items.flatMap((item) => item.rows))
+  const others = gaps.map(({ row }) => row).filter((row) => !numbered.has(row))
+  return [
+    ...items.map(({ rows }) => rows.map((row) => row.text).join(' ')),
+    ...new Set(others.map((row) => row.text)),
+  ].join('\n')
 }
 
 /** The prompt as the seed writes it, whatever the language of the review. */

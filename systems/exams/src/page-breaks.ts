@@ -24,7 +24,10 @@ export function mendPageBreaks(
     if (previous.content.at(-1)?.page !== page) return
     const tail = previous.content.filter((row) => row.page === page)
     const panels = controls[page - firstPage]?.panels ?? []
-    const cut = cutByPanel(previous.content, tail, panels, controls, firstPage) ?? cutByKey(tail, wording)
+    const cut =
+      cutByPanel(previous.content, tail, panels, controls, firstPage) ??
+      cutByKey(tail, wording) ??
+      (isMiddle(next.content[0], wording) ? cutByGap(tail) : null)
     if (cut === null) return
     const moved = previous.content.splice(previous.content.indexOf(cut))
     next.content.unshift(...moved)
@@ -68,4 +71,25 @@ function cutByKey(tail: readonly Row[], { secondary, outside, status }: Wording)
       return row.box[1] - above.box[3] > (above.box[3] - above.box[1]) * 1.5
     }) ?? null
   )
+}
+
+/** A line that cannot be the first of a question: an option that is not the first, or the key. */
+function isMiddle(row: Row | undefined, { secondary }: Wording): boolean {
+  if (row === undefined) return false
+  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  return /^(?:[b-zB-Z]|[2-9])[.)]$/.test(row.words[0]!.text) || findTemplate(keys, row.text, 'start') !== null
+}
+
+/** The widest gap of the page, if it is as wide as one between questions. */
+function cutByGap(tail: readonly Row[]): Row | null {
+  let widest = 0
+  let cut: Row | null = null
+  tail.slice(1).forEach((row, index) => {
+    const above = tail[index]!
+    const gap = (row.box[1] - above.box[3]) / (above.box[3] - above.box[1])
+    if (gap < 2.5 || gap <= widest) return
+    widest = gap
+    cut = row
+  })
+  return cut
 }

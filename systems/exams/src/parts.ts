@@ -83,7 +83,7 @@ export function partsOf(
   const images = pages.flatMap((page) =>
     page.images
       .filter((box) =>
-        extent.concat(panels).some((area) => area.page === page.number && centred(area.box, box)),
+        extent.concat(panels).some((area) => area.page === page.number && centred(toTheRight(area.box), box)),
       )
       .map((box) => ({ page: page.number, box })),
   )

@@ -183,8 +183,9 @@ function openBlock(row: Row, wording: Wording): Open {
 
 /** A line of the info box: state, mark, flag. */
 function isInfo(row: Row, { status, marks, outside }: Wording): boolean {
-  const whole = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered, ...status.other]
-  const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight, ...outside.beside]
+  const states = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered, ...status.other]
+  const whole = [...states, ...outside.beside]
+  const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight]
   return findTemplate(whole, row.text, 'whole') !== null || findTemplate(begins, row.text, 'start') !== null
 }
 

@@ -28,14 +28,25 @@ export function readRules(file: string): Json {
   return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
 }
 
-function load(file: string): Ruleset {
-  return loadRuleset(documentOf(readRules(file), file), examRules)
+/** The rule sets of exams, by file. */
+export const rulesets = [
+  { file: 'rules-1.0.yaml', evaluator: 'exam10' },
+  { file: 'rules-1.1.yaml', evaluator: 'exam' },
+] as const
+
+const loaded = new Map<string, Ruleset>()
+
+function load(file: string, changed?: Json): Ruleset {
+  if (changed !== undefined) return loadRuleset(documentOf(changed, file), examRules)
+  const known = loaded.get(file) ?? loadRuleset(documentOf(readRules(file), file), examRules)
+  loaded.set(file, known)
+  return known
 }
 
 /** The evaluators that cases name: a review laid out as the case says, or a contract alone. */
-export function createEvaluators(): Evaluators {
-  const rules = load('rules-1.1.yaml')
-  const rules10 = load('rules-1.0.yaml')
+export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
+  const rules = load('rules-1.1.yaml', changed['rules-1.1.yaml'])
+  const rules10 = load('rules-1.0.yaml', changed['rules-1.0.yaml'])
   return {
     exam: (given) => {
       const { pages, assets } = readReview(given)

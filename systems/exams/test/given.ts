@@ -8,7 +8,7 @@ const Part = z.union([
   z.string(),
   z.strictObject({ field: z.string(), list: z.boolean().default(false) }),
   z.strictObject({ tick: z.boolean() }),
-  z.strictObject({ picture: z.tuple([z.number(), z.number()]) }),
+  z.strictObject({ picture: z.tuple([z.number(), z.number()]), look: z.string().optional() }),
 ])
 const RowGiven = z.union([
   z.string(),
@@ -42,6 +42,7 @@ interface Sheet {
   readonly lines: Lines
   readonly shapes: { box: Box; fill: string | null; stroke: string | null }[]
   readonly images: Box[]
+  readonly pictures: { box: Box; look: string }[]
 }
 
 const LEADING = 16
@@ -55,7 +56,7 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
   const sheets: Sheet[] = []
   let y = 0
   const turn = (): void => {
-    sheets.push({ lines: [], shapes: [], images: [] })
+    sheets.push({ lines: [], shapes: [], images: [], pictures: [] })
     y = 40
     for (const text of review.running) line([text], 24, 12, 'header')
   }
@@ -128,6 +129,7 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
     hidden: [],
     images: made.images,
     shapes: made.shapes,
+    pictures: made.pictures,
   }))
   return { pages, assets: review.assets }
 }
@@ -157,7 +159,9 @@ function place(
         sheet.shapes.push({ box: [pen + 2, y + 2, pen + 5, y + 5], fill: '#767676', stroke: null })
       pen += 12
     } else if ('picture' in part) {
-      sheet.images.push([pen, y, pen + part.picture[0], y + part.picture[1]])
+      const box: Box = [pen, y, pen + part.picture[0], y + part.picture[1]]
+      sheet.images.push(box)
+      if (part.look !== undefined) sheet.pictures.push({ box, look: part.look })
       pen += part.picture[0] + 3
     } else {
       const left = (pen += 6)

@@ -60,6 +60,7 @@ export const examParse = buildCommand({
       if (typeof exam === 'number') this.outcome.code = Math.max(this.outcome.code, exam)
       else parsed.push({ path, exam })
     }
+    if (paths.length > 1) this.process.stderr.write(`${tell(parsed.length, paths.length - parsed.length)}\n`)
     if (flags.output !== undefined && flags.output !== '-') return
     const outputs = parsed.map(({ path, exam }) => ({ file: path, result: exam.verdict.output }))
     if (outputs.length === 0) return
@@ -67,6 +68,12 @@ export const examParse = buildCommand({
     await deliver(this, value, () => outputs.map(({ result }) => renderExam(result)).join('\n'), flags)
   },
 })
+
+/** How a batch ended. */
+function tell(read: number, refused: number): string {
+  const count = (figure: number, word: string): string => `${figure} ${word}${figure === 1 ? '' : 's'}`
+  return refused === 0 ? count(read, 'leído') : `${count(read, 'leído')}, ${count(refused, 'rechazado')}`
+}
 
 /** Reads one review and writes what was asked for; where it cannot, tells why and gives the exit code. */
 async function parseOne(
