@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -84,6 +85,70 @@ describe('exam parse', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('no.pdf')
     expect(existsSync(join(folder, 'salida'))).toBe(false)
+  })
+
+  test(
+    'the command that is shipped reads in its thread as the sources do, pictures included',
+    { timeout: 180_000 },
+    async () => {
+      const folder = folderOf({})
+      const wide = join(prints, 'wide.pdf')
+      const bin = join(import.meta.dirname, '../../../packages/host/bin/dictamen.mjs')
+      const args = ['exam', 'parse', wide, '--assets', join(folder, 'imagenes')]
+      const { status, stdout } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' })
+      expect(status).toBe(0)
+      const here = await dictamen(['exam', 'parse', wide, '--assets', join(folder, 'otras')])
+      expect(stdout).toBe(here.stdout)
+      expect(readdirSync(join(folder, 'imagenes'))).toEqual(readdirSync(join(folder, 'otras')))
+    },
+  )
+
+  test(`another rule file decides with every word and scope ${proves('EX-9.2', 'EX-9.5')}`, async () => {
+    const shipped = readFileSync(
+      join(import.meta.dirname, '../../../systems/exams/rules/rules-1.1.yaml'),
+      'utf8',
+    )
+    const from = shipped.indexOf('  - id: kind/external_media_reference')
+    const to = shipped.indexOf('  - id: kind/numeric')
+    const own = `  - id: kind/external_media_reference
+    source: De la casa
+    description: Lo que se dice en cada parte.
+    when:
+      all:
+        - { on: stem, contains: cotiledones }
+        - { on: header, regex: "^Correcta" }
+        - { on: correct_answer, regex_repeated: { pattern: "[0-9]", min_count: 1 } }
+        - none: [{ on: block, contains: "Seleccione una:" }, { on: stem, words: [hojas] }]
+        - any: [{ on: header, words: [sobre] }]
+    options: { kind: external_media_reference, priority: 3 }
+    examples:
+      fires: [{ stem: "[[cotiledones]]", header: "[[Correcta]] [[sobre]]", correct_answer: "[[1]]", block: "" }]
+      quiet: [{ stem: "cotiledones", header: "Correcta sobre", correct_answer: "1", block: "Seleccione una:" }]
+
+`
+    const folder = folderOf({
+      'propias.yaml': shipped.slice(0, from) + own + shipped.slice(to),
+      'dudosas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: numeric, priority: 1'),
+      'ajenas.yaml': shipped.replace('kind: numeric, priority: 2', 'kind: adivinanza, priority: 2'),
+    })
+    const parse = (file: string): ReturnType<typeof dictamen> =>
+      dictamen(['exam', 'parse', review, '--rules', join(folder, file)])
+    const { questions } = JSON.parse((await parse('propias.yaml')).stdout) as {
+      questions: { kind: string }[]
+    }
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      'single_choice',
+      'multi_select',
+      'matching',
+      'external_media_reference',
+      'cloze_table',
+    ])
+    const doubtful = await parse('dudosas.yaml')
+    expect(doubtful).toMatchObject({ code: 2, stdout: '' })
+    expect(doubtful.stderr).toContain('las prioridades van de 1 a 13 sin repetirse')
+    const foreign = await parse('ajenas.yaml')
+    expect(foreign).toMatchObject({ code: 2, stdout: '' })
+    expect(foreign.stderr).toMatch(/ajenas\.yaml:\d+:\d+/)
   })
 
   test('on a terminal the questions are listed', async () => {

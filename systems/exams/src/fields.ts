@@ -7,7 +7,7 @@ import type { Wording } from './wording.ts'
 /** What the detectors may ask about a block. The prompts are given as the rule set writes them. */
 export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<string, Json> {
   const { parts, options, gaps, answer, table, pairs, keyPairs } = facts
-  const answers = [parts.key?.text, answer?.gap?.user].filter((text) => text !== undefined && text !== null)
+  const said = parts.key?.text ?? answer?.gap?.user ?? ''
   const plain = options.length === 0 && gaps.length === 0 && answer === null
   return {
     stem,
@@ -30,7 +30,7 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
       .join('\n'),
     table_gaps: table === null ? 0 : gaps.length,
     answer_prompt: answer !== null,
-    answer: answers[0] ?? '',
+    answer: said,
     true_false: isTrueFalse(facts, wording),
     free_text: plain && !parts.block.description && parts.key === null && parts.prompt === null,
     holes: facts.holes.length,

@@ -7,7 +7,7 @@ export interface Reading {
 }
 
 /** How far two looks are from each other: the sum of the differences of their cells. */
-export function distanceOf(one: string, other: string): number {
+function distanceOf(one: string, other: string): number {
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += Math.abs(levelOf(one, at) - levelOf(other, at))
   return sum
