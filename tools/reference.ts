@@ -1,5 +1,6 @@
 // The reference of rules and contracts, written from them; `--write` renews docs/referencia.
 import { contracts } from '@dictamen/contracts'
+import { EXPORT_LOSSES, LOSSES } from '@dictamen/exams'
 import { nameOf } from '@dictamen/kernel'
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -34,7 +35,12 @@ export function emitReference(): Map<string, string> {
     `reglas-${basename(path, '.yaml')}.md`,
     pageOfRules(path, data),
   ])
-  return new Map([['contratos.md', pageOfContracts()], ...pages])
+  return new Map([
+    ['contratos.md', pageOfContracts()],
+    ['exportaciones.md', pageOfExports()],
+    ['idiomas.md', pageOfLocales()],
+    ...pages,
+  ])
 }
 
 export function readReference(): Map<string, string> {
@@ -59,6 +65,54 @@ function pageOfContracts(): string {
     '|---|---|---|',
     ...rows,
     '',
+  ].join('\n')
+}
+
+function pageOfExports(): string {
+  const formats = Object.entries(EXPORT_LOSSES).map(
+    ([format, { pictures, losses }]) =>
+      `| \`${format}\` | ${pictures} | ${losses.map((code) => `\`${code}\``).join(', ')} |`,
+  )
+  return [
+    '# Exportaciones de un banco de preguntas',
+    '',
+    'Página generada. `dictamen exam export BANCO --to FORMATO -o FICHERO` dice en la salida de errores, por código y pregunta, lo que el formato no lleva; `dictamen exam import`, lo que no llega.',
+    '',
+    '| formato | imágenes | pérdidas posibles |',
+    '|---|---|---|',
+    ...formats,
+    '',
+    '| código | significa |',
+    '|---|---|',
+    ...Object.entries(LOSSES).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
+    '',
+  ].join('\n')
+}
+
+interface LocaleFile {
+  readonly locale: string
+  readonly source: string
+  readonly strings: Readonly<Record<string, readonly string[]>>
+  readonly unverified: readonly string[]
+}
+
+function pageOfLocales(): string {
+  const files = globSync('systems/exams/rules/locales/*.yaml', { cwd: root }).sort()
+  const packs = files.map((path) => parse(readFileSync(join(root, path), 'utf8')) as LocaleFile)
+  const sections = packs.flatMap(({ locale, source, strings, unverified }) => [
+    `## ${locale}`,
+    '',
+    `${source}. ${Object.keys(strings).length} cadenas, ${unverified.length} sin comprobar.`,
+    '',
+    ...unverified.map((key) => `- «${key}»: ${(strings[key] ?? []).join(' · ')}`),
+    ...(unverified.length > 0 ? [''] : []),
+  ])
+  return [
+    '# Idiomas de las revisiones de Moodle',
+    '',
+    'Página generada desde `systems/exams/rules/locales`. Un idioma nuevo es otro fichero y ningún código. Se enumeran las cadenas que no se han podido comprobar en los paquetes públicos de Moodle.',
+    '',
+    ...sections,
   ].join('\n')
 }
 

@@ -7,6 +7,7 @@ import { auditNorms } from './commands/audit-norms.ts'
 import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
+import { examCorrect } from './commands/exam-correct.ts'
 import { examExport } from './commands/exam-export.ts'
 import { examImport } from './commands/exam-import.ts'
 import { examMerge } from './commands/exam-merge.ts'
@@ -39,7 +40,13 @@ const interview = buildRouteMap({
 })
 
 const exam = buildRouteMap({
-  routes: { parse: examParse, merge: examMerge, export: examExport, import: examImport },
+  routes: {
+    parse: examParse,
+    merge: examMerge,
+    correct: examCorrect,
+    export: examExport,
+    import: examImport,
+  },
   docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
 })
 

@@ -213,7 +213,7 @@ describe('exam export and import', () => {
     ['anki', '#separator:tab'],
     ['csv', 'id,kind,stem'],
     ['markdown', '# Banco de preguntas'],
-    ['html', '<html lang="es">'],
+    ['html', '<html lang="es"'],
   ])('a bank leaves as %s', async (to, says) => {
     const folder = folderOf({ 'b.gift': '¿Capital <de> Francia? {=París ~Lima}\n' })
     await dictamen(['exam', 'import', join(folder, 'b.gift'), '-o', join(folder, 'b.json')])
@@ -221,5 +221,190 @@ describe('exam export and import', () => {
     expect(code).toBe(0)
     expect(stdout).toContain(says)
     expect(stdout).toContain('París')
+  })
+})
+
+test('a review that was read leaves as a bank of one attempt', async () => {
+  const folder = folderOf({})
+  await dictamen(['exam', 'parse', review, '-o', folder])
+  const { code, stdout } = await dictamen(['exam', 'export', join(folder, 'one-column.json'), '--to', 'csv'])
+  expect(code).toBe(0)
+  expect(stdout.split('\r\n')).toHaveLength(7)
+})
+
+describe('pictures in exports', () => {
+  /** A bank of the review that needs a picture, with the picture beside it. */
+  async function bankWithPicture(): Promise<string> {
+    const folder = folderOf({})
+    const assets = join(folder, 'imagenes')
+    await dictamen(['exam', 'parse', join(prints, 'wide.pdf'), '-o', folder, '--assets', assets])
+    await dictamen(['exam', 'merge', join(folder, 'wide.json'), '-o', join(folder, 'banco.json')])
+    return folder
+  }
+
+  test(`they leave with the bank and come back ${proves('EX-10.5')}`, async () => {
+    const folder = await bankWithPicture()
+    const at = (name: string): string => join(folder, name)
+    const args = ['exam', 'export', at('banco.json'), '--assets', at('imagenes')]
+    const left = await dictamen([...args, '--to', 'moodle-xml', '-o', at('banco.xml')])
+    expect(left.stderr).not.toContain('PICTURE')
+    const back = await dictamen(['exam', 'import', at('banco.xml'), '--assets', at('vuelta')])
+    expect(back.stderr).not.toContain('PICTURE')
+    expect(readdirSync(at('vuelta'))).toEqual(['wide-Q2-p1.png'])
+    expect(readFileSync(at('vuelta/wide-Q2-p1.png'))).toEqual(readFileSync(at('imagenes/wide-Q2-p1.png')))
+    const bare = await dictamen(['exam', 'import', at('banco.xml')])
+    expect(bare.stderr).toContain('PICTURE_NOT_IMPORTED')
+    await dictamen([...args, '--to', 'markdown', '-o', at('banco.md')])
+    expect(readdirSync(at('banco-imagenes'))).toEqual(['wide-Q2-p1.png'])
+    expect(readFileSync(at('banco.md'), 'utf8')).toContain('](banco-imagenes/wide-Q2-p1.png)')
+  })
+
+  test(`one that is missing is told by code ${proves('EX-10.4', 'EX-10.5')}`, async () => {
+    const folder = await bankWithPicture()
+    const bank = join(folder, 'banco.json')
+    const { code, stderr } = await dictamen(['exam', 'export', bank, '--to', 'html'])
+    expect(code).toBe(0)
+    expect(stderr).toContain('PICTURE_NOT_FOUND B3')
+  })
+
+  test(`QTI is a package and Anki a deck, the same bytes each time ${proves('EX-10.3', 'EX-10.5')}`, async () => {
+    const folder = await bankWithPicture()
+    const at = (name: string): string => join(folder, name)
+    const write = async (to: string, name: string): Promise<Buffer> => {
+      const args = ['--assets', at('imagenes'), '--now', '2026-01-07T18:20:00Z', '-o', at(name)]
+      const { code } = await dictamen(['exam', 'export', at('banco.json'), '--to', to, ...args])
+      expect(code).toBe(0)
+      return readFileSync(at(name))
+    }
+    const qti = await write('qti', 'banco.zip')
+    expect(namesIn(qti)).toContain('items/images/wide-Q2-p1.png')
+    expect(namesIn(qti)[0]).toBe('imsmanifest.xml')
+    const deck = await write('anki', 'banco.apkg')
+    expect(namesIn(deck)).toEqual(['collection.anki2', 'media', '0'])
+    expect(await write('anki', 'banco.apkg')).toEqual(deck)
+    const stdout = await dictamen(['exam', 'export', at('banco.json'), '--to', 'qti'])
+    expect(stdout).toMatchObject({ code: 2, stdout: '' })
+    expect(stdout.stderr).toContain('-o FICHERO')
+  })
+})
+
+/** The names of the files in a ZIP, from its directory. */
+function namesIn(archive: Buffer): string[] {
+  const names: string[] = []
+  let at = archive.readUInt32LE(archive.length - 6)
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const length = archive.readUInt16LE(at + 28)
+    names.push(archive.toString('utf8', at + 46, at + 46 + length))
+    at += 46 + length
+  }
+  return names
+}
+
+describe('exam correct', () => {
+  const now = ['--now', '2026-01-07T18:20:00Z', '--by', 'Ana']
+
+  async function parsed(): Promise<string> {
+    const folder = folderOf({})
+    await dictamen(['exam', 'parse', review, '-o', folder])
+    return join(folder, 'one-column.json')
+  }
+
+  test(`a correction is laid over the review, used by merge and export, and undone ${proves('EX-12.3', 'EX-10.7')}`, async () => {
+    const file = await parsed()
+    const before = readFileSync(file, 'utf8')
+    const corrected = `${file}.corregida.json`
+    const set = ['--set', 'Q1/content/correct=["a"]', '--set', 'Q4/content/expected/0=2', '--why', 'Errata']
+    expect(await dictamen(['exam', 'correct', file, ...set, ...now, '-o', corrected])).toMatchObject({
+      code: 0,
+    })
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    const written = JSON.parse(readFileSync(corrected, 'utf8')) as { original: object; corrections: object[] }
+    expect(written.original).toEqual(JSON.parse(before))
+    expect(written.corrections).toMatchObject([
+      {
+        id: 'C1',
+        question_id: 'Q1',
+        pointer: '/questions/0/content/correct',
+        who: 'Ana',
+        when: '2026-01-07T18:20:00Z',
+        why: 'Errata',
+        before: ['b'],
+        after: ['a'],
+        undone: null,
+      },
+      { id: 'C2', before: '1', after: '2' },
+    ])
+    const bank = `${file}.banco.json`
+    await dictamen(['exam', 'merge', corrected, '-o', bank])
+    const merged = JSON.parse(readFileSync(bank, 'utf8')) as { questions: object[]; corrections: object[] }
+    expect(merged.questions[0]).toMatchObject({ key: { origin: 'corrected' }, content: { correct: ['1'] } })
+    expect(merged.corrections).toMatchObject([{ sha256: expect.any(String), question_id: 'Q1' }, {}])
+    const seen = await dictamen(['exam', 'merge', corrected, '--format', 'pretty'])
+    expect(seen.stdout.match(/corregido/g)).toHaveLength(2)
+    const csv = await dictamen(['exam', 'export', bank, '--to', 'csv'])
+    expect(csv.stdout.split('\r\n').filter((row) => row.endsWith(',corregido'))).toHaveLength(2)
+
+    const undo = ['--undo', 'C1', '--why', 'Estaba bien', ...now, '-o', corrected]
+    expect(await dictamen(['exam', 'correct', corrected, ...undo])).toMatchObject({ code: 0 })
+    await dictamen(['exam', 'merge', corrected, '-o', bank])
+    expect(JSON.parse(readFileSync(bank, 'utf8'))).toMatchObject({
+      questions: [{ key: { origin: 'printed' }, content: { correct: ['2'] } }, {}, {}, {}, {}],
+      corrections: [{ undone: { who: 'Ana', why: 'Estaba bien' } }, { undone: null }],
+    })
+  })
+
+  test(`a bank keeps its own corrections and lays them over as it leaves ${proves('EX-10.7', 'EX-12.3')}`, async () => {
+    const folder = folderOf({ 'b.gift': '::t::¿Capital de Francia? {=Lima ~París}\n' })
+    const bank = join(folder, 'banco.json')
+    await dictamen(['exam', 'import', join(folder, 'b.gift'), '-o', bank])
+    const set = [
+      '--set',
+      'B1/content/correct=["2"]',
+      '--set',
+      'B1/stem/text=¿Cuál es la capital?',
+      '--why',
+      'Clave mala',
+    ]
+    await dictamen(['exam', 'correct', bank, ...set, ...now, '-o', bank])
+    expect(JSON.parse(readFileSync(bank, 'utf8'))).toMatchObject({
+      questions: [{ stem: { text: '¿Capital de Francia?' }, content: { correct: ['1'] } }],
+      corrections: [{ id: 'C1', sha256: null, question_id: 'B1' }, { id: 'C2' }],
+    })
+    const xml = await dictamen(['exam', 'export', bank, '--to', 'moodle-xml'])
+    expect(xml.stdout).toContain('<text>¿Cuál es la capital?</text>')
+    expect(xml.stdout).toContain('fraction="100" format="plain_text"><text>París')
+    expect(xml.stdout).toContain('<tag><text>corregido</text></tag>')
+    const html = await dictamen(['exam', 'export', bank, '--to', 'html'])
+    expect(html.stdout).toContain('<span class="badge">corregido</span>')
+  })
+
+  test.each([
+    [['--set', 'Q99/stem/text=x'], 'no hay ninguna pregunta «Q99»'],
+    [['--set', '/questions/0/nada=x'], 'no hay nada en /questions/0/nada'],
+    [['--set', 'Q1/raw/block_text=x'], 'no se corrige'],
+    [['--set', '/source/sha256=x'], 'no se corrige'],
+    [['--set', 'Q1/content/correct=["z"]'], 'no hay ninguna opción «z»'],
+    [['--set', 'Q1/content/correct=b'], 'aquí se espera un valor como ["b"]'],
+    [['--set', 'Q1/content/correct=["b"]'], 'ya dice eso'],
+    [['--set', 'Q1'], 'LUGAR=VALOR'],
+    [['--undo', 'C1'], 'no hay ninguna corrección C1'],
+    [[], 'indique qué corregir'],
+  ])('what cannot be corrected is refused: %j', async (flags, says) => {
+    const file = await parsed()
+    const out = `${file}.no.json`
+    const { code, stderr } = await dictamen([
+      'exam',
+      'correct',
+      file,
+      ...flags,
+      '--why',
+      'x',
+      ...now,
+      '-o',
+      out,
+    ])
+    expect(code).toBe(2)
+    expect(stderr).toContain(says)
+    expect(existsSync(out)).toBe(false)
   })
 })

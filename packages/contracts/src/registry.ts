@@ -1,4 +1,5 @@
 import type { AnyContract } from '@dictamen/kernel'
+import { correctedExam } from './exams/corrected-exam-1.0.ts'
 import { exam } from './exams/exam-1.1.ts'
 import { examBank } from './exams/exam-bank-1.0.ts'
 import { exam10 } from './exams/exam-1.0.ts'
@@ -48,6 +49,7 @@ export const contracts: readonly AnyContract[] = [
   doctorRequest,
   exam10,
   examBank,
+  correctedExam,
   exam,
   examRequest,
   flags,

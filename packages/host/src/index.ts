@@ -26,7 +26,17 @@ export {
   type Json,
   type Problem,
 } from '@dictamen/kernel'
-export { EXPORT_FORMATS, exportBank, importBank, mergeAttempts } from './banks.ts'
+export {
+  EXPORT_FORMATS,
+  exportBank,
+  importBank,
+  mergeAttempts,
+  type ExportedBank,
+  type ExportOptions,
+  type ImportedBank,
+} from './exams/banks.ts'
+export { correctedQuestions } from '@dictamen/exams'
+export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {

@@ -18,11 +18,23 @@ import {
   statusWords,
 } from './wording.ts'
 
-export { exporters } from './bank/export.ts'
-export type { Exported } from './bank/loss.ts'
+export { addCorrections, isStanding, undoCorrections, type Authorship } from './bank/correct.ts'
+export { correctedQuestions, layCorrections } from './bank/corrections.ts'
+export {
+  EXPORT_LOSSES,
+  exportDeck,
+  exporters,
+  exportQti,
+  type ExportedDeck,
+  type ExportedPackage,
+} from './bank/export.ts'
+export type { Arrived } from './bank/imported.ts'
+export { layOver } from './bank/lay-over.ts'
+export type { ExportedFile, ExportedText, Leaving, Picture } from './bank/leaving.ts'
+export { lossOf, LOSSES, type Loss } from './bank/loss.ts'
 export { importGift } from './bank/read-gift.ts'
 export { importMoodleXml } from './bank/read-moodle-xml.ts'
-export { mergeExams } from './bank/merge.ts'
+export { mergeExams, type Attempt } from './bank/merge.ts'
 export { loadLocale, type Locale } from './locale.ts'
 export type { Observations } from './observe.ts'
 

@@ -1,10 +1,11 @@
 import type { Exam } from '@dictamen/contracts'
 import { Subject, type Json, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { assetAreas } from './asset-areas.ts'
 import { extractors, type Extracted, type Kind } from './content.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { fieldsOf } from './fields.ts'
 import { feedbackWords, gradingOf, isUnanswered, type Grading } from './grading.ts'
-import type { Parts } from './parts.ts'
+import type { Area, Parts } from './parts.ts'
 import { groupBox, spansOf, textOfWords, type Placed } from './placed.ts'
 import type { RuleGroups } from './rule-groups.ts'
 import type { Wording } from './wording.ts'
@@ -62,7 +63,9 @@ export function decideQuestion(
     kind,
     stem: {
       text: stem,
-      assets: flags.asset_required ? assetsOf(parts, assets === null ? null : `${assets}-${id}`) : [],
+      assets: flags.asset_required
+        ? assetsOf(assetAreas(facts, kind), assets === null ? null : `${assets}-${id}`)
+        : [],
     },
     grading: kind === 'description' ? null : grading,
     content: extracted.content,
@@ -129,13 +132,16 @@ function stemText(facts: Facts, wording: Wording): string {
   return textOfWords(words.map((word) => ({ ...word, text: placed.get(word) ?? word.text })))
 }
 
-function assetsOf(parts: Parts, name: string | null): Question['stem']['assets'] {
-  return parts.areas.map(({ page, box: [left, top, right, bottom] }) => ({
-    type: 'page_clip',
-    page,
-    bbox: [left, top, right, bottom],
-    file: name === null ? null : `${name}-p${page}.png`,
-  }))
+function assetsOf(areas: readonly Area[], name: string | null): Question['stem']['assets'] {
+  return areas.map(({ page, box: [left, top, right, bottom] }, at) => {
+    const again = areas.slice(0, at).filter((area) => area.page === page).length
+    return {
+      type: 'page_clip',
+      page,
+      bbox: [left, top, right, bottom],
+      file: name === null ? null : `${name}-p${page}${again === 0 ? '' : `-${again + 1}`}.png`,
+    }
+  })
 }
 
 function rawOf({ block }: Parts): Question['raw'] {

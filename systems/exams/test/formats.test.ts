@@ -1,197 +1,254 @@
-import { examBank, type BankQuestion, type ExamBank } from '@dictamen/contracts'
+import { examBank, type ExamBank } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exporters, importGift, importMoodleXml } from '../src/index.ts'
+import {
+  EXPORT_LOSSES,
+  exportDeck,
+  exporters,
+  exportQti,
+  importGift,
+  importMoodleXml,
+  type Leaving,
+} from '../src/index.ts'
+import { bankOf, clozeArb, givenArb, leavingOf, meaningOf, PIXEL, type Given } from './banks.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
-const pieces = [
-  'a',
-  'B',
-  'ñ',
-  'á',
-  ' ',
-  ',',
-  '{',
-  '}',
-  '~',
-  '=',
-  '#',
-  ':',
-  '\\',
-  '%50%',
-  '->',
-  '&',
-  '<',
-  '>',
-  '"',
-  "'",
-  '∀',
-  '→',
-  '√x²',
-  '//',
-  '[html]',
-  '::',
-  '\n',
-  '[[1]]',
-  '-',
-]
-const textArb = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('').trim())
-const wordArb = textArb.filter((text) => text !== '')
-const sideArb = textArb.map((text) => text.replace(/[->]/g, '').trim() || 'x')
-const figureArb = fc
-  .tuple(fc.integer({ min: -99, max: 99 }), fc.nat(9))
-  .map(([whole, part]) => `${whole},${part}`)
+const many = (given: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
+  fc.array(given, { minLength: 1, maxLength: 5 })
 
-type Body = Pick<BankQuestion, 'kind' | 'content'>
-
-const choiceArb = (kind: 'single_choice' | 'multi_select'): fc.Arbitrary<Body> =>
-  fc.array(textArb, { minLength: 2, maxLength: 6 }).chain((texts) => {
-    const options = texts.map((text, index) => ({ key: String(index + 1), text }))
-    const keys = options.map(({ key }) => key)
-    const least = { minLength: 1, maxLength: kind === 'single_choice' ? 1 : keys.length }
-    return fc.subarray(keys, least).map((correct) => ({ kind, content: { options, correct } }))
-  })
-
-const bodyArb: fc.Arbitrary<Body> = fc.oneof(
-  choiceArb('single_choice'),
-  choiceArb('multi_select'),
-  fc.boolean().map((correct): Body => ({ kind: 'true_false', content: { correct } })),
-  fc
-    .array(
-      wordArb.filter((text) => !text.includes('->')),
-      { minLength: 1, maxLength: 3 },
-    )
-    .map((expected): Body => ({ kind: 'short_answer_text', content: { expected } })),
-  fc
-    .tuple(fc.array(figureArb, { minLength: 1, maxLength: 3 }), fc.constantFrom(null, '0,5'))
-    .map(([expected, tolerance]): Body => ({ kind: 'numeric', content: { expected, tolerance } })),
-  fc
-    .array(fc.record({ left: sideArb, right: sideArb }), { minLength: 2, maxLength: 4 })
-    .map((pairs): Body => ({ kind: 'matching', content: { pairs } })),
-  fc.constantFrom('essay' as const, 'description' as const).map((kind): Body => ({ kind, content: {} })),
-)
-
-function bankOf(bodies: readonly { readonly stem: string; readonly body: Body }[]): ExamBank {
-  return parseContract(examBank, {
-    schema_version: '1.0',
-    sources: [],
-    questions: bodies.map(({ stem, body }, index) => ({
-      id: `B${index + 1}`,
-      stem: { text: stem, assets: [] },
-      score_max: 1,
-      feedback: null,
-      asset_required: false,
-      key: { origin: 'printed', proof: [] },
-      attempts: [],
-      ...body,
-    })),
-    corrections: [],
-  })
-}
-
-const bankArb = fc
-  .array(fc.record({ stem: wordArb, body: bodyArb }), { minLength: 1, maxLength: 5 })
-  .map(bankOf)
-
-/** What two banks must share: a decimal comma and a decimal point say the same. */
-function meaningOf({ questions }: ExamBank): unknown {
-  return questions.map(({ kind, stem, content }) => ({
-    kind,
-    stem: stem.text,
-    content:
-      kind === 'numeric'
-        ? {
-            expected: content.expected.map((figure) => figure.replace(',', '.')),
-            tolerance: content.tolerance?.replace(',', '.') ?? null,
-          }
-        : content,
-  }))
-}
+const fromXml = (text: string): ExamBank => parseContract(examBank, importMoodleXml(text, 'banco.xml').bank)
+const fromGift = (text: string): ExamBank => parseContract(examBank, importGift(text, 'banco.gift').bank)
 
 test(`a bank comes back from Moodle XML with the same meaning ${proves('EX-10.6')}`, () => {
   fc.assert(
-    fc.property(bankArb, (bank) => {
-      const { text, losses } = exporters['moodle-xml'](bank)
-      expect(losses).toEqual([])
-      const back = parseContract(examBank, importMoodleXml(text, 'banco.xml'))
-      expect(meaningOf(back)).toEqual(meaningOf(bank))
-      expect(back.questions.map(({ score_max }) => score_max)).toEqual(bank.questions.map(() => 1))
+    fc.property(many(fc.oneof({ weight: 3, arbitrary: givenArb }, clozeArb)), (items) => {
+      const bank = bankOf(items)
+      const { text, losses } = exporters['moodle-xml'](leavingOf(bank), null)
+      expect(losses.filter(({ code }) => code !== 'KEY_UNKNOWN')).toEqual([])
+      expect(meaningOf(fromXml(text))).toEqual(meaningOf(bank))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test(`a bank with pictures comes back from Moodle XML with them ${proves('EX-10.5', 'EX-10.6')}`, () => {
+  const names = ['figura 1.png', 'árbol&grafo.png']
+  fc.assert(
+    fc.property(many(fc.oneof(givenArb, clozeArb)), fc.subarray(names, { minLength: 1 }), (items, files) => {
+      const bank = bankOf(items.map((item, at) => (at === 0 ? { ...item, files } : item)))
+      const { text, losses } = exporters['moodle-xml'](leavingOf(bank, names), null)
+      expect(losses.filter(({ code }) => code !== 'KEY_UNKNOWN')).toEqual([])
+      const back = importMoodleXml(text, 'banco.xml')
+      expect(meaningOf(parseContract(examBank, back.bank))).toEqual(meaningOf(bank))
+      expect(back.pictures.map(({ base64 }) => base64)).toEqual(files.map(() => PIXEL))
+      expect(back.bank.questions[0]!.stem.assets.map(({ file }) => file)).toEqual(
+        back.pictures.map(({ file }) => file),
+      )
     }),
   )
 })
 
 test(`a bank comes back from GIFT with the same meaning ${proves('EX-10.6')}`, () => {
   fc.assert(
-    fc.property(bankArb, (bank) => {
-      const { text, losses } = exporters.gift(bank)
+    fc.property(many(givenArb), (items) => {
+      const bank = bankOf(items)
+      const { text, losses } = exporters.gift(leavingOf(bank), null)
       expect(losses).toEqual([])
-      expect(meaningOf(parseContract(examBank, importGift(text, 'banco.gift')))).toEqual(meaningOf(bank))
+      expect(meaningOf(fromGift(text))).toEqual(meaningOf(bank))
     }),
+    { numRuns: 300 },
   )
 })
 
-test(`what a format cannot carry is reported by code ${proves('EX-10.4')}`, () => {
-  const options = [
-    { key: '1', text: 'Uno' },
-    { key: '2', text: 'Dos' },
-  ]
+const options = [
+  { key: '1', text: 'Uno' },
+  { key: '2', text: 'Dos' },
+]
+
+/** One question of each trouble. */
+function troubled(): Leaving {
   const bank = bankOf([
     { stem: 'Sin clave', body: { kind: 'single_choice', content: { options, correct: [] } } },
+    { stem: 'Tabla', body: { kind: 'cloze', content: { layout: 'table', blanks: [], rows: [['a']] } } },
+    { stem: 'Figura', body: { kind: 'true_false', content: { correct: true } }, files: ['figura.png'] },
+    { stem: 'Vídeo', body: { kind: 'external_media_reference', content: {} } },
+    { stem: 'Media', body: { kind: 'essay', content: {} }, score_max: 2.5 },
     {
-      stem: 'Tabla',
-      body: { kind: 'cloze', content: { layout: 'table', blanks: [], rows: [['a']] } },
+      stem: 'Huecos',
+      body: {
+        kind: 'cloze',
+        content: { layout: 'labels', blanks: [{ label: 'A', expected: [] }], rows: null },
+      },
     },
-    { stem: 'Figura', body: { kind: 'true_false', content: { correct: true } } },
   ])
-  const [first, second, third] = bank.questions
-  const given = {
-    ...bank,
-    questions: [
-      { ...first!, key: { origin: 'unknown' as const, proof: [] } },
-      second!,
-      { ...third!, asset_required: true },
-    ],
-  }
-  const codes = (format: keyof typeof exporters): string[] =>
-    exporters[format](given).losses.map(({ code, question_id }) => `${question_id} ${code}`)
-  expect(codes('moodle-xml')).toEqual(['B1 KEY_UNKNOWN', 'B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])
-  expect(codes('gift')).toEqual(['B1 KEY_UNKNOWN', 'B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])
-  expect(codes('csv')).toEqual(['B2 KIND_NOT_SUPPORTED', 'B3 PICTURE_NOT_EXPORTED'])
-  expect(codes('markdown')).toEqual(['B1 KEY_UNKNOWN', 'B3 PICTURE_NOT_EXPORTED'])
+  return leavingOf(bank)
+}
+
+const codesOf = (losses: readonly { code: string; question_id: string }[]): string[] =>
+  losses.map(({ code, question_id }) => `${question_id} ${code}`)
+
+test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.5')}`, () => {
+  const given = troubled()
+  const codes = (format: keyof typeof exporters): string[] => codesOf(exporters[format](given, null).losses)
+  expect(codes('moodle-xml')).toEqual([
+    'B1 KEY_UNKNOWN',
+    'B2 KIND_NOT_SUPPORTED',
+    'B3 PICTURE_NOT_FOUND',
+    'B4 KIND_NOT_SUPPORTED',
+    'B6 KEY_UNKNOWN',
+  ])
+  expect(codesOf(exportQti(given).losses)).toEqual(codes('moodle-xml'))
+  expect(codes('gift')).toEqual([
+    'B1 KEY_UNKNOWN',
+    'B2 KIND_NOT_SUPPORTED',
+    'B3 PICTURE_NOT_EXPORTED',
+    'B4 KIND_NOT_SUPPORTED',
+    'B5 MARK_NOT_EXPORTED',
+    'B6 KIND_NOT_SUPPORTED',
+  ])
+  expect(codes('csv')).toEqual([
+    'B1 KEY_UNKNOWN',
+    'B2 KEY_UNKNOWN',
+    'B3 PICTURE_NOT_EXPORTED',
+    'B6 KEY_UNKNOWN',
+  ])
+  expect(codes('markdown')).toEqual([
+    'B1 KEY_UNKNOWN',
+    'B2 KEY_UNKNOWN',
+    'B3 PICTURE_NOT_FOUND',
+    'B6 KEY_UNKNOWN',
+  ])
+  expect(codes('html')).toEqual([
+    'B1 KEY_UNKNOWN',
+    'B2 KIND_NOT_SUPPORTED',
+    'B3 PICTURE_NOT_FOUND',
+    'B6 KEY_UNKNOWN',
+  ])
+  const uncarded = ['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN']
+  const rest = ['B4 KIND_NOT_SUPPORTED', 'B5 KIND_NOT_SUPPORTED', 'B6 KEY_UNKNOWN']
+  expect(codes('anki')).toEqual([...uncarded, 'B3 PICTURE_NOT_EXPORTED', ...rest])
+  expect(codesOf(exportDeck(given).losses)).toEqual([...uncarded, 'B3 PICTURE_NOT_FOUND', ...rest])
+})
+
+test(`a format reports only the losses that the reference lists ${proves('EX-10.4')}`, () => {
+  const pictured = fc.constantFrom([], ['hay.png'], ['falta.png'])
+  const given = fc
+    .tuple(fc.oneof(givenArb, clozeArb), pictured, fc.constantFrom(1, 2, null))
+    .map(([item, files, score_max]): Given => ({ ...item, files, score_max }))
+  const formats = Object.keys(EXPORT_LOSSES) as (keyof typeof EXPORT_LOSSES)[]
+  fc.assert(
+    fc.property(many(given), (items) => {
+      const leaving = leavingOf(bankOf(items), ['hay.png'])
+      for (const format of formats) {
+        const lists = [
+          format === 'qti' ? exportQti(leaving).losses : exporters[format](leaving, null).losses,
+          format === 'anki' ? exportDeck(leaving).losses : [],
+        ]
+        for (const { code } of lists.flat()) expect(EXPORT_LOSSES[format].losses).toContain(code)
+      }
+    }),
+  )
+  for (const { code } of exporters.gift(troubled(), null).losses)
+    expect(EXPORT_LOSSES.gift.losses).toContain(code)
+})
+
+test(`a picture travels in every format that can carry it ${proves('EX-10.5')}`, () => {
+  const bank = bankOf([
+    { stem: 'Figura', body: { kind: 'true_false', content: { correct: true } }, files: ['f.png'] },
+  ])
+  const given = leavingOf(bank, ['f.png'])
+  expect(exporters['moodle-xml'](given, null).text).toContain(`encoding="base64">${PIXEL}</file>`)
+  expect(exporters['moodle-xml'](given, null).text).toContain('@@PLUGINFILE@@/f.png')
+  expect(exporters.html(given, null).text).toContain(`src="data:image/png;base64,${PIXEL}"`)
+  expect(exporters.markdown(given, null).text).toContain(`](data:image/png;base64,${PIXEL})`)
+  expect(exporters.markdown(given, 'banco-imagenes')).toMatchObject({
+    beside: [{ path: 'banco-imagenes/f.png' }],
+    losses: [],
+  })
+  expect(exportQti(given).files.map(({ path }) => path)).toContain('items/images/f.png')
+  expect(exportDeck(given)).toMatchObject({ media: [{ path: 'f.png' }], losses: [] })
+  expect(exportDeck(given).notes[0]!.front).toContain('<img src="f.png"')
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)'])(
   `a cell that a spreadsheet would run is defused: %s ${proves('EX-10.8')}`,
   (stem) => {
     const bank = bankOf([{ stem, body: { kind: 'essay', content: {} } }])
-    expect(exporters.csv(bank).text.split('\r\n')[1]).toBe(`B1,essay,'${stem},,,1,printed`)
+    const { text } = exporters.csv(leavingOf(bank), null)
+    expect(text.split('\r\n')[1]).toBe(`B1,essay,'${stem},,,1,printed,,`)
   },
 )
 
-test('Moodle XML of others is read: CDATA, categories, entities', () => {
-  const text = `<?xml version="1.0"?><quiz><question type="category"><category><text>x</text></category></question>
-    <question type="truefalse"><questiontext format="html"><text><![CDATA[1 < 2]]></text></questiontext>
-    <answer fraction="0"><text>false</text></answer><answer fraction="100"><text>true</text></answer></question></quiz>`
-  expect(importMoodleXml(text, 'x.xml').questions).toMatchObject([
-    { stem: { text: '1 < 2' }, content: { correct: true } },
+test('choosing every option of several is worth nothing, and a star is no wildcard', () => {
+  const bank = bankOf([
+    { stem: 'Varias', body: { kind: 'multi_select', content: { options, correct: ['1'] } } },
+    { stem: 'Algoritmo', body: { kind: 'short_answer_text', content: { expected: ['A*'] } } },
+  ])
+  const { text } = exporters['moodle-xml'](leavingOf(bank), null)
+  expect(text).toContain('fraction="100" format="plain_text"><text>Uno')
+  expect(text).toContain('fraction="-100" format="plain_text"><text>Dos')
+  expect(text).toContain('<text>A\\*</text>')
+})
+
+test('an open key never becomes a false one in Moodle', () => {
+  const bank = bankOf([
+    { stem: 'Cierto', body: { kind: 'true_false', content: { correct: null } } },
+    { stem: 'Cuánto', body: { kind: 'numeric', content: { expected: [], tolerance: null } } },
+  ])
+  const { text, losses } = exporters['moodle-xml'](leavingOf(bank), null)
+  expect(codesOf(losses)).toEqual(['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN'])
+  expect(fromXml(text).questions).toMatchObject([
+    { kind: 'single_choice', content: { correct: [] } },
+    { kind: 'essay' },
   ])
 })
 
-test.each(['<quiz><question></quiz>', '<quiz>', 'hola', '<otro/>', '<quiz><question type="raro"/></quiz>'])(
+test('Moodle XML of others is read: HTML, CDATA, categories, entities, gaps, unknown types', () => {
+  const text = `<?xml version="1.0"?><quiz><question type="category"><category><text>x</text></category></question>
+    <question type="truefalse"><questiontext format="html"><text><![CDATA[<p>1 &lt; 2&nbsp;seg&uacute;n <b>Euclides</b></p><p>¿No?</p>]]></text></questiontext>
+    <generalfeedback format="html"><text><![CDATA[<p>As&iacute; es.</p>]]></text></generalfeedback>
+    <answer fraction="0"><text>false</text></answer><answer fraction="100"><text>true</text></answer></question>
+    <question type="cloze"><questiontext format="html"><text><![CDATA[<p>La capital es {1:SHORTANSWER:%100%París#bien~%50%Paris} y el río {1:MC:Ebro~=Sena}.</p>]]></text></questiontext></question>
+    <question type="ddwtos"><questiontext format="html"><text>Arrastre</text></questiontext></question></quiz>`
+  const { bank, losses } = importMoodleXml(text, 'x.xml')
+  expect(bank.questions).toMatchObject([
+    { stem: { text: '1 < 2 según Euclides\n¿No?' }, content: { correct: true }, feedback: 'Así es.' },
+    {
+      stem: { text: 'La capital es [[1]] y el río [[2]].' },
+      content: { layout: 'sentence', blanks: [{ expected: ['París'] }, { expected: ['Sena'] }] },
+    },
+    { kind: 'unclassified', stem: { text: 'Arrastre' } },
+  ])
+  expect(codesOf(losses)).toEqual(['B2 GAP_OPTIONS_NOT_IMPORTED', 'B3 KIND_NOT_IMPORTED'])
+})
+
+test.each(['<quiz><question></quiz>', '<quiz>', 'hola', '<otro/>', '<quiz><question/></quiz>'])(
   'XML that is no bank is refused: %s',
   (text) => {
     expect(() => importMoodleXml(text, 'x.xml')).toThrow(/x\.xml/)
   },
 )
 
-test('GIFT of others is read: comments, weights, feedback, one number', () => {
-  const text = '// nota\n::t::¿Capital? {=París#bien ~Lima#mal}\n\n¿Cuánto? {#3:0.1}\n\nCompleta {=uno} aquí'
-  expect(importGift(text, 'x.gift').questions).toMatchObject([
+test('GIFT of others is read: comments, weights, feedback, one number, a range, HTML', () => {
+  const text = [
+    '// nota\n::t::¿Capital? {=París#bien ~Lima#mal}',
+    '¿Cuánto? {#3:0.1}',
+    'Completa {=uno} aquí',
+    '[html]<p>¿Entre <b>qué</b>?</p> {#1..5}',
+    '¿Sí? {T#no#sí####Porque sí.}',
+    '¿Cuál? {=Este ~%50%Casi ~No}',
+    '¿Año? {#=1822:0 # Bien =%50%1822:2 # Casi}',
+  ].join('\n\n')
+  expect(importGift(text, 'x.gift').bank.questions).toMatchObject([
     { kind: 'single_choice', content: { options: [{ text: 'París' }, { text: 'Lima' }], correct: ['1'] } },
     { kind: 'numeric', content: { expected: ['3'], tolerance: '0.1' } },
     { kind: 'short_answer_text', stem: { text: 'Completa _____ aquí' } },
+    { kind: 'numeric', stem: { text: '¿Entre qué?' }, content: { expected: ['3'], tolerance: '2' } },
+    { kind: 'true_false', content: { correct: true }, feedback: 'Porque sí.' },
+    { kind: 'single_choice', content: { correct: ['1'] } },
+    { kind: 'numeric', content: { expected: ['1822'], tolerance: '0' } },
   ])
   expect(() => importGift('¿? {=a', 'x.gift')).toThrow(/x\.gift/)
 })

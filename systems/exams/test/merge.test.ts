@@ -47,7 +47,7 @@ const choice = (texts: string[], user: number, grade: Grade, correct: number[] =
 }
 
 function merge(...exams: Exam[]): ReturnType<typeof mergeExams> {
-  return parseContract(examBank, mergeExams(exams))
+  return parseContract(examBank, mergeExams(exams.map((one) => ({ exam: one, corrections: [] }))))
 }
 
 test(`the same question in another order is one, and every answer stays ${proves('EX-10.1')}`, () => {
@@ -136,4 +136,77 @@ test(`full marks fill gaps, numbers, truth and pairs ${proves('EX-10.2')}`, () =
 test('options that cannot be told apart give no key by exclusion', () => {
   const [merged] = merge(exam('1', choice(['', ''], 0, ['Incorrecta', 0]))).questions
   expect(merged).toMatchObject({ key: { origin: 'unknown' } })
+})
+
+test('what is said of one answer is no explanation of the question', () => {
+  const told = (feedback: string, grade: Grade, user: number): Question => {
+    const one = choice(['Uno', 'Dos'], user, grade)
+    return { ...one, grading: { ...one.grading!, feedback } } as Question
+  }
+  const said = (...questions: Question[]): string | null | undefined =>
+    merge(...questions.map((one, at) => exam(String(at + 1), one))).questions[0]?.feedback
+  expect(said(told('Eso no. Respuesta incorrecta.', ['Incorrecta', 0], 0))).toBe(null)
+  expect(said(told('Eso no. Respuesta incorrecta. Vea el tema 3.', ['Incorrecta', 0], 0))).toBe(
+    'Vea el tema 3.',
+  )
+  expect(said(told('¡Correcto! Efectivamente, es el dos. Respuesta correcta', ['Correcta', 1], 1))).toBe(
+    'Efectivamente, es el dos.',
+  )
+  expect(said(told('Es el tema 3.', ['Incorrecta', 0], 0), told('Es el tema 3.', ['Correcta', 1], 1))).toBe(
+    'Es el tema 3.',
+  )
+})
+
+test('options that are pictures keep the key of the attempt whose picture travels', () => {
+  const shown = (sha: string, user: number, grade: Grade, correct: number[]): Exam => {
+    const one = choice(['', '', ''], user, grade, correct)
+    const asset = { type: 'page_clip' as const, page: 1, bbox: null, file: `${sha}.png` }
+    return exam(sha, { ...one, stem: { ...one.stem, assets: [asset] } })
+  }
+  const [printed] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 0, ['Incorrecta', 0], [2]),
+    shown('3', 1, ['Correcta', 1], [1]),
+  ).questions
+  expect(printed).toMatchObject({
+    stem: { assets: [{ file: '2.png' }] },
+    key: { origin: 'printed' },
+    content: { correct: ['3'] },
+    attempts: [{ answer: ['opción a'] }, { answer: ['opción a'] }, { answer: ['opción b'] }],
+  })
+  const [proved] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 1, ['Correcta', 1], []),
+    shown('3', 2, ['Correcta', 1], []),
+  ).questions
+  expect(proved).toMatchObject({
+    stem: { assets: [{ file: '2.png' }] },
+    key: { origin: 'recovered' },
+    content: { correct: ['2'] },
+  })
+  const [unknown] = merge(
+    shown('1', 0, ['Incorrecta', 0], []),
+    shown('2', 1, ['Incorrecta', 0], []),
+  ).questions
+  expect(unknown).toMatchObject({ key: { origin: 'unknown' }, content: { correct: [] } })
+})
+
+test(`a corrected review takes the place of the same review as it was read ${proves('EX-12.3')}`, () => {
+  const read = exam('1', choice(['Uno', 'Dos'], 0, ['Incorrecta', 0], [1]))
+  const by = { who: 'Ana', when: '2026-01-07T18:20:00Z', why: 'Errata' }
+  const place = { id: 'C1', question_id: 'Q1', pointer: '/questions/0/content/correct' }
+  const correction = { ...place, ...by, before: ['b'], after: ['a'], undone: null }
+  const bank = parseContract(
+    examBank,
+    mergeExams([
+      { exam: read, corrections: [] },
+      { exam: read, corrections: [correction] },
+    ]),
+  )
+  expect(bank.questions[0]).toMatchObject({
+    key: { origin: 'corrected', proof: [{ reason: 'corrected', answer: ['Uno'] }] },
+    content: { correct: ['1'] },
+  })
+  expect(bank.questions[0]!.attempts).toHaveLength(1)
+  expect(() => mergeExams([{ exam: read, corrections: [{ ...correction, before: ['z'] }] }])).toThrow(/C1/)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createExam, examRules, loadLocale } from '../src/index.ts'
 import { folder, portsOf, requestOf } from './evaluators.ts'
+import { readReview } from './given.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
@@ -93,4 +94,47 @@ test(`a broken rule file is refused with its place ${proves('EX-9.1', 'EX-9.3')}
   expect(problem).toMatchObject({ file: 'rules.yaml' })
   expect(problem!.position).toMatchObject({ line: expect.any(Number), column: expect.any(Number) })
   expect(problem!.message).toContain('tiempo lineal')
+})
+
+test(`a language is data: a pack that nobody wrote code for reads its reviews ${proves('EX-9.4')}`, async () => {
+  const pack = loadLocale(
+    readDocument(
+      JSON.stringify({
+        locale: 'xx',
+        source: 'Un idioma inventado',
+        strings: {
+          'Pregunta {number}': ['Zork {number}'],
+          Incorrecta: ['Blum'],
+          'Se puntúa {awarded} sobre {max}': ['Gnar {awarded} drel {max}'],
+          'Seleccione una:': ['Fip ott:'],
+          'La respuesta correcta es:': ['Qua nem:'],
+        },
+        unverified: ['Incorrecta'],
+      }),
+      'xx.yaml',
+    ),
+  )
+  const { pages } = readReview({
+    questions: [
+      {
+        info: ['Zork 1', 'Blum', 'Gnar 0,00 drel 1,00'],
+        asking: ['Wib?', 'Fip ott:', [{ tick: true }, 'a. Uno', '\uF057'], [{ tick: false }, 'b. Dos']],
+        outcome: ['Qua nem: Dos'],
+      },
+    ],
+  })
+  const system = createExam(
+    loadRuleset(readDocument(read('rules/rules-1.1.yaml'), 'rules.yaml'), examRules),
+    [spanish, pack],
+  )
+  const { output } = await evaluateCase(system, requestOf(), portsOf(pages))
+  expect(output).toMatchObject({
+    questions: [
+      {
+        kind: 'single_choice',
+        grading: { status: 'Incorrecta', score_awarded: 0 },
+        content: { correct: ['b'], user: ['a'] },
+      },
+    ],
+  })
 })

@@ -11,7 +11,8 @@ export const examMerge = buildCommand({
     brief: 'Une los intentos de un cuestionario en un banco',
     fullDescription: [
       'Junta las preguntas iguales de varios exámenes, conserva cada respuesta y recupera las claves que se pueden probar: una',
-      'respuesta con todos los puntos es clave; una incorrecta la excluye.',
+      'respuesta con todos los puntos es clave; una incorrecta la excluye. Una revisión corregida (exam correct) entra con sus',
+      'correcciones puestas.',
       '',
       'Ejemplo:',
       '  dictamen exam merge banco/*.json -o banco.json',

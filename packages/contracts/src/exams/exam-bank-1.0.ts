@@ -4,9 +4,10 @@ import { z } from 'zod'
 const Name = z.string().nullable()
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** A picture: of a page of a review, or an image that another program's bank brought. */
 const Asset = z.strictObject({
-  type: z.enum(['full_page', 'page_clip']),
-  page: z.int().min(1),
+  type: z.enum(['full_page', 'page_clip', 'image']),
+  page: z.int().min(1).nullable(),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   file: z.string().min(1).nullable(),
 })
@@ -17,14 +18,14 @@ const Common = z.strictObject({
   score_max: z.number().nullable(),
   feedback: Name,
   asset_required: z.boolean(),
-  /** Where the right answer comes from: the page, a proof, or nowhere. */
+  /** Where the right answer comes from: the page, a proof, a person, or nowhere. */
   key: z.strictObject({
-    origin: z.enum(['printed', 'recovered', 'unknown']),
+    origin: z.enum(['printed', 'recovered', 'corrected', 'unknown']),
     proof: z.array(
       z.strictObject({
         sha256: Sha256.nullable(),
         question_id: z.string().min(1),
-        reason: z.enum(['printed', 'full_marks', 'excluded']),
+        reason: z.enum(['printed', 'full_marks', 'excluded', 'corrected']),
         answer: z.array(z.string()),
       }),
     ),
@@ -85,21 +86,31 @@ const Shape = z.strictObject({
   schema_version: z.literal('1.0'),
   sources: z.array(z.strictObject({ file_name: z.string().min(1), sha256: Sha256 })),
   questions: z.array(Question),
-  /** What people changed; the original is never written over. */
+  /**
+   * What people changed. A correction of this bank is laid over it when it leaves; one that was laid over a review, named
+   * by its hash, is already in the questions and stays here as their history.
+   */
   corrections: z.array(
     z.strictObject({
-      pointer: z.string(),
+      id: z.string().regex(/^C[1-9]\d*$/),
+      sha256: Sha256.nullable(),
+      question_id: z.string().min(1).nullable(),
+      pointer: z.string().regex(/^\//),
       who: z.string().min(1),
       when: z.iso.datetime(),
       why: z.string().min(1),
       before: z.json(),
       after: z.json(),
+      undone: z
+        .strictObject({ who: z.string().min(1), when: z.iso.datetime(), why: z.string().min(1) })
+        .nullable(),
     }),
   ),
 })
 
 export type ExamBank = z.infer<typeof Shape>
 export type BankQuestion = ExamBank['questions'][number]
+export type BankCorrection = ExamBank['corrections'][number]
 
 /** Questions of several attempts joined, with their keys and where each key comes from. */
 export const examBank = defineContract<ExamBank>({
@@ -109,6 +120,9 @@ export const examBank = defineContract<ExamBank>({
   schema: Shape,
   invariants: {
     'las claves nombran opciones': ({ questions }) => questions.flatMap(checkKeys),
+    'cada pregunta tiene un identificador propio': ({ questions }) => repeated(questions, '/questions'),
+    'cada corrección tiene un identificador propio': ({ corrections }) =>
+      repeated(corrections, '/corrections'),
     'una clave recuperada trae su prueba': ({ questions }) =>
       questions.flatMap(({ key }, index) =>
         key.origin === 'recovered' && key.proof.length === 0
@@ -126,4 +140,15 @@ function checkKeys(question: BankQuestion, index: number): Breach[] {
       ? []
       : [{ pointer: `/questions/${index}/content/correct/${at}`, message: `no hay ninguna opción «${key}»` }],
   )
+}
+
+function repeated(items: readonly { readonly id: string }[], at: string): Breach[] {
+  const seen = new Set<string>()
+  return items.flatMap(({ id }, index) => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [{ pointer: `${at}/${index}/id`, message: `el identificador «${id}» está repetido` }]
+  })
 }

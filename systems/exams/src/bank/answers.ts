@@ -43,9 +43,20 @@ export function printedKeyOf({ kind, content }: Question): string[] {
     case 'short_answer_text':
     case 'numeric':
       return [...content.expected]
+    case 'cloze_labeled_blanks':
+      return expectedOf(content.blanks)
+    case 'cloze_inline':
+      return expectedOf(content.gaps)
+    case 'multipart_short_answer':
+      return expectedOf(content.items.flatMap((item) => (item.subitems.length > 0 ? item.subitems : [item])))
     default:
       return []
   }
+}
+
+/** The answers of gaps in order; empty where none is known. */
+function expectedOf(gaps: readonly { readonly expected: string | null }[]): string[] {
+  return gaps.some(({ expected }) => expected !== null) ? gaps.map(({ expected }) => expected ?? '') : []
 }
 
 /** The content of a bank's question under a key, which may be empty. */
@@ -55,7 +66,8 @@ export function contentOf(question: Question, key: readonly string[]): Content {
     case 'single_choice':
     case 'multi_select': {
       const options = content.options.map(({ text }, index) => ({ key: String(index + 1), text }))
-      const correct = options.filter(({ text }) => key.includes(text)).map((option) => option.key)
+      const named = content.options.map((option) => nameOf(option))
+      const correct = options.filter((_, at) => key.includes(named[at]!)).map((option) => option.key)
       return { kind, content: { options, correct } }
     }
     case 'true_false':
@@ -106,7 +118,7 @@ function clozeOf(
 ): Content {
   const blanks = labels.map((label, index) => ({
     label,
-    expected: key[index] === undefined ? [] : [key[index]],
+    expected: key[index] === undefined || key[index] === '' ? [] : [key[index]],
   }))
   return { kind: 'cloze', content: { layout, blanks, rows: null } }
 }
@@ -121,5 +133,17 @@ function pairsOf({ content }: Question, key: readonly string[]): { left: string;
 }
 
 function textOf(options: readonly { key: string; text: string }[], key: string): string {
-  return options.find((option) => option.key === key)?.text ?? ''
+  const found = options.find((option) => option.key === key)
+  return found === undefined ? '' : nameOf(found)
+}
+
+/** An option by its text; one that is only a picture, by the label that the picture shows. */
+function nameOf({ key, text }: { key: string; text: string }): string {
+  return text === '' ? `opción ${key}` : text
+}
+
+/** Whether the texts of options do not tell them apart: then a label says something in its own attempt only. */
+export function isUntellable({ content }: Question): boolean {
+  if (!('options' in content)) return false
+  return new Set(content.options.map(({ text }) => text)).size < content.options.length
 }

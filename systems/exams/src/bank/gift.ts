@@ -1,10 +1,12 @@
-import type { BankQuestion, ExamBank } from '@dictamen/contracts'
-import { lossOf, pictureLosses, type Exported, type Loss } from './loss.ts'
-
-const NUMBER = /^-?\d+(\.\d+)?$/
+import type { BankQuestion } from '@dictamen/contracts'
+import { areFigures, pointed } from './figures.ts'
+import { penaltyOf, shareOf } from './fractions.ts'
+import { unpicturedLosses, type ExportedText, type Leaving } from './leaving.ts'
+import { lossOf, type Loss, type LossCode } from './loss.ts'
+import { titleOf } from './shown.ts'
 
 /** A bank as GIFT: one paragraph a question. GIFT has no question without a key. */
-export function exportGift(bank: ExamBank): Exported {
+export function exportGift({ bank, corrected }: Leaving): ExportedText {
   const losses: Loss[] = []
   const paragraphs = bank.questions.flatMap((question) => {
     const answer = answerOf(question)
@@ -12,22 +14,38 @@ export function exportGift(bank: ExamBank): Exported {
       losses.push(lossOf(answer.loss, question))
       return []
     }
-    losses.push(...pictureLosses(question))
-    return [`::${escapeGift(question.id)}::[plain]${escapeGift(question.stem.text)}${answer.text}`]
+    losses.push(...softLosses(question))
+    const note = corrected.has(question.id) ? '// corregido\n' : ''
+    const said = question.feedback === null ? '' : `####${escapeOption(question.feedback)}`
+    const braces = answer.text === null ? '' : ` {${answer.text}${said}}`
+    return [`${note}::${escapeGift(titleOf(question))}::[plain]${escapeGift(question.stem.text)}${braces}`]
   })
-  return { text: paragraphs.map((paragraph) => `${paragraph}\n`).join('\n'), losses }
+  return { text: paragraphs.map((paragraph) => `${paragraph}\n`).join('\n'), beside: [], losses }
 }
 
-type Answer = { readonly text: string; readonly loss?: undefined } | { readonly loss: Loss['code'] }
+/** What stays behind of a question that leaves. */
+function softLosses(question: BankQuestion): Loss[] {
+  const { kind, score_max, feedback } = question
+  return [
+    ...(kind !== 'description' && score_max !== null && score_max !== 1
+      ? [lossOf('MARK_NOT_EXPORTED', question)]
+      : []),
+    ...(kind === 'description' && feedback !== null ? [lossOf('FEEDBACK_NOT_EXPORTED', question)] : []),
+    ...unpicturedLosses(question),
+  ]
+}
+
+/** What stands between the braces; null where there are none. */
+type Answer = { readonly text: string | null; readonly loss?: undefined } | { readonly loss: LossCode }
 
 function answerOf({ kind, content }: BankQuestion): Answer {
   switch (kind) {
     case 'description':
-      return { text: '' }
+      return { text: null }
     case 'essay':
-      return { text: ' {}' }
+      return { text: '' }
     case 'true_false':
-      return content.correct === null ? { loss: 'KEY_UNKNOWN' } : { text: content.correct ? ' {T}' : ' {F}' }
+      return content.correct === null ? { loss: 'KEY_UNKNOWN' } : { text: content.correct ? 'T' : 'F' }
     case 'single_choice':
     case 'multi_select':
       return choiceOf(kind, content)
@@ -35,7 +53,7 @@ function answerOf({ kind, content }: BankQuestion): Answer {
       if (content.expected.length === 0) return { loss: 'KEY_UNKNOWN' }
       // GIFT would take it for a pair.
       if (content.expected.some((text) => text.includes('->'))) return { loss: 'TEXT_NOT_SUPPORTED' }
-      return { text: ` {${content.expected.map((text) => `=${escapeGift(text)}`).join(' ')}}` }
+      return { text: content.expected.map((text) => `=${acceptedOf(text)}`).join(' ') }
     case 'numeric':
       return numberOf(content)
     case 'matching':
@@ -45,19 +63,27 @@ function answerOf({ kind, content }: BankQuestion): Answer {
   }
 }
 
+/** An accepted text: a star is no wildcard, and what looks like a weight has one before it. */
+function acceptedOf(text: string): string {
+  return `${/^%-?[\d.]+%/.test(text) ? '%100%' : ''}${escapeOption(text.replaceAll('*', '\\*'))}`
+}
+
 function choiceOf(
   kind: 'single_choice' | 'multi_select',
   { options, correct }: { options: readonly { key: string; text: string }[]; correct: readonly string[] },
 ): Answer {
   if (correct.length === 0 || (kind === 'single_choice' && correct.length > 1)) return { loss: 'KEY_UNKNOWN' }
   if (options.length < 2) return { loss: 'TEXT_NOT_SUPPORTED' }
-  const share = `%${trimZeros((100 / correct.length).toFixed(5))}%`
+  const share = shareOf(correct.length)
+  if (share === null) return { loss: 'WEIGHT_NOT_SUPPORTED' }
+  const penalty = penaltyOf(options.length - correct.length)
   const lines = options.map(({ key, text }) => {
     const right = correct.includes(key)
-    if (kind === 'single_choice') return `${right ? '=' : '~%0%'}${escapeGift(text)}`
-    return `~${right ? share : '%-100%'}${escapeGift(text)}`
+    const shown = escapeOption(text || '\u00A0')
+    if (kind === 'single_choice') return `${right ? '=' : '~%0%'}${shown}`
+    return `~%${right ? share : penalty}%${shown}`
   })
-  return { text: ` {\n\t${lines.join('\n\t')}\n}` }
+  return { text: `\n\t${lines.join('\n\t')}\n` }
 }
 
 function numberOf({
@@ -68,13 +94,9 @@ function numberOf({
   tolerance: string | null
 }): Answer {
   if (expected.length === 0) return { loss: 'KEY_UNKNOWN' }
-  const figures = expected.map(pointed)
-  const slack = tolerance === null ? null : pointed(tolerance)
-  if (![...figures, ...(slack === null ? [] : [slack])].every((figure) => NUMBER.test(figure)))
-    return { loss: 'TEXT_NOT_SUPPORTED' }
-  return {
-    text: ` {#${figures.map((figure) => `=${figure}${slack === null ? '' : `:${slack}`}`).join(' ')}}`,
-  }
+  if (!areFigures(expected, tolerance)) return { loss: 'TEXT_NOT_SUPPORTED' }
+  const slack = tolerance === null ? '' : `:${pointed(tolerance)}`
+  return { text: `#${expected.map((figure) => `=${pointed(figure)}${slack}`).join(' ')}` }
 }
 
 function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answer {
@@ -84,20 +106,16 @@ function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answ
     if (right === null) return { loss: 'KEY_UNKNOWN' }
     if (`${left}${right}`.includes('->') || left.endsWith('-') || right.startsWith('>'))
       return { loss: 'TEXT_NOT_SUPPORTED' }
-    lines.push(`=${escapeGift(left)} -> ${escapeGift(right)}`)
+    lines.push(`=${escapeOption(left)} -> ${escapeGift(right)}`)
   }
-  return { text: ` {\n\t${lines.join('\n\t')}\n}` }
+  return { text: `\n\t${lines.join('\n\t')}\n` }
+}
+
+/** An answer's text; one that begins like a format's name says that it is plain. */
+function escapeOption(text: string): string {
+  return `${/^\[(moodle|html|plain|markdown)\]/.test(text) ? '[plain]' : ''}${escapeGift(text)}`
 }
 
 function escapeGift(text: string): string {
   return text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
-}
-
-/** A figure with a decimal point. */
-export function pointed(figure: string): string {
-  return figure.replace('−', '-').replace(',', '.')
-}
-
-function trimZeros(figure: string): string {
-  return figure.replace(/\.?0+$/, '')
 }

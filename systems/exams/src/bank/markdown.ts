@@ -1,33 +1,84 @@
-import type { BankQuestion, ExamBank } from '@dictamen/contracts'
-import { keyOf, optionsOf } from './csv.ts'
-import { lossOf, pictureLosses, type Exported } from './loss.ts'
+import type { BankQuestion } from '@dictamen/contracts'
+import { gapLines } from './gaps.ts'
+import { picturesOf, pictureLosses, type ExportedText, type Leaving } from './leaving.ts'
+import { lossOf } from './loss.ts'
+import { asksForKey, hasWholeKey, keyOf, letterOf, optionsOf } from './shown.ts'
 
-/** A bank as Markdown to read or print: questions first, answers at the end. */
-export function exportMarkdown(bank: ExamBank): Exported {
-  const questions = bank.questions.map((question, index) => questionOf(question, index + 1))
-  const answers = bank.questions.map(
-    (question, index) => `${index + 1}. ${escape(keyOf(question).join('; ')) || '—'}`,
-  )
-  const text = ['# Banco de preguntas', '', ...questions, '## Respuestas', '', ...answers, ''].join('\n')
-  const losses = bank.questions.flatMap((question) => [
-    ...(question.key.origin === 'unknown' && optionsOf(question).length > 0
-      ? [lossOf('KEY_UNKNOWN', question)]
-      : []),
-    ...pictureLosses(question),
-  ])
-  return { text, losses }
+const GAP = '\\_\\_\\_\\_\\_'
+
+/** A bank as Markdown to read or print: questions first, answers at the end. Pictures go into a folder beside, or inside the text without one. */
+export function exportMarkdown(leaving: Leaving, folder: string | null): ExportedText {
+  const { questions } = leaving.bank
+  const shown = questions.map((question, index) => questionOf(question, index + 1, leaving, folder))
+  const answers = questions.map((question, index) => `${index + 1}. ${answerOf(question)}`)
+  const text = ['# Banco de preguntas', '', ...shown, '## Respuestas', '', ...answers, ''].join('\n')
+  const files = questions.flatMap((question) => picturesOf(question, leaving).map(({ picture }) => picture))
+  return {
+    text,
+    beside:
+      folder === null ? [] : files.map(({ file, bytes }) => ({ path: `${folder}/${file}`, content: bytes })),
+    losses: questions.flatMap((question) => [
+      ...(asksForKey(question) && !hasWholeKey(question) ? [lossOf('KEY_UNKNOWN', question)] : []),
+      ...pictureLosses(question, leaving),
+    ]),
+  }
 }
 
-function questionOf(question: BankQuestion, place: number): string {
-  const options = optionsOf(question).map((text) => `- [ ] ${escape(text)}`)
+function questionOf(question: BankQuestion, place: number, leaving: Leaving, folder: string | null): string {
+  const mark = leaving.corrected.has(question.id) ? ' (corregido)' : ''
+  const pictures = picturesOf(question, leaving).map(({ picture: { file, base64 }, alt }) => {
+    const source =
+      folder === null ? `data:image/png;base64,${base64}` : `${encodeURI(folder)}/${encodeURI(file)}`
+    return `![${escape(alt)}](${source})\n`
+  })
+  const lines = answerLines(question)
   return [
-    `## ${place}`,
+    `## ${place}${mark}`,
     '',
-    escape(question.stem.text),
+    stemOf(question),
     '',
-    ...options,
-    ...(options.length > 0 ? [''] : []),
+    ...pictures,
+    ...lines,
+    ...(lines.length > 0 ? [''] : []),
   ].join('\n')
+}
+
+function stemOf({ kind, stem, content }: BankQuestion): string {
+  if (kind !== 'cloze' || content.layout !== 'sentence') return escape(stem.text).replaceAll('\n', '  \n')
+  const lines = gapLines(stem.text, content)
+  return lines
+    .map((line) => line.map((part) => (typeof part === 'number' ? GAP : escape(part))).join(''))
+    .join('  \n')
+}
+
+function answerLines(question: BankQuestion): string[] {
+  const { kind, content } = question
+  switch (kind) {
+    case 'true_false':
+      return ['- [ ] Verdadero', '- [ ] Falso']
+    case 'matching': {
+      const rights = [
+        ...new Set(content.pairs.flatMap(({ right }) => (right === null ? [] : [right]))),
+      ].sort()
+      const lefts = content.pairs.map(({ left }) => `- ${escape(left)} → ${GAP}`)
+      return rights.length === 0 ? lefts : [...lefts, '', `Opciones: ${rights.map(escape).join(' · ')}`]
+    }
+    case 'short_answer_text':
+    case 'numeric':
+      return [`Respuesta: ${GAP}`]
+    case 'cloze':
+      if (content.layout === 'sentence') return []
+      return content.blanks.map(({ label }, at) =>
+        content.layout === 'items' ? `${at + 1}. ${escape(label)} ${GAP}` : `- ${escape(label)}: ${GAP}`,
+      )
+    default:
+      return optionsOf(question).map((text, at) => `- [ ] ${letterOf(at)}) ${escape(text)}`.trimEnd())
+  }
+}
+
+function answerOf(question: BankQuestion): string {
+  const key = escape(keyOf(question).join('; ')) || '—'
+  return question.feedback === null ? key : `${key} — ${escape(question.feedback).replaceAll('\n', ' ')}`
 }
 
 function escape(text: string): string {

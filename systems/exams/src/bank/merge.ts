@@ -1,35 +1,67 @@
-import type { BankQuestion, Exam, ExamBank } from '@dictamen/contracts'
+import type { BankCorrection, BankQuestion, Exam, ExamBank, ExamCorrection } from '@dictamen/contracts'
 import { foldCase } from '@dictamen/kernel/text'
-import { answerOf, contentOf, printedKeyOf } from './answers.ts'
+import { answerOf, contentOf, isUntellable, printedKeyOf } from './answers.ts'
+import { isStanding } from './correct.ts'
+import { correctsKey } from './corrections.ts'
+import { generalFeedbackOf } from './general-feedback.ts'
+import { layOver } from './lay-over.ts'
 
 type Question = Exam['questions'][number]
 
-/** A question as one attempt met it. */
+/** A review as it was read, with what people corrected of it. */
+export interface Attempt {
+  readonly exam: Exam
+  readonly corrections: readonly ExamCorrection[]
+}
+
+/** A question as one attempt met it, corrections laid over. */
 interface Met {
   readonly question: Question
   readonly sha256: string
+  /** Whether a person said what the right answer is. */
+  readonly keyed: boolean
 }
 
 type Proof = BankQuestion['key']['proof'][number]
 
 /** Attempts of one quiz as one bank: each question once, every answer kept, keys with their proof. */
-export function mergeExams(exams: readonly Exam[]): ExamBank {
+export function mergeExams(given: readonly Attempt[]): ExamBank {
+  const attempts = given.filter((one) => !isSuperseded(one, given))
   const groups = new Map<string, Met[]>()
-  for (const exam of exams) {
-    for (const question of exam.questions) {
+  for (const { exam, corrections } of attempts) {
+    const standing = corrections.filter(isStanding)
+    const keyed = new Set(
+      standing.filter(({ pointer }) => correctsKey(pointer)).map(({ question_id }) => question_id),
+    )
+    for (const question of layOver(exam, standing).questions) {
       const identity = identityOf(question)
       const met = groups.get(identity) ?? []
-      met.push({ question, sha256: exam.source.sha256 })
+      met.push({ question, sha256: exam.source.sha256, keyed: keyed.has(question.id) })
       groups.set(identity, met)
     }
   }
-  const sources = exams.map(({ source: { file_name, sha256 } }) => ({ file_name, sha256 }))
+  const sources = attempts.map(({ exam: { source } }) => ({
+    file_name: source.file_name,
+    sha256: source.sha256,
+  }))
   return {
     schema_version: '1.0',
     sources: sources.filter(({ sha256 }, at) => sources.findIndex((other) => other.sha256 === sha256) === at),
     questions: [...groups.values()].map((met, index) => joinMet(met, `B${index + 1}`)),
-    corrections: [],
+    corrections: attempts.flatMap(historyOf).map((one, at) => ({ ...one, id: `C${at + 1}` })),
   }
+}
+
+/** A review as it was read gives way to the same review corrected. */
+function isSuperseded({ exam, corrections }: Attempt, given: readonly Attempt[]): boolean {
+  return (
+    corrections.length === 0 &&
+    given.some((other) => other.corrections.length > 0 && other.exam.source.sha256 === exam.source.sha256)
+  )
+}
+
+function historyOf({ exam, corrections }: Attempt): BankCorrection[] {
+  return corrections.map((correction) => ({ ...correction, sha256: exam.source.sha256 }))
 }
 
 /** Stem and options, whatever their order, case and spaces. */
@@ -44,16 +76,21 @@ function normal(text: string): string {
 }
 
 function joinMet(met: readonly Met[], id: string): BankQuestion {
-  const first = met.find(({ question }) => printedKeyOf(question).length > 0) ?? met[0]!
   const { origin, proof, answer } = keyOf(met)
+  const [proved] = proof
+  const first =
+    met.find(({ question, sha256 }) => sha256 === proved?.sha256 && question.id === proved.question_id) ??
+    met[0]!
   const { question } = first
-  const shown = met.find((one) => one.question.stem.assets.length > 0)?.question ?? question
+  // A picture must show the options in the order that the question has here: its own comes first.
+  const drawn = [first, ...met].filter((one) => one.question.stem.assets.length > 0)
+  const shown = drawn.find((one) => one.question.stem.assets.every(({ file }) => file !== null)) ?? drawn[0]
   return {
     id,
-    stem: { text: question.stem.text, assets: shown.stem.assets },
+    stem: { text: question.stem.text, assets: shown?.question.stem.assets ?? [] },
     score_max: question.grading?.score_max ?? null,
-    feedback: question.grading?.feedback ?? null,
-    asset_required: question.flags.asset_required,
+    feedback: generalFeedbackOf(met.map((one) => one.question)),
+    asset_required: met.some((one) => one.question.flags.asset_required),
     key: { origin, proof },
     attempts: met.map(({ question: one, sha256 }) => ({
       sha256,
@@ -67,18 +104,21 @@ function joinMet(met: readonly Met[], id: string): BankQuestion {
   } as BankQuestion
 }
 
-/** The key and its proof: printed, or an answer with full marks, or the only option that was not excluded. */
+/** The key and its proof: a person's, or printed, or an answer with full marks, or the only option that was not excluded. */
 function keyOf(met: readonly Met[]): {
   origin: BankQuestion['key']['origin']
   proof: Proof[]
   answer: string[]
 } {
+  const corrected = proofsOf(met, 'corrected', ({ keyed, question }) => (keyed ? printedKeyOf(question) : []))
+  if (corrected.length > 0) return { origin: 'corrected', proof: corrected, answer: corrected[0]!.answer }
   const printed = proofsOf(met, 'printed', ({ question }) => printedKeyOf(question))
   if (printed.length > 0) return { origin: 'printed', proof: printed, answer: printed[0]!.answer }
   const full = proofsOf(met, 'full_marks', ({ question }) =>
     hasFullMarks(question) ? answerOf(question) : [],
   )
-  const agreed = full.every(({ answer }) => sameSet(answer, full[0]!.answer))
+  const agreed =
+    isUntellable(met[0]!.question) || full.every(({ answer }) => sameSet(answer, full[0]!.answer))
   if (full.length > 0 && agreed) return { origin: 'recovered', proof: full, answer: full[0]!.answer }
   if (full.length > 0 && isWritten(met[0]!.question)) {
     return { origin: 'recovered', proof: full, answer: [...new Set(full.flatMap(({ answer }) => answer))] }

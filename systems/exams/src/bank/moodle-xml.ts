@@ -1,88 +1,146 @@
-import type { BankQuestion, ExamBank } from '@dictamen/contracts'
-import { pointed } from './gift.ts'
-import { lossOf, pictureLosses, type Exported, type Loss } from './loss.ts'
+import type { BankQuestion } from '@dictamen/contracts'
+import { areFigures, pointed } from './figures.ts'
+import { penaltyOf, shareOf } from './fractions.ts'
+import { picturesOf, pictureLosses, type ExportedText, type Leaving, type Shown } from './leaving.ts'
+import { lossOf, type Loss, type LossCode } from './loss.ts'
+import { writeCloze } from './moodle-cloze.ts'
+import { htmlOf } from './rich-text.ts'
+import { asksForKey, hasWholeKey, titleOf } from './shown.ts'
 import { escapeXml } from './xml.ts'
 
-/** A bank as Moodle XML. */
-export function exportMoodleXml(bank: ExamBank): Exported {
+/** A bank as Moodle XML, pictures inside. */
+export function exportMoodleXml(leaving: Leaving): ExportedText {
   const losses: Loss[] = []
-  const questions = bank.questions.flatMap((question) => {
+  const questions = leaving.bank.questions.flatMap((question) => {
     const body = bodyOf(question)
-    if (body === null) {
-      losses.push(lossOf('KIND_NOT_SUPPORTED', question))
+    if (typeof body === 'string') {
+      losses.push(lossOf(body, question))
       return []
     }
-    if (question.kind !== 'essay' && question.kind !== 'description' && question.key.origin === 'unknown')
-      losses.push(lossOf('KEY_UNKNOWN', question))
-    losses.push(...pictureLosses(question))
-    return [wrap(question, body)]
+    if (asksForKey(question) && !hasWholeKey(question)) losses.push(lossOf('KEY_UNKNOWN', question))
+    losses.push(...pictureLosses(question, leaving))
+    return [wrap(question, body, picturesOf(question, leaving), leaving.corrected.has(question.id))]
   })
-  return { text: `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('')}</quiz>\n`, losses }
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('')}</quiz>\n`
+  return { text, beside: [], losses }
 }
 
 interface Body {
   readonly type: string
   readonly lines: readonly string[]
+  /** What is asked, where it is not the stem alone. */
+  readonly text?: string
 }
 
-function wrap({ id, stem, score_max, feedback }: BankQuestion, { type, lines }: Body): string {
+function wrap(question: BankQuestion, body: Body, pictures: readonly Shown[], corrected: boolean): string {
+  const { stem, score_max, feedback } = question
   const all = [
-    `<name>${textTag(id)}</name>`,
-    `<questiontext format="plain_text">${textTag(stem.text)}</questiontext>`,
+    `<name>${textTag(titleOf(question))}</name>`,
+    questionText(body.text ?? stem.text, pictures),
     ...(feedback === null
       ? []
       : [`<generalfeedback format="plain_text">${textTag(feedback)}</generalfeedback>`]),
     ...(score_max === null ? [] : [`<defaultgrade>${score_max}</defaultgrade>`]),
-    ...lines,
+    ...body.lines,
+    ...(corrected ? [`<tags><tag>${textTag('corregido')}</tag></tags>`] : []),
   ]
-  return `  <question type="${type}">\n${all.map((line) => `    ${line}\n`).join('')}  </question>\n`
+  return `  <question type="${body.type}">\n${all.map((line) => `    ${line}\n`).join('')}  </question>\n`
 }
 
-function bodyOf({ kind, content }: BankQuestion): Body | null {
+function questionText(text: string, pictures: readonly Shown[]): string {
+  if (pictures.length === 0) return `<questiontext format="plain_text">${textTag(text)}</questiontext>`
+  const shown = pictures.map(({ picture, width, alt }) => {
+    const size = width === null ? '' : ` width="${width}"`
+    return `<p><img src="@@PLUGINFILE@@/${encodeURIComponent(picture.file)}" alt="${escapeXml(alt)}"${size}></p>`
+  })
+  const files = pictures.map(
+    ({ picture: { file, base64 } }) =>
+      `<file name="${escapeXml(file)}" path="/" encoding="base64">${base64}</file>`,
+  )
+  return `<questiontext format="html">${textTag(`<p>${htmlOf(text)}</p>${shown.join('')}`)}${files.join('')}</questiontext>`
+}
+
+function bodyOf(question: BankQuestion): Body | LossCode {
+  const { kind, content, stem } = question
   switch (kind) {
     case 'single_choice':
     case 'multi_select':
       return choiceOf(kind, content)
     case 'true_false':
-      return {
-        type: 'truefalse',
-        lines: [true, false].map((value) => answer(content.correct === value ? '100' : '0', String(value))),
-      }
+      return content.correct === null ? undecided() : truthOf(content.correct)
     case 'short_answer_text':
-      return { type: 'shortanswer', lines: content.expected.map((text) => answer('100', text)) }
-    case 'numeric': {
-      const slack =
-        content.tolerance === null ? '' : `<tolerance>${escapeXml(pointed(content.tolerance))}</tolerance>`
-      return { type: 'numerical', lines: content.expected.map((text) => answer('100', pointed(text), slack)) }
-    }
-    case 'matching':
+      // Moodle does not take a question of these kinds without an answer: it leaves as an open one.
+      if (content.expected.length === 0) return { type: 'essay', lines: [] }
       return {
-        type: 'matching',
-        lines: content.pairs.map(
-          ({ left, right }) =>
-            `<subquestion format="plain_text">${textTag(left)}${right === null ? '' : `<answer>${textTag(right)}</answer>`}</subquestion>`,
-        ),
+        type: 'shortanswer',
+        lines: content.expected.map((text) => answer('100', text.replaceAll('*', '\\*'))),
       }
+    case 'numeric':
+      return content.expected.length === 0 ? { type: 'essay', lines: [] } : numberOf(content)
+    case 'matching':
+      return { type: 'matching', lines: content.pairs.map(pairOf) }
+    case 'cloze': {
+      const text = content.blanks.length === 0 ? null : writeCloze(stem.text, content)
+      if (text !== null) return { type: 'cloze', lines: [], text }
+      return content.blanks.length === 0 ? 'KIND_NOT_SUPPORTED' : 'TEXT_NOT_SUPPORTED'
+    }
     case 'essay':
     case 'description':
       return { type: kind, lines: [] }
     default:
-      return null
+      return 'KIND_NOT_SUPPORTED'
   }
 }
 
 function choiceOf(
   kind: 'single_choice' | 'multi_select',
   { options, correct }: { options: readonly { key: string; text: string }[]; correct: readonly string[] },
-): Body {
-  const share = correct.length === 0 ? '0' : (100 / correct.length).toFixed(5).replace(/\.?0+$/, '')
+): Body | LossCode {
+  const share = correct.length === 0 ? '0' : kind === 'single_choice' ? '100' : shareOf(correct.length)
+  if (share === null) return 'WEIGHT_NOT_SUPPORTED'
+  const wrong = options.length - correct.length
+  const penalty = kind === 'single_choice' || correct.length === 0 ? '0' : penaltyOf(wrong)
+  // Options that only the picture tells apart must stay in its order.
+  const shuffled = options.every(({ text }) => text !== '')
   return {
     type: 'multichoice',
     lines: [
       `<single>${kind === 'single_choice'}</single>`,
-      ...options.map(({ key, text }) => answer(correct.includes(key) ? share : '0', text)),
+      `<shuffleanswers>${shuffled}</shuffleanswers>`,
+      '<answernumbering>abc</answernumbering>',
+      ...options.map(({ key, text }) => answer(correct.includes(key) ? share : penalty, text || '\u00A0')),
     ],
   }
+}
+
+function truthOf(correct: boolean): Body {
+  return {
+    type: 'truefalse',
+    lines: [true, false].map((value) => answer(correct === value ? '100' : '0', String(value))),
+  }
+}
+
+/** Moodle would take one of the two for right: without a key it is a choice where neither is. */
+function undecided(): Body {
+  const options = ['Verdadero', 'Falso'].map((text) => answer('0', text))
+  return { type: 'multichoice', lines: ['<single>true</single>', ...options] }
+}
+
+function numberOf({
+  expected,
+  tolerance,
+}: {
+  expected: readonly string[]
+  tolerance: string | null
+}): Body | LossCode {
+  if (!areFigures(expected, tolerance)) return 'TEXT_NOT_SUPPORTED'
+  const slack = tolerance === null ? '' : `<tolerance>${pointed(tolerance)}</tolerance>`
+  return { type: 'numerical', lines: expected.map((text) => answer('100', pointed(text), slack)) }
+}
+
+function pairOf({ left, right }: { left: string; right: string | null }): string {
+  const key = right === null ? '' : `<answer>${textTag(right)}</answer>`
+  return `<subquestion format="plain_text">${textTag(left)}${key}</subquestion>`
 }
 
 function answer(fraction: string, text: string, more = ''): string {

@@ -1,16 +1,18 @@
-import type { ExamBank } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
-import { bankOf, choiceOf, type Imported } from './imported.ts'
+import { bankOf, choiceOf, unstarred, type Arrived, type Imported } from './imported.ts'
+import { isMarked, readHtml } from './rich-text.ts'
+
+const FORMAT = /^\s*\[(plain|html|markdown|moodle)\]/
 
 /** Reads GIFT; refuses what it cannot read, with the question's place. */
-export function importGift(text: string, name: string): ExamBank {
+export function importGift(text: string, name: string): Arrived {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .filter((line) => !/^\s*(\/\/|\$CATEGORY:)/.test(line))
   const paragraphs = lines
     .join('\n')
-    .split(/\n\s*\n/)
+    .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
   return bankOf(
     paragraphs
@@ -20,10 +22,14 @@ export function importGift(text: string, name: string): ExamBank {
 }
 
 function readOne(paragraph: string, name: string, at: number): Imported {
-  const titled = /^::(?:\\.|[^\\:])*::/s.exec(paragraph)
-  const body = paragraph.slice(titled?.[0].length ?? 0).replace(/^\s*\[(plain|html|markdown|moodle)\]/, '')
+  const titled = /^::(?:\\.|[^\\:]|:(?!:))*::/s.exec(paragraph)
+  const whole = paragraph.slice(titled?.[0].length ?? 0)
+  const format = FORMAT.exec(whole)
+  const body = whole.slice(format?.[0].length ?? 0)
+  const read = (text: string): string => readText(text, format?.[1])
+  const readPart = (text: string): string => readOwn(text, format?.[1])
   const open = findPlain(body, '{', 0)
-  if (open < 0) return item(body, { kind: 'description', content: {} })
+  if (open < 0) return item(read(body), { kind: 'description', content: {} }, null)
   const close = findPlain(body, '}', open + 1)
   if (close < 0) {
     throw new Refusal('DocumentUnreadable', {
@@ -34,41 +40,74 @@ function readOne(paragraph: string, name: string, at: number): Imported {
   }
   const rest = body.slice(close + 1).trim()
   const stem = rest === '' ? body.slice(0, open) : `${body.slice(0, open)}_____ ${rest}`
-  return item(stem, readAnswer(body.slice(open + 1, close).trim()))
+  const inside = body.slice(open + 1, close)
+  const said = findPlain(inside, '####', 0)
+  const answer = (said < 0 ? inside : inside.slice(0, said)).trim()
+  return item(read(stem), readAnswer(answer, readPart), said < 0 ? null : readPart(inside.slice(said + 4)))
 }
 
-function item(stem: string, question: Imported['question']): Imported {
-  return { stem: unescapeGift(stem.trim()), score_max: null, question }
+/** Moodle gives an imported GIFT question one point; a description has none. */
+function item(stem: string, question: Imported['question'], feedback: string | null): Imported {
+  const score_max = question.kind === 'description' ? null : 1
+  return { stem, score_max, feedback, pictures: [], question, losses: [] }
 }
 
-function readAnswer(answer: string): Imported['question'] {
+/** A text in a format of Moodle; without one it is HTML where it looks like it. */
+function readText(text: string, format: string | undefined): string {
+  const plain = unescapeGift(trimPlain(text))
+  if (format === 'html' || (format !== 'plain' && format !== 'markdown' && isMarked(plain)))
+    return readHtml(plain).text
+  return plain === '\u00A0' ? '' : plain
+}
+
+/** An answer or a feedback, which may name a format of its own. */
+function readOwn(text: string, format: string | undefined): string {
+  const own = FORMAT.exec(text)
+  return readText(text.slice(own?.[0].length ?? 0), own?.[1] ?? format)
+}
+
+type Reader = (text: string) => string
+
+function readAnswer(answer: string, read: Reader): Imported['question'] {
   if (answer === '') return { kind: 'essay', content: {} }
-  if (/^(T|TRUE)$/i.test(answer)) return { kind: 'true_false', content: { correct: true } }
-  if (/^(F|FALSE)$/i.test(answer)) return { kind: 'true_false', content: { correct: false } }
+  const [truth] = answer.split('#', 1)
+  if (/^(T|TRUE)$/i.test(truth!.trim())) return { kind: 'true_false', content: { correct: true } }
+  if (/^(F|FALSE)$/i.test(truth!.trim())) return { kind: 'true_false', content: { correct: false } }
   if (answer.startsWith('#')) return readNumber(answer.slice(1))
   const parts = splitPlain(answer)
-  if (parts.some(({ sign }) => sign === '~')) return readChoice(parts)
+  if (parts.some(({ sign }) => sign === '~')) return readChoice(parts, read)
   const pairs = parts.map(({ text }) => text.split(/\s*->\s*/))
   if (pairs.length > 0 && pairs.every((pair) => pair.length === 2)) {
-    const read = pairs.map(([left, right]) => ({
-      left: unescapeGift(left!.trim()),
-      right: unescapeGift(right!.trim()),
-    }))
-    return { kind: 'matching', content: { pairs: read } }
+    const sides = pairs.map(([left, right]) => ({ left: read(left!), right: readText(right!, 'plain') }))
+    return { kind: 'matching', content: { pairs: sides } }
   }
-  return { kind: 'short_answer_text', content: { expected: parts.map(({ text }) => unescapeGift(text)) } }
+  const expected = parts.flatMap(({ text }) => {
+    const weight = /^%(-?[\d.]+)%/.exec(text)
+    if (weight !== null && Number(weight[1]) < 100) return []
+    return [unstarred(read(text.slice(weight?.[0].length ?? 0)))]
+  })
+  return { kind: 'short_answer_text', content: { expected } }
 }
 
 function readNumber(text: string): Imported['question'] {
   const figures = text
     .split('=')
-    .map((figure) => figure.trim())
+    .map((figure) => figure.replace(/#.*$/s, '').trim())
     .filter((figure) => figure !== '')
-  const read = figures.map((figure) => figure.replace(/^%[\d.-]+%/, '').split(':'))
+  const whole = figures.filter((figure) => Number(/^%(-?[\d.]+)%/.exec(figure)?.[1] ?? 100) >= 100)
+  const read = whole.map((figure) => rangeOf(figure.replace(/^%[\d.-]+%/, '')))
   return {
     kind: 'numeric',
     content: { expected: read.map(([figure]) => figure!.trim()), tolerance: read[0]?.[1]?.trim() ?? null },
   }
+}
+
+/** `3:0.1` is three with a tolerance; `2..4` is what lies between. */
+function rangeOf(figure: string): string[] {
+  const range = /^\s*(-?[\d.]+?)\.\.(-?[\d.]+)\s*$/.exec(figure)
+  if (range === null) return figure.split(':')
+  const [low, high] = [Number(range[1]), Number(range[2])]
+  return [String((low + high) / 2), String((high - low) / 2)]
 }
 
 interface Part {
@@ -76,14 +115,14 @@ interface Part {
   readonly text: string
 }
 
-function readChoice(parts: readonly Part[]): Imported['question'] {
+function readChoice(parts: readonly Part[], read: Reader): Imported['question'] {
   const options = parts.map(({ sign, text }) => {
-    const weight = sign === '~' ? /^%(-?[\d.]+)%/.exec(text) : null
-    const right = sign === '=' || Number(weight?.[1] ?? 0) > 0
-    return { text: unescapeGift(text.slice(weight?.[0].length ?? 0).trim()), right }
+    const share = sign === '~' ? /^%(-?[\d.]+)%/.exec(text) : null
+    const weight = sign === '=' ? 100 : Number(share?.[1] ?? 0)
+    return { text: read(text.slice(share?.[0].length ?? 0)), weight }
   })
-  const kind = parts.some(({ sign }) => sign === '=') ? 'single_choice' : 'multi_select'
-  return { kind, content: choiceOf(options) }
+  const single = parts.some(({ sign }) => sign === '=')
+  return { kind: single ? 'single_choice' : 'multi_select', content: choiceOf(options, single) }
 }
 
 /** The answers, each behind an unescaped = or ~; feedback behind # is left out. */
@@ -102,13 +141,18 @@ function splitPlain(text: string): Part[] {
     } else if (letter === '#') feedback = true
     else if (!feedback && last !== undefined) last.text += letter
   }
-  return parts.map(({ sign, text: part }) => ({ sign, text: part.trim() }))
+  return parts.map(({ sign, text: part }) => ({ sign, text: trimPlain(part) }))
+}
+
+/** Spaces at the ends go; a hard space is what stands for an empty option. */
+function trimPlain(text: string): string {
+  return text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '')
 }
 
 function findPlain(text: string, sign: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
-    else if (text[at] === sign) return at
+    else if (text.startsWith(sign, at)) return at
   }
   return -1
 }

@@ -1,10 +1,12 @@
-import type { ExamBank } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
-import { bankOf, choiceOf, type Imported } from './imported.ts'
+import { bankOf, bestOf, choiceOf, unstarred, type Arrived, type Imported, type Weighed } from './imported.ts'
+import type { LossCode } from './loss.ts'
+import { readCloze } from './moodle-cloze.ts'
+import { richTextOf } from './rich-text.ts'
 import { childOf, readXml, type Element } from './xml.ts'
 
-/** Reads Moodle XML; refuses a question of a type that the bank does not have. */
-export function importMoodleXml(text: string, name: string): ExamBank {
+/** Reads Moodle XML. A question of a type that the bank does not have keeps its text, and is told. */
+export function importMoodleXml(text: string, name: string): Arrived {
   const quiz = readXml(text.replace(/^\uFEFF/, ''), name)
   if (quiz.name !== 'quiz') {
     throw new Refusal('FormatUnknown', { name, reason: 'el elemento principal no es <quiz>' })
@@ -12,49 +14,116 @@ export function importMoodleXml(text: string, name: string): ExamBank {
   const questions = quiz.children.filter(
     (element) => element.name === 'question' && element.attributes.type !== 'category',
   )
-  return bankOf(questions.map((element) => readOne(element, name)))
+  const files: { file: string; base64: string }[] = []
+  const items = questions.map((element, index) => readOne(element, name, index + 1, files))
+  return bankOf(items, files)
 }
 
-function readOne(element: Element, name: string): Imported {
+function readOne(
+  element: Element,
+  name: string,
+  place: number,
+  files: { file: string; base64: string }[],
+): Imported {
+  const asked = childOf(element, 'questiontext')
+  const { text, pictures } = richTextOf(asked)
   const grade = childOf(element, 'defaultgrade')?.text.trim()
+  const feedback = richTextOf(childOf(element, 'generalfeedback')).text
+  const found = readQuestion(element, text, name)
+  const own = takeFiles(asked === undefined ? [] : [asked], pictures, place, files)
+  const others = element.children.filter((child) => child.name === 'answer' || child.name === 'subquestion')
+  const beside = takeFiles(others, [], place, files)
   return {
-    stem: textIn(childOf(element, 'questiontext')),
-    score_max: grade === undefined || grade === '' ? null : Number(grade),
-    question: readQuestion(element, name),
+    stem: found.stem ?? text,
+    score_max: grade === undefined || grade === '' || Number.isNaN(Number(grade)) ? null : Number(grade),
+    feedback: feedback === '' ? null : feedback,
+    pictures: [...own, ...beside],
+    question: found.question,
+    losses: [...found.losses, ...(beside.length > 0 ? (['PICTURE_NOT_PLACED'] as const) : [])],
   }
 }
 
-function readQuestion(element: Element, name: string): Imported['question'] {
-  const answers = element.children
-    .filter((child) => child.name === 'answer')
-    .map((child) => ({
-      text: textIn(child),
-      right: Number(child.attributes.fraction ?? 0) > 0,
-      tolerance: childOf(child, 'tolerance')?.text ?? null,
-    }))
-  const right = answers.filter((answer) => answer.right).map(({ text }) => text)
+/** The files inside some elements, those that the text names first; each gets a name of its own in the bank. */
+function takeFiles(
+  elements: readonly Element[],
+  named: readonly string[],
+  place: number,
+  files: { file: string; base64: string }[],
+): string[] {
+  const found = elements.flatMap((element) =>
+    element.children.filter((child) => child.name === 'file' && child.attributes.encoding === 'base64'),
+  )
+  const rank = (file: Element): number => (named.indexOf(file.attributes.name ?? '') + 1 || Infinity) - 1
+  return [...found]
+    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+    .map((file) => {
+      const plain = (file.attributes.name ?? 'imagen').replace(/[^\p{L}\p{N}._-]/gu, '_')
+      const known = files.some((other) => other.file === plain)
+        ? `B${place}-${files.length + 1}-${plain}`
+        : plain
+      files.push({ file: known, base64: file.text.replace(/\s+/g, '') })
+      return known
+    })
+}
+
+interface Found {
+  readonly question: Imported['question']
+  readonly stem?: string
+  readonly losses: readonly LossCode[]
+}
+
+function readQuestion(element: Element, asked: string, name: string): Found {
+  const answers = element.children.filter((child) => child.name === 'answer').map(readAnswer)
+  const best = bestOf(answers)
+  const right = best.map(({ text }) => text)
   const { type } = element.attributes
+  const found = (question: Imported['question']): Found => ({ question, losses: [] })
   switch (type) {
     case 'multichoice': {
-      const single = childOf(element, 'single')?.text.trim() !== 'false'
-      return { kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers) }
+      const single = !/^(false|0)$/.test(childOf(element, 'single')?.text.trim() ?? '')
+      return found({ kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers, single) })
     }
     case 'truefalse':
-      return { kind: 'true_false', content: { correct: right[0] === undefined ? null : right[0] === 'true' } }
+      return found({
+        kind: 'true_false',
+        content: { correct: right[0] === undefined ? null : right[0].trim() === 'true' },
+      })
     case 'shortanswer':
-      return { kind: 'short_answer_text', content: { expected: right } }
+      return found({ kind: 'short_answer_text', content: { expected: right.map(unstarred) } })
     case 'numerical':
-      return { kind: 'numeric', content: { expected: right, tolerance: answers[0]?.tolerance ?? null } }
+      return found({
+        kind: 'numeric',
+        content: { expected: right, tolerance: best[0]?.tolerance ?? null },
+      })
     case 'matching':
-      return { kind: 'matching', content: { pairs: pairsOf(element) } }
+      return found({ kind: 'matching', content: { pairs: pairsOf(element) } })
+    case 'cloze':
+    case 'multianswer': {
+      const { stem, content, listed } = readCloze(asked)
+      return {
+        stem,
+        question: { kind: 'cloze', content },
+        losses: listed ? ['GAP_OPTIONS_NOT_IMPORTED'] : [],
+      }
+    }
     case 'essay':
     case 'description':
-      return { kind: type, content: {} }
+      return found({ kind: type, content: {} })
+    case undefined:
+      throw new Refusal('FormatUnknown', { name, reason: 'una pregunta no dice su clase (type)' })
     default:
-      throw new Refusal('FormatUnknown', {
-        name,
-        reason: `no se conoce la clase de pregunta ${type ?? 'sin tipo'}`,
-      })
+      return {
+        question: { kind: 'unclassified', content: { raw: [`(${type})`, asked, ...right].join('\n') } },
+        losses: ['KIND_NOT_IMPORTED'],
+      }
+  }
+}
+
+function readAnswer(element: Element): Weighed & { tolerance: string | null } {
+  return {
+    text: richTextOf(element).text,
+    weight: Number(element.attributes.fraction ?? 0) || 0,
+    tolerance: childOf(element, 'tolerance')?.text.trim() ?? null,
   }
 }
 
@@ -62,10 +131,6 @@ function pairsOf(element: Element): { left: string; right: string | null }[] {
   const pairs = element.children.filter((child) => child.name === 'subquestion')
   return pairs.map((pair) => {
     const answer = childOf(pair, 'answer')
-    return { left: textIn(pair), right: answer === undefined ? null : textIn(answer) }
+    return { left: richTextOf(pair).text, right: answer === undefined ? null : richTextOf(answer).text }
   })
-}
-
-function textIn(element: Element | undefined): string {
-  return element === undefined ? '' : (childOf(element, 'text')?.text ?? '')
 }

@@ -1,0 +1,82 @@
+import type { BankQuestion } from '@dictamen/contracts'
+import { gapLines, readGapLines, type GapLine } from './gaps.ts'
+
+type Cloze = Extract<BankQuestion, { kind: 'cloze' }>['content']
+
+const GAP = /\{(\d*):([A-Z_]+):((?:\\.|&#?\w+;|[^\\}&]|&)*)\}/g
+const WRITTEN = /^(SHORTANSWER|SHORTANSWER_C|SA|SAC|MW|MWC|NUMERICAL|NM)$/
+const MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '}': '&#125;',
+  '{': '&#123;',
+  '~': '&#126;',
+  '#': '&#35;',
+  '%': '&#37;',
+  '=': '&#61;',
+  '"': '&quot;',
+  '\\': '&#92;',
+  '*': '\\*',
+}
+
+/** A question with gaps in Moodle's embedded form; a gap whose answer is not known takes any. Null when the text would be read as a gap. */
+export function writeCloze(stem: string, content: Cloze): string | null {
+  if (new RegExp(GAP.source).test(stem) || content.blanks.some(({ label }) => label.includes('{')))
+    return null
+  const lines = gapLines(stem, content).map((line) =>
+    line.map((part) => (typeof part === 'string' ? part : gapOf(content.blanks[part]!.expected))).join(''),
+  )
+  return lines.join('\n')
+}
+
+function gapOf(expected: readonly string[]): string {
+  const answers = expected.map((text) => `=${escapeGap(text)}`)
+  return `{1:SHORTANSWER:${answers.length === 0 ? '=*' : answers.join('~')}}`
+}
+
+/** Reads Moodle's embedded answers; `listed` tells that a gap had a list of options, of which only the right ones stay. */
+export function readCloze(text: string): { stem: string; content: Cloze; listed: boolean } {
+  const expected: string[][] = []
+  let listed = false
+  const lines = text.split('\n').map((line): GapLine => {
+    const parts: (string | number)[] = []
+    let read = 0
+    for (const gap of line.matchAll(GAP)) {
+      if (gap.index > read) parts.push(line.slice(read, gap.index))
+      listed ||= !WRITTEN.test(gap[2]!)
+      parts.push(expected.push(rightAnswers(gap[3]!, gap[2]!)) - 1)
+      read = gap.index + gap[0].length
+    }
+    return read < line.length || parts.length === 0 ? [...parts, line.slice(read)] : parts
+  })
+  return { ...readGapLines(lines, expected), listed }
+}
+
+function rightAnswers(text: string, type: string): string[] {
+  const answers = splitAnswers(text).flatMap((answer) => {
+    const [, sign, share] = /^(=|%(-?[\d.]+)%)?/.exec(answer)!
+    const right = sign === '=' || Number(share ?? 0) >= 100
+    const plain = unescapeGap(answer.slice(sign?.length ?? 0))
+    return right ? [/^(NUMERICAL|NM)$/.test(type) ? plain.replace(/:[^:]*$/, '') : plain] : []
+  })
+  return answers.length === 1 && text === '=*' ? [] : answers
+}
+
+/** The answers between unescaped ~, without the feedback behind an unescaped #. */
+function splitAnswers(text: string): string[] {
+  const parts = text.match(/(?:\\.|&#?\w+;|[^~\\])+/gs) ?? []
+  return parts.map((part) => (/^(?:\\.|&#?\w+;|[^#\\])*/s.exec(part) ?? [''])[0])
+}
+
+function escapeGap(text: string): string {
+  return text.replace(/[&{}~#%="\\*]/g, (sign) => MARKS[sign]!).replaceAll('\n', ' ')
+}
+
+function unescapeGap(text: string): string {
+  return text
+    .replace(/\\(.)/gs, '$1')
+    .replace(/&#(\d+);/g, (_, figure: string) => String.fromCodePoint(Number(figure)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
