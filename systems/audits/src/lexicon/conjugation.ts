@@ -39,6 +39,7 @@ export function conjugate(entry: string): VerbForms {
     third: [imperative, `${strong}${pl}`],
     finite: [
       `${stem}${we}`,
+      voseo,
       ...['á', 'án', 'é', 'emos'].map((ending) => `${infinitive}${ending}`),
       ...(first
         ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`]
