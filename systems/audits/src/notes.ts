@@ -60,7 +60,7 @@ function embedderNote(embedder: EmbedderIdentity | null): string {
 /** A rule that did not run says so, and so do the two that the missing embedder leaves without terms. */
 function notRunNotes(context: ContextType, notRun: readonly NotRun[]): string[] {
   if (context === 'conversational') return []
-  const [terms] = notRun.filter(({ rule }) => rule === 'IR.3.01')
+  const terms = notRun.find(({ rule }) => rule === 'IR.3.01')
   const runs = notRun.find(({ rule }) => rule === 'IR.6.02')
   return [
     ...(terms === undefined ? [] : [`IR.3.01 e IR.4.01 no se ejecutaron sobre ${terms.reason}.`]),
