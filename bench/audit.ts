@@ -72,8 +72,13 @@ async function oneMegabyte(auditor: Auditor): Promise<void> {
   )
 }
 
+/** A batch in a process of its own, with the program as it is built. */
 function child(...args: string[]): { cpu: number; wall: number; memory: number[] } {
-  const flags = ['--conditions=@dictamen/source', join(import.meta.dirname, 'audit-batch.ts'), ...args]
+  execFileSync(process.execPath, [
+    join(import.meta.dirname, '../packages/host/bin/dictamen.mjs'),
+    '--version',
+  ])
+  const flags = [join(import.meta.dirname, 'audit-batch.ts'), ...args]
   return JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' })) as ReturnType<typeof child>
 }
 

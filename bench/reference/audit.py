@@ -396,6 +396,10 @@ ADJECTIVE = re.compile(r"(?:us[oa]s?|ian[oa]s?|iv[oa]s?|ic[oa]s?|al|ales|ar|ares
 CAPITAL = re.compile(r"(?<![\w.])[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü]+\d*(?!\w)")
 
 
+DETERMINERS = set("el la los las un una unos unas este esta estos estas ese esa cada otro otra dos tres su sus".split())
+BEFORE_NOUN = set("el la los las un una este esta ese esa su de del al a con por sin en para cada otro otra mismo nuevo primer segundo tercer que".split())
+
+
 class Auditor:
     def __init__(self, data):
         o = data["options"]
@@ -406,8 +410,9 @@ class Auditor:
         self.tech_words, self.conv_words = P(o["technical_phrases"]), P(o["conversational_phrases"])
         d = o["decisions"]
         self.commitments, self.d_except, self.generic = P(d["commitments"]), P(d["except"]), P(d["generic_subjects"])
-        self.language = P(d["language_subjects"])
+        self.language, self.findings = P(d["language_subjects"]), P(d["findings"])
         self.initial, self.third, self.passive = set(d["initial"]), set(d["third"]), set(d["passive"])
+        self.first = set(d["first"])
         self.finite, self.participles = set(d["finite"]), set(d["participles"])
         self.subordinators, self.openers = set(d["subordinators"]), set(d["openers"])
         self.history, self.h_except = P(o["history"]["markers"]), P(o["history"]["except"])
@@ -550,11 +555,23 @@ class Auditor:
             before = at - 1
             while before >= 0 and tokens[before].exact in ("se", "no", "lo", "la", "los", "las", "le", "les", "nos", "te", "me", "ya"):
                 before -= 1
-            return before >= 0 and tokens[at].joined and tokens[before].exact in self.subordinators
+            if before < 0 or not tokens[at].joined or tokens[before].exact not in self.subordinators:
+                return False
+            said = [tokens[i].exact if i >= 0 else "" for i in (before, before - 1, before - 2)]
+            if said[0] != "que":
+                return True
+            return said[2] not in ("por", "con") if said[1] == "lo" else said[1] not in ("así", "modo", "manera")
+
+        def acts(at):
+            after = tokens[at + 1] if at + 1 < len(tokens) else None
+            if after is None or not after.joined or after.exact not in DETERMINERS:
+                return False
+            return at == 0 or not tokens[at].joined or tokens[at - 1].exact not in BEFORE_NOUN
 
         for m in self.commitments.find(tokens):
             if not subordinate(m[1]):
                 found.add(m[1])
+        found |= {m[1] for m in self.findings.find(tokens)}
         for at, token in enumerate(tokens):
             sentence = r.of_token.get(at)
             if sentence is None:
@@ -570,8 +587,12 @@ class Auditor:
                 continue
             if token.exact in self.third or token.exact in self.finite:
                 found.add(at)
-            elif token.exact in self.passive and at and tokens[at - 1].exact == "se":
-                found.add(at)
+            elif token.exact in self.passive:
+                if (at and tokens[at - 1].exact == "se") or token.exact.endswith("o"):
+                    found.add(at)
+            elif token.exact in self.first:
+                if acts(at):
+                    found.add(at)
             elif token.folded in self.participles and at and tokens[at - 1].exact in ("he", "hemos", "ha", "han"):
                 found.add(at)
         generic = set()

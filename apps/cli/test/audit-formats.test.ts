@@ -79,6 +79,14 @@ describe('formats of an audit', () => {
     )
   })
 
+  test('in JUnit a rule that did not run is skipped with its reason, never passed', async () => {
+    const junit = formatJunit(await audit([['Vale (DNS §4.02).']]), auditor.rules)
+    expect(junit).toContain(
+      'name="IR.6.02" file="carpeta con espacios/respuesta 0, «x».json"><skipped message="no se dieron dos ejecuciones más ni un modelo con que repetir"/>',
+    )
+    expect(junit).toContain('failures="0" errors="0" skipped="1"')
+  })
+
   test('what stands inside a SARIF region is what the violation is about', async () => {
     const files = await audit([['Vale (DNS §4.02).', 'La clase es robusta.']])
     const [result] = formatSarif(files, auditor.rules).runs[0]!.results!

@@ -8,6 +8,7 @@ import { checkClaims } from './steps/claims.ts'
 import { checkCustom } from './steps/custom.ts'
 import { checkDeterminism } from './steps/determinism.ts'
 import { measure } from './steps/metrics.ts'
+import { rulesNotRun } from './steps/not-run.ts'
 import { resultOf, sortFindings } from './steps/outcome.ts'
 import { resolvePriority } from './steps/priority.ts'
 import { checkTerms } from './steps/semantics.ts'
@@ -33,6 +34,7 @@ export function decideAudit(
   const { findings, settled } = resolvePriority(analysis, found, own.required, settings)
   const sorted = sortFindings(analysis, findings, settings)
   const metrics = measure(analysis, observations, settings)
+  const notRun = rulesNotRun(analysis, observations, settings)
   const output: IraResult = {
     result: resultOf(analysis, sorted.violations),
     context_type_detected: analysis.context.detected.context,
@@ -43,7 +45,7 @@ export function decideAudit(
       location: `output line ${analysis.output.lineOf(start)}`,
     })),
     metrics,
-    notes: writeNotes(analysis, observations, metrics, { ...sorted, settled }, settings),
+    notes: writeNotes(analysis, observations, metrics, { ...sorted, settled, notRun }, settings),
   }
-  return { output, trace: explainAudit(analysis, observations, output, sorted, settled) }
+  return { output, trace: explainAudit(analysis, observations, output, sorted, settled, notRun) }
 }

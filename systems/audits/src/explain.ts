@@ -4,6 +4,7 @@ import type { Analysis } from './analysis.ts'
 import type { CitedNorm } from './finding.ts'
 import type { Observations } from './observe.ts'
 import { OUTPUT_SOURCE, sourceOf } from './sources.ts'
+import type { NotRun } from './steps/not-run.ts'
 import type { PlacedFinding, Sorted } from './steps/outcome.ts'
 import type { SettledConflict } from './steps/priority.ts'
 
@@ -14,6 +15,7 @@ export function explainAudit(
   result: IraResult,
   sorted: Sorted,
   settled: readonly SettledConflict[],
+  notRun: readonly NotRun[],
 ): TraceEntry[] {
   const { context, decisions, citations } = analysis
   const derived = (
@@ -78,6 +80,7 @@ export function explainAudit(
       explainFinding(analysis, finding, '/notes', { suppressed: finding.reason }),
     ),
     ...sorted.informative.map((finding) => explainFinding(analysis, finding, '/notes')),
+    ...notRun.map(({ rule, reason }) => derived('/notes', rule, [], { not_run: reason })),
     ...settled.map(({ sentence, start, end }) => ({
       ...derived('/notes', 'IR.6.01', [], { settled: sentence }),
       spans: [outputSpan(analysis, start, end)],

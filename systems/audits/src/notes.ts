@@ -4,6 +4,7 @@ import type { Analysis } from './analysis.ts'
 import type { Observations } from './observe.ts'
 import { offOptimum } from './rules/metrics.ts'
 import type { Settings } from './settings.ts'
+import { rulesOf, type NotRun } from './steps/not-run.ts'
 import type { Sorted } from './steps/outcome.ts'
 import type { SettledConflict } from './steps/priority.ts'
 
@@ -12,13 +13,19 @@ export function writeNotes(
   analysis: Analysis,
   observations: Observations,
   metrics: IraResult['metrics'],
-  { suppressed, known, informative, settled }: Sorted & { readonly settled: readonly SettledConflict[] },
+  {
+    suppressed,
+    known,
+    informative,
+    settled,
+    notRun,
+  }: Sorted & { readonly settled: readonly SettledConflict[]; readonly notRun: readonly NotRun[] },
   settings: Settings,
 ): string {
   return [
     ...contextNotes(analysis, settings),
     embedderNote(observations.embedder),
-    ...notRun(analysis, observations),
+    ...notRunNotes(analysis.context.audited, notRun),
     ...optimaNotes(metrics, settings),
     ...settled.map(({ sentence }) => `Conflicto resuelto: ${sentence}.`),
     ...informative.map(({ rule, description }) => `${rule} (INFO): ${description}`),
@@ -42,25 +49,6 @@ function contextNotes({ context: { given, detected, audited } }: Analysis, setti
   return notes
 }
 
-/** The rules whose table of contexts (§4.02) holds a context. */
-function rulesOf(context: ContextType, settings: Settings): string[] {
-  const byRule = {
-    'IR.0.01': settings.reference,
-    'IR.3.01': settings.concepts,
-    'IR.3.02': settings.history,
-    'IR.4.01': settings.drift,
-    'IR.4.02': settings.paraphrase,
-    'IR.5.02': settings.coverage,
-    'IR.6.01': settings.conflict,
-    'IR.6.02': settings.determinism,
-    'IR.7.01': settings.inference,
-    'IR.7.02': settings.tone,
-    'IR.8.01': settings.solution,
-    'IR.8.03': settings.misunderstanding,
-  }
-  return Object.entries(byRule).flatMap(([rule, { contexts }]) => (contexts.includes(context) ? [rule] : []))
-}
-
 function embedderNote(embedder: EmbedderIdentity | null): string {
   if (embedder === null) return 'Embedder: ninguno.'
   const { engine, model, weights_sha256: hash, language, centred, degraded, reason } = embedder
@@ -69,23 +57,15 @@ function embedderNote(embedder: EmbedderIdentity | null): string {
   return `Embedder: ${engine} (${model}, ${facts.join(', ')}${why}).`
 }
 
-/** A rule that did not run says so: silence would read as a pass. */
-function notRun({ context, terms, request }: Analysis, { embedder, runs }: Observations): string[] {
-  if (context.audited === 'conversational') return []
-  const notes: string[] = []
-  const unknown = terms.filter(({ standing }) => standing === 'unknown').length
-  if (embedder === null && unknown > 0)
-    notes.push(
-      `IR.3.01 e IR.4.01 no se ejecutaron sobre ${unknown} ${unknown === 1 ? 'término' : 'términos'}: no hay embedder.`,
-    )
-  if (runs === null) {
-    const why =
-      request.runs === null
-        ? 'no se dieron dos ejecuciones más ni un modelo con que repetir'
-        : 'las ejecuciones difieren y no hay embedder que las compare'
-    notes.push(`IR.6.02 no se ejecutó: ${why}.`)
-  }
-  return notes
+/** A rule that did not run says so, and so do the two that the missing embedder leaves without terms. */
+function notRunNotes(context: ContextType, notRun: readonly NotRun[]): string[] {
+  if (context === 'conversational') return []
+  const terms = notRun.find(({ rule }) => rule === 'IR.3.01')
+  const runs = notRun.find(({ rule }) => rule === 'IR.6.02')
+  return [
+    ...(terms === undefined ? [] : [`IR.3.01 e IR.4.01 no se ejecutaron sobre ${terms.reason}.`]),
+    ...(runs === undefined ? [] : [`IR.6.02 no se ejecutó: ${runs.reason}.`]),
+  ]
 }
 
 const SENTENCES = {

@@ -101,6 +101,7 @@ function listsOf(settings: Settings): (readonly string[])[] {
   const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding } = settings
   return [
     commitmentsOf(verbs),
+    verbs.findings,
     verbs.except,
     verbs.generic_subjects,
     verbs.language_subjects,

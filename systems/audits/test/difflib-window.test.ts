@@ -91,4 +91,16 @@ describe('findWindow', () => {
       { numRuns: 300 },
     )
   })
+
+  it('equals the exhaustive search with a floor where windows are long enough for autojunk', () => {
+    const long = searches(90, 70).filter(([quote]) => quote.length > 130)
+    const floors = fc.constantFrom(0.05, 0.5, 0.9)
+    fc.assert(
+      fc.property(long, floors, ([quote, section], floor) => {
+        const best = exhaustiveWindow(quote, section)
+        expect(findWindow(quote, section, floor)).toEqual(best.ratio >= floor ? best : null)
+      }),
+      { numRuns: 15 },
+    )
+  })
 })

@@ -21,10 +21,7 @@ export async function auditLine(auditor: Auditor, line: string | null, number: n
     return { text: JSON.stringify({ id, result }), verdict: result.result }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const problems = error.problems.map(({ pointer, message }) => ({
-      field: pointer.replace(/^\/audited/, ''),
-      message,
-    }))
+    const problems = error.problems.map(({ pointer, message }) => ({ field: pointer, message }))
     const told = { code: error.code, message: error.message, ...(problems.length === 0 ? {} : { problems }) }
     return { text: JSON.stringify({ id, line: number, error: told }), verdict: 'unreadable' }
   }

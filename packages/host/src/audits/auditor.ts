@@ -2,6 +2,7 @@ import { createAudit, type Library, type Observations } from '@dictamen/audits'
 import {
   auditBaseline,
   iraConfig,
+  iraInput,
   type AuditRequest,
   type IraConfig,
   type IraResult,
@@ -10,7 +11,9 @@ import {
   composeDocuments,
   documentOf,
   evaluate,
+  nameOf,
   parseContract,
+  Refusal,
   type Document,
   type Evaluation,
   type Json,
@@ -67,7 +70,9 @@ export function openAuditor(options: AuditorOptions): Auditor {
   }
   const ports = { embedder: embedder ?? absentEmbedder, model: options.model ?? absentModel }
   const run = (request: unknown): Promise<Evaluation<AuditRequest, Observations, IraResult>> =>
-    evaluate(system, request, ports)
+    evaluate(system, request, ports).catch((error: unknown) => {
+      throw asTheAuthorSeesIt(error)
+    })
   return {
     library: parts.library,
     rules: [...parts.rules.rules, ...(parts.custom ?? []).flatMap(({ rules }) => rules)],
@@ -85,4 +90,15 @@ export function openAuditor(options: AuditorOptions): Auditor {
     },
     decide: async (audited, runs) => (await run({ ...rest, audited, runs })).output,
   }
+}
+
+/** What is wrong with an answer is told of the ira-input that its author wrote, not of the request around it. */
+function asTheAuthorSeesIt(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'ContractBroken') return error
+  if (!error.problems.every(({ pointer }) => pointer.startsWith('/audited'))) return error
+  const problems = error.problems.map((problem) => ({
+    ...problem,
+    pointer: problem.pointer.slice('/audited'.length),
+  }))
+  return new Refusal(error.code, { ...error.facts, contract: nameOf(iraInput) }, problems)
 }

@@ -14,6 +14,9 @@ rank: 1
 ### 1.01 Producto
 Este documento obliga a las personas y a los agentes de IA que escriben código del producto.
 
+### 1.02 Vocabulario
+Un pedido es lo que un cliente encarga.
+
 ## 2. Arquitectura
 
 ### 2.01 Dependencias
@@ -21,11 +24,13 @@ El dominio no depende de la infraestructura.
 `
 
 const CONFIG = `# ira-config@2.0: lo que no se escribe vale lo que dice el conjunto de reglas.
-ir_4_01_embedding_threshold: 0.65
 ir_4_02_fuzzy_match_threshold: 0.9
 ir_5_02_coverage_ratio: 0.5
-ir_6_02_determinism_threshold: 0.95
 ir_7_02_formality_tolerance: medium
+# Los umbrales de semejanza están calibrados para cada motor e idioma; quien los escribe aquí los sustituye.
+# ir_3_01_concept_threshold: 0.70
+# ir_4_01_embedding_threshold: 0.65
+# ir_6_02_determinism_threshold: 0.95
 # Términos propios que no son deriva.
 whitelist: []
 # Una supresión necesita un motivo.

@@ -6,6 +6,8 @@ export interface VerbForms {
   readonly imperatives: readonly string[]
   /** Present of the third person: usa, usan. */
   readonly third: readonly string[]
+  /** Present of the first person, which often is a noun too: extraigo, uso, cambio. */
+  readonly first: string
   /** Forms that say who acts or when: usamos, usaremos, usará, usó. */
   readonly finite: readonly string[]
   /** usado, after a form of haber. */
@@ -36,9 +38,11 @@ export function conjugate(entry: string): VerbForms {
       order,
       ...PRONOUNS.map((pronoun) => `${order}${pronoun}`),
     ]),
+    first: `${infinitive.endsWith('ger') || infinitive.endsWith('gir') ? `${strong.slice(0, -1)}j` : strong}o`,
     third: [imperative, `${strong}${pl}`],
     finite: [
       `${stem}${we}`,
+      voseo,
       ...['á', 'án', 'é', 'emos'].map((ending) => `${infinitive}${ending}`),
       ...(first
         ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`]

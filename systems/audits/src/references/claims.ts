@@ -211,7 +211,10 @@ function startBehindSubject(
 ): number | null {
   for (const verb of rangesWithin(verbs, sentence.start, sentence.end)) {
     for (const { reference } of citations) {
-      if (reference.start < verb.end || !/^\s*(?:el |la )?$/u.test(prose.slice(verb.end, reference.start)))
+      if (
+        reference.start < verb.end ||
+        !/^\s*(?:en )?(?:el |la |su )?$/u.test(prose.slice(verb.end, reference.start))
+      )
         continue
       const after = /^[)\]]?\s*(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
       if (after !== null) return reference.end + after[0].length

@@ -38,6 +38,10 @@ const MORE = new RegExp(
   `^\\s*(?:,|;|/|&|\\+|–|—|-|\\b(?:y|e|o|u|a|ni|hasta)\\b|, (?:y|e|o))\\s*(§§?)?\\s*(${NUMBER})${NUMBER_END}`,
   'u',
 )
+const LATER = new RegExp(
+  `^[^.;:\\n(§\\d]{1,40}?(?:§§?\\s*|en (?:su|la|el) (?:[Ss]ecci[oó]n|[Aa]partado|[Aa]rt[íi]culo)\\s+)(${NUMBER})${NUMBER_END}`,
+  'u',
+)
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 /** Prepares the search for references to some documents, by code, file name or title. */
@@ -221,11 +225,16 @@ function widthOf({ start, end }: Found): number {
   return end - start
 }
 
-/** Adds what follows a reference: its version, and further sections of the same document ("DNS §4.01 y §4.03"). */
+/**
+ * Adds what follows a reference: its version, further sections of the same document ("DNS §4.01 y §4.03"), and the section
+ * that a sentence names after its document ("el DNS establece en §4.01 que…").
+ */
 function withFollowers(found: readonly Found[], text: string): Reference[] {
   return found.flatMap((first, index) => {
     const limit = found[index + 1]?.start ?? text.length
     const group: Found[] = [readVersion(first, text, limit)]
+    const later = laterSection(group[0]!, text, limit)
+    if (later !== null) group.push(later)
     for (;;) {
       const last = group.at(-1)!
       const next = MORE.exec(text.slice(last.end, Math.min(limit, last.end + 40)))
@@ -243,6 +252,15 @@ function withFollowers(found: readonly Found[], text: string): Reference[] {
       text: text.slice(one.start, one.end),
     }))
   })
+}
+
+function laterSection(mention: Found, text: string, limit: number): Found | null {
+  if (mention.number !== null || mention.rule !== null || mention.code === null) return null
+  const match = LATER.exec(text.slice(mention.end, Math.min(limit, mention.end + 80)))
+  if (match === null) return null
+  const end = mention.end + match[0].length
+  const start = end - (/(?:§§?\s*|\p{L}+\s+)[\d.]+$/u.exec(match[0])?.[0].length ?? 0)
+  return { ...mention, start, end, number: match[1]! }
 }
 
 function readVersion(reference: Found, text: string, limit: number): Found {

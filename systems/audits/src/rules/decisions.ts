@@ -18,11 +18,15 @@ const Options = z.strictObject({
   acts: Words,
   /** Forms that no regular conjugation gives: of the present, orders, past and participles. */
   irregular: Words,
+  /** First persons that say something else: creo. */
+  first_person_except: Words,
   irregular_orders: Words,
   irregular_past: Words,
   irregular_participles: Words,
   /** Words and phrases that commit by themselves; {infinitivo} stands for that of any verb. */
   commitments: Words,
+  /** What an audit finds: it commits in whatever clause it stands. */
+  findings: Words,
   /** Phrases inside which no verb decides. */
   except: Words,
   /** How a sentence begins that explains what something is in general; with "se" it may still decide. */
@@ -101,15 +105,20 @@ function mayDecide({ blocks, text }: Reading, { block, end }: Sentence): boolean
   )
 }
 
+/** What a form may be; a word may be several. */
+const THIRD = 1
+const FINITE = 2
+const PASSIVE = 4
+const FIRST = 8
+
 interface Forms {
   /** Orders and infinitives, without accents: they decide at the beginning of a sentence. */
   readonly initial: ReadonlySet<string>
-  /** Third person of the present that decides alone. */
-  readonly third: ReadonlySet<string>
-  /** Third person that decides behind "se". */
-  readonly passive: ReadonlySet<string>
-  /** Forms that say who acts or when. */
-  readonly finite: ReadonlySet<string>
+  /**
+   * What each conjugated form is: third person of the present that decides alone, a form that says who acts or when, third
+   * person that decides behind "se", first person of the present that decides before what it acts on.
+   */
+  readonly kinds: ReadonlyMap<string, number>
   readonly participles: ReadonlySet<string>
   readonly subordinators: ReadonlySet<string>
   readonly openers: ReadonlySet<string>
@@ -128,15 +137,24 @@ function formsOf(options: DecisionOptions): Forms {
         ...options.irregular_orders,
       ].map(strip),
     ),
-    third: new Set(options.verbs.map(conjugate).flatMap(({ third }) => third)),
-    passive: new Set([...verbs.flatMap(({ third }) => third), ...options.irregular]),
-    finite: new Set([...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]),
+    kinds: kindsOf([
+      [THIRD, options.verbs.map(conjugate).flatMap(({ third }) => third)],
+      [FINITE, [...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]],
+      [PASSIVE, [...verbs.flatMap(({ third }) => third), ...options.irregular]],
+      [FIRST, verbs.map(({ first }) => first).filter((form) => !options.first_person_except.includes(form))],
+    ]),
     participles: new Set([...verbs.map(({ participle }) => participle), ...options.irregular_participles]),
     subordinators: new Set(options.subordinators),
     openers: new Set(options.openers.map(strip)),
   }
   known.set(options, forms)
   return forms
+}
+
+function kindsOf(lists: readonly (readonly [number, readonly string[]])[]): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const [kind, words] of lists) for (const word of words) kinds.set(word, (kinds.get(word) ?? 0) | kind)
+  return kinds
 }
 
 const commitments = new WeakMap<readonly string[], readonly string[]>()
@@ -170,6 +188,7 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       .filter(({ first }) => !isSubordinate(tokens, first, forms))
       .map(({ first }) => first),
   )
+  for (const { first } of findWords(options.findings, tokens)) found.add(first)
   tokens.forEach((token, at) => {
     if (commits(reading, token, at, forms)) found.add(at)
   })
@@ -182,8 +201,8 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       const sentence = reading.sentenceOf(at)
       if (sentence !== undefined && explained.has(sentence)) return false
       const reflexive = tokens[at - 1]?.exact === 'se'
-      if (sentence !== undefined && generic.has(sentence) && forms.third.has(token.exact) && !reflexive)
-        return false
+      const isThird = ((forms.kinds.get(token.exact) ?? 0) & THIRD) !== 0
+      if (sentence !== undefined && generic.has(sentence) && isThird && !reflexive) return false
       return !isConditional(tokens, sentence, at, prose)
     })
     .sort((a, b) => a - b)
@@ -196,10 +215,26 @@ function commits(reading: Reading, token: Token, at: number, forms: Forms): bool
 }
 
 function hasForm(tokens: readonly Token[], token: Token, at: number, forms: Forms): boolean {
-  if (forms.third.has(token.exact) || forms.finite.has(token.exact)) return true
-  if (forms.passive.has(token.exact)) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
-  return forms.participles.has(token.folded) && /^(?:he|hemos|ha|han)$/.test(tokens[at - 1]?.exact ?? '')
+  const kind = forms.kinds.get(token.exact) ?? 0
+  if ((kind & (THIRD | FINITE)) !== 0) return true
+  if ((kind & PASSIVE) !== 0) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
+  if ((kind & FIRST) !== 0) return actsOnSomething(tokens, at)
+  return HAVE.has(tokens[at - 1]?.exact ?? '') && forms.participles.has(token.folded)
 }
+
+const HAVE = new Set(['he', 'hemos', 'ha', 'han'])
+
+/** "Extraigo la lógica", not "el cambio" nor "cambio de nombre": the noun has no object behind it. */
+function actsOnSomething(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
+  if (after?.joined !== true || !DETERMINER.test(after.exact)) return false
+  return before === undefined || !tokens[at]!.joined || !NOUN_BEFORE.test(before.exact)
+}
+
+const DETERMINER =
+  /^(?:el|la|los|las|un|una|unos|unas|este|esta|estos|estas|ese|esa|cada|otro|otra|dos|tres|su|sus)$/
+const NOUN_BEFORE =
+  /^(?:el|la|los|las|un|una|este|esta|ese|esa|su|de|del|al|a|con|por|sin|en|para|cada|otro|otra|mismo|nuevo|primer|segundo|tercer|que)$/
 
 /** elijo, propongo: the irregular forms of whoever answers. */
 function isFirstPerson(form: string): boolean {
@@ -221,7 +256,16 @@ function isInitial(reading: Reading, at: number, forms: Forms): boolean {
 function isSubordinate(tokens: readonly Token[], at: number, { subordinators }: Forms): boolean {
   let before = at - 1
   while (before >= 0 && /^(?:se|no|lo|la|los|las|le|les|nos|te|me|ya)$/.test(tokens[before]!.exact)) before--
-  return before >= 0 && tokens[at]!.joined && subordinators.has(tokens[before]!.exact)
+  if (before < 0 || !tokens[at]!.joined || !subordinators.has(tokens[before]!.exact)) return false
+  return !isConsequence(tokens, before)
+}
+
+/** "Así que se usa…", "por lo que se crea…": what follows is said, not described. */
+function isConsequence(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]!.exact !== 'que') return false
+  const [before, earlier] = [tokens[at - 1]?.exact, tokens[at - 2]?.exact]
+  if (before === 'lo') return earlier === 'por' || earlier === 'con'
+  return before === 'así' || before === 'modo' || before === 'manera'
 }
 
 /** Inside the condition that a sentence begins with: "Si se usa X, …". */

@@ -75,6 +75,15 @@ export function locateViolations(file: AuditedFile): LocatedViolation[] {
   })
 }
 
+/** The rules that did not run, each with its reason. */
+export function notRunOf({ verdict }: AuditedFile): ReadonlyMap<string, string> {
+  return new Map(
+    verdict.trace.entries.flatMap(({ pointer, rule, figures }) =>
+      pointer === '/notes' && typeof figures?.['not_run'] === 'string' ? [[rule, figures['not_run']]] : [],
+    ),
+  )
+}
+
 function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = 0; at < text.length; at++) {

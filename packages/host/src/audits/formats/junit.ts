@@ -1,7 +1,10 @@
 import type { Rule } from '@dictamen/kernel'
-import { locateViolations, type AuditedFile } from './audited-file.ts'
+import { locateViolations, notRunOf, type AuditedFile } from './audited-file.ts'
 
-/** JUnit XML of some audits: a suite for each file, a failed case for each violation, a passed one for each quiet rule. */
+/**
+ * JUnit XML of some audits: a suite for each file, a failed case for each violation, a passed one for each quiet rule and
+ * a skipped one for each rule that did not run.
+ */
 export function formatJunit(files: readonly AuditedFile[], rules: readonly Rule[]): string {
   const suites = files.map((file) => suiteOf(file, rules))
   const sum = (key: 'tests' | 'failures'): number => suites.reduce((total, suite) => total + suite[key], 0)
@@ -24,7 +27,8 @@ function suiteOf(
   const { name } = file.document
   const tests = violations.length + quiet.length
   const failures = violations.length
-  const skipped = file.verdict.output.result === 'SKIP' ? quiet.length : 0
+  const reasons = notRunOf(file)
+  const skipped = quiet.filter(({ id }) => reasons.has(id)).length
   const failed = violations.flatMap(({ rule, severity, description, line, fileLine }) => [
     `    <testcase classname="${escape(name)}" name="${escape(`${rule} output line ${line}`)}" file="${escape(name)}" line="${fileLine}">`,
     `      <failure type="${severity}" message="${escape(description)}">${escape(`${name}:${fileLine} (output line ${line}) ${rule} ${description}`)}</failure>`,
@@ -32,7 +36,8 @@ function suiteOf(
   ])
   const passed = quiet.map(({ id }) => {
     const open = `    <testcase classname="${escape(name)}" name="${escape(id)}" file="${escape(name)}"`
-    return skipped > 0 ? `${open}><skipped/></testcase>` : `${open}/>`
+    const reason = reasons.get(id)
+    return reason === undefined ? `${open}/>` : `${open}><skipped message="${escape(reason)}"/></testcase>`
   })
   return {
     tests,
