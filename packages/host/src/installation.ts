@@ -102,13 +102,20 @@ export async function useInstallation<Result>(
 ): Promise<Result> {
   const { refusalOf } = await import('@dictamen/postgres')
   const installation = await openInstallation(options)
+  const told = (error: unknown): unknown =>
+    refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
+  let result: Result
   try {
-    return await action(installation)
+    result = await action(installation)
   } catch (error) {
-    throw refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
-  } finally {
-    await installation.close()
+    // What went wrong first is what is told.
+    await installation.close().catch(() => undefined)
+    throw told(error)
   }
+  await installation.close().catch((error: unknown) => {
+    throw told(error)
+  })
+  return result
 }
 
 /** Writes everything an installation holds into one file. The master key is not in it. */
@@ -117,10 +124,12 @@ export async function backupInstallation(
   file: string,
   now: string,
 ): Promise<ArchiveSummary> {
-  const { backup } = await import('@dictamen/postgres')
+  const { backup, refusalOf } = await import('@dictamen/postgres')
   const database = await openTables(options)
   try {
     return summarise(file, await backup(database, file, now))
+  } catch (error) {
+    throw refusalOf(error, database.url)
   } finally {
     await database.close()
   }

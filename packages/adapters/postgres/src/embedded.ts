@@ -36,7 +36,8 @@ export async function openEmbedded(data: string): Promise<Embedded> {
   const close = (): Promise<void> =>
     whileLocked(places.lock, async () => {
       await holder.end().catch(() => undefined)
-      if (await isAlone(url)) await stopServer(program, places, account)
+      const others = await countOthers(url)
+      if (others === null || others === 0) await stopServer(program, places, account, others !== null)
     })
   const revive = (): Promise<void> =>
     whileLocked(places.lock, async () => {
@@ -100,19 +101,20 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether nobody is connected any more; who is just leaving is given a moment. */
-async function isAlone(url: string): Promise<boolean> {
+/** How many are still connected; who is just leaving is given a moment. Null when the server does not answer. */
+async function countOthers(url: string): Promise<number | null> {
   const client = await connect(url, 0).catch(() => null)
-  if (client === null) return true
+  if (client === null) return null
+  const count = async (): Promise<number> => {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    )
+    return rowCount ?? 0
+  }
   try {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      if (attempt > 0) await sleep(LEAVING_MS)
-      const { rowCount } = await client.query(
-        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-      )
-      if (rowCount === 0) return true
-    }
-    return false
+    if ((await count()) === 0) return 0
+    await sleep(LEAVING_MS)
+    return await count()
   } finally {
     await client.end()
   }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handOver, type Account } from './account.ts'
 import type { Places } from './cluster.ts'
 import { removeOldPrograms } from './program.ts'
-import { refuseFrom, runProgram } from './run-program.ts'
+import { refuseFrom, runProgram, type ProgramResult } from './run-program.ts'
 
 const PORT = 5432
 const LONGEST_SOCKET_PATH = 107
@@ -57,10 +57,21 @@ async function start(program: string, places: Places, account: Account, before?:
   }
 }
 
-/** Stops the server and waits until everything is on disk. */
-export async function stopServer(program: string, places: Places, account: Account): Promise<void> {
+/**
+ * Stops the server and waits until everything is on disk. One that does not answer has nothing more to write, and may not
+ * notice a polite word while it recovers: it is cut short, which loses nothing that was committed.
+ */
+export async function stopServer(
+  program: string,
+  places: Places,
+  account: Account,
+  answers = true,
+): Promise<void> {
   const left = readLockFile(places.cluster)
-  await runProgram(program, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', places.cluster], account)
+  const stop = (mode: string): Promise<ProgramResult> =>
+    runProgram(program, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', places.cluster], account)
+  const { code } = answers ? await stop('fast') : { code: 1 }
+  if (code !== 0 && left !== null && isServer(left.pid)) await stop('immediate')
   if (left !== null) await removeSocketFolder(left.address.host)
 }
 

@@ -8,7 +8,7 @@ const database = await openDatabase({ data: '', url: url!, alsoMigrate: migrateE
 const worker = await startWorker({
   database,
   deadMs: Number(deadMs),
-  queues: { work: { perWorker: 4 } },
+  queues: { work: { perWorker: 4 }, shared: { concurrency: 3, perWorker: 2 } },
   workflows: {
     items: async (run, input) => {
       const { items, milliseconds } = input as { items: number; milliseconds: number }
