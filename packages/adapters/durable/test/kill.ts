@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@dictamen/postgres'
 import type { Worker } from '@dictamen/kernel/durable'
-import pg from 'pg'
 import { openRuns, startWorker, type OpenRuns, type WorkerOptions } from '../src/index.ts'
 import { databaseForTests } from './database.ts'
 import { endProcess, killWorkers, startProcess } from './kill/killing.ts'
@@ -87,7 +86,7 @@ function checkTwo(database: () => Database): void {
       expect(await runs.outcome(id)).toEqual({ state: 'done', output: [0, 1, 2, 3] })
       const before = await rowsOf(database(), id)
       frozen.kill('SIGCONT')
-      const thawed = 'SELECT FROM bodies WHERE run = $1 AND pid = $2 AND item > 0'
+      const thawed = 'SELECT FROM public.bodies WHERE run = $1 AND pid = $2 AND item > 0'
       await expect
         .poll(async () => (await database().pool.query(thawed, [id, frozen.pid])).rowCount, {
           timeout: 10_000,
@@ -211,15 +210,14 @@ function checkOne(database: () => Database): void {
       const { runs, start } = await startSlow(database(), { onTrouble: (error) => troubles.push(error) })
       const id = await start()
       await expect.poll(async () => (await runs.steps(id)).length, { timeout: 10_000 }).toBeGreaterThan(0)
-      const other = new pg.Client({ connectionString: database().url })
-      await other.connect()
+      const other = await database().owner.connect()
       await other.query('SELECT pg_advisory_lock($1)', ['7235423627849065838'])
       await other.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
       )
       await sleep(DEAD_MS)
-      await other.end()
+      other.release(true)
       await untilDone(runs, id)
     })
 
@@ -267,7 +265,7 @@ function checkRevival(database: () => Database): void {
             () => -1,
           )
         await expect.poll(count, { timeout: 30_000 }).toBeGreaterThanOrEqual(steps)
-        const { rows } = await database().pool.query<{ pid: number }>(
+        const { rows } = await database().owner.query<{ pid: number }>(
           "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
         )
         process.kill(rows[0]!.pid, 'SIGKILL')

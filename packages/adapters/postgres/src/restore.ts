@@ -82,8 +82,8 @@ export async function restore(
 }
 
 /** Loads a checked archive, all of it or nothing. */
-async function load({ pool }: Database, path: string): Promise<void> {
-  const client = await pool.connect()
+async function load({ owner }: Database, path: string): Promise<void> {
+  const client = await owner.connect()
   try {
     await client.query('BEGIN')
     await checkEmpty(client)

@@ -36,11 +36,11 @@ if (isMounted) {
       })
       expect(sized(150, ',remount')).toBe(true)
       const database = await openDatabase({ data })
-      await database.pool.query('CREATE TABLE heavy (id integer, bytes bytea)')
+      await database.owner.query('CREATE TABLE heavy (id integer, bytes bytea)')
       let kept = 0
       const fill = async (): Promise<never> => {
         for (;;) {
-          await database.pool.query('INSERT INTO heavy VALUES ($1, $2)', [kept, randomBytes(1_000_000)])
+          await database.owner.query('INSERT INTO heavy VALUES ($1, $2)', [kept, randomBytes(1_000_000)])
           kept += 1
         }
       }
@@ -50,7 +50,7 @@ if (isMounted) {
       expect(serverOf(data)).toBeNull()
       expect(sized(400, ',remount')).toBe(true)
       const again = await openDatabase({ data })
-      const { rows } = await again.pool.query('SELECT count(*)::int AS found FROM heavy')
+      const { rows } = await again.owner.query('SELECT count(*)::int AS found FROM heavy')
       expect(rows).toEqual([{ found: kept }])
       const store = new BlobVault(again.pool, randomBytes(32), new Tombstones(data)).of('ana', 'general')
       await store.put(randomBytes(3_000_000))

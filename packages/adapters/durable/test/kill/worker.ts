@@ -17,7 +17,7 @@ const worker = await startWorker({
         output.push(
           await run.step('item', async () => {
             await sleep(milliseconds)
-            await database.pool.query('INSERT INTO bodies (run, item, pid) VALUES ($1, $2, $3)', [
+            await database.pool.query('INSERT INTO public.bodies (run, item, pid) VALUES ($1, $2, $3)', [
               run.id,
               item,
               process.pid,
