@@ -79,7 +79,8 @@ async function startWork(
   { workflows, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const world = createWorld(vault)
+  const { Budgets } = await import('@dictamen/postgres')
+  const world = createWorld(vault, new Budgets(database.pool))
   const worker = await startWorker({
     database,
     queues,

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { chooseAccount, letThrough, type Account } from './account.ts'
 import { ensureCluster, placesIn, type Places } from './cluster.ts'
 import { installProgram } from './program.ts'
+import { refusalOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
 
@@ -28,10 +29,17 @@ export async function openEmbedded(data: string): Promise<Embedded> {
   const { program, url, holder } = await whileLocked(places.lock, async () => {
     const program = await guarded(places, () => installProgram(places.folder, account))
     await guarded(places, () => ensureCluster(program, places, account))
-    const url = addressOf(await ensureStarted(program, places, account), places)
-    await ensureDatabase(url)
-    // Its connection tells the others that somebody is still here.
-    return { program, url, holder: await connect(url) }
+    const password = readPassword(places)
+    const { isFresh, ...address } = await ensureStarted(program, places, account)
+    const url = addressOf(address, password)
+    try {
+      await ensureDatabase(url)
+      // Its connection tells the others that somebody is still here.
+      return { program, url, holder: await connect(url) }
+    } catch (error) {
+      if (isFresh) await stopServer(program, places, account)
+      throw refusalOf(error, url)
+    }
   })
   const close = (): Promise<void> =>
     whileLocked(places.lock, async () => {
@@ -68,11 +76,12 @@ async function guarded<Result>(places: Places, action: () => Promise<Result>): P
   }
 }
 
-function addressOf({ host, port }: Address, places: Places): string {
-  if (!existsSync(places.password)) {
-    throw new Refusal('DatabaseDamaged', { folder: places.folder, reason: 'falta el fichero password' })
-  }
-  const password = readFileSync(places.password, 'utf8')
+function readPassword({ folder, password }: Places): string {
+  if (existsSync(password)) return readFileSync(password, 'utf8')
+  throw new Refusal('DatabaseDamaged', { folder, reason: 'falta el fichero password' })
+}
+
+function addressOf({ host, port }: Address, password: string): string {
   return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
 }
 

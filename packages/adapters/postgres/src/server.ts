@@ -22,15 +22,19 @@ export interface Address {
 }
 
 /** Starts the server unless it runs already, and says where it answers. */
-export async function ensureStarted(program: string, places: Places, account: Account): Promise<Address> {
+export async function ensureStarted(
+  program: string,
+  places: Places,
+  account: Account,
+): Promise<Address & { readonly isFresh: boolean }> {
   const left = readLockFile(places.cluster)
-  if (left === null) return await start(program, places, account)
+  if (left === null) return { ...(await start(program, places, account)), isFresh: true }
   const alive = isServer(left.pid)
-  if (alive && existsSync(left.address.host)) return left.address
+  if (alive && existsSync(left.address.host)) return { ...left.address, isFresh: false }
   if (alive) await stopServer(program, places, account)
   else disownLockFile(places.cluster)
   // At the same address, so that whoever used the dead server finds the new one.
-  return await start(program, places, account, left.address.host)
+  return { ...(await start(program, places, account, left.address.host)), isFresh: true }
 }
 
 async function start(program: string, places: Places, account: Account, before?: string): Promise<Address> {
