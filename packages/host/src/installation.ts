@@ -1,6 +1,7 @@
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
 import type { BlobVault, Database, DatabaseOptions } from '@dictamen/postgres'
 import { discardForgotten } from './runs/sweep.ts'
+import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
 import { createWorld } from './runs/world.ts'
 
@@ -19,6 +20,8 @@ export interface Installation {
   readonly runs: Runs
   /** Keeps texts about people; opened when it is first asked for. */
   vault(): Promise<BlobVault>
+  /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
+  explain(run: string, message: string): Promise<string>
   /** Whether any worker lives. */
   isWorked(): Promise<boolean>
   /** Starts a server of our own again if it died. */
@@ -61,6 +64,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   return {
     runs,
     vault,
+    explain: async (run, message) => await explainFailure(await vault(), run, message),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { join } from 'node:path'
 import { readNorms } from '../src/index.ts'
 import { batch } from '../src/runs/batch.ts'
-import { startBatch } from '../src/runs/issue.ts'
+import { explainFailure, startBatch } from '../src/runs/issue.ts'
 import { createWorkflows, queues } from '../src/runs/table.ts'
 import { createWorld, guardStep, putJson, readDetail, readJson } from '../src/runs/world.ts'
 import { MemoryBudgets, MemoryMaterial } from './durable-world.ts'
@@ -69,6 +69,8 @@ test('a piece that fails lets the others end, says nothing of what it failed on,
   const { error } = outcome as { error: string }
   expect(error).toMatch(/^1 de 3 partes no salieron; la primera: Error, detalle [0-9a-f]{64}$/)
   expect(await readDetail(material.ofRun('lote'), error)).toContain('Ana Pérez no cabe')
+  expect(await explainFailure(material, 'lote/2', error)).toContain('Ana Pérez no cabe')
+  expect(await explainFailure(material, 'lote', 'otra cosa')).toBe('otra cosa')
   expect(JSON.stringify(await engine.steps('lote/2'))).not.toContain('Ana')
   isBroken = false
   expect(await issue(engine, material)).toBe(false)

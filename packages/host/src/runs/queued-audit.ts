@@ -47,7 +47,7 @@ export async function queueAudit(
   const { isNew } = await startBatch(installation.runs, store, run, prepare)
   onRun?.(run)
   let resumed = isNew ? 0 : null
-  const followed = await followBatch(installation, store, run, {
+  const followed = await followBatch(installation, vault, run, {
     ...(onWorking === undefined ? {} : { onWorking }),
     ...(detached === undefined ? {} : { detached }),
     onProgress: ({ done, of, counts }) => {
