@@ -10,6 +10,8 @@ import { refuseFrom, runProgram, type ProgramResult } from './run-program.ts'
 
 const PORT = 5432
 const LONGEST_SOCKET_PATH = 107
+/** A worker uses up to twenty. */
+const MOST_CONNECTIONS = 300
 const LARGEST_LOG = 4_000_000
 const SOCKET_PREFIX = 'dictamen-'
 const ATTEMPTS = 10
@@ -45,7 +47,8 @@ async function start(program: string, places: Places, account: Account, before?:
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) await rm(log)
   const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   const host = await prepareSocketFolder(account, before)
-  const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT}`
+  const limits = `-c max_connections=${MOST_CONNECTIONS}`
+  const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT} ${limits}`
   const command = ['start', '-w', '-t', '60', '-D', places.cluster, '-l', log, '-o', options]
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await runProgram(program, 'pg_ctl', command, account)
