@@ -1,4 +1,5 @@
 import { Refusal } from 'dictamen'
+import { statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { stringify } from 'yaml'
@@ -51,6 +52,10 @@ export async function writeWhole(
 ): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
   try {
+    if (isDevice(path)) {
+      await writeFile(path, text)
+      return
+    }
     await writeFile(temporary, text, { flag: 'wx' })
     await rename(temporary, path)
   } catch (error) {
@@ -66,6 +71,12 @@ export async function writeWhole(
     }
     throw new Refusal('FileUnwritable', { name: path, reason: reasons[code] ?? code })
   }
+}
+
+/** Whether a path leads to a device or a pipe: it is written to, never replaced. */
+function isDevice(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && !found.isFile() && !found.isDirectory()
 }
 
 export function encode(value: unknown, format: 'json' | 'yaml'): string {

@@ -25,15 +25,14 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
   return {
     update({ lines, resumed, share }) {
       const at = now()
-      first ??= { at, share: share ?? 0 }
+      // What an earlier run did says nothing about the pace of this one.
+      first ??= resumed > 0 ? { at, share: share ?? 0 } : { at: started, share: 0 }
       if (at - shown < (terminal ? ON_TERMINAL : IN_PIPE)) return
       shown = at
       const seconds = (at - started) / 1000
       const rate = (lines - resumed) / Math.max(seconds, 0.001)
-      const left =
-        share === null || share <= first.share
-          ? null
-          : ((at - first.at) * (1 - share)) / (share - first.share) / 1000
+      const gained = (share ?? 0) - first.share
+      const left = share === null || gained <= 0 ? null : (((at - first.at) / 1000) * (1 - share)) / gained
       const parts = [
         `${lines} respuestas`,
         `${rate.toFixed(0)}/s`,

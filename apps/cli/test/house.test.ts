@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dictamen, folderOf } from './terminal.ts'
@@ -80,6 +81,20 @@ describe('contracts, help and completion', () => {
     expect((await dictamen(['completion', 'bash'])).stdout).toContain('complete')
     expect((await dictamen(['completion', 'propose', '--', 'inter'])).stdout).toContain('interview')
   })
+})
+
+test('a pipe or a device given as output is written to, never replaced', async () => {
+  const folder = folderOf({})
+  const pipe = join(folder, 'tubo')
+  spawnSync('mkfifo', [pipe])
+  const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let read = ''
+  reader.stdout.on('data', (text) => (read += String(text)))
+  const ended = once(reader.stdout, 'end')
+  expect((await dictamen(['contracts', 'list', '-o', pipe])).code).toBe(0)
+  await ended
+  expect(read).toContain('flags@1.1')
+  expect(statSync(pipe).isFIFO()).toBe(true)
 })
 
 describe('the command itself', () => {

@@ -50,7 +50,10 @@ describe('an installation, from its first run to its restored copy', { timeout: 
     const other = join(folder, 'otros datos')
     const refused = await dictamen(['restore', damaged, '--data', other])
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('dañada') })
-    const restored = await dictamen(['restore', archive, '--data', other], { terminal: true })
+    const listless = await dictamen(['restore', archive, '--data', other, '--erased', join(folder, 'no')])
+    expect(listless).toMatchObject({ code: 2, stderr: expect.stringContaining('No se encuentra') })
+    const later = ['--erased', archive]
+    const restored = await dictamen(['restore', archive, '--data', other, ...later], { terminal: true })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/dbos\.workflow_status +2 /) })
     const [there, here] = [
       await dictamen(['runs', 'list', '--data', other]),

@@ -1,6 +1,7 @@
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
 import type { BlobVault, Database, DatabaseOptions, RecordLog } from '@dictamen/postgres'
 import { discardForgotten } from './runs/sweep.ts'
+import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
 import { createWorld } from './runs/world.ts'
 
@@ -21,6 +22,8 @@ export interface Installation {
   vault(): Promise<BlobVault>
   /** The sealed log. */
   log(now: () => string): Promise<RecordLog>
+  /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
+  explain(run: string, message: string): Promise<string>
   /** Whether any worker lives. */
   isWorked(): Promise<boolean>
   /** Starts a server of our own again if it died. */
@@ -64,6 +67,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     runs,
     vault,
     log: async (now) => new RecordLog(database.pool, await vault(), now),
+    explain: async (run, message) => await explainFailure(await vault(), run, message),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),
@@ -82,7 +86,8 @@ async function startWork(
   { workflows, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const world = createWorld(vault)
+  const { Budgets } = await import('@dictamen/postgres')
+  const world = createWorld(vault, new Budgets(database.pool))
   const worker = await startWorker({
     database,
     queues,
@@ -105,13 +110,20 @@ export async function useInstallation<Result>(
 ): Promise<Result> {
   const { refusalOf } = await import('@dictamen/postgres')
   const installation = await openInstallation(options)
+  const told = (error: unknown): unknown =>
+    refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
+  let result: Result
   try {
-    return await action(installation)
+    result = await action(installation)
   } catch (error) {
-    throw refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
-  } finally {
-    await installation.close()
+    // What went wrong first is what is told.
+    await installation.close().catch(() => undefined)
+    throw told(error)
   }
+  await installation.close().catch((error: unknown) => {
+    throw told(error)
+  })
+  return result
 }
 
 /** Writes everything an installation holds into one file. The master key is not in it. */
@@ -120,10 +132,12 @@ export async function backupInstallation(
   file: string,
   now: string,
 ): Promise<ArchiveSummary> {
-  const { backup } = await import('@dictamen/postgres')
+  const { backup, refusalOf } = await import('@dictamen/postgres')
   const database = await openTables(options)
   try {
     return summarise(file, await backup(database, file, now))
+  } catch (error) {
+    throw refusalOf(error, database.url)
   } finally {
     await database.close()
   }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { join } from 'node:path'
 import { readNorms } from '../src/index.ts'
 import { batch } from '../src/runs/batch.ts'
-import { startBatch } from '../src/runs/issue.ts'
+import { explainFailure, startBatch } from '../src/runs/issue.ts'
 import { createWorkflows, queues } from '../src/runs/table.ts'
 import { createWorld, guardStep, putJson, readDetail, readJson } from '../src/runs/world.ts'
-import { MemoryMaterial } from './durable-world.ts'
+import { MemoryBudgets, MemoryMaterial } from './durable-world.ts'
 
 /** A batch of pieces whose work is given. */
 function engineFor(work: (piece: number) => Promise<void>): {
@@ -16,7 +16,7 @@ function engineFor(work: (piece: number) => Promise<void>): {
   material: MemoryMaterial
 } {
   const material = new MemoryMaterial()
-  const world = createWorld(material)
+  const world = createWorld(material, new MemoryBudgets())
   const workflows: Workflows = {
     [batch.name]: batch.create(world),
     'piece@1': async (run, input) => {
@@ -69,6 +69,8 @@ test('a piece that fails lets the others end, says nothing of what it failed on,
   const { error } = outcome as { error: string }
   expect(error).toMatch(/^1 de 3 partes no salieron; la primera: Error, detalle [0-9a-f]{64}$/)
   expect(await readDetail(material.ofRun('lote'), error)).toContain('Ana Pérez no cabe')
+  expect(await explainFailure(material, 'lote/2', error)).toContain('Ana Pérez no cabe')
+  expect(await explainFailure(material, 'lote', 'otra cosa')).toBe('otra cosa')
   expect(JSON.stringify(await engine.steps('lote/2'))).not.toContain('Ana')
   isBroken = false
   expect(await issue(engine, material)).toBe(false)
@@ -86,7 +88,7 @@ test('refusals that name no person keep their sentence', async () => {
 
 test('a worker with another auditor than the one that was asked for refuses the work', async () => {
   const material = new MemoryMaterial()
-  const world = createWorld(material)
+  const world = createWorld(material, new MemoryBudgets())
   const engine = new MemoryEngine(createWorkflows(world), queues)
   const store = material.ofRun('lote')
   const norms = readNorms(join(import.meta.dirname, '../../../examples/auditoria/normas'))

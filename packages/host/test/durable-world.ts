@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Material } from '../src/runs/world.ts'
+import type { Material, RunBudgets } from '../src/runs/world.ts'
 
 /** Material of runs that lies in memory. */
 export class MemoryMaterial implements Material {
@@ -18,6 +18,27 @@ export class MemoryMaterial implements Material {
       },
       get: (id) => Promise.resolve(this.blobs.get(id) ?? null),
     }
+  }
+}
+
+/** Budgets that lie in memory. */
+export class MemoryBudgets implements RunBudgets {
+  readonly #most = new Map<string, number>()
+  readonly #held = new Map<string, number>()
+
+  async open(run: string, most: number): Promise<void> {
+    this.#most.set(run, most)
+  }
+
+  async reserve(run: string, key: string, amount: number): Promise<boolean> {
+    const used = [...this.#held].filter(([held]) => held !== key).reduce((sum, [, held]) => sum + held, 0)
+    if (used + amount > (this.#most.get(run) ?? 0)) return false
+    this.#held.set(key, amount)
+    return true
+  }
+
+  async settle(_run: string, key: string, spent: number): Promise<void> {
+    this.#held.set(key, spent)
   }
 }
 

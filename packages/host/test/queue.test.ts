@@ -45,7 +45,7 @@ describe.each(['own', 'given'] as const)(
     beforeAll(async () => {
       if (kind === 'own') return
       const server = await openDatabase({ data: join(folder, 'otro servidor') })
-      await server.pool.query('CREATE DATABASE given')
+      await server.owner.query('CREATE DATABASE given')
       const databaseUrl = server.url.replace('/dictamen?', '/given?')
       place = { data, databaseUrl, flags: ['--data', data, '--database-url', databaseUrl] }
       release = () => server.close()

@@ -1,5 +1,5 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { useInstallation, type InstallationOptions, type Runs, type RunState } from 'dictamen'
+import { useInstallation, type Installation, type InstallationOptions, type RunState } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
@@ -13,15 +13,16 @@ const oneRun = {
   parameters: [{ brief: 'La ejecución', parse: (input: string) => input, placeholder: 'ID' }],
 } as const
 
-async function withRuns(options: InstallationOptions, action: (runs: Runs) => Promise<void>): Promise<void> {
-  await useInstallation(options, ({ runs }) => action(runs))
-}
-
 /** Prints one run with its steps. */
-async function showRun(context: Context, runs: Runs, id: string, flags: OutputFlags): Promise<void> {
+async function showRun(
+  context: Context,
+  { runs, explain }: Installation,
+  id: string,
+  flags: OutputFlags,
+): Promise<void> {
   const [status, progress, steps] = await Promise.all([runs.status(id), runs.progress(id), runs.steps(id)])
   const outcome = status.state === 'failed' ? await runs.outcome(id) : null
-  const error = outcome?.state === 'failed' ? outcome.error : null
+  const error = outcome?.state === 'failed' ? await explain(id, outcome.error) : null
   const run = { ...status, error, progress, steps }
   await deliver(context, run, () => renderRun(run, new Date()), flags)
 }
@@ -48,7 +49,7 @@ const list = buildCommand({
     flags: Flags & { space?: string; state?: RunState; limit: number; all?: boolean },
   ) {
     const { space, state, limit, all } = flags
-    await withRuns(flags, async (runs) => {
+    await useInstallation(flags, async ({ runs }) => {
       const found = await runs.list({
         limit,
         ...(all === true ? {} : { parent: null }),
@@ -64,7 +65,7 @@ const show = buildCommand({
   docs: { brief: 'Una ejecución con su avance y sus pasos' },
   parameters: { positional: oneRun, flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags, id: string) {
-    await withRuns(flags, (runs) => showRun(this, runs, id, flags))
+    await useInstallation(flags, (installation) => showRun(this, installation, id, flags))
   },
 })
 
@@ -72,9 +73,9 @@ const cancel = buildCommand({
   docs: { brief: 'Detiene una ejecución y las que dependen de ella antes de su siguiente paso' },
   parameters: { positional: oneRun, flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags, id: string) {
-    await withRuns(flags, async (runs) => {
-      await runs.cancel(id)
-      await showRun(this, runs, id, flags)
+    await useInstallation(flags, async (installation) => {
+      await installation.runs.cancel(id)
+      await showRun(this, installation, id, flags)
     })
   },
 })
@@ -90,9 +91,9 @@ const retry = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags & { from?: string }, id: string) {
-    await withRuns(flags, async (runs) => {
-      await runs.retry(id, flags.from)
-      await showRun(this, runs, id, flags)
+    await useInstallation(flags, async (installation) => {
+      await installation.runs.retry(id, flags.from)
+      await showRun(this, installation, id, flags)
     })
   },
 })

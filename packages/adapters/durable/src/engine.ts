@@ -14,16 +14,16 @@ export const silent: DLogger = { info: nothing, debug: nothing, warn: nothing, e
 
 /** A migrated database: its address and a pool of connections that outlives what is opened on it. */
 export interface EngineDatabase {
-  readonly url: string
+  readonly workUrl: string
   readonly pool: pg.Pool
   /** Starts its server again if it is ours and died. */
   revive(): Promise<void>
 }
 
 /** Opens the engine from outside, to start and watch runs. */
-export function openClient({ url, pool }: EngineDatabase): Promise<DBOSClient> {
+export function openClient({ workUrl, pool }: EngineDatabase): Promise<DBOSClient> {
   return DBOSClient.create({
-    systemDatabaseUrl: url,
+    systemDatabaseUrl: workUrl,
     systemDatabaseSchemaName: APPLICATION.schema,
     systemDatabasePool: pool,
     applicationName: APPLICATION.name,

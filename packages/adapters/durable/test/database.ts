@@ -14,7 +14,7 @@ export function databaseForTests(kind: 'own' | 'given'): () => Database {
     const own = await openDatabase({ data, alsoMigrate: migrateEngine })
     opened.push(own)
     if (kind === 'own') return
-    await own.pool.query('CREATE DATABASE given')
+    await own.owner.query('CREATE DATABASE given')
     const url = own.url.replace('/dictamen?', '/given?')
     opened.push(await openDatabase({ data: '', url, alsoMigrate: migrateEngine }))
   })

@@ -47,14 +47,14 @@ export async function backup({ pool }: Database, path: string, created: string):
     await writer.write(FRAME.manifest, Buffer.from(JSON.stringify(manifest)))
     await writer.close()
     await rename(unfinished, path)
+    client.release()
     return manifest
   } catch (error) {
+    // A connection in the middle of a table answers nothing else any more.
+    client.release(true)
     writer.abandon()
     await rm(unfinished, { force: true })
     throw unwritable(error, path)
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined)
-    client.release()
   }
 }
 

@@ -81,10 +81,11 @@ export class BlobVault {
     return rows.map(({ run }) => run)
   }
 
-  /** Deletes the material of a run. */
+  /** Deletes the material of a run, and what it held of a budget. */
   async discardRun(run: string): Promise<void> {
     await this.#pool.query('DELETE FROM dictamen.blobs WHERE subject = $1', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.subjects WHERE id = $1 AND passing', [`${RUN}${run}`])
+    await this.#pool.query('DELETE FROM dictamen.budgets WHERE run = $1', [run])
   }
 
   /** The blobs of one subject. Nothing is remembered between calls, so that an erasure holds at once everywhere. */

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { chooseAccount, letThrough, type Account } from './account.ts'
 import { ensureCluster, placesIn, type Places } from './cluster.ts'
 import { installProgram } from './program.ts'
+import { refusalOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
 
@@ -28,15 +29,23 @@ export async function openEmbedded(data: string): Promise<Embedded> {
   const { program, url, holder } = await whileLocked(places.lock, async () => {
     const program = await guarded(places, () => installProgram(places.folder, account))
     await guarded(places, () => ensureCluster(program, places, account))
-    const url = addressOf(await ensureStarted(program, places, account), places)
-    await ensureDatabase(url)
-    // Its connection tells the others that somebody is still here.
-    return { program, url, holder: await connect(url) }
+    const password = readPassword(places)
+    const { isFresh, ...address } = await ensureStarted(program, places, account)
+    const url = addressOf(address, password)
+    try {
+      await ensureDatabase(url)
+      // Its connection tells the others that somebody is still here.
+      return { program, url, holder: await connect(url) }
+    } catch (error) {
+      if (isFresh) await stopServer(program, places, account)
+      throw refusalOf(error, url)
+    }
   })
   const close = (): Promise<void> =>
     whileLocked(places.lock, async () => {
       await holder.end().catch(() => undefined)
-      if (await isAlone(url)) await stopServer(program, places, account)
+      const others = await countOthers(url)
+      if (others === null || others === 0) await stopServer(program, places, account, others !== null)
     })
   const revive = (): Promise<void> =>
     whileLocked(places.lock, async () => {
@@ -67,11 +76,12 @@ async function guarded<Result>(places: Places, action: () => Promise<Result>): P
   }
 }
 
-function addressOf({ host, port }: Address, places: Places): string {
-  if (!existsSync(places.password)) {
-    throw new Refusal('DatabaseDamaged', { folder: places.folder, reason: 'falta el fichero password' })
-  }
-  const password = readFileSync(places.password, 'utf8')
+function readPassword({ folder, password }: Places): string {
+  if (existsSync(password)) return readFileSync(password, 'utf8')
+  throw new Refusal('DatabaseDamaged', { folder, reason: 'falta el fichero password' })
+}
+
+function addressOf({ host, port }: Address, password: string): string {
   return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
 }
 
@@ -100,19 +110,20 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether nobody is connected any more; who is just leaving is given a moment. */
-async function isAlone(url: string): Promise<boolean> {
+/** How many are still connected; who is just leaving is given a moment. Null when the server does not answer. */
+async function countOthers(url: string): Promise<number | null> {
   const client = await connect(url, 0).catch(() => null)
-  if (client === null) return true
+  if (client === null) return null
+  const count = async (): Promise<number> => {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    )
+    return rowCount ?? 0
+  }
   try {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      if (attempt > 0) await sleep(LEAVING_MS)
-      const { rowCount } = await client.query(
-        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-      )
-      if (rowCount === 0) return true
-    }
-    return false
+    if ((await count()) === 0) return 0
+    await sleep(LEAVING_MS)
+    return await count()
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 export { backup, type Manifest } from './backup.ts'
 export { BlobVault, openVault } from './blob-vault.ts'
+export { Budgets, type Spending } from './budgets.ts'
 export { resolveDataFolder } from './data-folder.ts'
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 export { loadMasterKey } from './master-key.ts'

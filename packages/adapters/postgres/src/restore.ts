@@ -25,9 +25,10 @@ export async function checkArchive(path: string): Promise<Manifest> {
   const found: { name: string; hash: ReturnType<typeof createHash> }[] = []
   let manifest: Manifest | null = null
   for await (const { kind, bytes } of readFrames(path)) {
-    if (kind === FRAME.table) found.push({ name: (parse(bytes) as Heading).name, hash: createHash('sha256') })
+    if (kind === FRAME.table)
+      found.push({ name: (parse(bytes, path) as Heading).name, hash: createHash('sha256') })
     else if (kind === FRAME.rows) found.at(-1)?.hash.update(bytes)
-    else if (kind === FRAME.manifest) manifest = parse(bytes) as Manifest
+    else if (kind === FRAME.manifest) manifest = parse(bytes, path) as Manifest
   }
   if (manifest === null || manifest.format !== 1) throw damaged(path, 'no es de un formato conocido')
   const hashes = found.map(({ name, hash }) => `${name} ${hash.digest('hex')}`)
@@ -81,8 +82,8 @@ export async function restore(
 }
 
 /** Loads a checked archive, all of it or nothing. */
-async function load({ pool }: Database, path: string): Promise<void> {
-  const client = await pool.connect()
+async function load({ owner }: Database, path: string): Promise<void> {
+  const client = await owner.connect()
   try {
     await client.query('BEGIN')
     await checkEmpty(client)
@@ -95,7 +96,7 @@ async function load({ pool }: Database, path: string): Promise<void> {
         continue
       }
       await end(target)
-      target = kind === FRAME.table ? open(client, parse(bytes) as Heading) : null
+      target = kind === FRAME.table ? open(client, parse(bytes, path) as Heading) : null
     }
     await advanceSequences(client)
     await client.query('COMMIT')
@@ -154,6 +155,13 @@ async function advanceSequences(client: pg.ClientBase): Promise<void> {
   }
 }
 
-function parse(bytes: Buffer): unknown {
-  return JSON.parse(bytes.toString('utf8'))
+/** Reads what a frame says; what came through damaged may say anything, and the hash at the end is not reached yet. */
+function parse(bytes: Buffer, path: string): unknown {
+  try {
+    const value = JSON.parse(bytes.toString('utf8')) as unknown
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // It is told below.
+  }
+  throw damaged(path, 'no tiene la forma de una copia')
 }

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handOver, type Account } from './account.ts'
 import type { Places } from './cluster.ts'
 import { removeOldPrograms } from './program.ts'
-import { refuseFrom, runProgram } from './run-program.ts'
+import { refuseFrom, runProgram, type ProgramResult } from './run-program.ts'
 
 const PORT = 5432
 const LONGEST_SOCKET_PATH = 107
+/** A worker uses up to twenty. */
+const MOST_CONNECTIONS = 300
 const LARGEST_LOG = 4_000_000
 const SOCKET_PREFIX = 'dictamen-'
 const ATTEMPTS = 10
@@ -22,15 +24,19 @@ export interface Address {
 }
 
 /** Starts the server unless it runs already, and says where it answers. */
-export async function ensureStarted(program: string, places: Places, account: Account): Promise<Address> {
+export async function ensureStarted(
+  program: string,
+  places: Places,
+  account: Account,
+): Promise<Address & { readonly isFresh: boolean }> {
   const left = readLockFile(places.cluster)
-  if (left === null) return await start(program, places, account)
+  if (left === null) return { ...(await start(program, places, account)), isFresh: true }
   const alive = isServer(left.pid)
-  if (alive && existsSync(left.address.host)) return left.address
+  if (alive && existsSync(left.address.host)) return { ...left.address, isFresh: false }
   if (alive) await stopServer(program, places, account)
   else disownLockFile(places.cluster)
   // At the same address, so that whoever used the dead server finds the new one.
-  return await start(program, places, account, left.address.host)
+  return { ...(await start(program, places, account, left.address.host)), isFresh: true }
 }
 
 async function start(program: string, places: Places, account: Account, before?: string): Promise<Address> {
@@ -41,7 +47,8 @@ async function start(program: string, places: Places, account: Account, before?:
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) await rm(log)
   const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   const host = await prepareSocketFolder(account, before)
-  const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT}`
+  const limits = `-c max_connections=${MOST_CONNECTIONS}`
+  const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT} ${limits}`
   const command = ['start', '-w', '-t', '60', '-D', places.cluster, '-l', log, '-o', options]
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await runProgram(program, 'pg_ctl', command, account)
@@ -57,10 +64,21 @@ async function start(program: string, places: Places, account: Account, before?:
   }
 }
 
-/** Stops the server and waits until everything is on disk. */
-export async function stopServer(program: string, places: Places, account: Account): Promise<void> {
+/**
+ * Stops the server and waits until everything is on disk. One that does not answer has nothing more to write, and may not
+ * notice a polite word while it recovers: it is cut short, which loses nothing that was committed.
+ */
+export async function stopServer(
+  program: string,
+  places: Places,
+  account: Account,
+  answers = true,
+): Promise<void> {
   const left = readLockFile(places.cluster)
-  await runProgram(program, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', places.cluster], account)
+  const stop = (mode: string): Promise<ProgramResult> =>
+    runProgram(program, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', places.cluster], account)
+  const { code } = answers ? await stop('fast') : { code: 1 }
+  if (code !== 0 && left !== null && isServer(left.pid)) await stop('immediate')
   if (left !== null) await removeSocketFolder(left.address.host)
 }
 

@@ -31,7 +31,8 @@ function open(path: string): DatabaseSync {
 
 function tryBegin(database: DatabaseSync): boolean {
   try {
-    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    // Without a journal the lock needs no place on a disk that is full.
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     const SQLITE_BUSY = 5

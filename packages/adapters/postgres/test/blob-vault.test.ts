@@ -48,11 +48,11 @@ describe('blobs about people', () => {
     const id = await vault.of('pablo', 'general').put(text)
     const other = new BlobVault(database.pool, randomBytes(32), new Tombstones(data))
     await expect(other.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'MasterKeyWrong' })
-    await database.pool.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER blobs_only_grow')
-    await database.pool.query(
+    await database.owner.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER blobs_only_grow')
+    await database.owner.query(
       "UPDATE dictamen.blobs SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE subject = 'pablo'",
     )
-    await database.pool.query('ALTER TABLE dictamen.blobs ENABLE TRIGGER blobs_only_grow')
+    await database.owner.query('ALTER TABLE dictamen.blobs ENABLE TRIGGER blobs_only_grow')
     await expect(vault.of('pablo', 'general').get(id)).rejects.toMatchObject({ code: 'BlobDamaged' })
   })
 
@@ -81,7 +81,21 @@ describe('blobs about people', () => {
       'DELETE FROM dictamen.blobs',
       'TRUNCATE dictamen.blobs',
     ]) {
-      await expect(database.pool.query(change)).rejects.toThrow('only grows')
+      await expect(database.owner.query(change)).rejects.toThrow('only grows')
+    }
+  })
+
+  test('are out of reach for the role that works: neither change nor trigger nor table', async () => {
+    const { rows } = await database.pool.query('SELECT current_user AS user')
+    expect(rows).toEqual([{ user: 'dictamen_writer' }])
+    for (const change of [
+      "UPDATE dictamen.blobs SET id = 'x'",
+      'TRUNCATE dictamen.blobs',
+      'ALTER TABLE dictamen.blobs DISABLE TRIGGER ALL',
+      'DROP TABLE dictamen.blobs',
+      'DELETE FROM dictamen.migrations',
+    ]) {
+      await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' })
     }
   })
 })

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { letThrough } from '../src/account.ts'
@@ -54,6 +64,34 @@ describe('a server of our own, from its first start to its ruin', { timeout: 60_
     await expect(openDatabase({ data, url: wrong })).rejects.toMatchObject({ code: 'DatabaseUnreachable' })
   })
 
+  test('a lock file that says nothing does not matter; a lost or wrong password and a broken page are refused', async () => {
+    const cluster = join(data, 'postgres/cluster')
+    writeFileSync(join(cluster, 'postmaster.pid'), 'basura')
+    const database = await openDatabase({ data })
+    const { rows } = await database.owner.query<{ path: string }>(
+      "SELECT pg_relation_filepath('dictamen.migrations') AS path",
+    )
+    await database.close()
+    const file = join(data, 'postgres/password')
+    const password = readFileSync(file)
+    const refusal = { code: 'DatabaseUnreachable', message: expect.stringContaining('contraseña') }
+    writeFileSync(file, 'otra')
+    await expect(openDatabase({ data })).rejects.toMatchObject(refusal)
+    expect(serverOf(data)).toBeNull()
+    rmSync(file)
+    await expect(openDatabase({ data })).rejects.toMatchObject({ code: 'DatabaseDamaged' })
+    expect(serverOf(data)).toBeNull()
+    writeFileSync(file, password, { mode: 0o600 })
+    const page = readFileSync(join(cluster, rows[0]!.path))
+    page[page.length - 20]! ^= 0x55
+    writeFileSync(join(cluster, rows[0]!.path), page)
+    await expect(openDatabase({ data })).rejects.toMatchObject({
+      code: 'DatabaseDamaged',
+      hint: expect.stringContaining('restore'),
+    })
+    expect(serverOf(data)).toBeNull()
+  })
+
   test('refuses a damaged data folder and touches nothing in it', async () => {
     expect(serverOf(data)).toBeNull()
     const cluster = join(data, 'postgres/cluster')
@@ -99,7 +137,7 @@ describe('whoever runs it', { timeout: 60_000 }, () => {
   }
 
   test('it runs for a user who is not root', () => {
-    const data = dataFolder()
+    const data = dataFolder(`otra carpeta con espacios ${'larga'.repeat(24)}`)
     if (isRoot) chownSync(join(data, '..'), nobody, nobody)
     const uid = isRoot ? nobody : process.getuid!()
     expect(openAs(data, nobody)).toEqual({ uid, spaces: 1 })

@@ -63,7 +63,7 @@ export function serverForTests(): { url(): string; emptyDatabase(): Promise<stri
     url: () => server.url,
     emptyDatabase: async () => {
       const name = `t${randomUUID().replaceAll('-', '')}`
-      await server.pool.query(`CREATE DATABASE ${name}`)
+      await server.owner.query(`CREATE DATABASE ${name}`)
       return server.url.replace('/dictamen?', `/${name}?`)
     },
   }

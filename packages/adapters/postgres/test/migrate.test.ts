@@ -87,4 +87,16 @@ describe('migrations on a database that the user gives', () => {
     await admin.end()
     expect(await reasonOf(url.replace(/dictamen:[^@]+@/, 'lector:lector@'))).toContain('falta permiso')
   })
+
+  test('a user who may make tables but no roles works as himself', async () => {
+    const url = await emptyDatabase()
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query("CREATE ROLE modesto LOGIN PASSWORD 'modesto'")
+    await admin.query(`GRANT CREATE ON DATABASE ${new URL(url).pathname.slice(1)} TO modesto`)
+    await admin.end()
+    const database = await open(url.replace(/dictamen:[^@]+@/, 'modesto:modesto@'))
+    expect((await database.pool.query('SELECT current_user AS user')).rows).toEqual([{ user: 'modesto' }])
+    await expect(database.pool.query('TRUNCATE dictamen.blobs')).rejects.toThrow('only grows')
+  })
 })

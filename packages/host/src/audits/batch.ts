@@ -5,6 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { auditChunk, type Chunk, type ChunkAnswer } from './audit-chunk.ts'
 import { identifyBatch, partOf, resumeBatch } from './batch-progress.ts'
 import { openBatchAuditor, type BatchSettings } from './batch-settings.ts'
+import { isDevice } from './is-device.ts'
 import { readChunks } from './read-lines.ts'
 import { ThreadPool } from './thread-pool.ts'
 
@@ -48,7 +49,7 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const { input, output, jobs } = options
   const auditor = openBatchAuditor(options)
   const size = typeof input === 'string' ? await sizeOf(input) : null
-  const resumable = typeof input === 'string' && typeof output === 'string'
+  const resumable = typeof input === 'string' && typeof output === 'string' && !isDevice(output)
   const before = resumable
     ? await resumeBatch(output, await identifyBatch(auditor.identity, input))
     : { lines: 0, failed: 0, unreadable: 0 }

@@ -1,8 +1,8 @@
-import { Refusal, type BlobStore, type Json } from '@dictamen/kernel'
+import { Refusal, type BlobStore } from '@dictamen/kernel'
 import type { RunOutcome, Runs, Worker } from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from '../installation.ts'
-import { putJson, readDetail } from './world.ts'
+import { putJson, readDetail, type Material } from './world.ts'
 import type { BatchOutput, BatchPlan, BatchProgressed } from './batch.ts'
 
 /** How a command stays with the run it started. */
@@ -54,7 +54,7 @@ async function stateOf(runs: Runs, run: string): Promise<string | null> {
 /** Waits for a batch, telling how far it is, and works the queue itself while nobody else does. */
 export async function followBatch(
   installation: Installation,
-  store: BlobStore,
+  material: Material,
   run: string,
   { onProgress, onWorking, detached }: Following,
 ): Promise<Followed> {
@@ -68,7 +68,7 @@ export async function followBatch(
       const outcome = await wait(() => endOf(runs, run))
       const progress = await wait(() => runs.progress(run))
       if (progress !== null) onProgress?.(progress as unknown as BatchProgressed)
-      if (outcome !== null) return { state: 'done', run, output: await outputOf(outcome, store, run) }
+      if (outcome !== null) return { state: 'done', run, output: await outputOf(outcome, material, run) }
       if (worker === null && !(await wait(() => installation.isWorked()))) {
         worker = await installation.work()
         onWorking?.()
@@ -107,9 +107,14 @@ function patiently(installation: Installation): <Result>(ask: () => Promise<Resu
   }
 }
 
-async function outputOf(outcome: RunOutcome, store: BlobStore, run: string): Promise<BatchOutput> {
-  if (outcome.state === 'done') return outcome.output as unknown as BatchOutput & Json
-  if (outcome.state === 'cancelled') throw new Refusal('RunFailed', { run, reason: 'se canceló' })
-  const detail = await readDetail(store, outcome.error).catch(() => null)
-  throw new Refusal('RunFailed', { run, reason: detail ?? outcome.error.replace(/\.$/, '') })
+async function outputOf(outcome: RunOutcome, vault: Material, run: string): Promise<BatchOutput> {
+  if (outcome.state === 'done') return outcome.output as unknown as BatchOutput
+  const reason = outcome.state === 'failed' ? await explainFailure(vault, run, outcome.error) : 'se canceló'
+  throw new Refusal('RunFailed', { run, reason: reason.replace(/\.$/, '') })
+}
+
+/** What a message stands for: the details of an error are sealed with the material of the batch. */
+export async function explainFailure(material: Material, run: string, message: string): Promise<string> {
+  const store = material.ofRun(run.split('/')[0]!, SPACE)
+  return (await readDetail(store, message).catch(() => null)) ?? message
 }

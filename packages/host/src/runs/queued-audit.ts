@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import type { BlobStore } from '@dictamen/kernel'
 import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
 import type { BatchProgress, BatchSummary } from '../audits/batch.ts'
+import { isDevice } from '../audits/is-device.ts'
 import { readChunks } from '../audits/read-lines.ts'
 import type { Installation } from '../installation.ts'
 import { VERSION } from '../version.ts'
@@ -46,7 +47,7 @@ export async function queueAudit(
   const { isNew } = await startBatch(installation.runs, store, run, prepare)
   onRun?.(run)
   let resumed = isNew ? 0 : null
-  const followed = await followBatch(installation, store, run, {
+  const followed = await followBatch(installation, vault, run, {
     ...(onWorking === undefined ? {} : { onWorking }),
     ...(detached === undefined ? {} : { detached }),
     onProgress: ({ done, of, counts }) => {
@@ -89,17 +90,18 @@ async function write(
     for (const blob of outputs) output(new TextDecoder().decode(await readBlob(store, blob)))
     return
   }
-  const temporary = join(dirname(output), `.${basename(output)}.${process.pid}.tmp`)
+  const isReplaced = !isDevice(output)
+  const temporary = isReplaced ? join(dirname(output), `.${basename(output)}.${process.pid}.tmp`) : output
   const file = await open(temporary, 'w').catch((error: NodeJS.ErrnoException) => {
     throw unwritable(output, error)
   })
   try {
     for (const blob of outputs) await file.writeFile(await readBlob(store, blob))
     await file.close()
-    await rename(temporary, output)
+    if (isReplaced) await rename(temporary, output)
   } catch (error) {
     await file.close().catch(() => undefined)
-    await rm(temporary, { force: true })
+    if (isReplaced) await rm(temporary, { force: true })
     throw (error as NodeJS.ErrnoException).code === undefined
       ? error
       : unwritable(output, error as NodeJS.ErrnoException)

@@ -47,7 +47,7 @@ export async function queueExams(
   const store = vault.ofRun(run, SPACE)
   await startBatch(installation.runs, store, run, () => cut(store, files, settings))
   onRun?.(run)
-  const followed = await followBatch(installation, store, run, following)
+  const followed = await followBatch(installation, vault, run, following)
   if (followed.state === 'detached') return followed
   for (const [index, blob] of followed.output.outputs.entries()) {
     const answer = await readJson<ExamAnswer>(store, blob)

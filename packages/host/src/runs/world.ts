@@ -7,9 +7,17 @@ export interface Material {
   ofRun(run: string, space: string): BlobStore
 }
 
+/** What a run may spend, shared by everything it spawns: see the adapter. */
+export interface RunBudgets {
+  open(run: string, most: number): Promise<void>
+  reserve(run: string, key: string, amount: number): Promise<boolean>
+  settle(run: string, key: string, spent: number): Promise<void>
+}
+
 /** What the workflows of a worker share. */
 export interface RunWorld {
   readonly material: Material
+  readonly budgets: RunBudgets
   readonly auditors: AuditorThreads
   close(): Promise<void>
 }
@@ -20,9 +28,9 @@ export interface WorkflowDefinition {
   readonly create: (world: RunWorld) => Workflow
 }
 
-export function createWorld(material: Material): RunWorld {
+export function createWorld(material: Material, budgets: RunBudgets): RunWorld {
   const auditors = new AuditorThreads()
-  return { material, auditors, close: () => auditors.close() }
+  return { material, budgets, auditors, close: () => auditors.close() }
 }
 
 /** Reads a blob that must be there. */

@@ -163,7 +163,7 @@ export const catalog = {
   },
   DatabaseDamaged: {
     title: 'La carpeta de datos está dañada',
-    message: (f) => `PostgreSQL no puede arrancar en ${f.folder}: ${f.reason}.`,
+    message: (f) => `PostgreSQL no puede trabajar en ${f.folder}: ${f.reason}.`,
     hint: 'No borre nada; restaure la última copia con `dictamen restore` en otra carpeta de datos (--data).',
   },
   DatabaseNotEmpty: {

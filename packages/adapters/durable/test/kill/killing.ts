@@ -32,8 +32,9 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
 }
 
 /** Where the bodies of the steps say that they ran. */
-export async function createBodies({ pool }: Database): Promise<void> {
-  await pool.query('CREATE TABLE bodies (run text, item integer, pid integer)')
+export async function createBodies({ owner }: Database): Promise<void> {
+  await owner.query('CREATE TABLE public.bodies (run text, item integer, pid integer)')
+  await owner.query('GRANT SELECT, INSERT ON public.bodies TO public')
 }
 
 export interface KillReport {
@@ -100,7 +101,7 @@ async function measure(
   { pool }: Database,
   moments: ReadonlyMap<number, number>,
 ): Promise<Pick<KillReport, 'repeatedBodies' | 'takeovers' | 'slowestTakeoverMs'>> {
-  const repeated = await pool.query('SELECT FROM bodies GROUP BY run, item HAVING count(*) > 1')
+  const repeated = await pool.query('SELECT FROM public.bodies GROUP BY run, item HAVING count(*) > 1')
   const { rows } = await pool.query<{ worker: string; taken: Date }>(
     'SELECT worker, taken_at AS taken FROM dictamen.takeovers',
   )

@@ -8,7 +8,7 @@ const database = await openDatabase({ data: '', url: url!, alsoMigrate: migrateE
 const worker = await startWorker({
   database,
   deadMs: Number(deadMs),
-  queues: { work: { perWorker: 4 } },
+  queues: { work: { perWorker: 4 }, shared: { concurrency: 3, perWorker: 2 } },
   workflows: {
     items: async (run, input) => {
       const { items, milliseconds } = input as { items: number; milliseconds: number }
@@ -17,7 +17,7 @@ const worker = await startWorker({
         output.push(
           await run.step('item', async () => {
             await sleep(milliseconds)
-            await database.pool.query('INSERT INTO bodies (run, item, pid) VALUES ($1, $2, $3)', [
+            await database.pool.query('INSERT INTO public.bodies (run, item, pid) VALUES ($1, $2, $3)', [
               run.id,
               item,
               process.pid,

@@ -34,3 +34,18 @@ CREATE TRIGGER blobs_only_grow BEFORE UPDATE OR TRUNCATE ON dictamen.blobs
   FOR EACH STATEMENT EXECUTE FUNCTION dictamen.refuse_change();
 CREATE TRIGGER blobs_stay BEFORE DELETE ON dictamen.blobs
   FOR EACH ROW EXECUTE FUNCTION dictamen.guard_blob();
+
+-- What a run may spend, in millionths of its currency, and what its paid calls hold of it.
+CREATE TABLE dictamen.budgets (
+  run text COLLATE "C" PRIMARY KEY,
+  most bigint NOT NULL CHECK (most >= 0),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE dictamen.reservations (
+  run text COLLATE "C" NOT NULL REFERENCES dictamen.budgets ON DELETE CASCADE,
+  key text COLLATE "C" NOT NULL,
+  held bigint NOT NULL CHECK (held >= 0),
+  spent bigint CHECK (spent >= 0),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (run, key)
+);

@@ -1,0 +1,3 @@
+import { checkWorkers } from './kill.ts'
+
+checkWorkers('given')
