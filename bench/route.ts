@@ -56,7 +56,9 @@ const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] ?? 0) || 0
 if (runs > 0) {
   const started = performance.now()
   fc.assert(fc.property(requests, holds), { numRuns: runs })
-  say(`\n${runs} entradas generadas: todos los planes válidos, los mismos bytes dos veces, lab nunca seleccionado`)
+  say(
+    `\n${runs} entradas generadas: todos los planes válidos, los mismos bytes dos veces, lab nunca seleccionado`,
+  )
   say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

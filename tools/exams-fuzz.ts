@@ -77,6 +77,7 @@ async function runGroup(from: number, to: number): Promise<void> {
       },
     },
     stdin: () => Promise.resolve(new Uint8Array()),
+    ask: () => Promise.resolve(null),
     stopped: () => new Promise(() => undefined),
     outcome: { code: 0 },
   })
