@@ -153,6 +153,6 @@ describe('who may come in', () => {
     await database.pool.query(
       "INSERT INTO dictamen.accesses VALUES (now(), 'ana', 'leer', 'general', null, true)",
     )
-    await expect(database.pool.query('DELETE FROM dictamen.accesses')).rejects.toThrow('only grows')
+    await expect(database.owner.query('DELETE FROM dictamen.accesses')).rejects.toThrow('only grows')
   })
 })
