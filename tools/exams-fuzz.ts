@@ -11,6 +11,8 @@ import { createChance, mutations } from './fuzz/mutate-pdf.ts'
 
 const LONGEST = 10_000
 const TOGETHER = 50
+/** The line that ends a batch. */
+const SUMMARY = /^\d+ leídos?(?:, \d+ rechazados?)?\n$/
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,7 +74,7 @@ async function runGroup(from: number, to: number): Promise<void> {
       stderr: {
         write: (text: string) => {
           if (/^\[\d+\/\d+\]/.test(text)) began[++current] = cpu()
-          else said[Math.max(0, current)] += text
+          else if (!SUMMARY.test(text)) said[Math.max(0, current)] += text
         },
       },
     },

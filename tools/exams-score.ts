@@ -21,6 +21,7 @@ interface TruthQuestion {
   readonly mark_text: string | null
   readonly max_mark_text: string
   readonly text: string
+  readonly text_html?: string
   readonly kind_by_author: string
   readonly right_answer_summary: string | null
   readonly response_summary: string | null
@@ -92,11 +93,16 @@ function scoreQuestion(name: string, truth: TruthQuestion, read: Read | undefine
   tally('classified', read.kind !== 'unclassified', at)
   tally(
     'stem',
-    same(read.stem.text, truth.text.replace(/\[\[\d+\]\]/g, '')) || truth.qtype === 'multianswer',
+    same(stemOf(read, truth), truth.text.replace(/\[\[\d+\]\]/g, '')) || truth.qtype === 'multianswer',
     `${at}: «${read.stem.text}», not «${truth.text}»`,
   )
   scoreGrading(at, truth, read)
   scoreAnswers(at, truth, read)
+}
+
+/** The page prints the numbers of a list, which the text in the database does not have. */
+function stemOf({ stem }: Read, { text_html = '' }: TruthQuestion): string {
+  return text_html.includes('<ol') ? stem.text.replace(/(?<=\s)\d+\. /g, '') : stem.text
 }
 
 function scoreGrading(at: string, truth: TruthQuestion, read: Read): void {

@@ -121,8 +121,14 @@ function essayOf(parts: Parts, pages: readonly Page[]): Row[] | null {
       })
       .map(({ box }) => ({ page: page.number, box })),
   )
+  const inner = boxes.filter(
+    ({ page, box }) =>
+      !boxes.some(
+        (other) => other.page === page && width(other.box) < width(box) - 4 && holds(box, other.box),
+      ),
+  )
   return parts.asking.filter((row) =>
-    boxes.some(({ page, box }) => page === row.page && centred(box, row.box)),
+    inner.some(({ page, box }) => page === row.page && centred(box, row.box)),
   )
 }
 
@@ -138,9 +144,9 @@ function stemOf(facts: Omit<Facts, 'stem' | 'keyPairs' | 'holes' | 'pictures'>):
   else if (labelled.length >= 2) stops.add(labelled[0]!.row)
   else if (pairs.length > 0) stops.add(firstRowOf(pairs, rows))
   if (table !== null) for (const row of table.rows) stops.add(row)
+  for (const row of essay ?? []) stops.add(row)
   const end = rows.findIndex((row) => stops.has(row))
-  const before = end < 0 ? rows : rows.slice(0, end)
-  return before.filter((row) => !(essay ?? []).includes(row))
+  return end < 0 ? [...rows] : rows.slice(0, end)
 }
 
 function firstRowOf(pairs: readonly PairRow[], rows: readonly Row[]): Row {

@@ -97,6 +97,20 @@ describe('in a thread of its own', () => {
     await hasty.close()
   })
 
+  test('a page that does not come is given up, and the next document gets a fresh thread', async () => {
+    const range = '<000000> <ffffff> <0041>'
+    const map = `begincmap 1 begincodespacerange <000000> <ffffff> endcodespacerange 1 beginbfrange ${range} endbfrange endcmap`
+    const slow = Buffer.from(rawPdf([{ content: text('hola', 50, 200) }])).toString('latin1')
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica'
+    const endless = slow
+      .replace(font, `${font} /ToUnicode 99 0 R`)
+      .replace('xref\n', `99 0 obj\n<< /Length ${map.length} >>\nstream\n${map}\nendstream\nendobj\nxref\n`)
+    const impatient = isolatedPdfReader({ patience: 100 })
+    const refusal = await refusalOf(impatient, Buffer.from(endless, 'latin1'))
+    expect([refusal.code, refusal.facts.seconds]).toEqual(['DocumentTooSlow', 0.1])
+    await impatient.close()
+  })
+
   test('a document that needs too much memory is refused', async () => {
     const poor = isolatedPdfReader({ memory: 8 })
     const many = rawPdf(
