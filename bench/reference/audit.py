@@ -417,6 +417,7 @@ class Auditor:
         self.subordinators, self.openers = set(d["subordinators"]), set(d["openers"])
         self.history, self.h_except = P(o["history"]["markers"]), P(o["history"]["except"])
         self.past_times, self.shared_past = P(o["history"]["past_times"]), tuple(o["history"]["shared_past"])
+        self.earlier_times = P(o["history"]["earlier_times"])
         i = o["inference"]
         self.families = [P(words) for words in i["markers"].values()]
         self.uncited, self.i_except = P(i["unless_cited"]), P(i["except"])
@@ -934,11 +935,15 @@ class Auditor:
     def past(self, r):
         found = self.history.find_except(self.h_except, r.joined_over_commas())
         found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.shared_past) and not t.exact.endswith("ríamos")]
-        for time in self.past_times.find_except(self.h_except, r.tokens):
+        times = [(m, False) for m in self.past_times.find_except(self.h_except, r.tokens)]
+        times += [(m, True) for m in self.earlier_times.find_except(self.h_except, r.tokens)]
+        for time, clause in times:
             sentence = r.of_token.get(time[1])
             if sentence:
                 for at in range(sentence[3], sentence[4]):
                     token = r.tokens[at]
+                    if clause and not (at > sentence[3] and r.tokens[at - 1].exact == "que"):
+                        continue
                     if re.fullmatch(r"(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos", token.exact):
                         found.append((0, at, at, token.start, token.end))
                         break

@@ -51,6 +51,7 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
         markers: historyMarkers(optionsOf('IR.3.02') as HistoryOptions),
         except: optionsOf('IR.3.02')['except'],
         past_times: optionsOf('IR.3.02')['past_times'],
+        earlier_times: optionsOf('IR.3.02')['earlier_times'],
         shared_past: optionsOf('IR.3.02')['shared_past'],
       },
       inference: { ...inference, markers: familiesOf(inference) },

@@ -48,7 +48,7 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
         `${lines} respuestas en ${duration(seconds)} (${rate}/s)`,
         ...(resumed === 0 ? [] : [`${resumed} ya estaban`]),
         `${failed} FAIL`,
-        ...(unreadable === 0 ? [] : [`${unreadable} ilegibles`]),
+        ...(unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'ilegible' : 'ilegibles'}`]),
       ]
       write(parts.join('  ·  '), true)
     },

@@ -22,7 +22,7 @@ test('on a terminal rate and time left are written in place', () => {
   expect(said()).toContain('\r\u001b[K200 respuestas  ·  100/s  ·  20 %  ·  quedan 00:00:08')
   at(10)
   meter.finish({ lines: 1000, resumed: 0, failed: 3, unreadable: 1, interrupted: false })
-  expect(said().endsWith('1000 respuestas en 00:00:10 (100/s)  ·  3 FAIL  ·  1 ilegibles\n')).toBe(true)
+  expect(said().endsWith('1000 respuestas en 00:00:10 (100/s)  ·  3 FAIL  ·  1 ilegible\n')).toBe(true)
 })
 
 test('in a pipe there is a plain line now and then', () => {

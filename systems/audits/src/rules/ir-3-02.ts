@@ -22,6 +22,8 @@ const Options = z
     words: NamedWords,
     /** When: what "nosotros" do in a sentence with one of them lies in the past. */
     past_times: Words,
+    /** The same of a clause alone: "la clase que descartamos antes", but not "comprobamos antes el dato". */
+    earlier_times: Words,
     /** Endings of a past that two share: manejábamos. */
     shared_past: Words,
     /** Phrases that point back by themselves. */
@@ -80,13 +82,19 @@ function sharedPast(
 /** "El plan que trazamos ayer": the time tells that it is no present. */
 function datedPast(
   reading: Reading,
-  { past_times, except }: HistoryOptions,
+  { past_times, earlier_times, except }: HistoryOptions,
 ): (Mention & { readonly first: number })[] {
-  return findWordsExcept(past_times, except, reading.tokens).flatMap(({ first: time }) => {
+  const times = [
+    ...findWordsExcept(past_times, except, reading.tokens).map(({ first }) => ({ first, clause: false })),
+    ...findWordsExcept(earlier_times, except, reading.tokens).map(({ first }) => ({ first, clause: true })),
+  ]
+  return times.flatMap(({ first: time, clause }) => {
     const sentence = reading.sentenceOf(time)
     if (sentence === undefined) return []
     const words = reading.tokens.slice(sentence.first, sentence.last)
-    const at = words.findIndex(({ exact }) => OURS.test(exact))
+    const at = words.findIndex(
+      ({ exact }, place) => OURS.test(exact) && (!clause || words[place - 1]?.exact === 'que'),
+    )
     if (at < 0) return []
     const { start, end } = words[at]!
     return [{ first: sentence.first + at, start, end }]
