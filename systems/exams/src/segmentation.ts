@@ -156,14 +156,14 @@ function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): 
   ;(block.heading ? block.info : block.content).push(row)
 }
 
-/** Lines that begin a block. Numbers rise: a line with one that was there already is text of the block before. */
+/** Lines that begin a block. Numbers rise from 1: a line with one that was there already is text of the block before. */
 function startsIn(
   rows: readonly Row[],
   columns: Columns,
   { primary }: Wording,
   blocks: readonly Open[],
 ): Row[] {
-  let last = blocks.findLast(({ number }) => number !== null)?.number ?? -1
+  let last = blocks.findLast(({ number }) => number !== null)?.number ?? 0
   return rows.filter((row) => {
     if (Math.abs(row.box[0] - columns.info) > 3) return false
     const question = findTemplate(primary.question, row.text, 'whole')

@@ -1,6 +1,6 @@
 import type { Refusal } from '@dictamen/kernel'
 import type { Settings } from './options.ts'
-import type { Page, PageRegion } from './page-parts.ts'
+import type { PageRegion } from './page-parts.ts'
 
 /** What the thread is asked to do. One request at a time; `id` comes back with every answer. */
 export type Request = { readonly id: number } & (
@@ -14,12 +14,14 @@ export type Request = { readonly id: number } & (
 /** What the thread says: once that it is ready; then pages of a reading one by one and the end, or why there is none. */
 export type Answer =
   | { readonly kind: 'ready' }
-  | ({ readonly id: number } & (
-      | { readonly kind: 'page'; readonly page: Page }
-      | { readonly kind: 'end'; readonly value: boolean | Uint8Array | null }
-      | { readonly kind: 'refusal'; readonly code: Refusal['code']; readonly facts: Refusal['facts'] }
-      | { readonly kind: 'fault'; readonly message: string }
-    ))
+  | ({ readonly id: number } &
+      // A page of many small objects travels as text: that costs a fifth of copying it.
+      (
+        | { readonly kind: 'page'; readonly json: string }
+        | { readonly kind: 'end'; readonly value: boolean | Uint8Array | null }
+        | { readonly kind: 'refusal'; readonly code: Refusal['code']; readonly facts: Refusal['facts'] }
+        | { readonly kind: 'fault'; readonly message: string }
+      ))
 
 /** Tells the thread that nobody waits for the rest of a reading. */
 export interface Stop {

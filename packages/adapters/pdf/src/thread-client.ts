@@ -109,7 +109,7 @@ export class ThreadClient {
     if (task === null || answer.id !== task.id) return
     if (answer.kind === 'page') {
       this.#expectProgress()
-      return task.onPage?.(answer.page)
+      return task.onPage?.(JSON.parse(answer.json) as Page)
     }
     this.#running = null
     this.#stopClocks()

@@ -56,7 +56,7 @@ async function perform(request: Request): Promise<boolean | Uint8Array | null> {
 
 async function read(request: Request & { readonly kind: 'read' }): Promise<null> {
   for await (const page of pdfReader(request.settings).read(request.bytes, request.name)) {
-    send({ id: request.id, kind: 'page', page })
+    send({ id: request.id, kind: 'page', json: JSON.stringify(page) })
     // Lets a request to stop come in.
     await setImmediate()
     if (stopped === request.id) break
