@@ -18,7 +18,7 @@ await auditBatch({
     memory.push(process.memoryUsage().rss)
     // Only with --expose-gc: what is really held, whatever the collector has not come to yet.
     if (globalThis.gc !== undefined) {
-      void globalThis.gc()
+      globalThis.gc()
       live.push(process.memoryUsage().heapUsed)
     }
     next += 0.1
