@@ -4,6 +4,7 @@ import { auditBatch, readNorms } from 'dictamen'
 
 const [input = '', norms = '', output = '', jobs = '1'] = process.argv.slice(2)
 const memory: number[] = []
+const live: number[] = []
 const started = performance.now()
 let next = 0.1
 await auditBatch({
@@ -15,10 +16,15 @@ await auditBatch({
   onProgress: ({ share }) => {
     if (share === null || share < next) return
     memory.push(process.memoryUsage().rss)
+    // Only with --expose-gc: what is really held, whatever the collector has not come to yet.
+    if (globalThis.gc !== undefined) {
+      globalThis.gc()
+      live.push(process.memoryUsage().heapUsed)
+    }
     next += 0.1
   },
 })
 const { user, system } = process.cpuUsage()
 process.stdout.write(
-  JSON.stringify({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000, memory }),
+  JSON.stringify({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000, memory, live }),
 )

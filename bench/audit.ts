@@ -73,18 +73,21 @@ async function oneMegabyte(auditor: Auditor): Promise<void> {
 }
 
 /** A batch in a process of its own, with the program as it is built. */
-function child(...args: string[]): { cpu: number; wall: number; memory: number[] } {
+function child(
+  flags: readonly string[],
+  ...args: string[]
+): { cpu: number; wall: number; memory: number[]; live: number[] } {
   execFileSync(process.execPath, [
     join(import.meta.dirname, '../packages/host/bin/dictamen.mjs'),
     '--version',
   ])
-  const flags = [join(import.meta.dirname, 'audit-batch.ts'), ...args]
-  return JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' })) as ReturnType<typeof child>
+  const order = [...flags, join(import.meta.dirname, 'audit-batch.ts'), ...args]
+  return JSON.parse(execFileSync(process.execPath, order, { encoding: 'utf8' })) as ReturnType<typeof child>
 }
 
 function batches(kind: 'memory' | 'jobs'): void {
   const input = join(folder, 'in.jsonl')
-  const count = kind === 'memory' ? 100_000 : 30_000
+  const count = kind === 'memory' ? 100_000 : 60_000
   const lines = Array.from({ length: count }, (_, at) => {
     const { output, ...rest } = answers[(at * 7) % answers.length]!
     return JSON.stringify({
@@ -94,14 +97,17 @@ function batches(kind: 'memory' | 'jobs'): void {
   })
   writeFileSync(input, lines.join('\n'))
   if (kind === 'memory') {
-    const { memory, wall, cpu } = child(input, norms, join(folder, 'out.jsonl'), '1')
-    const figures = memory.map((bytes) => Math.round(bytes / 1e6))
+    const { memory, live, wall, cpu } = child(['--expose-gc'], input, norms, join(folder, 'out.jsonl'), '1')
+    const figures = (list: readonly number[]): string =>
+      list.map((bytes) => Math.round(bytes / 1e6)).join(' ')
     say(
-      `100,000 small answers: ${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of processor; resident MB every tenth: ${figures.join(' ')}`,
+      `100,000 small answers: ${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of processor; resident MB every tenth: ${figures(memory)}; live MB: ${figures(live)}`,
     )
     return
   }
-  const [one, two] = ['1', '2'].map((jobs) => child(input, norms, join(folder, `out-${jobs}.jsonl`), jobs))
+  const [one, two] = ['1', '2'].map((jobs) =>
+    child([], input, norms, join(folder, `out-${jobs}.jsonl`), jobs),
+  )
   say(
     `${count} answers: one thread ${one!.cpu.toFixed(1)} s of processor, two ${two!.cpu.toFixed(1)} s (${(two!.cpu / one!.cpu).toFixed(2)} times); on the clock ${one!.wall.toFixed(1)} and ${two!.wall.toFixed(1)} s (${(one!.wall / two!.wall).toFixed(2)} times as fast), load average ${loadavg()[0]!.toFixed(1)}`,
   )
