@@ -33,7 +33,7 @@ export function createExtractor(options: ExtractorOptions): TextExtractor {
   const docx = new DocxThread({ code, memory, deadline })
   const read = (bytes: Uint8Array, name: string): Promise<ExtractedText> | ExtractedText => {
     const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
-    if (ending === '.pdf') return readPages(options.pdf.read(bytes, name), name)
+    if (ending === '.pdf') return readPages(options.pdf, bytes, name)
     if (ending === '.docx') return docx.read(bytes, name)
     if (PLAIN.has(ending)) return readPlain(bytes, name)
     throw new Refusal('FormatUnknown', { name, reason: 'se leen .txt, .md, .pdf y .docx' })

@@ -1,16 +1,21 @@
-import { Refusal, type Page, type PageLine } from '@dictamen/kernel'
+import { Refusal, type DocumentReader, type Page, type PageLine } from '@dictamen/kernel'
 import type { ExtractedText, HiddenPiece } from './extracted.ts'
+import { withoutUnseen } from './recognised.ts'
 
 /**
  * Pages as lines: a blank one divides blocks, rows of a table are lines with bars between their cells, and what repeats
  * in the margins is read once.
  */
-export async function readPages(pages: AsyncIterable<Page>, name: string): Promise<ExtractedText> {
+export async function readPages(
+  reader: DocumentReader,
+  bytes: Uint8Array,
+  name: string,
+): Promise<ExtractedText> {
   const lines: string[] = []
   const hidden: HiddenPiece[] = []
   const margins = new Set<string>()
   let ocr = false
-  for await (const page of pages) {
+  for (const page of await withoutUnseen(reader, bytes, name)) {
     ocr ||= page.layer === 'capa_ocr'
     const written = linesOf(page, margins)
     if (lines.length > 0 && written.length > 0) lines.push('')

@@ -59,6 +59,21 @@ describe(`the four formats ${proves('GM-12.1')}`, () => {
   })
 })
 
+describe(`recognised text of a scanned page ${proves('GM-12.16')}`, () => {
+  const scan = (picture: string) =>
+    writePdf([`q 595 0 0 842 0 0 cm /${picture} Do Q 3 Tr ${pdfText('Texto reconocido', 60, 700)}`])
+
+  test('is used and says so', async () => {
+    const text = await extractor.extract(scan('Im'), 'cv.pdf')
+    expect(text).toMatchObject({ lines: ['Texto reconocido'], ocr: true, hidden: [] })
+  })
+
+  test('is hidden text where the picture shows nothing', async () => {
+    const text = await extractor.extract(scan('Blank'), 'cv.pdf')
+    expect(text).toMatchObject({ lines: [], ocr: false, hidden: [{ reason: 'invisible', page: 1 }] })
+  })
+})
+
 describe('one bad file is refused and the next is read', () => {
   test.each<[string, Uint8Array, string]>([
     ['nada.txt', new Uint8Array(), 'DocumentEmpty'],
