@@ -189,7 +189,7 @@ function findingOf(
   citations: readonly Citation[],
 ): Finding {
   return {
-    id,
+    id: `codigo-${id}`,
     text,
     polarity: 'en_contra',
     severity,

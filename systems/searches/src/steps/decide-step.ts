@@ -1,4 +1,11 @@
-import type { AnswerChecks, GemOutput, SourceChecks, SourceKindName } from '@dictamen/contracts'
+import {
+  gemOutput,
+  type AnswerChecks,
+  type GemOutput,
+  type SourceChecks,
+  type SourceKindName,
+} from '@dictamen/contracts'
+import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
 import { applyChecklist } from '../scoring/checklist.ts'
 import { rateConfidence } from '../scoring/confidence.ts'
@@ -23,7 +30,8 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
     request.gem === 'GEM_4'
       ? decideAudit(input, checks, rules)
       : decideScored(input, checks, sourceChecks, rules)
-  const { output, sheet } = decided
+  const { sheet } = decided
+  const output = parseContract(gemOutput, decided.output)
   return {
     status: 'accepted',
     output,
