@@ -10,6 +10,7 @@ export {
 } from './protocol/next.ts'
 export { readProtocol, type Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
+export { AgentUnavailable, type AgentReply, type SearchAgent } from './run/agent.ts'
 export { buildRequest, keyOfStep, type AgentIdentity } from './run/build-request.ts'
 export { metricsFrom } from './run/metrics.ts'
 export { isPending, type AnswerBook, type PendingStep, type SearchSetting } from './run/run-steps.ts'

@@ -23,8 +23,8 @@ export interface SearchSoFar {
   readonly mandate: StepRecord | null
   readonly candidates: readonly DecidedProgress[]
   readonly report: SearchReport
-  /** Every file under the search folder, by its path there. */
-  readonly files: ReadonlyMap<string, string>
+  /** Writes every file under the search folder, by its path there. */
+  files(): ReadonlyMap<string, string>
 }
 
 /**
@@ -63,7 +63,13 @@ export function reduceSearch(
     mandate: read,
     candidates,
   })
-  return { pending, mandate: read, candidates, report, files: writeFiles(setting, read, candidates, report) }
+  return {
+    pending,
+    mandate: read,
+    candidates,
+    report,
+    files: () => writeFiles(setting, read, candidates, report),
+  }
 }
 
 function progressOf(
