@@ -7,7 +7,7 @@ import { scoreAudit } from '../src/scoring/audit.ts'
 import { applyChecklist } from '../src/scoring/checklist.ts'
 import { rateConfidence } from '../src/scoring/confidence.ts'
 import { contentOf, stateOf } from './given.ts'
-import { load, loadProtocol } from './rules.ts'
+import { load, loadProtocol } from './rulesets.ts'
 import { requestOf } from './request.ts'
 
 const Kinds = z.array(z.string())
