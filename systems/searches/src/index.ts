@@ -28,3 +28,17 @@ export type { StepInput, StepOutcome, StepRules } from './steps/step.ts'
 export type { Verifier } from './steps/verifier.ts'
 export { decideCandidate } from './supervisor/decide-candidate.ts'
 export { writeEscalation } from './supervisor/write-escalation.ts'
+export {
+  inputRules,
+  sortFolder,
+  type FolderListing,
+  type InputFile,
+  type ListedFile,
+} from './inputs/index.ts'
+export { createInstruments, type Instruments } from './reading/instruments.ts'
+export { readingRules } from './reading/sections.ts'
+export { verifyRules } from './verify/answer-checks.ts'
+export { contradictionsRules } from './verify/contradictions.ts'
+export { fluffRules } from './verify/fluff.ts'
+export { timelineRules } from './verify/source-checks.ts'
+export { createVerifier } from './verify/verifier.ts'
