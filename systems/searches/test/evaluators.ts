@@ -31,12 +31,12 @@ const KINDS: readonly SourceKindName[] = [
 
 /** A clean candidate: what code finds in sources without a fault. */
 const CLEAN = {
-  gaps_unexplained: 0,
-  contradictions_open: 0,
-  unsupported: 0,
-  no_fits_hit: 0,
-  ocr_sources: 0,
-  hypotheses: 0,
+  vacios_sin_explicar: 0,
+  contradicciones_abiertas: 0,
+  sin_sustento: 0,
+  no_fits_incurridos: 0,
+  fuentes_ocr: 0,
+  hipotesis: 0,
 }
 
 const Asked = z.strictObject({

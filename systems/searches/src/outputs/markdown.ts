@@ -1,6 +1,7 @@
 import { NOT_INFORMED, NOT_VALIDATED, type Citation, type Finding } from '@dictamen/contracts'
 
-const SPECIAL = /[\\`*_<>[\]|#~]/g
+/** Marks of Markdown; a low line inside a word is none. */
+const SPECIAL = /[\\`*<>[\]|#~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 /** Text of somebody else's that must not become Markdown: on one line, its marks escaped. */
 export function escapeText(text: string): string {
@@ -48,4 +49,9 @@ export function joinBlocks(blocks: readonly string[]): string {
 
 export function renderList(items: readonly string[]): string {
   return items.map((item) => `- ${escapeText(item)}`).join('\n')
+}
+
+/** The name of a count as a person reads it. */
+export function renderName(name: string): string {
+  return escapeText(name.replaceAll('_', ' '))
 }

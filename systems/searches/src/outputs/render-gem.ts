@@ -1,7 +1,7 @@
 import type { GemOutput } from '@dictamen/contracts'
 import { isAudit } from '../protocol/next.ts'
 import type { StepSheet } from '../steps/step.ts'
-import { escapeText, joinBlocks, renderList, renderNumber, renderTable } from './markdown.ts'
+import { escapeText, joinBlocks, renderList, renderName, renderNumber, renderTable } from './markdown.ts'
 import { renderContent } from './render-content.ts'
 
 const NAMES = {
@@ -44,7 +44,7 @@ function renderSheet({ score, audit, confidence }: StepSheet): string[] {
     const rows = score.lines.map(({ description, points, earned, asked, figures }) => [
       escapeText(description),
       Object.entries(figures)
-        .map(([name, value]) => `${escapeText(name)} = ${value}`)
+        .map(([name, value]) => `${renderName(name)}: ${value}`)
         .join(', '),
       asked ? String(earned) : 'no se pregunta',
       String(points),
@@ -59,7 +59,7 @@ function renderSheet({ score, audit, confidence }: StepSheet): string[] {
     const rows = audit.parts.map(({ part, weight, tenths, deductions }) => [
       part,
       `${weight} %`,
-      deductions.map(({ name, count, points }) => `${escapeText(name)}: ${count} (−${points})`).join(', ') ||
+      deductions.map(({ name, count, points }) => `${renderName(name)}: ${count} (−${points})`).join(', ') ||
         'nada que restar',
       renderNumber(tenths / 10),
     ])
@@ -69,7 +69,9 @@ function renderSheet({ score, audit, confidence }: StepSheet): string[] {
       `Score: media ponderada = ${renderNumber(audit.tenths / 10)} sobre 10.`,
     )
   }
-  const lost = confidence.deductions.map(({ name, count, points }) => `${name}: ${count} (−${points})`)
+  const lost = confidence.deductions.map(
+    ({ name, count, points }) => `${name.replaceAll('_', ' ')}: ${count} (−${points})`,
+  )
   blocks.push('## Cálculo de la confianza', lost.length === 0 ? 'Nada que restar: 10.' : renderList(lost))
   return blocks
 }

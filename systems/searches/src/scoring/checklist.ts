@@ -43,7 +43,6 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
     if (item?.points === undefined) return []
     const asked = item.needs === undefined || item.needs.some((kind) => examined.present.includes(kind))
     const marks = asked ? rule.detect(fields) : []
-    const names = [...new Set(marks.map(({ field }) => field))]
     return [
       {
         rule: rule.id,
@@ -51,8 +50,8 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
         points: item.points,
         earned: marks.length > 0 ? item.points : 0,
         asked,
-        figures: Object.fromEntries(names.map((name) => [name, fields[name] ?? 0])),
-        findings: names.flatMap((name) => behind(rules, name).flatMap((of) => counted[of]?.findings ?? [])),
+        figures: Object.fromEntries(item.of.map((name) => [name, fields[name] ?? 0])),
+        findings: item.of.flatMap((name) => behind(rules, name).flatMap((of) => counted[of]?.findings ?? [])),
       },
     ]
   })

@@ -76,7 +76,12 @@ export const required = defineRule({
 })
 
 /** An item of a checklist: what it adds when it holds, and the documents without which it is not asked. */
-const Item = z.strictObject({ points: z.int(), needs: z.array(Kind).optional() })
+const Item = z.strictObject({
+  /** The counts it is about, for the explanation. */
+  of: z.array(Name).min(1),
+  points: z.int(),
+  needs: z.array(Kind).optional(),
+})
 
 export type ChecklistItem = z.infer<typeof Item>
 

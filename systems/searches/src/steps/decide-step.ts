@@ -59,7 +59,7 @@ function decideScored(
   const content = completeContent(checks.answer, input)
   const facts = {
     ...factsOf(request, checks, sourceChecks, content),
-    hypotheses: hypothesesOf(content),
+    hipotesis: hypothesesOf(content),
   }
   const kinds = new Map(citable.map(({ path, kind }) => [path, kind]))
   const score =

@@ -14,11 +14,12 @@ export function factsOf(
   content: object,
 ): Record<string, number> {
   return {
-    gaps_unexplained: sourceChecks.gaps.filter(({ explanation }) => explanation === null).length,
-    contradictions_open: sourceChecks.contradictions.filter(({ explanation }) => explanation === null).length,
-    unsupported: checks.unsupported.length,
-    no_fits_hit: request.gem === 'GEM_3' ? hitNoFits(request, content).length : 0,
-    ocr_sources: request.sources.filter(({ ocr }) => ocr).length,
+    vacios_sin_explicar: sourceChecks.gaps.filter(({ explanation }) => explanation === null).length,
+    contradicciones_abiertas: sourceChecks.contradictions.filter(({ explanation }) => explanation === null)
+      .length,
+    sin_sustento: checks.unsupported.length,
+    no_fits_incurridos: request.gem === 'GEM_3' ? hitNoFits(request, content).length : 0,
+    fuentes_ocr: request.sources.filter(({ ocr }) => ocr).length,
   }
 }
 
