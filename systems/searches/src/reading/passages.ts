@@ -1,0 +1,169 @@
+import { foldPieces, type FoldedText } from './folded.ts'
+import { readLines, type Line } from './lines.ts'
+
+/** A heading over a passage; a label stands on the passage's own line, before a colon. */
+export interface Heading {
+  readonly text: string
+  readonly level: number
+  readonly from: number
+  readonly to: number
+}
+
+/** A logical unit of a source, whatever its line breaks: a paragraph, an item of a list, a row of a table, a heading. */
+export interface Passage {
+  readonly look: 'heading' | 'item' | 'row' | 'prose'
+  readonly folded: FoldedText
+  /** From the outermost heading to the innermost; a heading is not among its own. */
+  readonly headings: readonly Heading[]
+  /** What stands before a first colon, when it is short: "Motivo de salida". */
+  readonly label: string | null
+  /** Where the content begins in the folded text, after the label. */
+  readonly contentFrom: number
+  readonly indent: number
+  /** Place among the passages of the source. */
+  readonly index: number
+}
+
+const COLON_LEVEL = 8
+const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
+const MAX_LABEL_WORDS = 8
+
+/** Says of a short line without marks whether its words make it a heading. */
+export type IsTitle = (line: string) => boolean
+
+/** The passages of a text. */
+export function readPassages(text: string, isTitle: IsTitle): Passage[] {
+  const reader = new PassageReader(text, isTitle)
+  return reader.read()
+}
+
+class PassageReader {
+  readonly #text: string
+  readonly #lines: readonly Line[]
+  readonly #isTitle: IsTitle
+  readonly #width: number
+  readonly #passages: Passage[] = []
+  #headings: Heading[] = []
+  #colonUsed = false
+
+  constructor(text: string, isTitle: IsTitle) {
+    this.#text = text
+    this.#lines = readLines(text)
+    this.#isTitle = isTitle
+    this.#width = widthOf(this.#lines)
+  }
+
+  read(): Passage[] {
+    let at = 0
+    while (at < this.#lines.length) at = this.#take(at)
+    return this.#passages
+  }
+
+  #take(at: number): number {
+    const line = this.#lines[at]!
+    if (line.look === 'blank') {
+      this.#leaveColon(at)
+      return at + 1
+    }
+    if (line.look === 'rule') return at + 1
+    if (line.look === 'row') {
+      this.#push('row', [line])
+      return at + 1
+    }
+    if (line.look === 'heading' || this.#isHeadingByWords(at)) {
+      this.#pushHeading(line, line.level || COLON_LEVEL - 1)
+      return at + 1
+    }
+    const pieces = [line]
+    let next = at + 1
+    while (next < this.#lines.length && this.#continues(this.#lines[next - 1]!, this.#lines[next]!, line))
+      pieces.push(this.#lines[next++]!)
+    const joined = foldPieces(this.#text, pieces).text
+    if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
+      this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL)
+      return next
+    }
+    this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
+    return next
+  }
+
+  /** A list under "No-fits:" ends where, after a blank line, prose begins again. */
+  #leaveColon(at: number): void {
+    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
+    const last = this.#headings.at(-1)
+    if (next?.look === 'plain' && last?.level === COLON_LEVEL && this.#colonUsed) this.#headings.pop()
+  }
+
+  #isHeadingByWords(at: number): boolean {
+    const line = this.#lines[at]!
+    const content = foldPieces(this.#text, [line]).text
+    const underlined = this.#lines[at + 1]?.look === 'rule' && line.look === 'plain'
+    if (underlined && content.length <= 70) return true
+    if (content.length > 60 || /[.,;!?]$/.test(content)) return false
+    const bare = content.replace(/:$/, '')
+    if (line.look === 'bullet') return /^\d{1,2}[.)]/.test(this.#marker(line)) && this.#isTitle(bare)
+    return this.#isTitle(bare)
+  }
+
+  #marker(line: Line): string {
+    let start = line.from
+    while (start > 0 && this.#text[start - 1] !== '\n') start--
+    return this.#text.slice(start, line.from).trim()
+  }
+
+  #continues(previous: Line, line: Line, first: Line): boolean {
+    if (line.look !== 'plain') return false
+    const { content } = line
+    if (/^[\p{Ll}]/u.test(content) && !/[.!?:]$/.test(previous.content)) return true
+    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content)) return false
+    const word = /^\S+/.exec(content)![0]
+    const full = previous.indent + previous.to - previous.from + 1 + word.length > this.#width
+    if (/^[\p{Ll}]/u.test(content)) return full
+    if (/[,(–—-]$|\b(?:de|del|la|el|los|las|en|a|y|o|con|por|para|un|una|al|que)$/.test(previous.content))
+      return true
+    if (first.look === 'bullet') return full || line.indent > first.indent
+    return full
+  }
+
+  #pushHeading(line: { from: number; to: number; indent: number }, level: number): void {
+    while (this.#headings.length > 0 && this.#headings.at(-1)!.level >= level) this.#headings.pop()
+    const folded = foldPieces(this.#text, [line])
+    this.#passages.push({
+      look: 'heading',
+      folded,
+      headings: [...this.#headings],
+      label: null,
+      contentFrom: 0,
+      indent: line.indent,
+      index: this.#passages.length,
+    })
+    this.#headings.push({ text: folded.text.replace(/\s*:$/, ''), level, from: line.from, to: line.to })
+    this.#colonUsed = false
+  }
+
+  #push(look: Passage['look'], pieces: readonly Line[]): void {
+    const folded = foldPieces(this.#text, pieces)
+    const label = look === 'row' ? null : LABEL.exec(folded.text)
+    const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
+    this.#passages.push({
+      look,
+      folded,
+      headings: [...this.#headings],
+      label: usable ? label[1]! : null,
+      contentFrom: usable ? label[0].length : 0,
+      indent: pieces[0]!.indent,
+      index: this.#passages.length,
+    })
+    this.#colonUsed = true
+  }
+}
+
+/** The width at which a text was broken; infinite when no line goes on with a small letter in the next. */
+function widthOf(lines: readonly Line[]): number {
+  const broken = lines.some((line, index) => {
+    const next = lines[index + 1]
+    return next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
+  })
+  if (!broken) return Number.POSITIVE_INFINITY
+  return Math.max(...lines.map((line) => line.indent + line.to - line.from))
+}

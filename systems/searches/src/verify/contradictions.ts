@@ -1,0 +1,111 @@
+import type { SourceContradiction } from '@dictamen/contracts'
+import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+import type { Instruments } from '../reading/instruments.ts'
+import type { CandidateReading } from '../statements/statements.ts'
+import { isSameEmployer } from '../timeline/names.ts'
+import { findExplanation, isDevelopment } from './explanations.ts'
+import { describe } from './describe.ts'
+import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
+import { datesOf, positionFacts, titlesOf } from './facts/employment.ts'
+import type { Fact } from './facts/fact.ts'
+import { languagesOf } from './facts/languages.ts'
+import { quantitiesOf } from './facts/quantities.ts'
+import { reasonsOf } from './facts/reasons.ts'
+
+const Whole = z.int().min(1)
+
+const limits = defineRule<Limits>({
+  id: 'contradictions/limits',
+  options: z.strictObject({
+    exact_percent: Whole,
+    about_percent: Whole,
+    months: Whole,
+    ranks: Whole,
+    formal_ranks: Whole,
+    language_steps: Whole,
+  }),
+})
+
+/** The rule set of contradictions. */
+export const contradictionsRules: RulesetDefinition = { id: 'contradictions', coded: [limits] }
+
+const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
+
+/** Every fact of a candidate's files that another file could contradict. */
+export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
+  const { contradictions, timeline } = instruments
+  const facts = candidate.statements
+    .filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain)
+    .flatMap((statement) => [
+      ...quantitiesOf(statement, contradictions),
+      ...datesOf(statement, contradictions, timeline),
+      ...titlesOf(statement, contradictions, timeline),
+      ...reasonsOf(statement, candidate.positions, contradictions),
+      ...languagesOf(statement),
+    ])
+  return [...positionFacts(candidate.positions), ...facts]
+}
+
+/** Contradictions between the files of a candidate, explained or not. */
+export function findContradictions(
+  candidate: CandidateReading,
+  instruments: Instruments,
+): SourceContradiction[] {
+  const facts = findFacts(candidate, instruments)
+  const allowed = instruments.rulesets.contradictions.optionsOf(limits)
+  const found: SourceContradiction[] = []
+  for (const [a, b] of conflictingPairs(facts, allowed)) {
+    if (isDevelopment(a, b, candidate)) continue
+    const explanation = findExplanation(a, b, candidate, instruments)
+    found.push({
+      id: `contradiccion-${found.length + 1}`,
+      topic: a.topic,
+      text: describe(a, b),
+      citations: [a.citation, b.citation],
+      explanation,
+      irresoluble: CRITICAL.has(a.topic) && explanation === null,
+    })
+  }
+  return found
+}
+
+/** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */
+function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [Fact, Fact])[] {
+  const pairs = new Map<string, readonly [Fact, Fact]>()
+  const agreed = new Set<string>()
+  for (const [index, a] of facts.entries()) {
+    for (const b of facts.slice(index + 1)) {
+      if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b)) continue
+      if (!concernOneEmployment(a, b, facts)) continue
+      const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
+      if (areInConflict(a, b, allowed)) {
+        if (!pairs.has(key)) pairs.set(key, [a, b])
+      } else agreed.add(key)
+    }
+  }
+  return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** One conflict for each attribute, employment and pair of quotes. */
+function withoutRepeats(pairs: readonly (readonly [Fact, Fact])[]): (readonly [Fact, Fact])[] {
+  const seen = new Set<string>()
+  return pairs.filter(([a, b]) => {
+    const key = `${a.topic} ${a.citation.source} ${a.citation.quote} ${b.citation.source} ${b.citation.quote}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */
+function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[]): boolean {
+  if (a.topic === 'otro') return true
+  if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
+  if (a.topic === 'cargo' || a.topic === 'fechas') return false
+  const named = a.employer === null ? b : a
+  const values = facts.filter(
+    ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
+  )
+  return values.length === 1
+}
