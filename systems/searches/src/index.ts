@@ -35,6 +35,7 @@ export {
   type InputFile,
   type ListedFile,
 } from './inputs/index.ts'
+export { shieldRules, shieldText, type LoadedText, type ShieldedText } from './shield/index.ts'
 export { createInstruments, type Instruments } from './reading/instruments.ts'
 export { readingRules } from './reading/sections.ts'
 export { verifyRules } from './verify/answer-checks.ts'

@@ -14,6 +14,7 @@ export interface SearchRules {
   readonly steps: StepRules
   readonly instruments: Instruments
   readonly inputs: Ruleset
+  readonly shield: Ruleset
   /** SHA-256 over all of them. */
   readonly sha256: string
 }
@@ -43,12 +44,14 @@ function loadSearchRules(): SearchRules {
     verify: openRuleset('verify'),
   }
   const inputs = openRuleset('inputs')
+  const shield = openRuleset('shield')
   const instruments = createInstruments(readers)
-  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
+  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs, shield]
   return {
     steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(instruments) },
     instruments,
     inputs,
+    shield,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
   }
 }
