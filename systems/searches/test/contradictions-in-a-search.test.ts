@@ -76,8 +76,8 @@ describe('sources that contradict one another', () => {
     const honest = decide(folder, { ...ANSWERS, 'CAND-001/gem1': answer('GEM_1', declared) })
     expect(honest.decision).toBe('APROBADO')
     expect(honest.metrics.contradicciones_declaradas).toMatchObject({
-      numerator: 1,
-      denominator: 1,
+      numerator: 2,
+      denominator: 2,
       value: 100,
     })
   })
