@@ -1,0 +1,76 @@
+import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Statement } from '../statements/statements.ts'
+import { judge } from './judgement.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
+import { matchRule } from './settings.ts'
+
+/** A finding of the mandate that a candidate may meet. */
+export interface Target {
+  readonly finding: Finding
+  readonly section: string
+  readonly meaning: Meaning
+}
+
+/** A sentence that speaks of a target, for or against it. */
+export interface TargetMatch {
+  readonly statement: Statement
+  readonly target: Target
+  readonly polarity: Polarity
+  readonly strength: number
+}
+
+const ASIDE = new Set(['education', 'languages', 'aside', 'question'])
+
+/** The mandate's findings of some lists, with what they are about. */
+export function findTargets(
+  request: GemRequest,
+  sections: readonly string[],
+  instruments: Instruments,
+): Target[] {
+  const reader = new MeaningReader(instruments, 'concept_')
+  return request.gem5_summary
+    .filter(({ section, finding }) => sections.includes(section) && finding.status === 'sustentado')
+    .map(({ section, finding }) => ({ finding, section, meaning: reader.read(finding.text) }))
+}
+
+/** For each sentence the target it speaks of most; the strongest first, then in the order of the sources. */
+export function matchTargets(
+  statements: readonly Statement[],
+  targets: readonly Target[],
+  instruments: Instruments,
+): TargetMatch[] {
+  const { words: leastWords } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const reader = new MeaningReader(instruments, 'concept_')
+  const matches = statements.flatMap((statement): TargetMatch[] => {
+    if (!isEvidence(statement, instruments)) return []
+    const meaning = reader.read(statement.text)
+    const best = targets
+      .map((target) => ({ target, ...overlapOf(meaning, target.meaning) }))
+      .filter(
+        ({ words, concepts }) => words >= leastWords || (concepts >= 1 && words + concepts >= leastWords),
+      )
+      .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
+    if (best === undefined) return []
+    const polarity = polarityOf(statement, instruments)
+    return polarity === 'neutra'
+      ? []
+      : [{ statement, target: best.target, polarity, strength: 2 * best.concepts + best.words }]
+  })
+  return matches.sort((a, b) => b.strength - a.strength)
+}
+
+function isEvidence(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.isQuestion || statement.isUncertain || extractive.says('hypothesis', statement)) return false
+  return statement.sections[0] === undefined || !ASIDE.has(statement.sections[0])
+}
+
+/** What somebody did or was praised for speaks for them; what they never did, or were blamed for, against. */
+function polarityOf(statement: Statement, instruments: Instruments): Polarity {
+  const { extractive } = instruments
+  const judged = judge(statement, instruments)
+  if (extractive.says('denied', statement) && judged !== 'a_favor') return 'en_contra'
+  if (judged !== 'neutra') return judged
+  if (extractive.says('achieved', statement)) return 'a_favor'
+  return statement.kind === 'cv' || statement.kind === 'interview_notes' ? 'a_favor' : 'neutra'
+}
