@@ -4,7 +4,7 @@ import {
   createInstruments,
   createVerifier,
   readProtocol,
-  type Instruments,
+  type FindingRulesets,
   type StepRules,
 } from '@dictamen/searches'
 import { openRuleset } from '../rulesets.ts'
@@ -12,7 +12,8 @@ import { openRuleset } from '../rulesets.ts'
 /** Every rule set of a search, loaded once. */
 export interface SearchRules {
   readonly steps: StepRules
-  readonly instruments: Instruments
+  /** Those with which sources are read. */
+  readonly readers: FindingRulesets
   readonly inputs: Ruleset
   /** SHA-256 over all of them. */
   readonly sha256: string
@@ -39,7 +40,7 @@ function loadSearchRules(): SearchRules {
     timeline: openRuleset('timeline'),
     contradictions: openRuleset('contradictions'),
     fluff: openRuleset('fluff'),
-    extractive: openRuleset('verify'),
+    extractive: openRuleset('extractive'),
     verify: openRuleset('verify'),
   }
   const inputs = openRuleset('inputs')
@@ -47,7 +48,7 @@ function loadSearchRules(): SearchRules {
   const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
   return {
     steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(instruments) },
-    instruments,
+    readers,
     inputs,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
   }
