@@ -12,7 +12,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { judge } from './judgement.ts'
 import { findTestScores, type TestScore } from './test-scores.ts'
-import { findTargets, matchTargets } from './targets.ts'
+import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
 import { matchRule, scoresRule } from './settings.ts'
 import { writeContradiction } from './track-record.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
@@ -75,11 +75,17 @@ function writeScore(
 }
 
 /** The list that a sentence of the case, of the tests or of the interview belongs to. */
-function listOf(statement: Statement, { extractive }: Instruments): List | null {
+function listOf(statement: Statement, instruments: Instruments): List | null {
+  const { extractive } = instruments
   const { kind, sections } = statement
   if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return null
   if (statement.isUncertain || extractive.says('hypothesis', statement)) return null
   if (statement.text.split(' ').length < 3) return null
+  if (
+    kind === 'interview_notes' &&
+    (isAboutLeaving(statement, instruments) || judge(statement, instruments) === 'neutra')
+  )
+    return null
   if (sections.includes('pressure')) return 'desempeno_bajo_presion'
   if (sections.includes('style')) return 'estilo_y_trade_offs'
   if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
@@ -103,7 +109,7 @@ function writeChallenge(
   const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
   const desafio = request.gem5_key_challenge?.text ?? NOT_INFORMED
   const targets = findTargets(request, ['problema_real_del_rol', 'exitos_esperados_12_18_meses'], instruments)
-  const pool = candidate.statements.filter(
+  const pool = withoutHeaders(candidate).filter(
     ({ kind }) => kind === 'case_notes' || kind === 'cv' || kind === 'interview_notes',
   )
   const section = 'encaje_vs_desafio_critico'
@@ -119,4 +125,9 @@ function writeChallenge(
       desafio,
     }))
   return orAbsent(found, () => ({ ...writer.absent(section), desafio }))
+}
+
+function isAboutLeaving(statement: Statement, { contradictions }: Instruments): boolean {
+  if (statement.sections[0] === 'leaving' || contradictions.says('leaving', statement)) return true
+  return statement.question !== null && contradictions.has('leaving', statement.question)
 }

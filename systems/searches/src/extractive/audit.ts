@@ -33,7 +33,10 @@ export function readAudit(
   const absent = placed.filter(
     ({ section, finding }) => finding.status === 'no_informado' && CRITICAL.has(section),
   )
-  const gaps = placed.filter(({ finding }) => finding.text.startsWith('Vacío temporal no explicado'))
+  const gaps = placed.filter(
+    ({ section, finding }) =>
+      section === 'riesgos_de_continuidad' && finding.text.startsWith('Vacío temporal no explicado'),
+  )
   return {
     claims_sin_sustento: bare.map(({ finding }) =>
       writer.write('claims_sin_sustento', finding.text, finding.citations, AGAINST),

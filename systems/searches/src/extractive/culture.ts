@@ -48,7 +48,7 @@ function write(
 ): Finding {
   const { extractive } = instruments
   const rejected = extractive.says('culture_against', trait)
-  const denied = extractive.says('denied', statement) || /\b(?:nunca|jamás|no)\b/iu.test(statement.text)
+  const denied = /(?<!que )\b(?:nunca|jamás|no)\b/iu.test(statement.text)
   const judged = judge(statement, instruments)
   const fits = rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra'
   return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {

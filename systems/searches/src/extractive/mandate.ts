@@ -108,12 +108,7 @@ function weightOf(
 /** 2 when the sentence says that something is the problem, 1 when it only describes one. */
 function strengthOf(statement: Statement, extractive: Instruments['extractive']): number {
   const marks = extractive.marks('mandate_problem', statement.subject)
-  if (
-    /\bproblema\s+real\b|\bde\s+verdad\b|\bverdadero\b/iu.test(
-      `${statement.passage.label ?? ''} ${statement.text}`,
-    )
-  )
-    return 2
+  if (/\bproblema\s+real\b|\bde\s+verdad\b|\bverdadero\b/iu.test(statement.text)) return 2
   const said = marks.some(({ start, end }) =>
     /problema|reto|desaf|duele|resolver|arreglar|falla|origen|raíz|causa|prioridad|urg|challenge/iu.test(
       statement.text.slice(start, end),

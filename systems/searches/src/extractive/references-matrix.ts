@@ -26,7 +26,7 @@ export function writeMatrix(
   return findRows(candidate, instruments).map(({ statement, claim, verdict }) => {
     const finding = writer.write(
       'matriz_de_referencias',
-      `${verdict === 'confirma' ? 'Confirma' : 'Contradice'}: «${quoted(statement.text)}»`,
+      `${verdict === 'confirma' ? 'La referencia confirma' : 'La referencia contradice'}: «${quoted(statement.text)}»`,
       [cite(statement), claim.citation],
       {
         polarity: verdict === 'confirma' ? 'a_favor' : 'en_contra',
@@ -58,7 +58,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const agreed = agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
-      const claim = said === null ? null : nearestClaim(statement, candidate, instruments)
+      const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
       return said === null || claim === null ? [] : [{ statement, claim, verdict: said }]
     })
 }
@@ -78,7 +78,7 @@ function contradictedQuotes(
       (reading) => reading.source.path === source && reading.source.kind === 'references',
     )
   for (const { citations, explanation } of findContradictions(candidate, instruments)) {
-    const [own, other] = citations
+    const [own, other] = [citations[0], citations.at(-1)]
     if (explanation !== null || own === undefined || other === undefined) continue
     if (isReference(other) && !isReference(own)) found.set(keyOf(other), { text: textOf(own), citation: own })
     if (isReference(own) && !isReference(other))
@@ -134,12 +134,14 @@ function verdictInWords(statement: Statement, { extractive }: Instruments): Verd
 /** The claim of CV or interview that shares most with what the referee says. */
 function nearestClaim(
   statement: Statement,
+  verdict: Verdict,
   candidate: CandidateReading,
   instruments: Instruments,
 ): Row['claim'] | null {
   const reader = new MeaningReader(instruments, 'concept_')
   const meaning = reader.read(statement.text)
   const best = candidate.statements
+    .filter((claim) => verdict === 'confirma' || !instruments.extractive.says('denied', claim))
     .filter(
       ({ kind, isQuestion, isUncertain }) =>
         (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,

@@ -1,6 +1,7 @@
 import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
-import type { Statement } from '../statements/statements.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { cite } from '../reading/reading.ts'
 import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { matchRule } from './settings.ts'
@@ -20,7 +21,7 @@ export interface TargetMatch {
   readonly strength: number
 }
 
-const ASIDE = new Set(['education', 'languages', 'aside', 'question'])
+const ASIDE = new Set(['education', 'aside', 'question', 'problem'])
 
 /** The mandate's findings of some lists, with what they are about. */
 export function findTargets(
@@ -69,8 +70,26 @@ function isEvidence(statement: Statement, { extractive }: Instruments): boolean 
 function polarityOf(statement: Statement, instruments: Instruments): Polarity {
   const { extractive } = instruments
   const judged = judge(statement, instruments)
+  const own = statement.kind === 'cv' || statement.kind === 'interview_notes'
+  if (own && extractive.says('achieved', statement) && !startsDenied(statement)) return 'a_favor'
   if (extractive.says('denied', statement) && judged !== 'a_favor') return 'en_contra'
   if (judged !== 'neutra') return judged
   if (extractive.says('achieved', statement)) return 'a_favor'
-  return statement.kind === 'cv' || statement.kind === 'interview_notes' ? 'a_favor' : 'neutra'
+  return own ? 'a_favor' : 'neutra'
+}
+
+function startsDenied({ text }: Statement): boolean {
+  return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
+}
+
+/** Sentences that say something, without the lines that only head a position. */
+export function withoutHeaders({ statements, positions }: CandidateReading): Statement[] {
+  const headers = positions.map(({ citation }) => citation)
+  return statements.filter((statement) => {
+    if (statement.kind !== 'cv' || statement.passage.look === 'prose') {
+      if (statement.text.length > 60) return true
+    }
+    const { source, quote } = cite(statement)
+    return !headers.some((header) => header.source === source && header.quote.includes(quote))
+  })
 }

@@ -166,10 +166,11 @@ function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
     const found = at < 0 ? null : /\d+(?:[.,]\d+)?(?=\D*$)/.exec(cells[at] ?? '')
     return found === null ? null : valueOfDigits(found[0])
   }
+  const cutoff = number(columns.cutoff)
   return {
     statement,
-    text: cells.filter((part) => part !== '').join(' · '),
-    measure: { ...value, scale: value.scale ?? number(columns.scale), cutoff: number(columns.cutoff) },
+    text: `${cells.filter((part, at) => part !== '' && ![columns.result, columns.cutoff, columns.scale].includes(at)).join(' · ')}: ${cell}${cutoff === null ? '' : ` (corte ${cells[columns.cutoff]})`}`,
+    measure: { ...value, scale: value.scale ?? number(columns.scale), cutoff },
     citations: [cite(statement)],
   }
 }

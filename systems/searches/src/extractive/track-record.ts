@@ -18,7 +18,7 @@ import { FindingWriter, orAbsent } from './writer.ts'
 export function readTrackRecord(candidate: CandidateReading, instruments: Instruments): Gem1 {
   const writer = new FindingWriter(instruments)
   const claims = findClaims(candidate, instruments)
-  const achievements = writeAchievements(claims, writer, instruments)
+  const achievements = writeAchievements(claims, candidate, writer, instruments)
   const path = writePath(candidate.positions, writer)
   return {
     resumen_ejecutivo: orAbsent(

@@ -15,7 +15,7 @@ import { judge } from './judgement.ts'
 import { readNoFits, type NoFitReading } from './no-fits.ts'
 import { writeMatrix } from './references-matrix.ts'
 import { matchRule } from './settings.ts'
-import { findTargets, matchTargets } from './targets.ts'
+import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
 import { writeContradiction } from './track-record.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
 
@@ -35,7 +35,7 @@ export function readVerdict(
   return {
     encaje_estrategico: orAbsent(strategic, () => writer.absent('encaje_estrategico')),
     encaje_cultural: writeCulture(candidate, writer, instruments),
-    foda: writeSwot(candidate, request, matrix, writer, instruments),
+    foda: writeSwot(candidate, request, writer, instruments),
     riesgos_explicitos: risks,
     matriz_de_referencias: matrix,
     recomendacion: recommendation,
@@ -80,7 +80,7 @@ function writeStrategic(
     ['criterios_de_decision_final', 'exitos_esperados_12_18_meses', 'problema_real_del_rol'],
     instruments,
   )
-  const pool = candidate.statements.filter(({ kind }) => kind !== 'client_culture' && kind !== 'tests')
+  const pool = withoutHeaders(candidate).filter(({ kind }) => kind !== 'client_culture' && kind !== 'tests')
   const matched = matchTargets(pool, targets, instruments)
     .slice(0, most)
     .map(({ statement, target, polarity }) =>
@@ -135,7 +135,6 @@ function writeRisks(
 function writeSwot(
   candidate: CandidateReading,
   request: GemRequest,
-  matrix: readonly ReferenceRow[],
   writer: FindingWriter,
   instruments: Instruments,
 ): Gem3['foda'] {
@@ -162,7 +161,6 @@ function writeSwot(
       .map(({ statement }) =>
         writer.repeat(section, statement, { polarity, severity: polarity === 'en_contra' ? 'media' : null }),
       )
-  const confirmed = matrix.filter(({ veredicto }) => veredicto === 'confirma')
   const mandate = (section: string): Finding[] =>
     request.gem5_summary
       .filter((item) => item.section === section && item.finding.status === 'sustentado')
@@ -173,11 +171,8 @@ function writeSwot(
         .slice(0, 4)
         .map((finding) => copy('foda/fortalezas', finding)),
       ...said('foda/fortalezas', 'a_favor').slice(0, most),
-      ...(confirmed.length > 0 ? [] : []),
     ],
-    oportunidades: mandate('exitos_esperados_12_18_meses')
-      .slice(0, 3)
-      .map((finding) => copy('foda/oportunidades', finding)),
+    oportunidades: writeOpportunities(candidate, request, writer, instruments),
     debilidades: [
       ...said('foda/debilidades', 'en_contra').slice(0, most),
       ...from(['capacidad_de_ejecucion', 'desempeno_bajo_presion', 'riesgos_de_continuidad'], 'en_contra')
@@ -227,4 +222,28 @@ function writeGrounds(
     .map(({ text, citations, polarity, severity }) =>
       writer.write('recomendacion_hallazgos', text, citations, { polarity, severity }),
     )
+}
+
+/** Successes that the client expects and of which the candidate has done the like. */
+function writeOpportunities(
+  candidate: CandidateReading,
+  request: GemRequest,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const targets = findTargets(request, ['exitos_esperados_12_18_meses'], instruments)
+  const matches = matchTargets(withoutHeaders(candidate), targets, instruments).filter(
+    ({ polarity }) => polarity === 'a_favor',
+  )
+  const seen = new Set<string>()
+  return matches.flatMap(({ statement, target }) => {
+    if (seen.has(target.finding.id)) return []
+    seen.add(target.finding.id)
+    const text = `Éxito esperado con antecedente en sus fuentes: «${target.finding.text.replace(/[«»]/gu, '"')}»`
+    return [
+      writer.write('foda/oportunidades', text, [...target.finding.citations, cite(statement)], {
+        polarity: 'a_favor',
+      }),
+    ]
+  })
 }

@@ -49,14 +49,20 @@ export class FindingWriter {
 
   /** The words of a sentence as the text of a finding: generic phrases only between quotation marks. */
   wordsOf(statement: Statement): string {
-    const { passage, from, text } = statement
-    const words =
-      from < passage.contentFrom && passage.label !== null && text.length > passage.contentFrom - from
-        ? text
-        : text
-    const plain = words.replace(/^[\s|>«"“]+|[\s|»"”]+$/gu, '').replace(/\s*\|\s*/gu, ' · ')
+    const plain = this.#withoutLabel(statement)
+      .replace(/^[\s|>«"“]+|[\s|»"”]+$/gu, '')
+      .replace(/\s*\|\s*/gu, ' · ')
     const generic = fluffIn(plain, this.#instruments.fluff).length > 0
     return generic ? `La fuente dice «${plain.replace(/[«»]/gu, '"')}».` : plain
+  }
+
+  /** "Problema real: no se hablan." without the heading that its list already is. */
+  #withoutLabel({ passage, from, text }: Statement): string {
+    const { label, contentFrom } = passage
+    const headed =
+      label !== null && from < contentFrom && this.#instruments.sections.ofHeading(label) !== null
+    const rest = headed ? text.slice(contentFrom - from) : text
+    return rest.length > 3 ? rest.charAt(0).toUpperCase() + rest.slice(1) : text
   }
 
   absent(section: string): Finding {
