@@ -1,12 +1,6 @@
 import { hashOf } from '@dictamen/kernel/record'
 import type { Ruleset } from '@dictamen/kernel'
-import {
-  createInstruments,
-  createVerifier,
-  readProtocol,
-  type FindingRulesets,
-  type StepRules,
-} from '@dictamen/searches'
+import { createVerifier, readProtocol, type FindingRulesets, type StepRules } from '@dictamen/searches'
 import { openRuleset } from '../rulesets.ts'
 
 /** Every rule set of a search, loaded once. */
@@ -44,10 +38,9 @@ function loadSearchRules(): SearchRules {
     verify: openRuleset('verify'),
   }
   const inputs = openRuleset('inputs')
-  const instruments = createInstruments(readers)
   const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
   return {
-    steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(instruments) },
+    steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
     readers,
     inputs,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
