@@ -43,7 +43,22 @@ function isClaim(statement: Statement, { extractive }: Instruments): boolean {
   if (statement.isQuestion || statement.isUncertain) return false
   if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
   if (isDenied(statement)) return false
-  return extractive.says('achieved', statement) || /^(?:resultados?|logros?)\s*:/iu.test(statement.text)
+  return (
+    extractive.says('achieved', statement) ||
+    /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
+    (statement.kind === 'cv' && movesFigure(statement.text))
+  )
+}
+
+/** "Rotación del 25 % al 14 %", "Ventas +18 %": a CV in telegram style; years are no figures. */
+function movesFigure(text: string): boolean {
+  const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
+  for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
+  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?%/u.test(text)
+}
+
+function isYear(figure: string): boolean {
+  return /^(?:19|20)\d\d$/.test(figure)
 }
 
 /** What somebody did not do is no achievement. */
