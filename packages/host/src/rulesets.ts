@@ -14,6 +14,7 @@ import {
   inputRules,
   protocolRules,
   readingRules,
+  shieldRules,
   timelineRules,
   verifyRules,
 } from '@dictamen/searches'
@@ -55,6 +56,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
   { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
+  { system: 'searches', file: 'shield-1.0.yaml', definition: shieldRules },
   { system: 'searches', file: 'reading-1.0.yaml', definition: readingRules },
   { system: 'searches', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'searches', file: 'contradictions-1.0.yaml', definition: contradictionsRules },

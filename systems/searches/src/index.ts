@@ -36,6 +36,7 @@ export {
   type ListedFile,
 } from './inputs/index.ts'
 export type { FindingRulesets, Instruments } from './reading/instruments.ts'
+export { shieldRules, shieldText, type LoadedText, type ShieldedText } from './shield/index.ts'
 export { readingRules } from './reading/sections.ts'
 export {
   contradictionsRules,

@@ -1,7 +1,7 @@
 import { countLines, searchDossier, type DossierSource, type SearchDossier } from '@dictamen/contracts'
 import type { TextExtractor } from '@dictamen/documents'
 import { parseContract, Refusal } from '@dictamen/kernel'
-import { sortFolder, type InputFile } from '@dictamen/searches'
+import { shieldText, sortFolder, type InputFile } from '@dictamen/searches'
 import { createHash } from 'node:crypto'
 import type { SearchRules } from './open-rules.ts'
 import type { SearchPlace } from './search-place.ts'
@@ -17,10 +17,10 @@ export async function loadSearch(
   const ignored = [...sorted.ignored_files]
   for (const input of sorted.inputs) {
     try {
-      sources.push(await loadSource(place, extractor, input))
+      sources.push(await loadSource(place, extractor, rules, input))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      ignored.push({ path: input.path, reason: error.message })
+      ignored.push({ path: input.path, reason: `${error.message} ${error.hint}` })
     }
   }
   const { search_id, candidates } = sorted
@@ -36,25 +36,14 @@ export async function loadSearch(
 async function loadSource(
   place: SearchPlace,
   extractor: TextExtractor,
+  rules: SearchRules,
   { path, kind, candidate_id }: InputFile,
 ): Promise<DossierSource> {
   const bytes = await place.read(path)
-  const { lines, hidden, ocr } = await extractor.extract(bytes, path)
+  const { lines: painted, hidden: unseen, ocr } = await extractor.extract(bytes, path)
+  const isMarkdown = path.toLowerCase().endsWith('.md')
+  const { lines, hidden } = shieldText({ lines: painted, hidden: unseen, isMarkdown }, rules.shield)
   const text = lines.length === 0 ? '' : `${lines.join('\n')}\n`
-  return {
-    path,
-    kind,
-    candidate_id,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    lines: countLines(text),
-    text,
-    ocr,
-    hidden: hidden.map(({ text: sample, reason, line, page }) => ({
-      form: reason,
-      line,
-      page,
-      sample: sample.slice(0, 200),
-      count: Math.max(1, sample.length),
-    })),
-  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, kind, candidate_id, sha256, lines: countLines(text), text, ocr, hidden: [...hidden] }
 }

@@ -9,6 +9,7 @@ export interface SearchRules {
   /** Those with which sources are read. */
   readonly readers: FindingRulesets
   readonly inputs: Ruleset
+  readonly shield: Ruleset
   /** SHA-256 over all of them. */
   readonly sha256: string
 }
@@ -38,11 +39,13 @@ function loadSearchRules(): SearchRules {
     verify: openRuleset('verify'),
   }
   const inputs = openRuleset('inputs')
-  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
+  const shield = openRuleset('shield')
+  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs, shield]
   return {
     steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
     readers,
     inputs,
+    shield,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
   }
 }

@@ -1,10 +1,10 @@
 import type { SearchReport } from '@dictamen/contracts'
-import { createExtractor } from '@dictamen/documents'
 import { Refusal } from '@dictamen/kernel'
 import type { SearchAgent, SearchSoFar } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { createExtractiveAgent } from './extractive-agent.ts'
 import { loadSearch } from './load-search.ts'
+import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { createReplayAgent } from './replay-agent.ts'
 import { runSearch, type StepProgress } from './run-search.ts'
@@ -33,8 +33,7 @@ export interface SearchResult {
 export async function searchFolder(folder: string, options: SearchOptions = {}): Promise<SearchResult> {
   const rules = openSearchRules()
   const agent = openAgent(options.agent ?? 'extractive')
-  const { pdfReader } = await import('@dictamen/pdf')
-  const extractor = createExtractor({ pdf: pdfReader() })
+  const extractor = await openExtractor()
   try {
     const loaded = await loadSearch(await openFolder(folder), extractor, rules)
     const dossier = options.candidate === undefined ? loaded : only(loaded, options.candidate)
