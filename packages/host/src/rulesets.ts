@@ -9,6 +9,7 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   contradictionsRules,
+  extractiveRules,
   fluffRules,
   inputRules,
   protocolRules,
@@ -61,6 +62,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'verify-1.0.yaml', definition: verifyRules },
+  { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

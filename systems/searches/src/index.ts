@@ -35,11 +35,14 @@ export {
   type InputFile,
   type ListedFile,
 } from './inputs/index.ts'
+export type { FindingRulesets, Instruments } from './reading/instruments.ts'
 export { shieldRules, shieldText, type LoadedText, type ShieldedText } from './shield/index.ts'
-export { createInstruments, type Instruments } from './reading/instruments.ts'
 export { readingRules } from './reading/sections.ts'
-export { verifyRules } from './verify/answer-checks.ts'
-export { contradictionsRules } from './verify/contradictions.ts'
-export { fluffRules } from './verify/fluff.ts'
-export { timelineRules } from './verify/source-checks.ts'
-export { createVerifier } from './verify/verifier.ts'
+export {
+  contradictionsRules,
+  createVerifier,
+  fluffRules,
+  timelineRules,
+  verifyRules,
+} from './verify/index.ts'
+export { createExtractive, extractiveRules } from './extractive/index.ts'

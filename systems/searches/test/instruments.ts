@@ -1,5 +1,6 @@
 import {
   contradictionsRules,
+  extractiveRules,
   fluffRules,
   readingRules,
   timelineRules,
@@ -10,13 +11,12 @@ import { openRules } from './rules.ts'
 
 /** The rule sets with which sources are read, as they ship. */
 export function instrumentsOf(): Instruments['rulesets'] {
-  const verify = openRules('verify-1.0.yaml', verifyRules)
   return {
     reading: openRules('reading-1.0.yaml', readingRules),
     timeline: openRules('timeline-1.0.yaml', timelineRules),
     contradictions: openRules('contradictions-1.0.yaml', contradictionsRules),
     fluff: openRules('fluff-1.0.yaml', fluffRules),
-    extractive: verify,
-    verify,
+    extractive: openRules('extractive-1.0.yaml', extractiveRules),
+    verify: openRules('verify-1.0.yaml', verifyRules),
   }
 }

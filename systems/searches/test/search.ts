@@ -2,7 +2,6 @@ import { countLines, type SearchDossier } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
 import {
-  createInstruments,
   createVerifier,
   inputRules,
   reduceSearch,
@@ -33,7 +32,7 @@ const rules: StepRules = {
     GEM_4: load('checklist-gem4-1.0.yaml'),
     GEM_5: load('checklist-gem5-1.0.yaml'),
   },
-  verifier: createVerifier(createInstruments(instrumentsOf())),
+  verifier: createVerifier(instrumentsOf()),
 }
 
 /** The dossier of a folder of plain texts. */

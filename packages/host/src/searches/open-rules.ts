@@ -1,18 +1,13 @@
 import { hashOf } from '@dictamen/kernel/record'
 import type { Ruleset } from '@dictamen/kernel'
-import {
-  createInstruments,
-  createVerifier,
-  readProtocol,
-  type Instruments,
-  type StepRules,
-} from '@dictamen/searches'
+import { createVerifier, readProtocol, type FindingRulesets, type StepRules } from '@dictamen/searches'
 import { openRuleset } from '../rulesets.ts'
 
 /** Every rule set of a search, loaded once. */
 export interface SearchRules {
   readonly steps: StepRules
-  readonly instruments: Instruments
+  /** Those with which sources are read. */
+  readonly readers: FindingRulesets
   readonly inputs: Ruleset
   readonly shield: Ruleset
   /** SHA-256 over all of them. */
@@ -40,16 +35,15 @@ function loadSearchRules(): SearchRules {
     timeline: openRuleset('timeline'),
     contradictions: openRuleset('contradictions'),
     fluff: openRuleset('fluff'),
-    extractive: openRuleset('verify'),
+    extractive: openRuleset('extractive'),
     verify: openRuleset('verify'),
   }
   const inputs = openRuleset('inputs')
   const shield = openRuleset('shield')
-  const instruments = createInstruments(readers)
   const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs, shield]
   return {
-    steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(instruments) },
-    instruments,
+    steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
+    readers,
     inputs,
     shield,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),

@@ -54,7 +54,7 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   }
 
   function openAgent(name: string): SearchAgent {
-    if (name === 'extractive') return createExtractiveAgent(rules.instruments)
+    if (name === 'extractive') return createExtractiveAgent(rules.readers)
     const [kind, ...rest] = name.split(':')
     if (kind === 'replay' && rest.length > 0) return createReplayAgent(rest.join(':'))
     throw new Refusal('UsageWrong', { reason: `no hay un agente «${name}»: extractive o replay:CARPETA` })

@@ -20,7 +20,7 @@ const DIGITS =
   '\\d{1,3}(?:[.\\u202f\\u00a0 ]\\d{3})+(?:,\\d+)?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?'
 const SCALE =
   'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|billones|billions?|millions?|mil|miles|thousand|MM|M|k|K|bn|mn'
-const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?'
+const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS'
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =

@@ -25,6 +25,8 @@ export interface Passage {
 }
 
 const COLON_LEVEL = 8
+/** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
+const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
 const MAX_LABEL_WORDS = 8
 
@@ -115,9 +117,10 @@ class PassageReader {
     if (line.look !== 'plain') return false
     const { content } = line
     if (/^[\p{Ll}]/u.test(content) && !/[.!?:]$/.test(previous.content)) return true
-    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content)) return false
+    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
     const word = /^\S+/.exec(content)![0]
-    const full = previous.indent + previous.to - previous.from + 1 + word.length > this.#width
+    const full =
+      previous.indent + previous.to - previous.from + 1 + word.length > this.#width || isCutSentence(previous)
     if (/^[\p{Ll}]/u.test(content)) return full
     if (/[,(–—-]$|\b(?:de|del|la|el|los|las|en|a|y|o|con|por|para|un|una|al|que)$/.test(previous.content))
       return true
@@ -143,7 +146,7 @@ class PassageReader {
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces)
-    const label = look === 'row' ? null : LABEL.exec(folded.text)
+    const label = look === 'row' ? null : (SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
     const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
     this.#passages.push({
       look,
@@ -166,4 +169,11 @@ function widthOf(lines: readonly Line[]): number {
   })
   if (!broken) return Number.POSITIVE_INFINITY
   return Math.max(...lines.map((line) => line.indent + line.to - line.from))
+}
+
+const MIN_PROSE = 60
+
+/** A long line of prose, with a sentence that ended before, that does not end its own. */
+function isCutSentence({ content }: Line): boolean {
+  return content.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(content) && !/[.!?:;»)"]$/.test(content)
 }

@@ -10,7 +10,8 @@ const PERSON =
   /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
 const NUMBERED = /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?\d*\s*(?:[:.)(–—-]|$)/iu
 const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
-const MAIL_FROM = /^(?:de|from|remitente)\s*:\s*(?=\S)/iu
+const MAIL_FROM =
+  /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\S)/iu
 const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
 const MAX_HEADER = 150
 
@@ -73,6 +74,6 @@ function isPerson(text: string, { timeline, sections }: Instruments): boolean {
   return (
     listed &&
     (findTitles(rest, timeline).length > 0 ||
-      /\(|\bex\b|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
+      /\(|\bex\b|dueñ|propietari|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
   )
 }

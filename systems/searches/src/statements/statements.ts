@@ -56,11 +56,15 @@ function statementsOf(
   const context = new EmployerContext(positions)
   let question: string | null = null
   return reading.sentences.map((whole) => {
-    const sections = instruments.sections.of(whole.passage)
-    const sentence = sections[0] === 'question' || sections[0] === 'answer' ? withoutLabel(whole) : whole
+    const sections = sectionsOf(whole, instruments)
+    const referee = referees.get(whole.passage) ?? null
+    const speaks = sections[0] === 'question' || sections[0] === 'answer'
+    const sentence = withoutOpening(
+      whole,
+      speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
+    )
     const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
     if (isQuestion) question = sentence.text
-    const referee = referees.get(sentence.passage) ?? null
     const position = kind === 'cv' ? positionOver(sentence, positions) : null
     const employer =
       context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
@@ -143,10 +147,26 @@ class EmployerContext {
   }
 }
 
-/** "R: Sí." without its "R:". */
-function withoutLabel(sentence: Sentence): Sentence {
-  const { passage, from, to } = sentence
-  if (from >= passage.contentFrom || to <= passage.contentFrom) return sentence
-  const text = sentence.text.slice(passage.contentFrom - from)
-  return { ...sentence, text, from: passage.contentFrom, subject: new Subject({ text: looseHyphens(text) }) }
+/** "R: Sí." without its "R:", "Ana Gil, CEO: «Cumple.»" without who says it. */
+function withoutOpening(sentence: Sentence, end: number): Sentence {
+  const { from, to } = sentence
+  if (from >= end || to <= end) return sentence
+  const text = sentence.text.slice(end - from)
+  return { ...sentence, text, from: end, subject: new Subject({ text: looseHyphens(text) }) }
+}
+
+function introductionEnd({ passage }: Sentence, referee: string | null): number {
+  const { text } = passage.folded
+  if (referee === null || !text.startsWith(referee)) return 0
+  return referee.length + (/^\s*:\s*/.exec(text.slice(referee.length))?.[0].length ?? -referee.length)
+}
+
+const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
+
+/** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
+function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
+  const { passage, from, text } = sentence
+  const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
+  if (own === undefined) return sections.of(passage)
+  return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
 }

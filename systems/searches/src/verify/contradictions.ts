@@ -67,7 +67,7 @@ export function findContradictions(
       irresoluble: CRITICAL.has(a.topic) && explanation === null,
     })
   }
-  return found
+  return joinAllies(found)
 }
 
 /** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */
@@ -80,22 +80,49 @@ function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [F
       if (!concernOneEmployment(a, b, facts)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
-        if (!pairs.has(key)) pairs.set(key, [a, b])
+        const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
+        if (!pairs.has(own)) pairs.set(own, [a, b])
       } else agreed.add(key)
     }
   }
   return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
 }
 
+/** "Nunca fue directora": that both agree on another of her titles does not settle it. */
+function isDenial({ value }: Fact): boolean {
+  return value.kind === 'title' && value.denied
+}
+
 /** One conflict for each attribute, employment and pair of quotes. */
 function withoutRepeats(pairs: readonly (readonly [Fact, Fact])[]): (readonly [Fact, Fact])[] {
   const seen = new Set<string>()
   return pairs.filter(([a, b]) => {
-    const key = `${a.topic} ${a.citation.source} ${a.citation.quote} ${b.citation.source} ${b.citation.quote}`
+    const key = `${a.topic} ${keyOf(a.citation)} ${keyOf(b.citation)}`
     if (seen.has(key)) return false
     seen.add(key)
     return true
   })
+}
+
+function keyOf({ source, line, quote }: Fact['citation']): string {
+  return `${source} ${line} ${quote}`
+}
+
+/** CV and interview that say the same against one reference are one contradiction with all its citations. */
+function joinAllies(found: readonly SourceContradiction[]): SourceContradiction[] {
+  const joined: SourceContradiction[] = []
+  for (const item of found) {
+    const other = item.citations.at(-1)!
+    const ally = joined.find(
+      ({ topic, citations, explanation }) =>
+        topic === item.topic &&
+        keyOf(citations.at(-1)!) === keyOf(other) &&
+        (explanation === null) === (item.explanation === null),
+    )
+    if (ally === undefined) joined.push(item)
+    else ally.citations.splice(-1, 0, ...item.citations.slice(0, -1))
+  }
+  return joined.map((item, index) => ({ ...item, id: `contradiccion-${index + 1}` }))
 }
 
 /** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */

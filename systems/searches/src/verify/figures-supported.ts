@@ -53,7 +53,10 @@ function missingMeasure({ measure }: Finding, quotes: readonly string[]): string
       [...quote.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) => Number(found.replace(',', '.'))),
     ),
   )
-  return [measure.value, measure.scale, measure.cutoff].flatMap((value) =>
+  // A percentage or a percentile is out of 100 without anybody saying so.
+  const scale =
+    measure.scale === 100 && (measure.unit === '%' || measure.unit === 'percentil') ? null : measure.scale
+  return [measure.value, scale, measure.cutoff].flatMap((value) =>
     value === null || known.has(value) || digits.has(value) ? [] : [String(value)],
   )
 }

@@ -12,7 +12,8 @@ import { findContradictions } from './contradictions.ts'
 import { findFluff } from './fluff.ts'
 import { explainGap } from './gap-explanations.ts'
 
-const gapLimit = defineRule<{ readonly most_months: number }>({
+/** How many whole months may lie between two positions. */
+export const gapLimit = defineRule<{ readonly most_months: number }>({
   id: 'timeline/gaps',
   options: z.strictObject({ most_months: z.int().min(0) }),
 })

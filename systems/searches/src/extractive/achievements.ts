@@ -1,0 +1,141 @@
+import { NOT_INFORMED, type Achievement } from '@dictamen/contracts'
+import type { Figure } from '../reading/figures.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite, citePassage, type Citation } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { outcomesOf } from './outcomes.ts'
+import { partsOf } from './story.ts'
+import type { FindingWriter } from './writer.ts'
+
+/** A result that a file claims, with its figures; without any it is a gap of evidence. */
+export interface Claim {
+  readonly statement: Statement
+  readonly figures: readonly Figure[]
+}
+
+const SECTIONS_ASIDE = new Set([
+  'education',
+  'languages',
+  'aside',
+  'question',
+  'leaving',
+  'impressions',
+  'tests',
+  'problem',
+])
+
+/** Results that CV and interview claim, in their order. */
+export function findClaims(candidate: CandidateReading, instruments: Instruments): Claim[] {
+  const headers = new Set(candidate.positions.map(({ citation }) => `${citation.source} ${citation.line}`))
+  return candidate.statements
+    .filter((statement) => isClaim(statement, instruments))
+    .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
+    .filter(({ statement, figures }) => figures.length > 0 || !isHeader(statement, headers))
+}
+
+function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
+  const { source, line } = cite(statement)
+  return headers.has(`${source} ${line}`)
+}
+
+function isClaim(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
+  if (statement.isQuestion || statement.isUncertain) return false
+  if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
+  if (isDenied(statement)) return false
+  return (
+    extractive.says('achieved', statement) ||
+    /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
+    (statement.kind === 'cv' && movesFigure(statement.text))
+  )
+}
+
+/** "Rotación del 25 % al 14 %", "Ventas +18 %": a CV in telegram style; years are no figures. */
+function movesFigure(text: string): boolean {
+  const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
+  for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
+  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?%/u.test(text)
+}
+
+function isYear(figure: string): boolean {
+  return /^(?:19|20)\d\d$/.test(figure)
+}
+
+/** What somebody did not do is no achievement. */
+function isDenied({ text }: Statement): boolean {
+  return (
+    /^(?:no|nunca|jamás)[\s,.]/iu.test(text) ||
+    /\b(?:no|nunca)\s+(?:ha|he|había|se\s+ha)\s+\p{L}+d[oa]\b/iu.test(text)
+  )
+}
+
+/** Achievements with a figure; what several files say of one is a single finding with all its citations. */
+export function writeAchievements(
+  claims: readonly Claim[],
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Achievement[] {
+  const groups: Claim[][] = []
+  for (const claim of claims.filter(({ figures }) => figures.length > 0)) {
+    const group = groups.find(([first]) => first !== undefined && isSameResult(first, claim))
+    if (group === undefined) groups.push([claim])
+    else group.push(claim)
+  }
+  return groups.map((group) => writeAchievement(group, candidate, writer, instruments))
+}
+
+/** Two files that give one figure for one employment tell one result. */
+function isSameResult(a: Claim, b: Claim): boolean {
+  const [x, y] = [a.statement, b.statement]
+  if (x.reading.source.path === y.reading.source.path) return false
+  if (x.employer !== null && y.employer !== null && x.employer !== y.employer) return false
+  return b.figures.some((figure) =>
+    a.figures.some(
+      (other) =>
+        (other.unit === figure.unit || other.unit === 'count' || figure.unit === 'count') &&
+        (other.low === figure.low ||
+          other.high === figure.high ||
+          other.low === figure.high ||
+          other.high === figure.low),
+    ),
+  )
+}
+
+function writeAchievement(
+  group: readonly Claim[],
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Achievement {
+  const { statement, figures } = group[0]!
+  const parts = partsOf(
+    group.map((claim) => claim.statement),
+    candidate,
+    instruments,
+  )
+  const citations = group.map((claim) => citeClaim(claim.statement))
+  const finding = writer.write(
+    'logros_calibrados',
+    writer.wordsOf(statement),
+    [...citations, ...parts.citations],
+    {
+      polarity: 'a_favor',
+    },
+  )
+  const [first] = finding.citations
+  return {
+    ...finding,
+    problema: parts.problem ?? NOT_INFORMED,
+    accion: parts.action ?? NOT_INFORMED,
+    resultado: parts.result ?? finding.text,
+    metrica: figures.map(({ start, end }) => statement.text.slice(start, end)).join('; '),
+    fuente: `${first!.source}:${first!.line}`,
+  }
+}
+
+/** A result that its passage tells with problem and action is cited with them. */
+function citeClaim(statement: Statement): Citation {
+  const told = /\b(?:problema|situación|acción)\s*:/iu.test(statement.passage.folded.text)
+  return told ? citePassage(statement.reading, statement.passage) : cite(statement)
+}
