@@ -19,7 +19,7 @@ export async function loadSearch(
     try {
       sources.push(await loadSource(place, extractor, rules, input))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.code === 'ServiceUnavailable') throw error
       ignored.push({ path: input.path, reason: `${error.message} ${error.hint}` })
     }
   }
