@@ -38,12 +38,29 @@ function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
   return headers.has(`${source} ${line}`)
 }
 
-function isClaim(statement: Statement, { extractive }: Instruments): boolean {
+function isClaim(statement: Statement, instruments: Instruments): boolean {
+  const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
   if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
   if (isDenied(statement)) return false
-  return extractive.says('achieved', statement) || /^(?:resultados?|logros?)\s*:/iu.test(statement.text)
+  return (
+    extractive.says('achieved', statement) ||
+    /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
+    isBareResult(statement, instruments)
+  )
+}
+
+/** "Inventario de 120 a 85 días": a line of the CV that needs no verb. */
+function isBareResult(statement: Statement, instruments: Instruments): boolean {
+  if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
+  const listed = statement.sections.includes('achievements')
+  if (!listed && (statement.position === null || statement.passage.look !== 'item')) return false
+  const figures = outcomesOf(statement, instruments)
+  return (
+    figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
+    (listed && figures.length > 0)
+  )
 }
 
 /** What somebody did not do is no achievement. */

@@ -2,6 +2,8 @@ import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findFigures } from '../reading/figures.ts'
+import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
@@ -150,8 +152,21 @@ function nearestClaim(
       ({ employer }) =>
         employer === null || statement.employer === null || isSameEmployer(employer, statement.employer),
     )
-    .map((claim) => ({ claim, ...overlapOf(reader.read(claim.text), meaning) }))
+    .map((claim) => {
+      const { words, concepts } = overlapOf(reader.read(claim.text), meaning)
+      return { claim, words: words + 2 * sharedFigures(claim.text, statement.text), concepts }
+    })
     .filter(({ words, concepts }) => words >= 2 || (words >= 1 && concepts >= 1))
     .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
   return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
+}
+
+/** Figures that two sentences have in common; counts below ten are too common to mean anything. */
+function sharedFigures(a: string, b: string): number {
+  const figures = (text: string): ReturnType<typeof findFigures> => findFigures(text, findDates(text))
+  const theirs = figures(b)
+  return figures(a).filter(
+    ({ low, high, unit }) =>
+      (unit !== 'count' || high >= 10) && theirs.some((other) => other.low === low && other.high === high),
+  ).length
 }
