@@ -17,6 +17,8 @@ const bundle = await rolldown({
     index: join(root, 'packages/host/src/index.ts'),
     cli: join(root, 'apps/cli/src/main.ts'),
     'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
+    'pdf-thread': join(root, 'packages/adapters/pdf/src/thread.ts'),
+    'docx-thread': join(root, 'packages/adapters/documents/src/thread.ts'),
   },
   platform: 'node',
   cwd: root,

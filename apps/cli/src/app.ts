@@ -20,6 +20,7 @@ import { query } from './commands/query.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
+import { search } from './commands/search.ts'
 import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
@@ -52,6 +53,7 @@ const root = buildRouteMap({
     exam,
     audit,
     query,
+    search,
     rules,
     contracts,
     worker,
@@ -65,7 +67,8 @@ const root = buildRouteMap({
     fullDescription: [
       'Evaluación bajo contrato: el mismo expediente da el mismo veredicto, y cada palabra se abre hasta la línea que la sostiene.',
       '',
-      'Termina con 0 si hay resultado, 1 si el veredicto es negativo, 2 si se rechaza la entrada, 70 si el fallo es nuestro.',
+      'Termina con 0 si hay resultado, 1 si el veredicto es negativo, 2 si se rechaza la entrada, 70 si el fallo es nuestro,',
+      '75 si queda en pausa y hay que ejecutarlo de nuevo.',
     ].join('\n'),
   },
 })

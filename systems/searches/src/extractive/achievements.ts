@@ -51,9 +51,10 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
   )
 }
 
-/** "Inventario de 120 a 85 días": a line of the CV that needs no verb. */
+/** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
 function isBareResult(statement: Statement, instruments: Instruments): boolean {
   if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
+  if (movesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
   if (!listed && (statement.position === null || statement.passage.look !== 'item')) return false
   const figures = outcomesOf(statement, instruments)
@@ -61,6 +62,17 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
     (listed && figures.length > 0)
   )
+}
+
+/** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
+function movesFigure(text: string): boolean {
+  const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
+  for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
+  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?%/u.test(text)
+}
+
+function isYear(figure: string): boolean {
+  return /^(?:19|20)\d\d$/.test(figure)
 }
 
 /** What somebody did not do is no achievement. */

@@ -69,7 +69,7 @@ function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
   const heading = LISTS.find(({ section }) => statement.sections[0] === section) ?? outerList(statement)
   const byWords = LISTS.filter(({ cue }) => extractive.says(cue, statement))
   const strong = byWords.find(({ list }) => list === 'no_fits')
-  if (heading !== undefined && (strong === undefined || heading.list !== 'criterios_de_decision_final'))
+  if (heading !== undefined && (strong === undefined || heading.list === 'no_fits'))
     return [
       { list: heading.list, statement, weight: UNDER_HEADING + weightOf(heading, statement, extractive) },
     ]

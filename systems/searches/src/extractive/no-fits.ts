@@ -69,7 +69,7 @@ function readPart(
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const meaning = reader.read(part)
-  const isLack = extractive.has('lack', looseHyphens(part))
+  const isLack = extractive.has('lack', looseHyphens(part)) || /\b(?:no|nunca|jamás)\s/iu.test(part)
   const hits: Statement[] = []
   const refutes: Statement[] = []
   for (const statement of evidence) {

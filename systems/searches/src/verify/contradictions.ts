@@ -80,11 +80,17 @@ function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [F
       if (!concernOneEmployment(a, b, facts)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
-        if (!pairs.has(key)) pairs.set(key, [a, b])
+        const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
+        if (!pairs.has(own)) pairs.set(own, [a, b])
       } else agreed.add(key)
     }
   }
   return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** "Nunca fue directora": that both agree on another of her titles does not settle it. */
+function isDenial({ value }: Fact): boolean {
+  return value.kind === 'title' && value.denied
 }
 
 /** One conflict for each attribute, employment and pair of quotes. */

@@ -53,6 +53,10 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
       if (period.end !== null) facts.push(fact('fin', period.end, text.slice(period.from, period.to)))
     }
   }
+  for (const { date, start, end } of findDates(text)) {
+    const rank = rankSince(text.slice(Math.max(0, start - 60), start), timeline)
+    if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, text.slice(start, end)))
+  }
   const loose = findDates(text).filter(
     ({ start, end }) => !periods.some(({ from, to }) => from < end && start < to),
   )
@@ -66,6 +70,15 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     else if (lexicon.has('started', before)) facts.push(fact('inicio', date, words))
   }
   return facts
+}
+
+/** "Fue directora desde": the title that a date gives the beginning of. */
+function rankSince(before: string, timeline: Lexicon): number | null {
+  const last = findTitles(before, timeline).at(-1)
+  if (last === undefined) return null
+  return /^[^.;:]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
+    ? last.rank
+    : null
 }
 
 function lastOf(lexicon: Lexicon, name: string, text: string): number {
