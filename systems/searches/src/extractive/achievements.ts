@@ -3,6 +3,7 @@ import type { Figure } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, citePassage, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
 import type { FindingWriter } from './writer.ts'
@@ -30,7 +31,10 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
   return candidate.statements
     .filter((statement) => isClaim(statement, instruments))
     .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
-    .filter(({ statement, figures }) => figures.length > 0 || !isHeader(statement, headers))
+    .filter(
+      ({ statement, figures }) =>
+        figures.length > 0 || (!isHeader(statement, headers) && !isSize(statement, instruments)),
+    )
 }
 
 function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
@@ -46,6 +50,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
   if (isDenied(statement)) return false
   return (
     extractive.says('achieved', statement) ||
+    beginsWithDeed(statement) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments)
   )
@@ -73,6 +78,21 @@ function movesFigure(text: string): boolean {
 
 function isYear(figure: string): boolean {
   return /^(?:19|20)\d\d$/.test(figure)
+}
+
+/** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
+function beginsWithDeed({ kind, text }: Statement): boolean {
+  if (kind !== 'cv') return false
+  const [first = ''] = text.split(' ')
+  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first)) return false
+  return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
+}
+
+/** The size of a team or budget is no result, and its lack of a result no gap. */
+function isSize(statement: Statement, { contradictions }: Instruments): boolean {
+  return quantitiesOf(statement, contradictions).some(
+    ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
+  )
 }
 
 /** What somebody did not do is no achievement. */

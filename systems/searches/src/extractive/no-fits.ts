@@ -19,6 +19,8 @@ export interface NoFitReading {
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart\w+|exclu\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+fuera)\s*(?:a\s+|para\s+nosotros\s+)?(?:nadie\s+que|alguien\s+que|quien(?:es)?|perfiles?|personas?\s+que|candidatos?\s+que)?\s*/iu
 const SHORT_ANSWER = 14
+const AFFIRMS =
+  /(?:^|[^\p{L}])(?:sí|siempre|uno\s+solo|una\s+sola|el\s+mismo|la\s+misma|únic[oa]|solo\s+con|sólo\s+con|depende)(?![\p{L}])/iu
 const MOVES = /cambi\w+|empresas|empleos|trabajos|saltos|job\s?hopp/iu
 
 /** Which no-fits the candidate hits, and which ones a file refutes. */
@@ -58,7 +60,9 @@ function readNoFit(
 /** "No quieren a nadie que A, ni B": the traits themselves, each for itself. */
 function partsOf(text: string): string[] {
   const bare = text.replace(/^[^:]{0,30}:\s+/u, '').replace(INTRODUCTION, '')
-  return bare.split(/,?\s+ni\s+|;\s+/u).filter((part) => part.length > 3)
+  return bare
+    .split(/,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u)
+    .filter((part) => part.length > 3)
 }
 
 function readPart(
@@ -85,7 +89,8 @@ function readPart(
       if (isLack && denies) hits.push(statement)
       else if (isLack && (words >= 2 || hasDone(clause))) refutes.push(statement)
       else if (!isLack && denies) refutes.push(statement)
-      else if (!isLack && affirms(statement, words, concepts)) hits.push(statement)
+      else if (!isLack && (answers ? AFFIRMS.test(clause) : affirms(statement, words, concepts)))
+        hits.push(statement)
     }
   }
   return { hits, refutes }
@@ -110,7 +115,6 @@ function affirms(statement: Statement, words: number, concepts: number): boolean
   if (statement.kind === 'cv') return words >= 3
   return (
     words >= 2 ||
-    (concepts >= 1 && words >= 1) ||
     (concepts >= 1 && /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
   )
 }

@@ -8,8 +8,13 @@ import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
+import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import type { FindingWriter } from './writer.ts'
+
+/** "La migración la lidera el director de operaciones." */
+const SOMEBODY_ELSE =
+  /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}|realmente|en realidad)(?![\p{L}])/iu
 
 type Verdict = ReferenceRow['veredicto']
 
@@ -126,11 +131,15 @@ function isSameValue(a: Value, b: Value): boolean {
   return a.kind === 'level' && b.kind === 'level' && a.level === b.level
 }
 
-function verdictInWords(statement: Statement, { extractive }: Instruments): Verdict | null {
+function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
+  const { extractive } = instruments
+  if (SOMEBODY_ELSE.test(statement.text)) return 'contradice'
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
   if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
-  return extractive.says('achieved', statement) ? 'confirma' : null
+  return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
+    ? 'confirma'
+    : null
 }
 
 /** The claim of CV or interview that shares most with what the referee says. */

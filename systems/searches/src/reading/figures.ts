@@ -135,7 +135,7 @@ function joinGrowth(text: string, figures: readonly Figure[]): Figure[] {
     const grows =
       before !== undefined &&
       before.low === before.high &&
-      /^\s*(?:\p{L}+\s+)?(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
+      /^\s*(?:\p{L}+\s+){0,3}(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
       FROM_TO.test(text.slice(0, before.start)) &&
       (before.unit === figure.unit || before.unit === 'count' || figure.unit === 'count')
     if (!grows) {
