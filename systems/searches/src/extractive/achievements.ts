@@ -3,6 +3,7 @@ import type { Figure } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, citePassage, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
 import type { FindingWriter } from './writer.ts'
@@ -30,7 +31,10 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
   return candidate.statements
     .filter((statement) => isClaim(statement, instruments))
     .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
-    .filter(({ statement, figures }) => figures.length > 0 || !isHeader(statement, headers))
+    .filter(
+      ({ statement, figures }) =>
+        figures.length > 0 || (!isHeader(statement, headers) && !isSize(statement, instruments)),
+    )
 }
 
 function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
@@ -38,19 +42,34 @@ function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
   return headers.has(`${source} ${line}`)
 }
 
-function isClaim(statement: Statement, { extractive }: Instruments): boolean {
+function isClaim(statement: Statement, instruments: Instruments): boolean {
+  const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
   if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
   if (isDenied(statement)) return false
   return (
     extractive.says('achieved', statement) ||
+    beginsWithDeed(statement) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
-    (statement.kind === 'cv' && movesFigure(statement.text))
+    isBareResult(statement, instruments)
   )
 }
 
-/** "Rotación del 25 % al 14 %", "Ventas +18 %": a CV in telegram style; years are no figures. */
+/** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
+function isBareResult(statement: Statement, instruments: Instruments): boolean {
+  if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
+  if (movesFigure(statement.text)) return true
+  const listed = statement.sections.includes('achievements')
+  if (!listed && (statement.position === null || statement.passage.look !== 'item')) return false
+  const figures = outcomesOf(statement, instruments)
+  return (
+    figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
+    (listed && figures.length > 0)
+  )
+}
+
+/** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
 function movesFigure(text: string): boolean {
   const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
   for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
@@ -59,6 +78,21 @@ function movesFigure(text: string): boolean {
 
 function isYear(figure: string): boolean {
   return /^(?:19|20)\d\d$/.test(figure)
+}
+
+/** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
+function beginsWithDeed({ kind, text }: Statement): boolean {
+  if (kind !== 'cv') return false
+  const [first = ''] = text.split(' ')
+  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first)) return false
+  return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
+}
+
+/** The size of a team or budget is no result, and its lack of a result no gap. */
+function isSize(statement: Statement, { contradictions }: Instruments): boolean {
+  return quantitiesOf(statement, contradictions).some(
+    ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
+  )
 }
 
 /** What somebody did not do is no achievement. */

@@ -92,11 +92,11 @@ function listOf(statement: Statement, instruments: Instruments): List | null {
   if (extractive.says('pressure', statement)) return 'desempeno_bajo_presion'
   if (extractive.says('style', statement)) return 'estilo_y_trade_offs'
   if (kind !== 'case_notes') return null
-  return extractive.says('execution', statement) ||
-    extractive.says('positive', statement) ||
-    extractive.says('negative', statement)
-    ? 'capacidad_de_ejecucion'
-    : null
+  const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(
+    statement.text,
+  )
+  const cued = ['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))
+  return tells || cued ? 'capacidad_de_ejecucion' : null
 }
 
 /** Evidence for or against, before the critical challenge and what success is to show. */

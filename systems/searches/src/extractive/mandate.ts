@@ -67,9 +67,17 @@ function rankOf({ statement }: Sorted): number {
 function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
   if (statement.isQuestion || isBareLabel(statement)) return []
   const heading = LISTS.find(({ section }) => statement.sections[0] === section) ?? outerList(statement)
-  const byWords = LISTS.filter(({ cue }) => extractive.says(cue, statement))
+  const byWords = isDated(statement, extractive)
+    ? LISTS.filter(
+        ({ list, cue }) =>
+          list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
+      )
+    : LISTS.filter(({ cue }) => extractive.says(cue, statement))
   const strong = byWords.find(({ list }) => list === 'no_fits')
-  if (heading !== undefined && (strong === undefined || heading.list === 'no_fits'))
+  if (
+    heading !== undefined &&
+    (strong === undefined || heading.list === 'no_fits' || !overridesHeading(statement, heading.list))
+  )
     return [
       { list: heading.list, statement, weight: UNDER_HEADING + weightOf(heading, statement, extractive) },
     ]
@@ -140,4 +148,25 @@ function kpiOf(statement: Statement): string {
   const dates = findDates(text)
   const measured = findFigures(text, dates).some(({ unit }) => unit !== 'months' && unit !== 'years')
   return measured || dates.length > 0 ? text.replace(/[.\s]+$/, '') : NOT_INFORMED
+}
+
+/** A figure to be reached by a time: a success, whatever else the sentence says. */
+function isDated(statement: Statement, extractive: Instruments['extractive']): boolean {
+  if (
+    strengthOf(statement, extractive) === 2 ||
+    !extractive.says('mandate_horizon', statement) ||
+    /\b(?:riesgo|problema|teme|preocupa)/iu.test(statement.text)
+  )
+    return false
+  return findFigures(statement.text, findDates(statement.text)).some(
+    ({ unit }) => unit !== 'months' && unit !== 'years',
+  )
+}
+
+const NOBODY =
+  /\b(?:descart|exclu|no\s+encaj|nadie\s+que|línea\s+roja|no\s+(?:queremos|quieren|quiere|buscamos|buscan|aceptamos|aceptan|nos\s+sirve)\s+(?:a\s+)?(?:nadie|alguien|perfil|person|candidat|gente|quien))/iu
+
+/** "No queremos a nadie que…" is a no-fit under any heading; "ella no quiere tocarlos" only under criteria. */
+function overridesHeading({ text }: Statement, list: List): boolean {
+  return list === 'criterios_de_decision_final' || NOBODY.test(text)
 }

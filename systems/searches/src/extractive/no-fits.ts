@@ -3,6 +3,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import { looseHyphens } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
+import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 
@@ -17,6 +18,9 @@ export interface NoFitReading {
 
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart\w+|exclu\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+fuera)\s*(?:a\s+|para\s+nosotros\s+)?(?:nadie\s+que|alguien\s+que|quien(?:es)?|perfiles?|personas?\s+que|candidatos?\s+que)?\s*/iu
+const SHORT_ANSWER = 14
+const AFFIRMS =
+  /(?:^|[^\p{L}])(?:sí|siempre|uno\s+solo|una\s+sola|el\s+mismo|la\s+misma|únic[oa]|solo\s+con|sólo\s+con|depende)(?![\p{L}])/iu
 const MOVES = /cambi\w+|empresas|empleos|trabajos|saltos|job\s?hopp/iu
 
 /** Which no-fits the candidate hits, and which ones a file refutes. */
@@ -49,14 +53,16 @@ function readNoFit(
     noFit,
     hits: unique(readings.flatMap(({ hits }) => hits)),
     refutes: unique(readings.flatMap(({ refutes }) => refutes)),
-    moves: parts.flatMap((part) => tooManyMoves(part, positions)),
+    moves: parts.flatMap((part) => [...tooManyMoves(part, positions), ...tooShortStays(part, positions)]),
   }
 }
 
 /** "No quieren a nadie que A, ni B": the traits themselves, each for itself. */
 function partsOf(text: string): string[] {
   const bare = text.replace(/^[^:]{0,30}:\s+/u, '').replace(INTRODUCTION, '')
-  return bare.split(/,?\s+ni\s+|;\s+/u).filter((part) => part.length > 3)
+  return bare
+    .split(/,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u)
+    .filter((part) => part.length > 3)
 }
 
 function readPart(
@@ -71,39 +77,36 @@ function readPart(
   const hits: Statement[] = []
   const refutes: Statement[] = []
   for (const statement of evidence) {
-    const { words, concepts } = overlapOf(reader.read(statement.text), meaning)
-    const asked =
-      statement.question === null
-        ? { words: 0, concepts: 0 }
-        : overlapOf(reader.read(statement.question), meaning)
-    const shortAnswer = statement.question !== null && statement.text.split(' ').length <= 14
-    const about = words >= 2 || concepts >= 1 || (shortAnswer && (asked.words >= 2 || asked.concepts >= 1))
-    if (!about) continue
-    const denies = isDenial(statement, meaning.concepts.size > 0 || shortAnswer, instruments)
-    if (isLack) {
-      if (denies) hits.push(statement)
-      else if (concepts >= 1 || words >= 2) refutes.push(statement)
-    } else if (words >= 2 || concepts >= 1) {
-      if (denies) refutes.push(statement)
-      else if (affirms(statement, words, concepts)) hits.push(statement)
+    const asked = statement.question === null ? null : overlapOf(reader.read(statement.question), meaning)
+    const answers =
+      asked !== null &&
+      statement.text.split(' ').length <= SHORT_ANSWER &&
+      (asked.words >= 2 || asked.concepts >= 1)
+    for (const clause of answers ? [statement.text] : clausesOf(statement.text)) {
+      const { words, concepts } = overlapOf(reader.read(clause), meaning)
+      if (words < 2 && concepts < 1 && !answers) continue
+      const denies = isDenial(clause, concepts >= 1 || answers, instruments)
+      if (isLack && denies) hits.push(statement)
+      else if (isLack && (words >= 2 || hasDone(clause))) refutes.push(statement)
+      else if (!isLack && denies) refutes.push(statement)
+      else if (!isLack && (answers ? AFFIRMS.test(clause) : affirms(statement, words, concepts)))
+        hits.push(statement)
     }
   }
-  return {
-    hits,
-    refutes: isLack
-      ? refutes.filter((statement) => extractive.says('achieved', statement) || hasDone(statement))
-      : refutes,
-  }
+  return { hits, refutes }
+}
+
+/** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */
+function clausesOf(text: string): string[] {
+  return text.split(/[,;]\s+|\s+(?:pero|aunque|sino)\s+/u).filter((clause) => clause.length > 3)
 }
 
 /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
-function isDenial(statement: Statement, topical: boolean, { extractive }: Instruments): boolean {
-  if (extractive.says('denied', statement)) return true
+function isDenial(clause: string, topical: boolean, { extractive }: Instruments): boolean {
+  if (extractive.has('denied', looseHyphens(clause))) return true
   return (
     topical &&
-    /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(
-      statement.text,
-    )
+    /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(clause)
   )
 }
 
@@ -112,12 +115,11 @@ function affirms(statement: Statement, words: number, concepts: number): boolean
   if (statement.kind === 'cv') return words >= 3
   return (
     words >= 2 ||
-    (concepts >= 1 && words >= 1) ||
     (concepts >= 1 && /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
   )
 }
 
-function hasDone({ text }: Statement): boolean {
+function hasDone(text: string): boolean {
   return /\b(?:ha|he|había)\s+\p{L}+(?:ado|ido|to|cho)\b|\p{L}{3,}(?:ó|é|í)(?![\p{L}])/iu.test(text)
 }
 
@@ -139,6 +141,23 @@ function tooManyMoves(part: string, positions: readonly Position[]): Position[] 
     if (within.length - 1 > most) return within
   }
   return []
+}
+
+const STAYS = /dur\w+|permanec\w+|permanencia|estancia|estad[oa]\s+menos|menos\s+de\s+\S+\s+años\s+en/iu
+
+/** "Menos de dos años en sus últimos puestos": two of the last three that ended were left sooner. */
+function tooShortStays(part: string, positions: readonly Position[]): Position[] {
+  const least = findFigures(part).find(
+    ({ unit, precision }) => (unit === 'years' || unit === 'months') && precision === 'most',
+  )
+  if (least === undefined || !STAYS.test(part)) return []
+  const months = least.unit === 'years' ? least.low * 12 : least.low
+  const last = positions
+    .filter(({ period }) => period.end !== null)
+    .toSorted((a, b) => endOf(b) - endOf(a))
+    .slice(0, 3)
+  const short = last.filter(({ period }) => period.end!.last - period.start.first + 1 < months)
+  return short.length >= 2 ? short : []
 }
 
 function firstOfEmployers(positions: readonly Position[]): Position[] {

@@ -2,12 +2,19 @@ import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findFigures } from '../reading/figures.ts'
+import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
+import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import type { FindingWriter } from './writer.ts'
+
+/** "La migración la lidera el director de operaciones." */
+const SOMEBODY_ELSE =
+  /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}|realmente|en realidad)(?![\p{L}])/iu
 
 type Verdict = ReferenceRow['veredicto']
 
@@ -124,11 +131,15 @@ function isSameValue(a: Value, b: Value): boolean {
   return a.kind === 'level' && b.kind === 'level' && a.level === b.level
 }
 
-function verdictInWords(statement: Statement, { extractive }: Instruments): Verdict | null {
+function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
+  const { extractive } = instruments
+  if (SOMEBODY_ELSE.test(statement.text)) return 'contradice'
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
   if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
-  return extractive.says('achieved', statement) ? 'confirma' : null
+  return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
+    ? 'confirma'
+    : null
 }
 
 /** The claim of CV or interview that shares most with what the referee says. */
@@ -150,8 +161,21 @@ function nearestClaim(
       ({ employer }) =>
         employer === null || statement.employer === null || isSameEmployer(employer, statement.employer),
     )
-    .map((claim) => ({ claim, ...overlapOf(reader.read(claim.text), meaning) }))
+    .map((claim) => {
+      const { words, concepts } = overlapOf(reader.read(claim.text), meaning)
+      return { claim, words: words + 2 * sharedFigures(claim.text, statement.text), concepts }
+    })
     .filter(({ words, concepts }) => words >= 2 || (words >= 1 && concepts >= 1))
     .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
   return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
+}
+
+/** Figures that two sentences have in common; counts below ten are too common to mean anything. */
+function sharedFigures(a: string, b: string): number {
+  const figures = (text: string): ReturnType<typeof findFigures> => findFigures(text, findDates(text))
+  const theirs = figures(b)
+  return figures(a).filter(
+    ({ low, high, unit }) =>
+      (unit !== 'count' || high >= 10) && theirs.some((other) => other.low === low && other.high === high),
+  ).length
 }

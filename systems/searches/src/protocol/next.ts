@@ -160,13 +160,13 @@ export function passesGate(protocol: Protocol, output: GemOutput | null): boolea
 }
 
 /** The name of a run's files: `gem1`, `gem4_retry_2`. */
-export function stepName(gem: GemName, attempt: number): string {
+function stepName(gem: GemName, attempt: number): string {
   const name = gem.replace('GEM_', 'gem')
   return attempt === 0 ? name : `${name}_retry_${attempt}`
 }
 
 /** What a GEM cannot run without and the folder does not have. */
-export function missingNeeds(
+function missingNeeds(
   protocol: Protocol,
   gem: GemName,
   present: readonly SourceKindName[],

@@ -7,8 +7,12 @@ export interface FoldedText {
 
 const EMPHASIS = new Set(['*', '`', '_'])
 
-/** Folds pieces of a source into one text; a word divided at the end of a piece is joined again. */
-export function foldPieces(source: string, pieces: readonly { from: number; to: number }[]): FoldedText {
+/** Folds pieces of a source into one text, with a bar between columns that only blanks part; a word divided at the end of a piece is joined again. */
+export function foldPieces(
+  source: string,
+  pieces: readonly { from: number; to: number }[],
+  columns = false,
+): FoldedText {
   let text = ''
   const offsets: number[] = []
   const push = (character: string, offset: number): void => {
@@ -26,7 +30,8 @@ export function foldPieces(source: string, pieces: readonly { from: number; to: 
     for (let at = from; at < to; at++) {
       const character = source[at]!
       if (/\s/.test(character)) {
-        if (!text.endsWith(' ') && text !== '') push(' ', at)
+        if (columns && isWide(source, at) && !/\|\s?$/.test(text)) for (const part of ' | ') push(part, at)
+        else if (!text.endsWith(' ') && text !== '') push(' ', at)
       } else if (!isEmphasis(source, at)) push(character, at)
     }
   })
@@ -46,4 +51,9 @@ function isEmphasis(source: string, at: number): boolean {
 /** The piece of the source that a piece of the folded text stands for. */
 export function sourceRange(folded: FoldedText, start: number, end: number): { start: number; end: number } {
   return { start: folded.offsets[start]!, end: folded.offsets[end - 1]! + 1 }
+}
+
+/** Three blanks, or a tab, begin a new column. */
+function isWide(source: string, at: number): boolean {
+  return source[at] === '\t' || source.startsWith('   ', at)
 }

@@ -69,6 +69,7 @@ function readLine(text: string, start: number, end: number): Line {
 }
 
 function isRow(body: string): boolean {
+  if (body.split(/ {3,}/).length > 2) return true
   if (body.startsWith('|') && body.indexOf('|', 1) > 0) return true
   return body.split('|').length > 3 || body.split('\t').filter((cell) => cell.trim() !== '').length > 2
 }

@@ -103,8 +103,17 @@ class PassageReader {
     if (underlined && content.length <= 70) return true
     if (content.length > 60 || /[.,;!?]$/.test(content)) return false
     const bare = content.replace(/:$/, '')
-    if (line.look === 'bullet') return /^\d{1,2}[.)]/.test(this.#marker(line)) && this.#isTitle(bare)
+    if (line.look === 'bullet')
+      return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
     return this.#isTitle(bare)
+  }
+
+  /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
+  #headsOthers(at: number, bare: string): boolean {
+    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
+    if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare)) return false
+    if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
+    return next.look === 'plain' && /^\p{Lu}/u.test(next.content) && next.content.length > bare.length
   }
 
   #marker(line: Line): string {
@@ -145,7 +154,7 @@ class PassageReader {
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
-    const folded = foldPieces(this.#text, pieces)
+    const folded = foldPieces(this.#text, pieces, look === 'row')
     const label = look === 'row' ? null : (SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
     const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
     this.#passages.push({

@@ -49,7 +49,8 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   if (label !== undefined && isPerson(label, instruments))
     return { name: label, lasts: passage.look !== 'item' }
   const short = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]$/u.test(text)
-  if (short && passage.look !== 'item' && isPerson(text, instruments)) return { name: text, lasts: true }
+  if (short && passage.look !== 'item' && isPerson(text, instruments, passage.look === 'heading'))
+    return { name: text, lasts: true }
   return short && passage.look === 'item' && isPerson(text, instruments) && /[,(–—-]/.test(text)
     ? { name: text, lasts: true }
     : null
@@ -65,7 +66,7 @@ function rowName(text: string): { name: string; lasts: boolean } | null {
 }
 
 /** A name followed by nothing, or by what the person is or was. */
-function isPerson(text: string, { timeline, sections }: Instruments): boolean {
+function isPerson(text: string, { timeline, sections }: Instruments, headed = false): boolean {
   const match = PERSON.exec(text)
   if (match === null || sections.ofHeading(text) !== null) return false
   const rest = text.slice(match[0].length)
@@ -73,7 +74,8 @@ function isPerson(text: string, { timeline, sections }: Instruments): boolean {
   const listed = /^\s*(?:[,(–—|·-]|\bex\b)/u.test(rest)
   return (
     listed &&
-    (findTitles(rest, timeline).length > 0 ||
+    (headed ||
+      findTitles(rest, timeline).length > 0 ||
       /\(|\bex\b|dueñ|propietari|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
   )
 }

@@ -39,7 +39,16 @@ function explains(
     timeline.has('gap_words', statement.subject) || (question !== null && timeline.has('gap_words', question))
   if (aboutGap && (alone || (question !== null && datesFallIn(question, gap))))
     return !hasDateElsewhere(statement, gap)
+  if (question !== null && asksFor(question, gap)) return !hasDateElsewhere(statement, gap)
   return leavesFor(text, gap)
+}
+
+/** "¿Qué pasó entre Hero y Jealsa?", "¿Qué hizo en 2019?" */
+function asksFor(question: string, gap: Gap): boolean {
+  const names = [gap.before.employer, gap.after.employer].filter(
+    (employer) => employer !== null && findEmployer(question, employer) !== null,
+  )
+  return names.length === 2 || datesFallIn(question, gap)
 }
 
 /** "Entre septiembre de 2017 y febrero de 2018", "en 2019", "de 2018 a 2020": within the gap, up to its edges. */

@@ -14,6 +14,8 @@ const FROM_CV_AFTER =
 /** What was found, not what was reached. */
 const BEFORE_STATE =
   /\b(?:era|estaba|partía|partíamos|rondaba|llegó|había llegado|venía)\s+(?:de|en|a|al)\s*(?:el\s+|un\s+|los\s+)?(?:casi\s+|unos\s+)?$/iu
+/** From here on a bare figure beside a budget is money. */
+const LARGE = 10_000
 const NO_TEAM =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)/iu
 const NO_BUDGET =
@@ -77,14 +79,16 @@ function attributesOf(
 ): { topic: Topic; attribute: string }[] {
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
-  const after = clause.text.slice(figure.end - clause.from, figure.end - clause.from + 45)
+  const after = clause.text
+    .slice(figure.end - clause.from, figure.end - clause.from + 45)
+    .split(/[,(]|\d/u)[0]!
   const own = text.slice(figure.start, figure.end)
   const near = `${before} ${own} ${after}`
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after))) {
     const team = teamOf(before, own, after, lexicon)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
-  if (figure.unit === 'money') {
+  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
     if (lexicon.has('budget', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
     if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))

@@ -17,7 +17,7 @@ export function reasonsOf(statement: Statement, positions: readonly Position[], 
   const asked = statement.question !== null && lexicon.has('leaving', statement.question)
   const isAbout = statement.sections[0] === 'leaving' || asked || lexicon.says('leaving', statement)
   if (!isAbout || statement.isQuestion) return []
-  return RULES.flatMap(({ rule, reason }): Fact[] => {
+  const told = RULES.flatMap(({ rule, reason }): Fact[] => {
     const mark = lexicon.marks(rule, statement.subject).find(({ start }) => !isDenied(statement.text, start))
     if (mark === undefined) return []
     return [
@@ -31,6 +31,8 @@ export function reasonsOf(statement: Statement, positions: readonly Position[], 
       },
     ]
   })
+  const dismissal = told.filter(({ value }) => value.kind === 'reason' && value.reason === 'dismissal')
+  return dismissal.length > 0 ? dismissal : told
 }
 
 function isDenied(text: string, start: number): boolean {
