@@ -2,7 +2,7 @@ import { docxParagraph, startFakeDrive, writeDocx, type FakeItem } from '@dictam
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadSearch } from '../src/searches/load-search.ts'
 import { openExtractor } from '../src/searches/open-extractor.ts'
@@ -88,15 +88,17 @@ describe('where a search lies', () => {
     expect(source).toMatchObject({ text: 'Clara.\n', lines: 1, hidden: [{ form: 'instruccion', line: 1 }] })
   })
 
-  test('links that leave the folder, pipes and what points at nothing are not read', async () => {
+  test('links that leave the folder, sockets and what points at nothing are not read', async () => {
     const folder = folderWith('enlaces')
     writeFileSync(join(base, 'fuera.txt'), 'secreto')
     symlinkSync(join(base, 'fuera.txt'), join(folder, 'CAND-001/cv_fuera.txt'))
     symlinkSync(join(folder, 'nada.txt'), join(folder, 'CAND-001/cv_nada.txt'))
     symlinkSync(join(folder, 'kickoff.txt'), join(folder, 'CAND-001/caso.txt'))
     symlinkSync(base, join(folder, 'CAND-003'))
-    execFileSync('mkfifo', [join(folder, 'CAND-001/tests.txt')])
+    const socket = createServer()
+    await new Promise<void>((resolve) => void socket.listen(join(folder, 'CAND-001/tests.txt'), resolve))
     const dossier = await loadSearch(await openPlace(folder), extractor, rules)
+    socket.close()
     expect(JSON.stringify(dossier)).not.toContain('secreto')
     expect(dossier.sources.map(({ path }) => path)).toContain('CAND-001/caso.txt')
     const reasons = Object.fromEntries(dossier.ignored_files.map(({ path, reason }) => [path, reason]))
