@@ -34,6 +34,7 @@ export const WEIGHTS: Readonly<Record<string, Weight>> = {
   'shield/score_order': 'strong',
   'shield/machine_address': 'strong',
   'shield/steering': 'strong',
+  'shield/second_person': 'strong',
   'shield/secrecy': 'strong',
   'shield/forged_output': 'strong',
   'shield/opening_marker': 'opens',
