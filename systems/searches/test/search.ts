@@ -80,9 +80,10 @@ export function runOn(dossier: SearchDossier, answers: Answers): SearchSoFar & {
   }
   const given = new Map<string, StoredAnswer>()
   const decided = new Map()
+  const irresoluble = new Map()
   const asked: string[] = []
   for (;;) {
-    const soFar = reduceSearch(setting, { find: (key) => given.get(key), decided })
+    const soFar = reduceSearch(setting, { find: (key) => given.get(key), decided, irresoluble })
     let answered = 0
     for (const { key, request } of soFar.pending) {
       const name = [request.candidate_id, request.step].filter((part) => part !== null).join('/')
