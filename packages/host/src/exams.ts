@@ -12,6 +12,8 @@ export interface ExamOptions extends RulesetOptions {
   readonly contract?: '1.0' | '1.1' | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
+  /** Who reads the file; without it, a reader in this thread. */
+  readonly reader?: DocumentReader | undefined
 }
 
 /** A picture of what text cannot carry. */
@@ -34,9 +36,7 @@ export async function parseExam(
   const file = `rules-${options.contract ?? '1.1'}.yaml`
   const rules = openRuleset('exam', { ...options, file })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  // The reader is large: only who reads a document waits for it.
-  const { pdfReader } = await import('@dictamen/pdf')
-  const reader = pdfReader()
+  const reader = options.reader ?? (await openReader())
   const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const verdict =
@@ -62,6 +62,12 @@ export async function parseExam(
     const system = createExam(rules, locales)
     return present(system, await evaluate(system, raw, world))
   }
+}
+
+async function openReader(): Promise<DocumentReader> {
+  // The reader is large: only who reads a document waits for it.
+  const { pdfReader } = await import('@dictamen/pdf')
+  return pdfReader()
 }
 
 let locales: readonly Locale[] | undefined

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { shieldText, type ShieldedText } from '@dictamen/searches'
 import { openExtractor } from '../src/searches/open-extractor.ts'
 import { openSearchRules } from '../src/searches/open-rules.ts'
+import { benignPages } from './attacks/benign.ts'
 import { twins } from './attacks/twins.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
@@ -29,5 +30,15 @@ describe(`attack twins ${proves('GM-12.12', 'GM-12.13', 'GM-12.14')}`, () => {
     expect(all.length).toBeGreaterThanOrEqual(200)
     expect(different).toEqual([])
     expect(unnoticed).toEqual([])
-  })
+  }, 180_000)
 })
+
+test('no alarm on two hundred pages in which nothing is hidden', async () => {
+  const alarms: string[] = []
+  for (const { file, bytes } of benignPages(200)) {
+    const { lines, hidden } = await see(bytes, file)
+    expect(lines.length, file).toBeGreaterThan(10)
+    for (const { form, sample } of hidden) alarms.push(`${file}: ${form}: ${sample}`)
+  }
+  expect(alarms).toEqual([])
+}, 180_000)

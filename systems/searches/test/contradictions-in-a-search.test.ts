@@ -8,12 +8,12 @@ const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 function decide(
   folder: Folder,
   answers: Answers,
-): { decision: string | null; read: <Value>(name: string) => Value; metrics: Metrics } {
+): { decision: string | null; read: (name: string) => unknown; metrics: Metrics } {
   const soFar = runOn(dossierOf(folder), answers)
   const files = soFar.files()
   return {
     decision: soFar.report.candidates[0]!.decision,
-    read: <Value>(name: string) => JSON.parse(files.get(`outputs/CAND-001/${name}.json`)!) as Value,
+    read: (name: string): unknown => JSON.parse(files.get(`outputs/CAND-001/${name}.json`)!),
     metrics: soFar.report.metrics,
   }
 }
@@ -28,8 +28,8 @@ describe('sources that contradict one another', () => {
     for (const content of [GEM3, poor]) {
       const { decision, read } = decide(folder, { ...ANSWERS, 'CAND-001/gem3': answer('GEM_3', content) })
       expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
-      expect(read<GemOutput>('gem3').blockers.join(' ')).toMatch(/Contradicción crítica entre fuentes/)
-      expect(read<object>('escalation')).toMatchObject({
+      expect((read('gem3') as GemOutput).blockers.join(' ')).toMatch(/Contradicción crítica entre fuentes/)
+      expect(read('escalation') as object).toMatchObject({
         disparadores: [{ disparador: 'contradiccion_critica_irresoluble' }],
       })
     }
@@ -48,7 +48,7 @@ describe('sources that contradict one another', () => {
     }
     const { decision, read, metrics } = decide(folder, ANSWERS)
     expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
-    expect(read<Gem4Result>('gem4')).toMatchObject({
+    expect(read('gem4') as Gem4Result).toMatchObject({
       decision: 'BLOQUEADO',
       model_decision: 'APROBADO',
       content: { correcciones: [{ gem: 'GEM_1' }, { gem: 'GEM_3' }] },

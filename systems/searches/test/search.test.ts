@@ -27,7 +27,7 @@ function decide(
   decision: string | null
   scores: object
   files: ReadonlyMap<string, string>
-  read: <Value>(name: string) => Value
+  read: (name: string) => unknown
   asked: readonly string[]
 } {
   const soFar = runOn(dossierOf(folder), answers)
@@ -37,7 +37,7 @@ function decide(
     decision: candidate!.decision,
     scores: candidate!.scores,
     files,
-    read: <Value>(name: string) => JSON.parse(files.get(`outputs/${name}`)!) as Value,
+    read: (name: string): unknown => JSON.parse(files.get(`outputs/${name}`)!),
     asked: soFar.asked,
   }
 }
@@ -83,12 +83,12 @@ describe('a search', () => {
     const weak = { ...GEM1, logros_calibrados: [] }
     const { decision, read } = decide(FOLDER, { ...ANSWERS, 'CAND-001/gem1': answer('GEM_1', weak) })
     expect(decision).toBe('DESCARTADO_GEM1')
-    expect(read<Gem1Result>('CAND-001/gem1.json').scores).toEqual({
+    expect((read('CAND-001/gem1.json') as Gem1Result).scores).toEqual({
       score_dimension: 4.5,
       confidence: 10,
       model_score: 9,
     })
-    expect(decide(FOLDER, ANSWERS).read<Gem4Result>('CAND-001/gem4.json')).toMatchObject({
+    expect(decide(FOLDER, ANSWERS).read('CAND-001/gem4.json') as Gem4Result).toMatchObject({
       decision: 'APROBADO',
       model_decision: 'APROBADO',
     })
@@ -123,7 +123,7 @@ describe('a search', () => {
 
   test(`holds what the client's culture does not say ${proves('GM-12.11', 'GM-3.9')}`, () => {
     const { read } = decide(without('client_culture.md'), ANSWERS)
-    const { content, blockers, scores } = read<Gem3Result>('CAND-001/gem3.json')
+    const { content, blockers, scores } = read('CAND-001/gem3.json') as Gem3Result
     expect(content.encaje_cultural).toMatchObject([
       { text: 'No informado en fuentes', status: 'no_informado' },
     ])
@@ -134,9 +134,9 @@ describe('a search', () => {
   test(`a candidate's own culture goes before the search's ${proves('GM-12.5')}`, () => {
     const own = { ...FOLDER, 'CAND-001/client_culture.md': 'Se decide deprisa.\n' }
     const { read } = decide(own, ANSWERS)
-    expect(read<GemOutput>('CAND-001/gem3.json').meta.sources).toContain('CAND-001/client_culture.md')
-    expect(read<GemOutput>('CAND-001/gem3.json').meta.sources).not.toContain('client_culture.md')
-    expect(decide(FOLDER, ANSWERS).read<GemOutput>('CAND-001/gem3.json').meta.sources).toContain(
+    expect((read('CAND-001/gem3.json') as GemOutput).meta.sources).toContain('CAND-001/client_culture.md')
+    expect((read('CAND-001/gem3.json') as GemOutput).meta.sources).not.toContain('client_culture.md')
+    expect((decide(FOLDER, ANSWERS).read('CAND-001/gem3.json') as GemOutput).meta.sources).toContain(
       'client_culture.md',
     )
   })
@@ -144,7 +144,7 @@ describe('a search', () => {
   test(`a missing mandate blocks before anybody is asked ${proves('GM-2.5.4', 'GM-2.5.5')}`, () => {
     const { asked, decision, read, files } = decide(without('brief_jd.md'), ANSWERS)
     expect({ asked, decision }).toEqual({ asked: [], decision: null })
-    expect(read<Json>('search_report.json')).toMatchObject({
+    expect(read('search_report.json') as Json).toMatchObject({
       status: 'BLOQUEADO_GEM5',
       reasons: ['Falta la descripción del puesto (brief_jd).'],
     })
@@ -154,7 +154,7 @@ describe('a search', () => {
   test(`a missing context only lowers the confidence of the mandate ${proves('GM-2.5.6', 'GM-2.5.3')}`, () => {
     const { decision, read } = decide(without('company_context.md'), ANSWERS)
     expect(decision).toBe('APROBADO')
-    expect(read<GemOutput>('gem5.json').scores).toEqual({
+    expect((read('gem5.json') as GemOutput).scores).toEqual({
       score_dimension: null,
       confidence: 7.5,
       model_score: 9,
@@ -162,7 +162,7 @@ describe('a search', () => {
   })
 
   test(`names the challenge it was measured against ${proves('GM-2.2.3', 'GM-11.9')}`, () => {
-    expect(decide(FOLDER, ANSWERS).read<Json>('CAND-001/gem2.json')).toMatchObject({
+    expect(decide(FOLDER, ANSWERS).read('CAND-001/gem2.json') as Json).toMatchObject({
       content: { encaje_vs_desafio_critico: [{ desafio: 'La entrega es tardía.' }] },
     })
   })
@@ -189,15 +189,15 @@ describe('an agent that testifies badly', () => {
       'CAND-001/gem1_retry_1.ask1',
       'CAND-001/gem4_retry_1.ask1',
     ])
-    expect(read<Gem4Result>('CAND-001/gem4.json')).toMatchObject({
+    expect(read('CAND-001/gem4.json') as Gem4Result).toMatchObject({
       decision: 'BLOQUEADO',
       model_decision: 'APROBADO',
       content: { correcciones: [{ gem: 'GEM_1' }] },
     })
-    expect(read<GemOutput>('CAND-001/gem1.json').blockers[0]).toMatch(
+    expect((read('CAND-001/gem1.json') as GemOutput).blockers[0]).toMatch(
       /^Afirmación sin sustento: «Abrió México\.»/,
     )
-    expect(JSON.stringify(read<GemOutput>('CAND-001/gem1.json').content)).not.toContain('México')
+    expect(JSON.stringify((read('CAND-001/gem1.json') as GemOutput).content)).not.toContain('México')
     expect(files.get('outputs/CAND-001/report.md')).not.toContain('México')
   })
 
@@ -207,7 +207,7 @@ describe('an agent that testifies badly', () => {
       'CAND-001/gem1': answer('GEM_1', invented),
     })
     expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
-    expect(read<SupervisorDecision>('CAND-001/supervisor_general.json').gates.qa_attempt_count).toBe(3)
+    expect((read('CAND-001/supervisor_general.json') as SupervisorDecision).gates.qa_attempt_count).toBe(3)
     parseContract(escalation, read('CAND-001/escalation.json'))
     expect(files.has('outputs/CAND-001/gem4_retry_2.json')).toBe(true)
     expect(files.has('outputs/CAND-001/report.json')).toBe(false)
@@ -217,7 +217,7 @@ describe('an agent that testifies badly', () => {
     const bare = { ...GEM1, resumen_ejecutivo: ['Es una gran directora.'] }
     const { decision, read } = decide(FOLDER, { ...ANSWERS, 'CAND-001/gem1': answer('GEM_1', bare) })
     expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
-    expect(read<Gem4Result>('CAND-001/gem4.json').content.claims_sin_sustento).toMatchObject([
+    expect((read('CAND-001/gem4.json') as Gem4Result).content.claims_sin_sustento).toMatchObject([
       { severity: 'alta' },
     ])
   })
@@ -225,7 +225,7 @@ describe('an agent that testifies badly', () => {
   test(`an auditor that blocks, or does not decide, blocks ${proves('GM-2.4.6', 'GM-10.2', 'GM-9.5')}`, () => {
     const silent = decide(FOLDER, { ...ANSWERS, 'CAND-001/gem4': answer('GEM_4', GEM4) })
     expect(silent.decision).toBe('ESCALADO_CONSULTOR_SENIOR')
-    expect(silent.read<Gem4Result>('CAND-001/gem4.json')).toMatchObject({
+    expect(silent.read('CAND-001/gem4.json') as Gem4Result).toMatchObject({
       decision: 'BLOQUEADO',
       model_decision: null,
     })
@@ -256,7 +256,7 @@ describe('an agent that testifies badly', () => {
     })
     expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
     expect(asked.slice(-3)).toEqual(['CAND-001/gem3.ask1', 'CAND-001/gem3.ask2', 'CAND-001/gem3.ask3'])
-    expect(read<Json>('CAND-001/escalation.json')).toMatchObject({
+    expect(read('CAND-001/escalation.json') as Json).toMatchObject({
       disparadores: [{ disparador: 'ambiguedad_persistente' }],
     })
   })
@@ -279,7 +279,7 @@ describe('a no-fit of the mandate', () => {
       'CAND-001/gem3': answer('GEM_3', { ...GEM3, riesgos_explicitos: [hit] }),
     })
     expect(decision).toBe('APROBADO')
-    expect(read<Gem3Result>('CAND-001/gem3.json').content.recomendacion).toBe('NO')
+    expect((read('CAND-001/gem3.json') as Gem3Result).content.recomendacion).toBe('NO')
   })
 
   test(`does not when a source refutes it ${proves('GM-10.8')}`, () => {
@@ -291,7 +291,7 @@ describe('a no-fit of the mandate', () => {
         encaje_estrategico: [...GEM3.encaje_estrategico, refuted],
       }),
     })
-    expect(read<Gem3Result>('CAND-001/gem3.json').content.recomendacion).toBe('SI')
+    expect((read('CAND-001/gem3.json') as Gem3Result).content.recomendacion).toBe('SI')
   })
 })
 
@@ -320,7 +320,7 @@ describe('what stays open', () => {
     const { 'CAND-001/gem3': _, ...some } = ANSWERS
     const { decision, read, files } = decide(FOLDER, some)
     expect(decision).toBeNull()
-    expect(read<Json>('search_report.json')).toMatchObject({ status: 'PAUSADO' })
+    expect(read('search_report.json') as Json).toMatchObject({ status: 'PAUSADO' })
     expect(files.has('outputs/CAND-001/gem2.json')).toBe(true)
     expect(files.has('outputs/CAND-001/supervisor_general.json')).toBe(false)
   })

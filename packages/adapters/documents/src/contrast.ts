@@ -2,6 +2,8 @@
 const SAME_CHANNEL = 24
 /** Two colours of a lower ratio of luminance cannot be told apart on paper. */
 const LEAST_CONTRAST = 1.1
+/** Luminance from which a colour is pale on paper. */
+const PALE = 0.6
 
 /** Whether type of one colour is lost on a background of another; both as rrggbb. */
 export function isLost(ink: string, ground: string): boolean {
@@ -9,6 +11,11 @@ export function isLost(ink: string, ground: string): boolean {
   if (one.every((channel, at) => Math.abs(channel - other[at]!) < SAME_CHANNEL)) return true
   const [bright, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return (bright! + 0.05) / (dark! + 0.05) < LEAST_CONTRAST
+}
+
+/** Whether a colour, as rrggbb, is lost on white or hard to see there. */
+export function isPale(colour: string): boolean {
+  return luminanceOf(channelsOf(colour)) > PALE
 }
 
 function channelsOf(colour: string): number[] {

@@ -1,6 +1,6 @@
 import { Refusal, type DocumentReader, type Page, type PageLine } from '@dictamen/kernel'
 import type { ExtractedText, HiddenPiece } from './extracted.ts'
-import { withoutUnseen } from './recognised.ts'
+import { withoutUnseen } from './unseen.ts'
 
 /**
  * Pages as lines: a blank one divides blocks, rows of a table are lines with bars between their cells, and what repeats

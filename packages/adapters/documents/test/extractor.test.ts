@@ -74,6 +74,29 @@ describe(`recognised text of a scanned page ${proves('GM-12.16')}`, () => {
   })
 })
 
+describe('text of which the operators do not tell whether it is seen', () => {
+  const over = (picture: string, colour: string) =>
+    writePdf([
+      `${pdfText('A la vista', 60, 780)} q 300 0 0 60 50 660 cm /${picture} Do Q ${colour} ${pdfText('sobre una imagen', 60, 690)}`,
+    ])
+
+  test.each([
+    ['white on a dark picture is seen', over('Im', '1 g'), ['A la vista', '', 'sobre una imagen']],
+    ['white on a white picture is not', over('Blank', '1 g'), ['A la vista']],
+    ['black on a white picture is seen', over('Blank', '0 g'), ['A la vista', '', 'sobre una imagen']],
+  ])('%s', async (_, bytes, lines) => {
+    expect(await linesOf(bytes, 'cv.pdf')).toEqual(lines)
+  })
+
+  test('a shadow of text that is seen is no alarm', async () => {
+    const shadowed = `q /Faint gs ${pdfText('Con sombra', 61, 699)} Q ${pdfText('Con sombra', 60, 700)}`
+    expect(await extractor.extract(writePdf([shadowed]), 'cv.pdf')).toMatchObject({
+      lines: ['Con sombra'],
+      hidden: [],
+    })
+  })
+})
+
 describe('one bad file is refused and the next is read', () => {
   test.each<[string, Uint8Array, string]>([
     ['nada.txt', new Uint8Array(), 'DocumentEmpty'],

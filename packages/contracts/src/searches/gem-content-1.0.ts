@@ -5,7 +5,7 @@ import { Gem, Recommendation, Score, Text } from './terms-1.0.ts'
 const Findings = z.array(FindingShape)
 
 /** An expected success and the indicator that will show it. */
-export const SuccessShape = FindingShape.extend({ kpi: Text })
+const SuccessShape = FindingShape.extend({ kpi: Text })
 /** An achievement from the problem to the metric; what no source says is «No informado en fuentes». */
 export const AchievementShape = FindingShape.extend({
   problema: Text,

@@ -8,13 +8,13 @@ import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { createReplayAgent } from './replay-agent.ts'
 import { runSearch, type StepProgress } from './run-search.ts'
-import { openFolder } from './search-place.ts'
+import { isDrive, openPlace } from './open-place.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 export interface SearchOptions {
   /** `extractive` or `replay:FOLDER`. */
   readonly agent?: string | undefined
-  /** Where `outputs` is written; the search's own folder unless said otherwise. */
+  /** Where `outputs` is written; the search's own folder unless said otherwise, one of its name for Google Drive. */
   readonly output?: string | undefined
   /** Only this candidate. */
   readonly candidate?: string | undefined
@@ -29,13 +29,13 @@ export interface SearchResult {
   readonly soFar: SearchSoFar
 }
 
-/** Runs the search of a folder and writes its outputs. */
+/** Runs the search of a folder, or of `drive:` and the id of one, and writes its outputs. */
 export async function searchFolder(folder: string, options: SearchOptions = {}): Promise<SearchResult> {
   const rules = openSearchRules()
   const agent = openAgent(options.agent ?? 'extractive')
   const extractor = await openExtractor()
   try {
-    const loaded = await loadSearch(await openFolder(folder), extractor, rules)
+    const loaded = await loadSearch(await openPlace(folder), extractor, rules)
     const dossier = options.candidate === undefined ? loaded : only(loaded, options.candidate)
     const soFar = await runSearch({
       dossier,
@@ -47,7 +47,7 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
       ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
     })
     const files = soFar.files()
-    await writeOutputs(options.output ?? folder, files)
+    await writeOutputs(options.output ?? (isDrive(folder) ? loaded.search_id : folder), files)
     return { report: soFar.report, files, soFar }
   } finally {
     await extractor.close()
@@ -64,7 +64,8 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
 function only<
   Dossier extends {
     candidates: readonly { candidate_id: string }[]
-    sources: readonly { candidate_id: string | null }[]
+    sources: readonly { path: string; candidate_id: string | null }[]
+    evidence: readonly { source: string }[]
   },
 >(dossier: Dossier, candidate: string): Dossier {
   const candidates = dossier.candidates.filter(({ candidate_id: id }) => id === candidate)
@@ -73,5 +74,7 @@ function only<
     throw new Refusal('UsageWrong', { reason: `no hay un candidato «${candidate}» en la carpeta (${known})` })
   }
   const sources = dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate)
-  return { ...dossier, candidates, sources }
+  const kept = new Set(sources.map(({ path }) => path))
+  const evidence = dossier.evidence.filter(({ source }) => kept.has(source))
+  return { ...dossier, candidates, sources, evidence }
 }

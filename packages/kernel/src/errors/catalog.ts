@@ -141,6 +141,11 @@ export const catalog = {
     message: (f) => `${f.service} no permite leer ${f.name}: ${f.reason}.`,
     hint: 'Compruebe las credenciales y que el recurso esté compartido con ellas.',
   },
+  ServiceUnavailable: {
+    title: 'El servicio no contesta ahora',
+    message: (f) => `${f.service} no ha contestado: ${f.reason}.`,
+    hint: 'No se ha decidido nada. Espere y vuelva a ejecutar la misma orden: sigue donde quedó.',
+  },
   FormatUnknown: {
     title: 'Formato desconocido',
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,

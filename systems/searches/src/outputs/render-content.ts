@@ -2,7 +2,7 @@ import { NOT_INFORMED, type Finding } from '@dictamen/contracts'
 import { escapeText, renderFinding } from './markdown.ts'
 
 /** What people call the sections. */
-export const TITLES: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Record<string, string>> = {
   problema_real_del_rol: 'Problema real del rol',
   exitos_esperados_12_18_meses: 'Éxitos esperados (12–18 meses)',
   no_fits: 'No-fits',

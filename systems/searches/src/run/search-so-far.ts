@@ -88,6 +88,6 @@ function progressOf(
 }
 
 /** The latest of several moments in UTC; undefined of none. */
-export function latest(moments: readonly string[]): string | undefined {
+function latest(moments: readonly string[]): string | undefined {
   return moments.toSorted().at(-1)
 }

@@ -51,7 +51,7 @@ interface Compiled {
 const conditions = new WeakMap<PatternOptions, Compiled>()
 
 /** Each rule folds what it reads: patterns are written in lower case and without accents. */
-export const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS).map((id) =>
+const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS).map((id) =>
   defineRule({
     id,
     options: Options,

@@ -42,10 +42,15 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
   }
 }
 
-const MANDATE: readonly SourceKindName[] = ['brief_jd', 'kickoff_notes', 'company_context', 'client_culture']
+const MANDATE: ReadonlySet<SourceKindName> = new Set([
+  'brief_jd',
+  'kickoff_notes',
+  'company_context',
+  'client_culture',
+])
 
 function isOfCandidate(kind: SourceKindName, mandate: boolean): boolean {
-  return MANDATE.includes(kind) === mandate
+  return MANDATE.has(kind) === mandate
 }
 
 function decideScored(

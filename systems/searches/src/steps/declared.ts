@@ -1,7 +1,7 @@
 import { placeFindings, type Citation, type Finding, type SourceContradiction } from '@dictamen/contracts'
 import type { AuditedRun } from './step.ts'
 
-const DECLARING = [
+const DECLARING = new Set([
   'contradicciones',
   'riesgos_de_continuidad',
   'riesgos_explicitos',
@@ -9,13 +9,13 @@ const DECLARING = [
   'matriz_de_referencias',
   'foda/debilidades',
   'foda/amenazas',
-]
+])
 
 /** Whether some output says that these sources contradict one another. */
 export function isDeclared(contradiction: SourceContradiction, audited: readonly AuditedRun[]): boolean {
   return audited.some(({ output }) =>
     placeFindings(output.content).some(
-      ({ section, finding }) => DECLARING.includes(section) && declares(finding, contradiction),
+      ({ section, finding }) => DECLARING.has(section) && declares(finding, contradiction),
     ),
   )
 }

@@ -1,8 +1,5 @@
 import type { AnswerChecks, GemAnswer, RequestSource, SourceChecks } from '@dictamen/contracts'
 
-/** A text that may be cited. */
-export type CitableSource = Pick<RequestSource, 'path' | 'kind' | 'text'>
-
 /** Looks up what an agent cites, and what its sources say to one another. */
 export interface Verifier {
   /** Positions, gaps, contradictions and generic phrases of a candidate's sources. */

@@ -39,7 +39,7 @@ export function decideCandidate(
 }
 
 /** The last run of a GEM. */
-export function lastRun(runs: readonly StepRun[], gem: StepRun['gem']): StepRun | undefined {
+function lastRun(runs: readonly StepRun[], gem: StepRun['gem']): StepRun | undefined {
   return runs.findLast((run) => run.gem === gem)
 }
 
