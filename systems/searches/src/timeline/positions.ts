@@ -169,7 +169,7 @@ class CareerReader {
     const { text } = passage.folded
     if (passage.look === 'heading' && step > 0) return false
     if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
-    if (text.length > MAX_HEADER || (/\.$/.test(text) && !/(?:S\.\s?[AL]|Inc|Ltd|C\.V|U)\.$/.test(text)))
+    if (text.length > MAX_HEADER || (text.endsWith('.') && !/(?:S\.\s?[AL]|Inc|Ltd|C\.V|U)\.$/.test(text)))
       return false
     if (
       passage.look === 'heading' &&
