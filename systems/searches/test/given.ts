@@ -28,12 +28,14 @@ const Candidate = z.strictObject({
     .array(z.string())
     .default(['cv', 'interview_notes', 'tests', 'case_notes', 'references', 'client_culture']),
   mandate: z.enum(['read', 'refused']).default('read'),
+  /** Text of a contradiction between sources that nobody has read yet. */
+  irresoluble: z.string().optional(),
   runs: z.array(Run).default([]),
 })
 
 /** A candidate's state from the few words that a case gives. */
 export function stateOf(given: Json): CandidateState {
-  const { present, mandate, runs } = Candidate.parse(given)
+  const { present, mandate, runs, irresoluble } = Candidate.parse(given)
   return {
     candidate_id: 'CAND-001',
     present: present as SourceKindName[],
@@ -44,6 +46,7 @@ export function stateOf(given: Json): CandidateState {
         ...(mandate === 'refused' ? { refused: 'respuesta vacía' } : {}),
       }),
     ),
+    irresoluble: irresoluble === undefined ? [] : [contradictionOf(irresoluble)],
     runs: runs.map(runOf),
   }
 }

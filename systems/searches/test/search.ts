@@ -1,4 +1,4 @@
-import { countLines, type SearchDossier } from '@dictamen/contracts'
+import { countLines, type GemRequest, type SearchDossier } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
 import {
@@ -70,8 +70,14 @@ export function dossierOf(folder: Folder, hidden: Readonly<Record<string, string
   }
 }
 
-/** A search run on answers that are at hand; what has none stays open. */
-export function runOn(dossier: SearchDossier, answers: Answers): SearchSoFar & { asked: readonly string[] } {
+/** A search so far, what was asked for it, and with which requests. */
+export interface SearchRun extends SearchSoFar {
+  readonly asked: readonly string[]
+  readonly requests: readonly GemRequest[]
+}
+
+/** Runs a search on answers that are at hand; what has none stays open. */
+export function runOn(dossier: SearchDossier, answers: Answers): SearchRun {
   const setting: SearchSetting = {
     dossier,
     rules,
@@ -80,9 +86,11 @@ export function runOn(dossier: SearchDossier, answers: Answers): SearchSoFar & {
   }
   const given = new Map<string, StoredAnswer>()
   const decided = new Map()
+  const irresoluble = new Map()
   const asked: string[] = []
+  const requests: GemRequest[] = []
   for (;;) {
-    const soFar = reduceSearch(setting, { find: (key) => given.get(key), decided })
+    const soFar = reduceSearch(setting, { find: (key) => given.get(key), decided, irresoluble })
     let answered = 0
     for (const { key, request } of soFar.pending) {
       const name = [request.candidate_id, request.step].filter((part) => part !== null).join('/')
@@ -90,10 +98,11 @@ export function runOn(dossier: SearchDossier, answers: Answers): SearchSoFar & {
       if (raw === undefined) continue
       answered += 1
       asked.push(`${name}.ask${request.ask}`)
+      requests.push(request)
       const tokens = { input: 0, output: 0 }
       given.set(key, { raw, asked_at: NOW, seconds: 30, tokens, cost: 1000, llamada_repetida: false })
     }
-    if (answered === 0) return { ...soFar, asked }
+    if (answered === 0) return { ...soFar, asked, requests }
   }
 }
 

@@ -40,7 +40,7 @@ export interface RunOptions {
 export async function runSearch(options: RunOptions): Promise<SearchSoFar> {
   const { dossier, rules, identity, clock } = options
   const answers = new Map<string, StoredAnswer>()
-  const book: AnswerBook = { find: (key) => answers.get(key), decided: new Map() }
+  const book: AnswerBook = { find: (key) => answers.get(key), decided: new Map(), irresoluble: new Map() }
   const settingNow = (): SearchSetting => ({ dossier, rules, identity, now: clock.now() })
   const paused = new Set<string>()
   let soFar = reduceSearch(settingNow(), book)

@@ -48,7 +48,7 @@ function contentOf(request: GemRequest, instruments: Instruments): object {
       return readAssessment(candidate, request, instruments)
     case 'GEM_3':
       return readVerdict(candidate, request, instruments)
-    case 'GEM_4':
+    default:
       return readAudit(candidate, request, instruments)
   }
 }

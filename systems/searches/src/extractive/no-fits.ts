@@ -83,17 +83,46 @@ function readPart(
       statement.text.split(' ').length <= SHORT_ANSWER &&
       (asked.words >= 2 || asked.concepts >= 1)
     for (const clause of answers ? [statement.text] : clausesOf(statement.text)) {
-      const { words, concepts } = overlapOf(reader.read(clause), meaning)
-      if (words < 2 && concepts < 1 && !answers) continue
-      const denies = isDenial(clause, concepts >= 1 || answers, instruments)
-      if (isLack && denies) hits.push(statement)
-      else if (isLack && (words >= 2 || hasDone(clause))) refutes.push(statement)
-      else if (!isLack && denies) refutes.push(statement)
-      else if (!isLack && (answers ? AFFIRMS.test(clause) : affirms(statement, words, concepts)))
-        hits.push(statement)
+      const overlap = overlapOf(reader.read(clause), meaning)
+      if (overlap.words < 2 && overlap.concepts < 1 && !answers) continue
+      const bearing = isLack
+        ? bearingOnLack(clause, overlap, answers, instruments)
+        : bearingOnTrait(statement, clause, overlap, answers, instruments)
+      if (bearing === 'hits') hits.push(statement)
+      if (bearing === 'refutes') refutes.push(statement)
     }
   }
   return { hits, refutes }
+}
+
+type Bearing = 'hits' | 'refutes' | null
+
+interface Overlap {
+  readonly words: number
+  readonly concepts: number
+}
+
+/** Who lacks something is hit by its denial and saved by having done it. */
+function bearingOnLack(
+  clause: string,
+  { words, concepts }: Overlap,
+  answers: boolean,
+  instruments: Instruments,
+): Bearing {
+  if (isDenial(clause, concepts >= 1 || answers, instruments)) return 'hits'
+  return words >= 2 || hasDone(clause) ? 'refutes' : null
+}
+
+/** Who has a trait is hit by its affirmation and saved by its denial. */
+function bearingOnTrait(
+  statement: Statement,
+  clause: string,
+  { words, concepts }: Overlap,
+  answers: boolean,
+  instruments: Instruments,
+): Bearing {
+  if (isDenial(clause, concepts >= 1 || answers, instruments)) return 'refutes'
+  return (answers ? AFFIRMS.test(clause) : affirms(statement, words, concepts)) ? 'hits' : null
 }
 
 /** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */

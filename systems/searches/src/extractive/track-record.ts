@@ -56,7 +56,7 @@ function writePath(positions: readonly Position[], writer: FindingWriter): Findi
 }
 
 /** "Directora de Planta, Jealsa Foods (marzo de 2018 – junio de 2023)". */
-export function describePosition({ title, employer, period }: Position): string {
+function describePosition({ title, employer, period }: Position): string {
   const end = period.end === null ? 'actualidad' : formatDate(period.end)
   return `${title ?? NOT_INFORMED}, ${employer ?? NOT_INFORMED} (${formatDate(period.start)} – ${end})`
 }

@@ -28,6 +28,8 @@ export interface CandidateState {
   readonly present: readonly SourceKindName[]
   /** The run of the search's own GEM. */
   readonly mandate: StepRun
+  /** Contradictions between any two of the candidate's sources, read or not, that no source explains. */
+  readonly irresoluble: readonly SourceContradiction[]
   readonly runs: readonly StepRun[]
 }
 
@@ -87,7 +89,7 @@ export function nextOfCandidate(protocol: Protocol, state: CandidateState): Cand
   for (const gem of protocol.order.candidate) {
     const run = state.runs.find(({ step }) => step === stepName(gem, 0))
     if (run === undefined) return startOf(protocol, state, gem)
-    const end = endOf(protocol, run)
+    const end = endOf(protocol, state, run)
     if (end !== null) return end
   }
   return nextOfAudit(protocol, state)
@@ -114,7 +116,7 @@ function nextOfAudit(protocol: Protocol, state: CandidateState): CandidateNext {
           corrections.filter((item) => item.gem === gem),
           true,
         )
-      const end = endOf(protocol, run)
+      const end = endOf(protocol, state, run)
       if (end !== null) return end
     }
     const audit = state.runs.find(({ step }) => step === stepName(order.audit, attempt))
@@ -127,18 +129,23 @@ function nextOfAudit(protocol: Protocol, state: CandidateState): CandidateNext {
   }
 }
 
-/** Whether a run ends the candidate: refused for good, contradictory sources, or a gate not passed, in this order. */
-function endOf(protocol: Protocol, run: StepRun): CandidateNext | null {
+/**
+ * Whether a run ends the candidate: refused for good, contradictory sources among those it read, or a gate not passed,
+ * in this order. A discard never hides a contradiction of a source that nobody has read yet.
+ */
+function endOf(protocol: Protocol, state: CandidateState, run: StepRun): CandidateNext | null {
   const refused = refusalOf(protocol, run)
   if (refused !== null) return refused
-  if (run.irresoluble.length > 0)
+  const passes = passesGate(protocol, run.output)
+  const contradictions = passes || run.irresoluble.length > 0 ? run.irresoluble : state.irresoluble
+  if (contradictions.length > 0)
     return escalated(
-      run.irresoluble.map((contradiction) => ({
+      contradictions.map((contradiction) => ({
         ...trigger('contradiccion_critica_irresoluble', contradiction.text),
         contradiction,
       })),
     )
-  if (passesGate(protocol, run.output)) return null
+  if (passes) return null
   const decision = `DESCARTADO_${run.gem.replace('_', '')}` as CandidateDecided
   return { next: 'decided', decision, triggers: [] }
 }

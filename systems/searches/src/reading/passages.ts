@@ -28,6 +28,16 @@ const COLON_LEVEL = 8
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
+/** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
+const GOES_ON =
+  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{4}|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
+const UNFINISHED =
+  /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
+/** The dates of a position end its line. */
+const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))$/iu
+/** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
+const FIELD =
+  /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
 const MAX_LABEL_WORDS = 8
 
 /** Says of a short line without marks whether its words make it a heading. */
@@ -43,7 +53,7 @@ class PassageReader {
   readonly #text: string
   readonly #lines: readonly Line[]
   readonly #isTitle: IsTitle
-  readonly #width: number
+  readonly #width: Width
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
   #colonUsed = false
@@ -78,7 +88,7 @@ class PassageReader {
     }
     const pieces = [line]
     let next = at + 1
-    while (next < this.#lines.length && this.#continues(this.#lines[next - 1]!, this.#lines[next]!, line))
+    while (next < this.#lines.length && this.#continues(pieces, this.#lines[next]!))
       pieces.push(this.#lines[next++]!)
     const joined = foldPieces(this.#text, pieces).text
     if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
@@ -103,6 +113,8 @@ class PassageReader {
     if (underlined && content.length <= 70) return true
     if (content.length > 60 || /[.,;!?]$/.test(content)) return false
     const bare = content.replace(/:$/, '')
+    const next = this.#lines[at + 1]
+    if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
     if (line.look === 'bullet')
       return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
     return this.#isTitle(bare)
@@ -122,19 +134,38 @@ class PassageReader {
     return this.#text.slice(start, line.from).trim()
   }
 
-  #continues(previous: Line, line: Line, first: Line): boolean {
-    if (line.look !== 'plain') return false
-    const { content } = line
-    if (/^[\p{Ll}]/u.test(content) && !/[.!?:]$/.test(previous.content)) return true
+  #continues(pieces: readonly Line[], line: Line): boolean {
+    const first = pieces[0]!
+    const previous = pieces.at(-1)!
+    if (line.look !== 'plain' && line.look !== 'bullet') return false
+    const content = foldPieces(this.#text, [line]).text
+    const joined = foldPieces(this.#text, pieces).text
+    const isFull = this.#isFull(previous, content, FIELD.test(joined))
+    if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
+    if (count(joined, '(') > count(joined, ')')) return true
+    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content)) return true
+    if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
+    if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
-    const word = /^\S+/.exec(content)![0]
-    const full =
-      previous.indent + previous.to - previous.from + 1 + word.length > this.#width || isCutSentence(previous)
-    if (/^[\p{Ll}]/u.test(content)) return full
-    if (/[,(–—-]$|\b(?:de|del|la|el|los|las|en|a|y|o|con|por|para|un|una|al|que)$/.test(previous.content))
-      return true
-    if (first.look === 'bullet') return full || line.indent > first.indent
-    return full
+    if (UNFINISHED.test(joined) || isCutSentence(joined)) return true
+    if (isFull && !ENDS_DATED.test(joined)) return true
+    return first.look === 'bullet' && line.indent > first.indent
+  }
+
+  /** A dash that no other line begins with stands inside a sentence. */
+  #isLoneDash(line: Line): boolean {
+    const marker = this.#marker(line)
+    if (marker !== '–' && marker !== '—') return false
+    return (
+      this.#lines.filter((other) => other.look === 'bullet' && this.#marker(other) === marker).length === 1
+    )
+  }
+
+  /** The next word would not have fitted on the line. */
+  #isFull(line: Line, next: string, surely: boolean): boolean {
+    const word = /^\S+/.exec(next)![0]
+    const width = surely ? this.#width.most : this.#width.least
+    return line.indent + line.to - line.from + 1 + word.length > width
   }
 
   #pushHeading(line: { from: number; to: number; indent: number }, level: number): void {
@@ -170,19 +201,36 @@ class PassageReader {
   }
 }
 
-/** The width at which a text was broken; infinite when no line goes on with a small letter in the next. */
-function widthOf(lines: readonly Line[]): number {
-  const broken = lines.some((line, index) => {
+/** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
+interface Width {
+  readonly least: number
+  readonly most: number
+}
+
+function widthOf(lines: readonly Line[]): Width {
+  const lengthOf = (line: Line): number => line.indent + line.to - line.from
+  const bounds = lines.flatMap((line, index) => {
     const next = lines[index + 1]
-    return next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
+    const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
+    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
   })
-  if (!broken) return Number.POSITIVE_INFINITY
-  return Math.max(...lines.map((line) => line.indent + line.to - line.from))
+  if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+  const least = Math.max(...lines.map(lengthOf))
+  return { least, most: Math.max(least, Math.min(...bounds)) }
 }
 
 const MIN_PROSE = 60
 
-/** A long line of prose, with a sentence that ended before, that does not end its own. */
-function isCutSentence({ content }: Line): boolean {
-  return content.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(content) && !/[.!?:;»)"]$/.test(content)
+/** Long prose, with a sentence that ended before, that does not end its last one. */
+function isCutSentence(joined: string): boolean {
+  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined) && !/[.!?:;»)"]$/.test(joined)
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+/** A line set in columns by blanks is whole. */
+function isColumns({ content }: Line): boolean {
+  return / {3,}/.test(content)
 }

@@ -79,7 +79,7 @@ export function citePassage(
 }
 
 /** Cites a piece of the source by its offsets. */
-export function citeRange(reading: Reading, start: number, end: number): Citation {
+function citeRange(reading: Reading, start: number, end: number): Citation {
   return {
     source: reading.source.path,
     quote: reading.source.text.slice(start, end),

@@ -1,7 +1,8 @@
-import type { GemOutput } from '@dictamen/contracts'
+import type { GemOutput, SourceContradiction } from '@dictamen/contracts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
 import type { AuditedRun } from '../steps/step.ts'
+import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'
 import {
   isPending,
@@ -30,10 +31,11 @@ export function runCandidate(
   const { dossier, rules } = setting
   const present = kindsOf(sourcesFor(dossier, candidate))
   const notices = hiddenNotices(dossier, candidate)
+  const irresoluble = contradictionsOf(setting, book, candidate)
   const records: StepRecord[] = []
   for (;;) {
     const runs = records.map(({ run }) => run)
-    const state = { candidate_id: candidate, present, mandate: mandate.run, runs }
+    const state = { candidate_id: candidate, present, mandate: mandate.run, irresoluble, runs }
     const next = nextOfCandidate(rules.protocol, state)
     if (next.next === 'decided') return { state, records, pending: null }
     const latest = latestOf(records)
@@ -50,6 +52,23 @@ export function runCandidate(
     if (isPending(result)) return { state, records, pending: result }
     records.push(result)
   }
+}
+
+/** What the candidate's own sources contradict one another in, whichever GEM reads them. */
+function contradictionsOf(
+  { dossier, rules }: SearchSetting,
+  book: AnswerBook,
+  candidate: string,
+): readonly SourceContradiction[] {
+  const known = book.irresoluble.get(candidate)
+  if (known !== undefined) return known
+  const own = dossier.sources.filter(
+    ({ candidate_id: id, kind }) => id === candidate && kind !== 'client_culture',
+  )
+  const { contradictions } = rules.verifier.checkSources(own.map(requestSource))
+  const found = contradictions.filter(({ irresoluble }) => irresoluble)
+  book.irresoluble.set(candidate, found)
+  return found
 }
 
 /** The last record of each GEM. */

@@ -1,4 +1,11 @@
-import type { Correction, GemName, GemOutput, GemRequest, SearchDossier } from '@dictamen/contracts'
+import type {
+  Correction,
+  GemName,
+  GemOutput,
+  GemRequest,
+  SearchDossier,
+  SourceContradiction,
+} from '@dictamen/contracts'
 import type { StepRun } from '../protocol/next.ts'
 import { decideStep } from '../steps/decide-step.ts'
 import type { AuditedRun, StepOutcome, StepRules } from '../steps/step.ts'
@@ -18,6 +25,8 @@ export interface SearchSetting {
 export interface AnswerBook {
   find(key: string): StoredAnswer | undefined
   readonly decided: Map<string, StepOutcome>
+  /** By candidate: what its sources contradict one another in. */
+  readonly irresoluble: Map<string, readonly SourceContradiction[]>
 }
 
 /** A question that nobody has answered yet. */

@@ -34,17 +34,8 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
     return { name: text.replace(MAIL_FROM, ''), lasts: true }
   if (passage.look === 'row') return rowName(text)
-  const numbered = NUMBERED.exec(text)
-  if (numbered !== null && text.length <= MAX_HEADER) {
-    const name = text.slice(numbered[0].length).replace(/\s*:$/, '').trim()
-    return { name: name === '' ? text.replace(/\s*:$/, '') : name, lasts: true }
-  }
-  if (numbered !== null) {
-    const stop =
-      INTRODUCED.exec(text.slice(numbered[0].length))?.[1] ??
-      /^[^.]{3,140}/.exec(text.slice(numbered[0].length))?.[0]
-    return { name: (stop ?? numbered[0]).trim(), lasts: true }
-  }
+  const numbered = numberedOf(text)
+  if (numbered !== null) return { name: numbered, lasts: true }
   const label = INTRODUCED.exec(text)?.[1]
   if (label !== undefined && isPerson(label, instruments))
     return { name: label, lasts: passage.look !== 'item' }
@@ -78,4 +69,15 @@ function isPerson(text: string, { timeline, sections }: Instruments, headed = fa
       findTitles(rest, timeline).length > 0 ||
       /\(|\bex\b|dueñ|propietari|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
   )
+}
+
+/** What stands behind "Referencia 1:"; the whole line when nothing does. */
+function numberedOf(text: string): string | null {
+  const numbered = NUMBERED.exec(text)
+  if (numbered === null) return null
+  const rest = text.slice(numbered[0].length)
+  if (text.length > MAX_HEADER)
+    return (INTRODUCED.exec(rest)?.[1] ?? /^[^.]{3,140}/.exec(rest)?.[0] ?? numbered[0]).trim()
+  const name = rest.replace(/\s*:$/, '').trim()
+  return name === '' ? text.replace(/\s*:$/, '') : name
 }

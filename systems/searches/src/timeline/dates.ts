@@ -119,7 +119,7 @@ function quarter(year: number, number: number): FuzzyDate {
 }
 
 function partOfYear(year: number, part: string): FuzzyDate {
-  const first = /^(?:prin|com|ini|ear)/.test(part) ? 0 : /^m/.test(part) ? 4 : 8
+  const first = /^(?:prin|com|ini|ear)/.test(part) ? 0 : part.startsWith('m') ? 4 : 8
   return { first: monthNumber(year, first), last: monthNumber(year, first + 3) }
 }
 

@@ -44,7 +44,7 @@ export function wholeYear(year: number): FuzzyDate {
 }
 
 /** True when the date names its month. */
-export function isExact(date: FuzzyDate): boolean {
+function isExact(date: FuzzyDate): boolean {
   return date.first === date.last
 }
 

@@ -13,7 +13,7 @@ const WEAK = new Set(
 )
 
 /** The words by which an employer is recognised, without its legal form and what many names share. */
-export function keyOfEmployer(name: string): string[] {
+function keyOfEmployer(name: string): string[] {
   const words = tokenize(name.replace(LEGAL, '')).map(({ exact }) => stripAccents(foldCase(exact)))
   const strong = words.filter((word) => !WEAK.has(word) && word.length > 1)
   return strong.length > 0 ? strong : words

@@ -112,7 +112,10 @@ class AnswerChecker {
     }
     const checked = { ...finding, citations }
     if (finding.status === 'no_informado') return checked
-    const figures = unsupportedFigures(checked)
+    const figures = unsupportedFigures(
+      checked,
+      citations.map(({ source }) => this.#sources.get(source)!.text),
+    )
     if (figures.length > 0)
       return refuse(
         'cifra_sin_fuente',

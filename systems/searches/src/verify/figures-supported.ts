@@ -7,15 +7,18 @@ const SPOKEN = ['text', 'kpi', 'problema', 'accion', 'resultado', 'metrica', 'af
 const NAMES_OF_FILES = /\p{Lu}{3,}-\d[\p{L}\d/._-]*|\bGEM_?\d|[\p{L}\d_./-]+\.(?:txt|md|pdf|docx)\b/gu
 const HORIZON = /12\s?[-–a]\s?18\s+meses/giu
 
-/** Figures and dates of a finding that none of its quotes has, as written. */
-export function unsupportedFigures(finding: Finding): string[] {
+/**
+ * Figures and dates of a finding that none of its quotes has, as written. The scale and the cut-off of a measure may
+ * stand anywhere in the texts that it cites: often a table says them once.
+ */
+export function unsupportedFigures(finding: Finding, cited: readonly string[]): string[] {
   const quotes = finding.citations.map(({ quote }: Citation) => quote.replaceAll(/\s+/g, ' '))
   const said = SPOKEN.flatMap((field) => {
     const value = (finding as Readonly<Record<string, unknown>>)[field]
     return typeof value === 'string' ? [value.replaceAll(NAMES_OF_FILES, ' ').replaceAll(HORIZON, ' ')] : []
   })
   const missing = said.flatMap((text) => missingIn(text, quotes, finding.citations.length))
-  return [...new Set([...missing, ...missingMeasure(finding, quotes)])]
+  return [...new Set([...missing, ...missingMeasure(finding, quotes, cited)])]
 }
 
 function missingIn(text: string, quotes: readonly string[], citations: number): string[] {
@@ -28,11 +31,16 @@ function missingIn(text: string, quotes: readonly string[], citations: number): 
   for (const figure of findFigures(text, saidDates)) {
     const words = text.slice(figure.start, figure.end)
     if (known.has(figure.low) && known.has(figure.high)) continue
-    if (figure.low === citations && /^\p{L}/u.test(words)) continue
+    if (/^\p{L}/u.test(words) && (figure.low === citations || isSmallCount(figure))) continue
     if (isDuration(figure.low, figure.unit, dates)) continue
     missing.push(words)
   }
   return missing
+}
+
+/** "Dos plantas", "tres fases": small counts in words are part of telling, not figures. */
+function isSmallCount({ low, unit }: { readonly low: number; readonly unit: string }): boolean {
+  return unit === 'count' && low <= 12
 }
 
 /** A number of months or years that two dates of the quotes are apart. */
@@ -45,19 +53,26 @@ function isDuration(value: number, unit: string, dates: readonly { first: number
   )
 }
 
-function missingMeasure({ measure }: Finding, quotes: readonly string[]): string[] {
+function missingMeasure({ measure }: Finding, quotes: readonly string[], cited: readonly string[]): string[] {
   if (measure === undefined) return []
-  const known = valuesOf(quotes)
-  const digits = new Set(
-    quotes.flatMap((quote) =>
-      [...quote.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) => Number(found.replace(',', '.'))),
-    ),
-  )
+  const said = valuesOf(quotes)
+  const written = numbersIn(cited)
   // A percentage or a percentile is out of 100 without anybody saying so.
   const scale =
     measure.scale === 100 && (measure.unit === '%' || measure.unit === 'percentil') ? null : measure.scale
-  return [measure.value, scale, measure.cutoff].flatMap((value) =>
-    value === null || known.has(value) || digits.has(value) ? [] : [String(value)],
+  return [
+    ...(said.has(measure.value) ? [] : [String(measure.value)]),
+    ...[scale, measure.cutoff].flatMap((value) =>
+      value === null || written.has(value) ? [] : [String(value)],
+    ),
+  ]
+}
+
+function numbersIn(texts: readonly string[]): Set<number> {
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) => Number(found.replace(',', '.'))),
+    ),
   )
 }
 
@@ -65,7 +80,7 @@ function valuesOf(quotes: readonly string[]): Set<number> {
   return new Set(
     quotes.flatMap((quote) => [
       ...findFigures(quote).flatMap(({ low, high }) => [low, high]),
-      ...[...quote.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) => Number(found.replace(',', '.'))),
+      ...numbersIn([quote]),
     ]),
   )
 }

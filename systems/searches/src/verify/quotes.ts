@@ -14,14 +14,14 @@ const SLACK = 2
 
 /** A source in which quotes are looked up. */
 export class QuotedSource {
-  readonly #text: string
+  readonly text: string
   readonly #folded: string
   readonly #offsets: readonly number[]
   readonly #lines: LineIndex
   #tokens: readonly Token[] | null = null
 
   constructor(text: string) {
-    this.#text = text
+    this.text = text
     this.#lines = new LineIndex(text)
     const { folded, offsets } = foldSpace(text)
     this.#folded = folded
@@ -67,7 +67,7 @@ export class QuotedSource {
   #foundAt(from: number, to: number, ratio: number): FoundQuote {
     const start = this.#offsets[from]!
     const end = this.#offsets[to - 1]! + 1
-    return { quote: this.#text.slice(start, end), line: this.#lines.position(start).line, ratio }
+    return { quote: this.text.slice(start, end), line: this.#lines.position(start).line, ratio }
   }
 }
 

@@ -31,7 +31,7 @@ export function checkSources(sources: readonly SourceText[], instruments: Instru
 }
 
 /** The same for files that were already read. */
-export function checkCandidate(candidate: CandidateReading, instruments: Instruments): SourceChecks {
+function checkCandidate(candidate: CandidateReading, instruments: Instruments): SourceChecks {
   return {
     positions: candidate.positions.map(positionOf),
     gaps: gapsOf(candidate, instruments),
