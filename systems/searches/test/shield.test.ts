@@ -44,6 +44,7 @@ describe(`characters that nobody sees ${proves('GM-12.14')}`, () => {
     ['Greek letters inside', 'Veνtαs', 'Vevtas', 'homoglifos'],
     ['a whole word', 'Fue СЕО de la empresa', 'Fue CEO de la empresa', 'homoglifos'],
     ['text far to the right', `Ana López${' '.repeat(300)}trampa`, 'Ana López', 'fuera_de_pagina'],
+    ['text behind many tabs', `Ana López${'\t'.repeat(40)}trampa`, 'Ana López', 'fuera_de_pagina'],
     ['text that a terminal conceals', 'Ana\u001b[8m trampa\u001b[0m López', 'Ana López', 'oculto'],
   ])('%s', (_, line, seen, form) => {
     const { lines, hidden } = screen(line)

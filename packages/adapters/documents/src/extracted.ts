@@ -19,3 +19,10 @@ export interface ExtractedText {
   /** What whoever loads it should know, in Spanish: another encoding, a part that is not read. */
   readonly notes: readonly string[]
 }
+
+const SAYS_SOMETHING = /(?:[\p{L}\p{N}].*){3}/su
+
+/** Whether a text that is not seen could say anything: a stray sign of a template could not. */
+export function saysSomething(text: string): boolean {
+  return SAYS_SOMETHING.test(text)
+}

@@ -1,5 +1,5 @@
 import { Refusal, type DocumentReader, type Page, type PageLine } from '@dictamen/kernel'
-import type { ExtractedText, HiddenPiece } from './extracted.ts'
+import { saysSomething, type ExtractedText, type HiddenPiece } from './extracted.ts'
 import { withoutUnseen } from './unseen.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readPages(
     const written = linesOf(page, margins)
     if (lines.length > 0 && written.length > 0) lines.push('')
     for (const { text, reason } of page.hidden)
-      if (/[\p{L}\p{N}]/u.test(text)) hidden.push({ text, reason, line: lines.length + 1, page: page.number })
+      if (saysSomething(text)) hidden.push({ text, reason, line: lines.length + 1, page: page.number })
     lines.push(...written)
   }
   if (lines.length === 0 && hidden.length === 0) throw new Refusal('DocumentEmpty', { name })

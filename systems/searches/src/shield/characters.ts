@@ -19,7 +19,7 @@ const LETTER = /[\p{L}\p{N}]/u
 /** So many characters without width in a row carry a message. */
 const MESSAGE = 4
 /** So many blanks in a row push what follows out of sight. */
-const FAR_AWAY = /^(.*?\S)?[ \t]{160,}(\S.*)$/u
+const FAR_AWAY = /^(.*?\S)?(?:[ \t]{160,}|\t{24,})(\S.*)$/u
 const SCOTLAND = 0x1f3f4
 const LAST_TAG = 0xe007f
 
@@ -39,7 +39,7 @@ export function screenCharacters({ lines, found }: Screened): Screened {
 }
 
 function screenFar(line: string, index: number, found: Found[]): string | null {
-  const far = line.length > 160 ? FAR_AWAY.exec(line) : null
+  const far = line.length > 24 && /\t{24}|[ \t]{160}/u.test(line) ? FAR_AWAY.exec(line) : null
   if (far === null) return line
   found.push({ form: 'fuera_de_pagina', index, text: far[2]!, page: null, count: 1 })
   return remainder(far[1] ?? '')

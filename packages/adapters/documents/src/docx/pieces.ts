@@ -1,12 +1,10 @@
-import type { HiddenPiece } from '../extracted.ts'
+import { saysSomething, type HiddenPiece } from '../extracted.ts'
 import type { Reason } from './hiding.ts'
 
 /** A line as it is shown, or text that is not. */
 export type Item =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'hidden'; readonly text: string; readonly reason: HiddenPiece['reason'] }
-
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u
 
 /** Collects the text of one paragraph, seen and unseen apart. */
 export class Paragraph {
@@ -35,11 +33,7 @@ export class Paragraph {
       .map((text, at): Item => ({ kind: 'line', text: isList && at === 0 ? `- ${text.trimStart()}` : text }))
     const isEmpty = this.#text.trim() === ''
     const lines = !isEmpty ? seen : leavesBlank && !this.#swallowed && this.boxes.length === 0 ? [BLANK] : []
-    return [
-      ...this.hidden.filter(({ text }) => SAYS_SOMETHING.test(text)).map(hiddenItem),
-      ...lines,
-      ...this.boxes,
-    ]
+    return [...this.hidden.filter(({ text }) => saysSomething(text)).map(hiddenItem), ...lines, ...this.boxes]
   }
 }
 
