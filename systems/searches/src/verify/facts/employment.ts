@@ -94,6 +94,8 @@ const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind, employer, voice } = statement
   if (kind === 'cv' || employer === null || statement.isQuestion) return []
+  // Who rose through titles had the lower one too.
+  if (lexicon.says('promoted', statement)) return []
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
     const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
