@@ -23,8 +23,9 @@ export interface ExtractorOptions {
   readonly thread?: URL
 }
 
-/** Lines that one document may have. */
-const MOST_LINES = 100_000
+/** Lines and characters that one document may have: a book, and no more. */
+const MOST_LINES = 50_000
+const MOST_CHARACTERS = 1_000_000
 
 /** Reads .txt, .md, .docx and .pdf, told by the ending of the name. */
 export function createExtractor(options: ExtractorOptions): TextExtractor {
@@ -43,12 +44,17 @@ export function createExtractor(options: ExtractorOptions): TextExtractor {
       if (bytes.length > maxBytes)
         throw new Refusal('DocumentTooHeavy', { name, size: bytes.length, limit: maxBytes })
       const text = await read(bytes, name)
-      if (text.lines.length > MOST_LINES)
-        throw new Refusal('DocumentTooHeavy', { name, size: text.lines.length, limit: MOST_LINES })
+      checkLength(text, name)
       return text
     },
     close: () => docx.close(),
   }
+}
+
+function checkLength({ lines }: ExtractedText, name: string): void {
+  const size = lines.reduce((sum, line) => sum + line.length + 1, 0)
+  if (lines.length > MOST_LINES || size > MOST_CHARACTERS)
+    throw new Refusal('DocumentTooLarge', { name, size, limit: MOST_CHARACTERS })
 }
 
 const PLAIN: ReadonlySet<string> = new Set(['.txt', '.md', '.json', '.yaml', '.yml'])

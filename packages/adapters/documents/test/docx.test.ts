@@ -52,6 +52,11 @@ describe('what a reader of a Word file sees', () => {
       `<w:drawing><wp:inline><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${p(text)}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`
     const both = `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box('Caja')}</mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox><w:txbxContent>${p('Otra')}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`
     expect(read(p(r('Texto') + both)).lines).toEqual(['Texto', 'Caja'])
+    const posing = (requires: string) =>
+      p(
+        `<mc:AlternateContent><mc:Choice Requires="${requires}">${r('trampa')}</mc:Choice><mc:Fallback>${r('Visible')}</mc:Fallback></mc:AlternateContent>`,
+      )
+    expect(read(posing('xyz') + posing('wps')).lines).toEqual(['Visible', 'Visible'])
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createExtractor } from '../src/index.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
-const extractor = createExtractor({ pdf: pdfReader(), maxBytes: 1_000_000 })
+const extractor = createExtractor({ pdf: pdfReader(), maxBytes: 2_000_000 })
 afterAll(() => extractor.close())
 
 const linesOf = async (bytes: Uint8Array, name: string) => (await extractor.extract(bytes, name)).lines
@@ -102,7 +102,8 @@ describe('one bad file is refused and the next is read', () => {
     ['nada.txt', new Uint8Array(), 'DocumentEmpty'],
     ['blanco.md', Buffer.from(' \n\t\n'), 'DocumentEmpty'],
     ['binario.txt', Buffer.from([1, 0, 2, 0, 0, 0, 9, 200]), 'DocumentNotText'],
-    ['grande.txt', Buffer.alloc(1_000_001, 'a'), 'DocumentTooHeavy'],
+    ['grande.txt', Buffer.alloc(2_000_001, 'a'), 'DocumentTooHeavy'],
+    ['largo.txt', Buffer.alloc(1_500_000, 'abc\n'), 'DocumentTooLarge'],
     ['tabla.xlsx', Buffer.from('PK'), 'FormatUnknown'],
     ['falso.docx', Buffer.from('hola'), 'FormatUnknown'],
     ['falso.pdf', Buffer.from('hola'), 'FormatUnknown'],

@@ -80,9 +80,11 @@ function readPart(
       asked !== null &&
       statement.text.split(' ').length <= SHORT_ANSWER &&
       (asked.words >= 2 || asked.concepts >= 1)
+    const whole = overlapOf(reader.read(statement.text), meaning)
     for (const clause of answers ? [statement.text] : clausesOf(statement.text)) {
       const overlap = overlapOf(reader.read(clause), meaning)
-      if (overlap.words < 2 && overlap.concepts < 1 && !answers) continue
+      const isPart = isLack && whole.words >= 2 && overlap.words >= 1
+      if (overlap.words < 2 && overlap.concepts < 1 && !answers && !isPart) continue
       const bearing = isLack
         ? bearingOnLack(clause, meaning, overlap, answers, instruments)
         : bearingOnTrait(statement, clause, meaning, overlap, answers, instruments)

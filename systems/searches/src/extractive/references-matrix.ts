@@ -16,6 +16,10 @@ import type { FindingWriter } from './writer.ts'
 const SOMEBODY_ELSE =
   /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}|realmente|en realidad)(?![\p{L}])/iu
 
+/** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
+const NOT_DONE =
+  /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
+
 type Verdict = ReferenceRow['veredicto']
 
 interface Row {
@@ -62,7 +66,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
       if (statement.isUncertain) return []
-      const agreed = agreementOf(statement, facts)
+      const agreed = NOT_DONE.test(statement.text) ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
       const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
@@ -133,7 +137,7 @@ function isSameValue(a: Value, b: Value): boolean {
 
 function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
   const { extractive } = instruments
-  if (SOMEBODY_ELSE.test(statement.text)) return 'contradice'
+  if (SOMEBODY_ELSE.test(statement.text) || NOT_DONE.test(statement.text)) return 'contradice'
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
   if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'

@@ -45,7 +45,7 @@ export function sortFolder(listing: FolderListing, rules: Ruleset): SortedFolder
   if (!SEARCH_ID.test(listing.name))
     throw new Refusal('FolderMisnamed', { name: listing.name, pattern: 'SEARCH-AAAA-NNN' })
   const verdicts = listing.files
-    .filter(({ path }) => !path.startsWith(`${OUTPUTS}/`))
+    .filter(({ path }) => !path.toLowerCase().startsWith(`${OUTPUTS}/`))
     .map((file) => ({ path: file.path, ...judge(file, rules) }))
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   const inputs = verdicts.flatMap(({ path, kind, candidate_id }) =>

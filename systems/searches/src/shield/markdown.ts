@@ -31,7 +31,7 @@ const STYLES: readonly (readonly [RegExp, HiddenFormName])[] = [
     'recortado',
   ],
   [
-    /(?:^|[;\s"'])color\s*:\s*(?:white|#f{3}\b|#f[a-f0-9]f[a-f0-9]f[a-f0-9]\b|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\)|snow|ivory)/iu,
+    /(?:^|[;\s"'])color\s*:\s*(?:white|#f{3}\b|#f[a-f0-9]f[a-f0-9]f[a-f0-9]\b|rgba?\(\s*2[45]\d\s*[,\s]\s*2[45]\d\s*[,\s]\s*2[45]\d\b|hsl\([^)]*\b(?:9[5-9]|100)%\s*\)|snow|ivory|ghostwhite|whitesmoke|floralwhite)/iu,
     'sin_contraste',
   ],
 ]
@@ -64,6 +64,7 @@ function commentsOf(text: string): Cut[] {
 function elementsOf(text: string): Cut[] {
   const cuts: Cut[] = []
   for (const match of text.matchAll(OPENING)) {
+    if (match.index < (cuts.at(-1)?.end ?? 0)) continue
     const name = match[1]!.toLowerCase()
     const form = formOf(name, match[2]!)
     if (form === null || EMPTY.has(name)) continue

@@ -17,8 +17,11 @@ const Patterns = z.array(z.string().min(1)).min(1)
 const Options = z.strictObject({
   /** What a pattern may abbreviate: `{verb}` stands for the words under `verb`. */
   lists: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
-  /** Beginnings of words of which a sentence has at least one, wherever a pattern fits: most sentences have none. */
-  triggers: z.array(z.string().min(1)).min(1).optional(),
+  /** Beginnings of words, or whole ones with a bar behind them: where a pattern fits, a sentence has one of every group. */
+  triggers: z
+    .array(z.array(z.string().min(1)).min(1))
+    .min(1)
+    .optional(),
   patterns: Patterns,
   unless: Patterns.optional(),
 })
@@ -43,7 +46,7 @@ export const WEIGHTS: Readonly<Record<string, Weight>> = {
 const START = String.raw`(?:^[\W_]*|[:;,.!?"'()\[\]{}*<>|#=\-–—•»«]\s*|\b(?:y|e|o|and|then|please|por favor|ahora|now|luego|debes|deberas|debe usted|tienes que|has de|you must|you should|you will|you to|you are to|task is to|must|te pido que|te ordeno que|se te ordena|es obligatorio)\s+)`
 
 interface Compiled {
-  readonly trigger: RegExp | null
+  readonly triggers: readonly RegExp[]
   readonly patterns: When
   readonly unless: When | null
 }
@@ -57,8 +60,8 @@ const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS
     options: Options,
     detect: (subject, options): readonly Mark[] => {
       const fields = { text: foldSentence(subject.text('text')) }
-      const { trigger, patterns, unless } = compiled(options)
-      if (trigger?.test(fields.text) === false) return []
+      const { triggers, patterns, unless } = compiled(options)
+      if (!triggers.every((trigger) => trigger.test(fields.text))) return []
       const { marks } = patterns.holds(fields)
       return marks.length === 0 || unless?.holds(fields).fired === true ? [] : outermost(marks)
     },
@@ -71,9 +74,8 @@ function compiled(options: PatternOptions): Compiled {
   const known = conditions.get(options)
   if (known !== undefined) return known
   const { lists = {}, triggers, patterns, unless } = options
-  const stems = triggers?.map((stem) => stem.replace(/[^a-z0-9 ]/gu, String.raw`\$&`))
   const fresh = {
-    trigger: stems === undefined ? null : new RegExp(`(?<![a-z0-9])(?:${stems.join('|')})`, 'u'),
+    triggers: (triggers ?? []).map(beginnings),
     patterns: compileWhen({ regex: patterns.map((pattern) => expand(pattern, lists)) }, 'text', ''),
     unless:
       unless === undefined
@@ -82,6 +84,15 @@ function compiled(options: PatternOptions): Compiled {
   }
   conditions.set(options, fresh)
   return fresh
+}
+
+function beginnings(stems: readonly string[]): RegExp {
+  const escaped = stems.map((stem) => {
+    const isWhole = stem.endsWith('|')
+    const plain = (isWhole ? stem.slice(0, -1) : stem).replace(/[^\w ]/gu, String.raw`\$&`)
+    return isWhole ? `${plain}(?![a-z0-9])` : plain
+  })
+  return new RegExp(`(?<![a-z0-9])(?:${escaped.join('|')})`, 'u')
 }
 
 function expand(pattern: string, lists: Readonly<Record<string, readonly string[]>>): string {

@@ -67,8 +67,18 @@ class CareerReader {
   /** The pieces of a passage that can each hold a position: its sentences when it is prose. */
   #unitsOf(passage: Passage): { text: string; from: number }[] {
     const { text } = passage.folded
-    if (text.length <= LONG || passage.look === 'row') return [{ text, from: 0 }]
-    return splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start }))
+    if (passage.look === 'row') return [{ text, from: 0 }]
+    const sentences = splitSentences(text).map(({ start, end }) => ({
+      text: text.slice(start, end),
+      from: start,
+    }))
+    return text.length > LONG || this.#isTold(sentences) ? sentences : [{ text, from: 0 }]
+  }
+
+  /** "2019 a 2023: Gerente de Planta, Andinos. Equipo de 180 personas.": one line, a header and then what was done. */
+  #isTold([first, second]: readonly { text: string }[]): boolean {
+    if (first === undefined || second === undefined || /\bS\.\s?[AL]\.$/u.test(first.text)) return false
+    return findPeriods(first.text).length > 0 && findTitles(first.text, this.#lexicon).length > 0
   }
 
   #take(passage: Passage, unit: { text: string; from: number }, period: FoundPeriod): void {

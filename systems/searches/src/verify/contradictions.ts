@@ -130,9 +130,24 @@ function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[]): boolean
   if (a.topic === 'otro') return true
   if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
   if (a.topic === 'cargo' || a.topic === 'fechas') return false
-  const named = a.employer === null ? b : a
+  const [named, unnamed] = a.employer === null ? [b, a] : [a, b]
+  if (facts.some((other) => isOfAnother(other, unnamed, named))) return false
   const values = facts.filter(
     ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
   )
   return values.length === 1
+}
+
+/** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
+function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
+  if (other === unnamed || other.attribute !== unnamed.attribute) return false
+  if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
+    return false
+  const [x, y] = [other.value, unnamed.value]
+  return (
+    x.kind === 'quantity' &&
+    y.kind === 'quantity' &&
+    x.figure.low === y.figure.low &&
+    x.figure.high === y.figure.high
+  )
 }

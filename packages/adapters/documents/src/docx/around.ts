@@ -22,13 +22,31 @@ export interface Setting {
   readonly notes: { readonly footnotes: string[]; readonly endnotes: string[] }
 }
 
+/** Vocabularies that Word has known for long: an alternative that needs one of them is the one that is shown. */
+const KNOWN_TO_WORD = /^(?:wps|wpg|wpc|wpi|w14|w15|w16\w*|wp14|cx\d?|a14|a16|am3d|aink)$/u
+
 /** The elements of a container; controls stand for their content, alternatives for the one that is shown. */
 export function contentsOf(container: XmlElement | null): XmlElement[] {
   return elementsOf(container).flatMap((element) => {
     if (element.name === 'w:sdt') return contentsOf(childOf(element, 'w:sdtContent'))
-    if (element.name !== 'mc:AlternateContent') return [element]
-    return contentsOf(childOf(element, 'mc:Choice') ?? childOf(element, 'mc:Fallback'))
+    return element.name === 'mc:AlternateContent' ? contentsOf(shownOf(element)) : [element]
   })
+}
+
+/** The alternative that Word shows: one that draws what older programs could not, else what is there for those. */
+function shownOf(alternatives: XmlElement): XmlElement | null {
+  const fallback = childOf(alternatives, 'mc:Fallback')
+  const choice = elementsOf(alternatives).find(
+    ({ name, attributes }) =>
+      name === 'mc:Choice' &&
+      (attributes.Requires ?? '').split(' ').every((prefix) => KNOWN_TO_WORD.test(prefix)),
+  )
+  if (choice === undefined) return fallback
+  return fallback === null || draws(choice) ? choice : fallback
+}
+
+function draws(element: XmlElement): boolean {
+  return elementsOf(element).some(({ name }) => name === 'w:drawing') || elementsOf(element).some(draws)
 }
 
 /** Whether a tracked change of a row or cell takes it away. */
