@@ -77,7 +77,10 @@ export interface SearchRun extends SearchSoFar {
 }
 
 /** Runs a search on answers that are at hand; what has none stays open. */
-export function runOn(dossier: SearchDossier, answers: Answers): SearchRun {
+export function runOn(
+  dossier: SearchDossier,
+  answers: Answers | ((request: GemRequest) => string),
+): SearchRun {
   const setting: SearchSetting = {
     dossier,
     rules,
@@ -94,7 +97,7 @@ export function runOn(dossier: SearchDossier, answers: Answers): SearchRun {
     let answered = 0
     for (const { key, request } of soFar.pending) {
       const name = [request.candidate_id, request.step].filter((part) => part !== null).join('/')
-      const raw = answerFor(answers, name, request.ask)
+      const raw = typeof answers === 'function' ? answers(request) : answerFor(answers, name, request.ask)
       if (raw === undefined) continue
       answered += 1
       asked.push(`${name}.ask${request.ask}`)

@@ -73,7 +73,7 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
 function movesFigure(text: string): boolean {
   const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
   for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
-  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?%/u.test(text)
+  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?(?:%|puntos|pp\b|p\.\s?p\.|bps)/u.test(text)
 }
 
 function isYear(figure: string): boolean {

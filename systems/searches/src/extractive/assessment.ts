@@ -50,9 +50,7 @@ export function readAssessment(
       writer.absent('estilo_y_trade_offs'),
     ),
     encaje_vs_desafio_critico: writeChallenge(candidate, request, writer, instruments),
-    contradicciones: findContradictions(candidate, instruments).map((item) =>
-      writeContradiction('contradicciones', item, writer),
-    ),
+    contradicciones: writeContradictions(candidate, writer, instruments),
   }
 }
 
@@ -130,4 +128,30 @@ function writeChallenge(
 function isAboutLeaving(statement: Statement, { contradictions }: Instruments): boolean {
   if (statement.sections[0] === 'leaving' || contradictions.says('leaving', statement)) return true
   return statement.question !== null && contradictions.has('leaving', statement.question)
+}
+
+/** What code finds between the files, and what whoever wrote them says does not match. */
+function writeContradictions(
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const found = findContradictions(candidate, instruments).map((item) =>
+    writeContradiction('contradicciones', item, writer),
+  )
+  const cited = new Set(found.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
+  const noticed = candidate.statements.filter(
+    (statement) =>
+      statement.kind !== 'cv' &&
+      !statement.isQuestion &&
+      !statement.isUncertain &&
+      instruments.contradictions.says('mismatch', statement) &&
+      !cited.has(cite(statement).quote),
+  )
+  return [
+    ...found,
+    ...noticed.map((statement) =>
+      writer.repeat('contradicciones', statement, { polarity: 'en_contra', severity: 'media' }),
+    ),
+  ]
 }

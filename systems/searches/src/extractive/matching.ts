@@ -51,9 +51,13 @@ function stemsOf(text: string): string[] {
   })
 }
 
+/** Concepts that are enough by themselves: few people speak of insolvency by chance. */
+const HARD = '/concept_hard_'
+
 /** How many words and concepts two meanings share. */
-export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: number } {
-  return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts) }
+export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: number; hard: boolean } {
+  const hard = [...a.concepts].some((concept) => concept.includes(HARD) && b.concepts.has(concept))
+  return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts), hard }
 }
 
 function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -5,7 +5,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
 import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
-import { MeaningReader, overlapOf } from './matching.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 
 /** What the files say of one no-fit of the mandate. */
 export interface NoFitReading {
@@ -49,12 +49,10 @@ function readNoFit(
 ): NoFitReading {
   const parts = partsOf(noFit.text)
   const readings = parts.map((part) => readPart(part, evidence, instruments))
-  return {
-    noFit,
-    hits: unique(readings.flatMap(({ hits }) => hits)),
-    refutes: unique(readings.flatMap(({ refutes }) => refutes)),
-    moves: parts.flatMap((part) => [...tooManyMoves(part, positions), ...tooShortStays(part, positions)]),
-  }
+  const hits = unique(readings.flatMap((part) => (part.refutes.length > 0 ? [] : part.hits)))
+  const moves = parts.flatMap((part) => [...tooManyMoves(part, positions), ...tooShortStays(part, positions)])
+  const isHit = hits.length > 0 || moves.length > 0
+  return { noFit, hits, refutes: isHit ? [] : unique(readings.flatMap(({ refutes }) => refutes)), moves }
 }
 
 /** "No quieren a nadie que A, ni B": the traits themselves, each for itself. */
@@ -82,12 +80,14 @@ function readPart(
       asked !== null &&
       statement.text.split(' ').length <= SHORT_ANSWER &&
       (asked.words >= 2 || asked.concepts >= 1)
+    const whole = overlapOf(reader.read(statement.text), meaning)
     for (const clause of answers ? [statement.text] : clausesOf(statement.text)) {
       const overlap = overlapOf(reader.read(clause), meaning)
-      if (overlap.words < 2 && overlap.concepts < 1 && !answers) continue
+      const isPart = isLack && whole.words >= 2 && overlap.words >= 1
+      if (overlap.words < 2 && overlap.concepts < 1 && !answers && !isPart) continue
       const bearing = isLack
-        ? bearingOnLack(clause, overlap, answers, instruments)
-        : bearingOnTrait(statement, clause, overlap, answers, instruments)
+        ? bearingOnLack(clause, meaning, overlap, answers, instruments)
+        : bearingOnTrait(statement, clause, meaning, overlap, answers, instruments)
       if (bearing === 'hits') hits.push(statement)
       if (bearing === 'refutes') refutes.push(statement)
     }
@@ -100,16 +100,18 @@ type Bearing = 'hits' | 'refutes' | null
 interface Overlap {
   readonly words: number
   readonly concepts: number
+  readonly hard: boolean
 }
 
 /** Who lacks something is hit by its denial and saved by having done it. */
 function bearingOnLack(
   clause: string,
-  { words, concepts }: Overlap,
+  meaning: Meaning,
+  { words }: Overlap,
   answers: boolean,
   instruments: Instruments,
 ): Bearing {
-  if (isDenial(clause, concepts >= 1 || answers, instruments)) return 'hits'
+  if (isDenial(clause, meaning, answers, instruments)) return 'hits'
   return words >= 2 || hasDone(clause) ? 'refutes' : null
 }
 
@@ -117,26 +119,34 @@ function bearingOnLack(
 function bearingOnTrait(
   statement: Statement,
   clause: string,
-  { words, concepts }: Overlap,
+  meaning: Meaning,
+  { words, concepts, hard }: Overlap,
   answers: boolean,
   instruments: Instruments,
 ): Bearing {
-  if (isDenial(clause, concepts >= 1 || answers, instruments)) return 'refutes'
+  if (isDenial(clause, meaning, answers, instruments)) return 'refutes'
+  if (hard && statement.kind !== 'cv') return 'hits'
   return (answers ? AFFIRMS.test(clause) : affirms(statement, words, concepts)) ? 'hits' : null
 }
 
 /** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */
 function clausesOf(text: string): string[] {
-  return text.split(/[,;]\s+|\s+(?:pero|aunque|sino)\s+/u).filter((clause) => clause.length > 3)
+  return text
+    .split(/[,;]\s+|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u)
+    .filter((clause) => clause.length > 3)
 }
 
 /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
-function isDenial(clause: string, topical: boolean, { extractive }: Instruments): boolean {
-  if (extractive.has('denied', looseHyphens(clause))) return true
-  return (
-    topical &&
-    /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(clause)
-  )
+function isDenial(clause: string, meaning: Meaning, answers: boolean, instruments: Instruments): boolean {
+  const negation = instruments.extractive.marks('denied', clause)[0]
+  if (negation !== undefined) {
+    const { words, concepts } = overlapOf(
+      new MeaningReader(instruments, 'concept_').read(clause.slice(negation.start)),
+      meaning,
+    )
+    if (answers || words + concepts > 0) return true
+  }
+  return /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(clause)
 }
 
 /** A trait is hit by two of its words, or by one and its concept; a CV that only names the field does not hit it. */

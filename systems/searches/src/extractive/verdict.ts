@@ -44,8 +44,8 @@ export function readVerdict(
 }
 
 function writeHits(readings: readonly NoFitReading[], writer: FindingWriter): Finding[] {
-  return readings.flatMap(({ noFit, hits, refutes, moves }) => {
-    if (refutes.length > 0 || (hits.length === 0 && moves.length === 0)) return []
+  return readings.flatMap(({ noFit, hits, moves }) => {
+    if (hits.length === 0 && moves.length === 0) return []
     const citations = [
       ...noFit.citations,
       ...hits.slice(0, 3).map((statement) => cite(statement)),
@@ -90,7 +90,7 @@ function writeStrategic(
       }),
     )
   const refuted = noFits
-    .filter(({ hits, refutes }) => refutes.length > 0 && hits.length >= 0)
+    .filter(({ refutes }) => refutes.length > 0)
     .map(({ noFit, refutes }) =>
       writer.write(
         section,

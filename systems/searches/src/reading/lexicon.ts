@@ -1,5 +1,5 @@
 import type { Mark, Rule, Ruleset, Subject } from '@dictamen/kernel'
-import type { Sentence } from './reading.ts'
+import { looseHyphens, type Sentence } from './reading.ts'
 
 /** A rule set of words, asked by the short name of its rules. */
 export class Lexicon {
@@ -17,7 +17,7 @@ export class Lexicon {
   marks(name: string, given: Subject | string): readonly Mark[] {
     return this.#ruleset
       .rule(`${this.#ruleset.id}/${name}`)
-      .detect(typeof given === 'string' ? { text: given } : given)
+      .detect(typeof given === 'string' ? { text: looseHyphens(given) } : given)
   }
 
   has(name: string, given: Subject | string): boolean {

@@ -81,7 +81,7 @@ function namesTopic(
   { topic, attribute }: Fact,
   lexicon: Instruments['contradictions'],
 ): boolean {
-  if (topic === 'equipo') return lexicon.says('team', statement)
+  if (topic === 'equipo') return lexicon.says('team', statement) || /\bpersonas\b/iu.test(statement.text)
   if (topic === 'presupuesto') return lexicon.says('budget', statement) || lexicon.says('pnl', statement)
   if (topic === 'motivo') return lexicon.says('leaving', statement)
   if (topic === 'fechas')

@@ -61,7 +61,8 @@ export class QuotedSource {
 
   /** Takes the sign after the last word along when the quote ends with one. */
   #withSign(end: number, wanted: string): number {
-    return /[.!?%€»)]$/.test(wanted) && /[.!?%€»)]/.test(this.#folded[end] ?? '') ? end + 1 : end
+    if (!/[.!?%€»)]$/.test(wanted)) return end
+    return end + (/^ ?[.!?%€»)]/.exec(this.#folded.slice(end, end + 2))?.[0].length ?? 0)
   }
 
   #foundAt(from: number, to: number, ratio: number): FoundQuote {

@@ -63,13 +63,41 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   for (const { date, start, end } of loose) {
     const before = text.slice(Math.max(0, start - 60), start)
     const words = text.slice(start, end)
-    const title = lexicon.has('promoted', before) ? findTitles(before, timeline).at(-1) : undefined
-    if (title !== undefined) facts.push(fact(`acceso al cargo ${title.rank}`, date, words))
-    else if (lastOf(lexicon, 'ended', before) > lastOf(lexicon, 'started', before))
-      facts.push(fact('fin', date, words))
-    else if (lexicon.has('started', before)) facts.push(fact('inicio', date, words))
+    const title = findTitles(before, timeline).at(-1)
+    if (title !== undefined && UNTIL.test(before))
+      facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, words)))
+    else if (title !== undefined && lexicon.has('promoted', before))
+      facts.push(fact(`acceso al cargo ${title.rank}`, date, words))
+    else {
+      const edge = edgeOf(before, lexicon)
+      if (edge !== null) facts.push(fact(edge, date, words))
+    }
   }
   return facts
+}
+
+const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
+/** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
+const NEAR =
+  /^(?:[\s,:(]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+const OTHER_SUBJECT =
+  /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
+
+/** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
+function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
+  const edges = (['ended', 'started'] as const).flatMap((name) => {
+    const mark = lexicon.marks(name, before).at(-1)
+    return mark === undefined ? [] : [{ name, mark }]
+  })
+  const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
+  if (last === undefined || !NEAR.test(before.slice(last.mark.end))) return null
+  if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
+  return last.name === 'ended' ? 'fin' : 'inicio'
+}
+
+/** Who was head of a shift until a year held no higher title before it. */
+function ranksAbove(rank: number): number[] {
+  return [rank + 1, rank + 2, rank + 3, rank + 4, rank + 5].filter((above) => above <= 6)
 }
 
 /** "Fue directora desde": the title that a date gives the beginning of. */
@@ -81,10 +109,6 @@ function rankSince(before: string, timeline: Lexicon): number | null {
     : null
 }
 
-function lastOf(lexicon: Lexicon, name: string, text: string): number {
-  return lexicon.marks(name, text).at(-1)?.end ?? -1
-}
-
 const NOT_THE_CANDIDATE =
   /(?:\b(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+)$/iu
 const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
@@ -94,6 +118,8 @@ const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind, employer, voice } = statement
   if (kind === 'cv' || employer === null || statement.isQuestion) return []
+  // Who rose through titles had the lower one too.
+  if (lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)) return []
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
     const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
