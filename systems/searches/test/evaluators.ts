@@ -6,6 +6,7 @@ import { decideCandidate, nextOfCandidate, nextOfSearch, readAnswer, writeEscala
 import { scoreAudit } from '../src/scoring/audit.ts'
 import { applyChecklist } from '../src/scoring/checklist.ts'
 import { rateConfidence } from '../src/scoring/confidence.ts'
+import { required } from '../src/scoring/rules.ts'
 import { contentOf, stateOf } from './given.ts'
 import { load, loadProtocol } from './rulesets.ts'
 import { requestOf } from './request.ts'
@@ -18,6 +19,11 @@ const Scored = z.strictObject({
   content: z.record(z.string(), z.array(z.json())),
   missing: Kinds.default([]),
   facts: Facts,
+})
+
+const Confidences = z.strictObject({
+  gem: z.string(),
+  rows: z.array(z.strictObject({ missing: Kinds.default([]), facts: Facts })),
 })
 
 const KINDS: readonly SourceKindName[] = [
@@ -76,9 +82,32 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)
       return answered({
         score: sheet.tenths / 10,
+        total: sheet.total,
         confidence: confidence.tenths / 10,
         earned: sheet.lines.filter(({ earned }) => earned !== 0).map(({ rule }) => rule),
+        figures: Object.fromEntries(
+          sheet.lines.map(({ rule, figures }) => [rule.replace('checklist/', ''), figures]),
+        ),
       })
+    },
+    confidences: (given) => {
+      const { gem, rows } = Confidences.parse(given)
+      const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
+      return answered(
+        rows.map(
+          ({ missing, facts }) => rateConfidence(rules, missing as SourceKindName[], facts).tenths / 10,
+        ),
+      )
+    },
+    'required-lists': () => answered(load('checklist-gem4-1.0.yaml', changed).optionsOf(required)),
+    audits: (given) => {
+      const rules = load('checklist-gem4-1.0.yaml', changed)
+      return answered(
+        z
+          .array(Facts)
+          .parse(given)
+          .map((facts) => scoreAudit(rules, facts).parts.map(({ tenths }) => tenths)),
+      )
     },
     audit: (given) => {
       const sheet = scoreAudit(load('checklist-gem4-1.0.yaml', changed), Facts.parse(given))

@@ -17,6 +17,17 @@ const folder = {
   parameters: [{ brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' }],
 } as const
 
+const place = {
+  kind: 'tuple',
+  parameters: [
+    {
+      brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN), o drive: y el identificador de una de Google Drive',
+      parse: String,
+      placeholder: 'CARPETA',
+    },
+  ],
+} as const
+
 const { trace, now } = evaluateParameters
 const { format } = outputParameters
 
@@ -41,11 +52,12 @@ const run = buildCommand({
       'Ejemplos:',
       '  dictamen search run SEARCH-2026-001',
       '  dictamen search run SEARCH-2026-001 --candidate CAND-002 --format json',
+      '  DICTAMEN_DRIVE_TOKEN=… dictamen search run drive:1AbC… -o SEARCH-2026-001',
       '  dictamen search run SEARCH-2026-001 --agent replay:grabadas/ -o /tmp/salida --now 2026-03-02T10:00:00Z',
     ].join('\n'),
   },
   parameters: {
-    positional: folder,
+    positional: place,
     flags: {
       agent: { ...onePath('extractive (por defecto) o replay:CARPETA', 'AGENTE'), optional: true },
       candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },

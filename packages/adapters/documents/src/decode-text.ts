@@ -9,8 +9,11 @@ export interface DecodedText {
 /** Bytes that are looked at to tell an encoding without mark. */
 const SAMPLE = 4096
 
+/** Letters beyond ASCII for each broken one that make a text UTF-8 all the same. */
+const OUTWEIGHS = 4
+
 /**
- * Text of bytes. A byte-order mark decides; else bytes that are valid UTF-8 are UTF-8, and what is neither that nor
+ * Text of bytes. A byte-order mark decides; else bytes that are UTF-8, but for a few, are UTF-8, and what is neither that nor
  * UTF-16 is read as Windows-1252, the Latin-1 of office programs. Bytes that are no text are refused.
  */
 export function decodeText(bytes: Uint8Array, name: string): DecodedText {
@@ -39,13 +42,15 @@ function zerosOf(bytes: Uint8Array): [number, number] {
   return zeros
 }
 
+/** Whether bytes are UTF-8, or were before a few of them broke: their letters outweigh what is broken. */
 function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+  let letters = 0
+  let broken = 0
+  for (const sign of new TextDecoder('utf-8').decode(bytes).matchAll(/[^\x00-\x7f]/gu)) {
+    if (sign[0] === '\ufffd') broken++
+    else letters++
   }
+  return letters >= OUTWEIGHS * broken
 }
 
 function decode(bytes: Uint8Array, encoding: DecodedText['encoding']): string {

@@ -15,6 +15,11 @@ function answer({ id, bytes, name }: Request): Answer {
     return { id, kind: 'text', text: readDocx(bytes, name) }
   } catch (error) {
     if (error instanceof Refusal) return { id, kind: 'refusal', code: error.code, facts: error.facts }
+    // More parts than the stack or the longest list can hold: the document is to blame.
+    if (error instanceof RangeError) {
+      const facts = { name, reason: 'su estructura no se puede seguir' }
+      return { id, kind: 'refusal', code: 'DocumentDamaged', facts }
+    }
     return {
       id,
       kind: 'fault',

@@ -38,6 +38,11 @@ describe(`the four formats ${proves('GM-12.1')}`, () => {
       Buffer.from('año — 5 €'.replace('€', '\x80').replace('—', '\x97'), 'latin1'),
       ['año — 5 €'],
     ],
+    [
+      'UTF-8 with a broken byte',
+      Buffer.concat([Buffer.from('año niño caña mañana '), Buffer.of(0xff)]),
+      ['año niño caña mañana \ufffd'],
+    ],
     ['an old Mac', Buffer.from('uno\rdos'), ['uno', 'dos']],
     ['blank lines', Buffer.from('uno\n\n\ndos'), ['uno', '', '', 'dos']],
   ])('text in %s', async (_, bytes, lines) => {

@@ -33,6 +33,8 @@ export const WEIGHTS: Readonly<Record<string, Weight>> = {
   'shield/override': 'strong',
   'shield/score_order': 'strong',
   'shield/machine_address': 'strong',
+  'shield/steering': 'strong',
+  'shield/second_person': 'strong',
   'shield/secrecy': 'strong',
   'shield/forged_output': 'strong',
   'shield/opening_marker': 'opens',
@@ -89,7 +91,7 @@ function compiled(options: PatternOptions): Compiled {
 function beginnings(stems: readonly string[]): RegExp {
   const escaped = stems.map((stem) => {
     const isWhole = stem.endsWith('|')
-    const plain = (isWhole ? stem.slice(0, -1) : stem).replace(/[^\w ]/gu, String.raw`\$&`)
+    const plain = (isWhole ? stem.slice(0, -1) : stem).replace(/[.*+?^$()|[\]\\/{}]/gu, String.raw`\$&`)
     return isWhole ? `${plain}(?![a-z0-9])` : plain
   })
   return new RegExp(`(?<![a-z0-9])(?:${escaped.join('|')})`, 'u')
