@@ -27,7 +27,7 @@ const SECTIONS_ASIDE = new Set([
 
 /** Results that CV and interview claim, in their order. */
 export function findClaims(candidate: CandidateReading, instruments: Instruments): Claim[] {
-  const headers = new Set(candidate.positions.map(({ citation }) => `${citation.source} ${citation.line}`))
+  const headers = candidate.positions.map(({ citation }) => citation)
   return candidate.statements
     .filter((statement) => isClaim(statement, instruments))
     .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
@@ -37,9 +37,9 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
     )
 }
 
-function isHeader(statement: Statement, headers: ReadonlySet<string>): boolean {
-  const { source, line } = cite(statement)
-  return headers.has(`${source} ${line}`)
+function isHeader(statement: Statement, headers: readonly Citation[]): boolean {
+  const { source, quote } = cite(statement)
+  return headers.some((header) => header.source === source && header.quote.includes(quote))
 }
 
 function isClaim(statement: Statement, instruments: Instruments): boolean {

@@ -38,14 +38,16 @@ const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))
 /** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
 const FIELD =
   /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
+/** A line that introduces somebody: "José Guilisasti, director de Emiliana". */
+const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
 const MAX_LABEL_WORDS = 8
 
 /** Says of a short line without marks whether its words make it a heading. */
 export type IsTitle = (line: string) => boolean
 
-/** The passages of a text. */
-export function readPassages(text: string, isTitle: IsTitle): Passage[] {
-  const reader = new PassageReader(text, isTitle)
+/** The passages of a text; in prose a long line without an end goes on in the next. */
+export function readPassages(text: string, isTitle: IsTitle, prose = false): Passage[] {
+  const reader = new PassageReader(text, isTitle, prose)
   return reader.read()
 }
 
@@ -54,11 +56,13 @@ class PassageReader {
   readonly #lines: readonly Line[]
   readonly #isTitle: IsTitle
   readonly #width: Width
+  readonly #prose: boolean
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
   #colonUsed = false
 
-  constructor(text: string, isTitle: IsTitle) {
+  constructor(text: string, isTitle: IsTitle, prose: boolean) {
+    this.#prose = prose
     this.#text = text
     this.#lines = readLines(text)
     this.#isTitle = isTitle
@@ -147,8 +151,8 @@ class PassageReader {
     if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
-    if (UNFINISHED.test(joined) || isCutSentence(joined)) return true
-    if (isFull && !ENDS_DATED.test(joined)) return true
+    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#prose)) return true
+    if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }
 
@@ -220,10 +224,13 @@ function widthOf(lines: readonly Line[]): Width {
 }
 
 const MIN_PROSE = 60
+const MIN_LINE = 40
 
 /** Long prose, with a sentence that ended before, that does not end its last one. */
-function isCutSentence(joined: string): boolean {
-  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined) && !/[.!?:;»)"]$/.test(joined)
+function isCutSentence(joined: string, prose: boolean): boolean {
+  if (/[.!?:;»)"]$/.test(joined)) return false
+  if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
+  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
 }
 
 function count(text: string, character: string): number {

@@ -30,9 +30,12 @@ export interface Citation {
   readonly line: number
 }
 
+/** Files in which a line is a paragraph, not a field of a card. */
+const PROSE = new Set(['kickoff_notes', 'company_context', 'client_culture', 'case_notes'])
+
 /** Reads a source into passages and sentences; headings are passages without sentences. */
 export function readSource(source: SourceText, isTitle: IsTitle): Reading {
-  const passages = readPassages(source.text, isTitle)
+  const passages = readPassages(source.text, isTitle, PROSE.has(source.kind))
   const reading = { source, lines: new LineIndex(source.text), passages, sentences: [] as Sentence[] }
   for (const passage of passages) {
     if (passage.look === 'heading') continue

@@ -78,6 +78,9 @@ function numberedOf(text: string): string | null {
   const rest = text.slice(numbered[0].length)
   if (text.length > MAX_HEADER)
     return (INTRODUCED.exec(rest)?.[1] ?? /^[^.]{3,140}/.exec(rest)?.[0] ?? numbered[0]).trim()
-  const name = rest.replace(/\s*:$/, '').trim()
+  const name = rest
+    .replace(/\.\s+\p{Lu}.*$/u, '')
+    .replace(/\s*:$/, '')
+    .trim()
   return name === '' ? text.replace(/\s*:$/, '') : name
 }

@@ -55,34 +55,36 @@ function statementsOf(
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
   const context = new EmployerContext(positions)
   let question: string | null = null
-  return reading.sentences.map((whole) => {
-    const sections = sectionsOf(whole, instruments)
-    const referee = referees.get(whole.passage) ?? null
-    const speaks = sections[0] === 'question' || sections[0] === 'answer'
-    const sentence = withoutOpening(
-      whole,
-      speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
-    )
-    const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
-    if (isQuestion) question = sentence.text
-    const position = kind === 'cv' ? positionOver(sentence, positions) : null
-    const employer =
-      context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
-    return {
-      ...sentence,
-      kind,
-      voice: kind === 'references' ? `${reading.source.path}#${referee ?? sentence.passage.index}` : kind,
-      referee,
-      sections,
-      employer,
-      position,
-      isQuestion,
-      question: isQuestion ? null : question,
-      isUncertain:
-        instruments.contradictions.says('uncertain', sentence) ||
-        sections.some((name) => name === 'impressions'),
-    }
-  })
+  return reading.sentences
+    .filter((sentence) => !isIntroduction(sentence, referees))
+    .map((whole) => {
+      const sections = sectionsOf(whole, instruments)
+      const referee = referees.get(whole.passage) ?? null
+      const speaks = sections[0] === 'question' || sections[0] === 'answer'
+      const sentence = withoutOpening(
+        whole,
+        speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
+      )
+      const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
+      if (isQuestion) question = sentence.text
+      const position = kind === 'cv' ? positionOver(sentence, positions) : null
+      const employer =
+        context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
+      return {
+        ...sentence,
+        kind,
+        voice: kind === 'references' ? `${reading.source.path}#${referee ?? sentence.passage.index}` : kind,
+        referee,
+        sections,
+        employer,
+        position,
+        isQuestion,
+        question: isQuestion ? null : question,
+        isUncertain:
+          instruments.contradictions.says('uncertain', sentence) ||
+          sections.some((name) => name === 'impressions'),
+      }
+    })
 }
 
 /** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
@@ -169,4 +171,12 @@ function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
   if (own === undefined) return sections.of(passage)
   return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
+}
+
+/** The line that only says who speaks. */
+function isIntroduction({ passage }: Sentence, referees: Referees): boolean {
+  const referee = referees.get(passage)
+  if (referee === undefined) return false
+  const { text } = passage.folded
+  return text.endsWith(referee) && text.length - referee.length <= 24
 }

@@ -118,8 +118,8 @@ const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind, employer, voice } = statement
   if (kind === 'cv' || employer === null || statement.isQuestion) return []
-  // Who rose through titles had the lower one too.
-  if (lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)) return []
+  // Who rose through titles had the lower one too; a title that is denied stays denied.
+  const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
     const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
@@ -145,6 +145,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     )
       return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
+    if (rose && !denied) return []
     return [
       {
         topic: 'cargo',
