@@ -18,6 +18,7 @@ const bundle = await rolldown({
     cli: join(root, 'apps/cli/src/main.ts'),
     'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
     'pdf-thread': join(root, 'packages/adapters/pdf/src/thread.ts'),
+    'docx-thread': join(root, 'packages/adapters/documents/src/thread.ts'),
   },
   platform: 'node',
   cwd: root,

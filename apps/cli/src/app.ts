@@ -23,6 +23,7 @@ import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
+import { search } from './commands/search.ts'
 import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
@@ -61,6 +62,7 @@ const root = buildRouteMap({
     exam,
     audit,
     query,
+    search,
     rules,
     contracts,
     models,
@@ -76,7 +78,8 @@ const root = buildRouteMap({
     fullDescription: [
       'Evaluación bajo contrato: el mismo expediente da el mismo veredicto, y cada palabra se abre hasta la línea que la sostiene.',
       '',
-      'Termina con 0 si hay resultado, 1 si el veredicto es negativo, 2 si se rechaza la entrada, 70 si el fallo es nuestro.',
+      'Termina con 0 si hay resultado, 1 si el veredicto es negativo, 2 si se rechaza la entrada, 70 si el fallo es nuestro,',
+      '75 si queda en pausa y hay que ejecutarlo de nuevo.',
     ].join('\n'),
   },
 })

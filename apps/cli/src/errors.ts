@@ -3,9 +3,10 @@ import { styleText } from 'node:util'
 
 const MOST_PROBLEMS = 20
 
-/** Exit code of an exception: 2 for a refusal, 70 for a fault of ours. */
+/** Exit code of an exception: 2 for a refusal, 75 for a service to wait for, 70 for a fault of ours. */
 export function exitCodeOf(error: unknown): number {
-  return error instanceof Refusal ? 2 : 70
+  if (!(error instanceof Refusal)) return 70
+  return error.code === 'ServiceUnavailable' ? 75 : 2
 }
 
 /** What a person reads when a command could not give a result. */

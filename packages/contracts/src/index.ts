@@ -72,5 +72,85 @@ export type {
   RecommendationKey,
 } from './queries/terms-1.0.ts'
 export { logRecord, type LogRecord } from './records/record-1.0.ts'
+export {
+  answerChecks,
+  type AnswerChecks,
+  type AnswerFluff,
+  type UnsupportedClaim,
+} from './searches/answer-checks-1.0.ts'
+export { candidateReport, type CandidateReport } from './searches/candidate-report-1.0.ts'
+export { escalation, type Escalation, type EscalationTrigger } from './searches/escalation-1.0.ts'
+export {
+  placeFindings,
+  type Citation,
+  type Finding,
+  type FindingStatus,
+  type Measure,
+  type PlacedFinding,
+  type Polarity,
+  type Severity,
+} from './searches/finding-1.0.ts'
+export { gemAnswer, type GemAnswer, type GemAnswerOf } from './searches/gem-answer-1.0.ts'
+export type {
+  Achievement,
+  ChallengeFit,
+  Correction,
+  Gem1,
+  Gem2,
+  Gem3,
+  Gem4,
+  Gem5,
+  GemContents,
+  ReferenceRow,
+  Success,
+} from './searches/gem-content-1.0.ts'
+export {
+  gemOutput,
+  type Gem1Result,
+  type Gem2Result,
+  type Gem3Result,
+  type Gem4Result,
+  type Gem5Result,
+  type GemOutput,
+} from './searches/gem-output-1.0.ts'
+export { gemRequest, type GemRequest, type RequestSource } from './searches/gem-request-1.0.ts'
+export {
+  countLines,
+  searchDossier,
+  type DossierEvidence,
+  type DossierHidden,
+  type DossierSource,
+  type SearchDossier,
+} from './searches/search-dossier-1.0.ts'
+export {
+  searchMetrics,
+  type MetricName,
+  type Metrics,
+  type MetricValue,
+  type SearchMetrics,
+} from './searches/search-metrics-1.0.ts'
+export { searchReport, type ReportedCandidate, type SearchReport } from './searches/search-report-1.0.ts'
+export {
+  sourceChecks,
+  type SourceChecks,
+  type SourceContradiction,
+  type SourceGap,
+  type SourcePosition,
+} from './searches/source-checks-1.0.ts'
+export {
+  supervisorDecision,
+  type Gates,
+  type SupervisorDecision,
+} from './searches/supervisor-decision-1.0.ts'
+export {
+  NOT_INFORMED,
+  NOT_VALIDATED,
+  type CandidateDecisionName,
+  type GemName,
+  type HiddenFormName,
+  type QaDecisionName,
+  type RecommendationName,
+  type SourceKindName,
+} from './searches/terms-1.0.ts'
 export { traceDocument, type TraceDocument } from './trace-1.0.ts'
 export { contracts } from './registry.ts'

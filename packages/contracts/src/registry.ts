@@ -36,6 +36,17 @@ import { strategicMode } from './queries/strategic-mode-1.0.ts'
 import { synthesizerOutput } from './queries/synthesizer-output-1.0.ts'
 import { synthesizerRequest } from './queries/synthesizer-request-1.0.ts'
 import { logRecord } from './records/record-1.0.ts'
+import { answerChecks } from './searches/answer-checks-1.0.ts'
+import { candidateReport } from './searches/candidate-report-1.0.ts'
+import { escalation } from './searches/escalation-1.0.ts'
+import { gemAnswer } from './searches/gem-answer-1.0.ts'
+import { gemOutput } from './searches/gem-output-1.0.ts'
+import { gemRequest } from './searches/gem-request-1.0.ts'
+import { searchDossier } from './searches/search-dossier-1.0.ts'
+import { searchMetrics } from './searches/search-metrics-1.0.ts'
+import { searchReport } from './searches/search-report-1.0.ts'
+import { sourceChecks } from './searches/source-checks-1.0.ts'
+import { supervisorDecision } from './searches/supervisor-decision-1.0.ts'
 import { traceDocument } from './trace-1.0.ts'
 
 /** Every contract of the product, by name. */
@@ -78,4 +89,15 @@ export const contracts: readonly AnyContract[] = [
   strategicMode,
   synthesizerOutput,
   synthesizerRequest,
+  answerChecks,
+  candidateReport,
+  escalation,
+  gemAnswer,
+  gemOutput,
+  gemRequest,
+  searchDossier,
+  searchMetrics,
+  searchReport,
+  sourceChecks,
+  supervisorDecision,
 ]

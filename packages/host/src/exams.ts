@@ -13,6 +13,8 @@ export interface ExamOptions extends RulesetOptions {
   readonly contract?: '1.0' | '1.1' | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
+  /** Who reads the file; without it, a reader in this thread. */
+  readonly reader?: DocumentReader | undefined
 }
 
 /** A picture of what text cannot carry. */
@@ -36,7 +38,7 @@ export async function parseExam(
   const rules = openRuleset('exam', { ...options, file })
   const ground = groundOf(options)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const reader = await openReader()
+  const reader = options.reader ?? (await openReader())
   const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const verdict =

@@ -3,6 +3,22 @@ import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import {
+  checklistGem1Rules,
+  checklistGem2Rules,
+  checklistGem3Rules,
+  checklistGem4Rules,
+  checklistGem5Rules,
+  contradictionsRules,
+  extractiveRules,
+  fluffRules,
+  inputRules,
+  protocolRules,
+  readingRules,
+  shieldRules,
+  timelineRules,
+  verifyRules,
+} from '@dictamen/searches'
+import {
   Fault,
   loadRuleset,
   Refusal,
@@ -34,6 +50,20 @@ const known: readonly Known[] = [
   { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+  { system: 'searches', file: 'protocol-1.0.yaml', definition: protocolRules },
+  { system: 'searches', file: 'checklist-gem1-1.0.yaml', definition: checklistGem1Rules },
+  { system: 'searches', file: 'checklist-gem2-1.0.yaml', definition: checklistGem2Rules },
+  { system: 'searches', file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
+  { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
+  { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
+  { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
+  { system: 'searches', file: 'shield-1.0.yaml', definition: shieldRules },
+  { system: 'searches', file: 'reading-1.0.yaml', definition: readingRules },
+  { system: 'searches', file: 'timeline-1.0.yaml', definition: timelineRules },
+  { system: 'searches', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
+  { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
+  { system: 'searches', file: 'verify-1.0.yaml', definition: verifyRules },
+  { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

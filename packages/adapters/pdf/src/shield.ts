@@ -13,10 +13,15 @@ export interface Judgement {
 const INVISIBLE_MODES = new Set([3, 7])
 const FAINTEST = 0.05
 const SMALLEST = 2
+/** Letters squeezed below this share of the type's size each, in texts of some length, are a line and no text. */
+const NARROWEST = 0.06
+const SOME_LENGTH = 4
 /** Less than this share of a text inside its clip is no text to read. */
 const SEEN_SHARE = 0.4
 /** Channels of two colours that differ by less look the same. */
 const SAME_COLOUR = 24
+/** Two colours of a lower ratio of luminance cannot be told apart, whatever their hue. */
+const LEAST_CONTRAST = 1.1
 /** What is painted with less opacity lets the colour below be seen. */
 const LETS_SEE = 0.5
 const PAGE_WIDE = 0.7
@@ -59,10 +64,14 @@ function plainReason(piece: Piece, page: Box): HiddenReason | null {
   if (piece.layerOff) return 'capa_apagada'
   if (INVISIBLE_MODES.has(piece.renderMode)) return 'invisible'
   if (piece.alpha < FAINTEST) return 'transparente'
-  if (piece.size < SMALLEST) return 'diminuto'
+  if (piece.size < SMALLEST || isSqueezed(piece)) return 'diminuto'
   if (shareInside(piece, page) < SEEN_SHARE) return 'fuera_de_pagina'
   if (shareInside(piece, piece.clip) < SEEN_SHARE) return 'recortado'
   return null
+}
+
+function isSqueezed({ text, turned, x0, x1, size }: Piece): boolean {
+  return !turned && text.length >= SOME_LENGTH && x1 - x0 < NARROWEST * size * text.length
 }
 
 function shareInside(piece: Piece, box: Box): number {
@@ -121,12 +130,28 @@ function coversWhole(paint: Paint, piece: Piece): boolean {
 /** Whether type of this colour and opacity is lost on a background. */
 function looksLike(piece: Piece, background: string): boolean {
   if (piece.color === null) return false
-  const ink = Number.parseInt(piece.color.slice(1), 16)
-  const ground = Number.parseInt(background.slice(1), 16)
-  for (const shift of [16, 8, 0])
-    if (Math.abs(((ink >> shift) & 0xff) - ((ground >> shift) & 0xff)) * piece.alpha >= SAME_COLOUR)
-      return false
-  return true
+  const ground = channelsOf(background)
+  // What is seen of type that lets its background through.
+  const seen = channelsOf(piece.color).map(
+    (channel, at) => ground[at]! + (channel - ground[at]!) * Math.min(1, piece.alpha),
+  )
+  if (seen.every((channel, at) => Math.abs(channel - ground[at]!) < SAME_COLOUR)) return true
+  const [bright, dark] = [luminanceOf(seen), luminanceOf(ground)].sort((a, b) => b - a)
+  return (bright! + 0.05) / (dark! + 0.05) < LEAST_CONTRAST
+}
+
+function channelsOf(color: string): number[] {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [16, 8, 0].map((shift) => (value >> shift) & 0xff)
+}
+
+/** Relative luminance of sRGB, as the guidelines for accessible pages define it. */
+function luminanceOf(channels: readonly number[]): number {
+  const [red, green, blue] = channels.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
 function isPageWide(paints: readonly Paint[], page: Box): boolean {

@@ -109,6 +109,7 @@ export class TextPen {
       return false
     if (
       open.renderMode !== state.renderMode ||
+      open.alpha !== alphaOf(state) ||
       open.color !== (paintsFill(state.renderMode) ? state.fill : state.stroke)
     )
       return false
@@ -136,9 +137,13 @@ export class TextPen {
 
 /** How text is painted in a state. */
 function styleOf(state: GraphicsState): Pick<Piece, 'color' | 'alpha' | 'renderMode' | 'clip'> {
-  const { renderMode, clip, groupAlpha } = state
-  const alpha = (paintsFill(renderMode) ? state.fillAlpha : state.strokeAlpha) * groupAlpha
-  return { color: paintsFill(renderMode) ? state.fill : state.stroke, alpha, renderMode, clip }
+  const { renderMode, clip } = state
+  const color = paintsFill(renderMode) ? state.fill : state.stroke
+  return { color, alpha: alphaOf(state), renderMode, clip }
+}
+
+function alphaOf({ renderMode, fillAlpha, strokeAlpha, groupAlpha }: GraphicsState): number {
+  return (paintsFill(renderMode) ? fillAlpha : strokeAlpha) * groupAlpha
 }
 
 /** Render modes 1 and 5 only stroke; what 3 and 7 would paint, nobody sees. */

@@ -22,7 +22,10 @@ describe('text that nobody sees is kept apart with its reason', () => {
     ['sin_contraste', `1 g ${text('trampa', 50, 200)}`],
     ['sin_contraste', `0.97 g ${text('trampa', 50, 200)}`],
     ['sin_contraste', `0.1 0.2 0.3 rg 40 190 200 30 re f ${text('trampa', 50, 200)}`],
+    ['sin_contraste', `1 1 0.8 rg ${text('trampa', 50, 200)}`],
+    ['transparente', `BT /F 10 Tf 50 200 Td () Tj /Clear gs (trampa) Tj ET`],
     ['diminuto', text('trampa', 50, 200, 1.5)],
+    ['diminuto', `1 Tz ${text('trampa', 50, 200)}`],
     ['diminuto', `q 0.1 0 0 0.1 0 0 cm ${text('trampa', 500, 2000)} Q`],
     ['fuera_de_pagina', text('trampa', -80, 200)],
     ['fuera_de_pagina', text('trampa', 50, 420)],
@@ -35,6 +38,12 @@ describe('text that nobody sees is kept apart with its reason', () => {
     expect(textsOf(page)).toEqual(['A la vista'])
     expect(page.hidden.map((hidden) => [hidden.reason, hidden.text])).toEqual([[reason, 'trampa']])
   })
+})
+
+test('text that turns transparent right behind visible text is told apart from it', async () => {
+  const page = await onePage('BT /F 10 Tf 50 200 Td (A la vista) Tj /Clear gs (trampa) Tj ET')
+  expect(textsOf(page)).toEqual(['A la vista'])
+  expect(page.hidden.map((hidden) => hidden.text)).toEqual(['trampa'])
 })
 
 describe('text that is seen is not suspected', () => {

@@ -136,6 +136,21 @@ export const catalog = {
     message: (f) => `${f.name} ya existe y no se sobrescribe.`,
     hint: 'Elija otra carpeta o retire el fichero.',
   },
+  FolderMisnamed: {
+    title: 'La carpeta no se llama como se espera',
+    message: (f) => `La carpeta «${f.name}» no sigue la forma ${f.pattern}.`,
+    hint: 'Cámbiele el nombre: de él sale el identificador con el que se guarda todo lo demás.',
+  },
+  ServiceRefused: {
+    title: 'El servicio no da acceso',
+    message: (f) => `${f.service} no permite leer ${f.name}: ${f.reason}.`,
+    hint: 'Compruebe las credenciales y que el recurso esté compartido con ellas.',
+  },
+  ServiceUnavailable: {
+    title: 'El servicio no contesta ahora',
+    message: (f) => `${f.service} no ha contestado: ${f.reason}.`,
+    hint: 'No se ha decidido nada. Espere y vuelva a ejecutar la misma orden: sigue donde quedó.',
+  },
   FormatUnknown: {
     title: 'Formato desconocido',
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,

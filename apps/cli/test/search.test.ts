@@ -1,0 +1,157 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dictamen, proves } from './terminal.ts'
+
+const example = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001')
+const NOW = ['--now', '2026-03-02T10:00:00Z']
+
+/** A copy of the example, or of some of it, that goes away with the test. */
+function copyOf(name = 'SEARCH-2026-001', without: readonly string[] = []): string {
+  const root = mkdtempSync(join(tmpdir(), 'dictamen-search-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const folder = join(root, name)
+  cpSync(example, folder, { recursive: true, filter: (path) => !path.endsWith('outputs') })
+  for (const path of without) rmSync(join(folder, path), { recursive: true })
+  return folder
+}
+
+const ALONE = ['CAND-002', 'CAND-003', 'CAND-004', 'CAND-005']
+
+/** Every file under a folder with its bytes. */
+function filesOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    paths.sort().map((path) => [path.slice(folder.length), readFileSync(path, 'utf8')]),
+  )
+}
+
+/** The answers of a finished run as a folder of recorded ones. */
+function recordedFrom(folder: string): string {
+  const place = join(dirname(folder), 'grabadas')
+  for (const [path, text] of Object.entries(filesOf(join(folder, 'outputs')))) {
+    if (!path.endsWith('.raw.txt')) continue
+    const file = join(place, path.replace('.raw.txt', '.ask1.json'))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return place
+}
+
+describe('search', { timeout: 120_000 }, () => {
+  test(`writes the same bytes twice and prints the report's own ${proves('GM-14.4', 'GM-14.5', 'GM-5.1', 'GM-13.6', 'GM-15.2')}`, async () => {
+    const [here, there] = [copyOf(), copyOf()]
+    const one = await dictamen(['search', 'run', here, ...NOW, '--format', 'json'])
+    const two = await dictamen(['search', 'run', there, ...NOW, '--format', 'json'])
+    expect([one.code, two.code]).toEqual([0, 0])
+    expect(one.stdout).toBe(readFileSync(join(here, 'outputs/search_report.json'), 'utf8'))
+    const written = filesOf(join(here, 'outputs'))
+    expect(filesOf(join(there, 'outputs'))).toEqual(written)
+    expect(Object.values(written).join('')).not.toContain(tmpdir())
+    await dictamen(['search', 'run', here, ...NOW, '--format', 'json'])
+    expect(filesOf(join(here, 'outputs'))).toEqual(written)
+  })
+
+  test(`shows, reports and measures what a run left ${proves('GM-7.2', 'GM-14.2', 'GM-14.7')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    const run = await dictamen(['search', 'run', folder, ...NOW], { terminal: true })
+    expect(run.stdout).toMatch(/CAND-001 .*APROBADO/)
+    expect(run.stdout).toMatch(/CAND-002 .*DESCARTADO_GEM1.*pendiente de confirmación/)
+    expect((await dictamen(['search', 'status', folder], { terminal: true })).stdout).toBe(run.stdout)
+    const report = await dictamen(['search', 'report', folder])
+    expect(report.stdout).toContain('# Informe de CAND-001')
+    expect(report.stdout).toContain('pendiente de confirmación')
+    expect(report.stdout).not.toContain('# Informe de CAND-002')
+    expect((await dictamen(['search', 'report', folder, '--candidate', 'CAND-002'])).code).toBe(2)
+    const metrics = JSON.parse((await dictamen(['search', 'metrics', folder, folder])).stdout) as object
+    expect(metrics).toMatchObject({
+      searches: ['SEARCH-2026-001', 'SEARCH-2026-001'],
+      metrics: { tasa_aprobacion_qa: { numerator: 2, denominator: 2, value: 100 } },
+    })
+  })
+
+  test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ALONE)
+    await dictamen(['search', 'run', folder, ...NOW])
+    expect(existsSync(join(folder, 'outputs/CAND-001/report.md'))).toBe(true)
+    rmSync(join(folder, 'kickoff_notes.md'))
+    const { code, stdout } = await dictamen(['search', 'run', folder, ...NOW])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'BLOQUEADO_GEM5', candidates: [{ decision: null }] })
+    expect(Object.keys(filesOf(join(folder, 'outputs')))).toEqual([
+      '/search_report.json',
+      '/search_report.md',
+    ])
+  })
+
+  test(`replays recorded answers, pauses where there is none and refuses another day's ${proves('GM-13.8', 'GM-13.4', 'GM-13.2', 'GM-13.3')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ALONE)
+    await dictamen(['search', 'run', folder, ...NOW])
+    const answers = recordedFrom(folder)
+    const replay = ['search', 'run', folder, '--agent', `replay:${answers}`]
+    const again = await dictamen([...replay, ...NOW])
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      agent: 'replay',
+      candidates: [{ decision: 'APROBADO' }],
+    })
+    const late = await dictamen([...replay, '--now', '2026-03-03T10:00:00Z'])
+    expect(JSON.parse(late.stdout)).toMatchObject({
+      status: 'COMPLETADO',
+      candidates: [{ decision: 'ESCALADO_CONSULTOR_SENIOR' }],
+    })
+    rmSync(join(answers, 'CAND-001/gem3.ask1.json'))
+    const paused = await dictamen([...replay, ...NOW])
+    expect(paused.code).toBe(75)
+    expect(JSON.parse(paused.stdout)).toMatchObject({ status: 'PAUSADO', candidates: [{ decision: null }] })
+  })
+
+  test(`a candidate alone, another place for the outputs, the evidence ${proves('GM-14.1')}`, async () => {
+    const folder = copyOf()
+    const out = join(dirname(folder), 'fuera')
+    const trace = join(dirname(folder), 'traza.json')
+    const { code } = await dictamen([
+      'search',
+      'run',
+      folder,
+      '--candidate',
+      'CAND-002',
+      '-o',
+      out,
+      '--trace',
+      trace,
+      ...NOW,
+    ])
+    expect(code).toBe(0)
+    expect(existsSync(join(folder, 'outputs'))).toBe(false)
+    expect(readdirSync(join(out, 'outputs')).filter((name) => name.startsWith('CAND'))).toEqual(['CAND-002'])
+    expect(Object.keys(JSON.parse(readFileSync(trace, 'utf8')) as object)).toEqual([
+      'outputs/gem5.json',
+      'outputs/CAND-002/gem1.json',
+    ])
+  })
+
+  test.each([
+    ['a folder that is none', (folder: string) => [`${folder}-no`]],
+    ['a candidate that is none', (folder: string) => [folder, '--candidate', 'CAND-999']],
+    ['an agent that is none', (folder: string) => [folder, '--agent', 'oraculo']],
+  ])('refuses %s', async (_, args) => {
+    const folder = copyOf('SEARCH-2026-001', ALONE)
+    expect((await dictamen(['search', 'run', ...args(folder), ...NOW])).code).toBe(2)
+  })
+
+  test(`refuses a folder that is not named as a search ${proves('GM-12.4')}`, async () => {
+    expect((await dictamen(['search', 'run', copyOf('SEARCH-26-001', ALONE), ...NOW])).code).toBe(2)
+  })
+})

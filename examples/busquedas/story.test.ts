@@ -1,0 +1,51 @@
+import { searchFolder, type SearchReport } from 'dictamen'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const out = mkdtempSync(join(tmpdir(), 'busquedas-'))
+afterAll(() => rmSync(out, { recursive: true }))
+
+const run = async (name: string): Promise<SearchReport> =>
+  (
+    await searchFolder(join(import.meta.dirname, name), {
+      output: join(out, name),
+      now: '2026-03-02T10:00:00Z',
+    })
+  ).report
+
+describe('two searches', { timeout: 120_000 }, () => {
+  test('one approves, discards, escalates and recommends NO', async () => {
+    const { status, candidates } = await run('SEARCH-2026-001')
+    expect(status).toBe('COMPLETADO')
+    expect(
+      candidates.map(({ candidate_id, decision, recomendacion }) => [candidate_id, decision, recomendacion]),
+    ).toEqual([
+      ['CAND-001', 'APROBADO', 'SI'],
+      ['CAND-002', 'DESCARTADO_GEM1', null],
+      ['CAND-003', 'DESCARTADO_GEM2', null],
+      ['CAND-004', 'ESCALADO_CONSULTOR_SENIOR', expect.stringMatching(/SI|NO/)],
+      ['CAND-005', 'APROBADO', 'NO'],
+    ])
+    const dossier = readFileSync(join(out, 'SEARCH-2026-001/outputs/CAND-004/escalation.md'), 'utf8')
+    expect(dossier).toContain('Dirijo un equipo de 140 personas')
+    expect(dossier).toContain('Beatriz dirigía un equipo de 35 personas')
+  })
+
+  test('the other declares what was hidden and is not moved by it', async () => {
+    const { candidates, hidden_text: hidden } = await run('SEARCH-2026-002')
+    expect(candidates.map(({ decision }) => decision)).toEqual(['APROBADO', 'DESCARTADO_GEM1'])
+    expect(hidden.map(({ source, form }) => `${source} ${form}`)).toEqual([
+      'CAND-001/cv.md comentario',
+      'CAND-001/cv.md ancho_cero',
+      'CAND-001/cv.md etiquetas',
+      'CAND-002/cv.pdf sin_contraste',
+      'CAND-002/cv.pdf diminuto',
+    ])
+    const page = readFileSync(join(out, 'SEARCH-2026-002/outputs/CAND-002/gem1.md'), 'utf8')
+    const [notices, findings] = page.split('## Resumen ejecutivo')
+    expect(notices).toContain('Texto oculto en CAND-002/cv.pdf')
+    expect(findings).not.toContain('300 personas')
+  })
+})

@@ -1,0 +1,2 @@
+export type { ExtractedText, HiddenPiece } from './extracted.ts'
+export { createExtractor, type ExtractorOptions, type TextExtractor } from './extractor.ts'

@@ -1,0 +1,3 @@
+export type { DriveOptions } from './client.ts'
+export { readServiceAccount, type DriveCredentials } from './credentials.ts'
+export { openDriveFolder, type DriveFolder } from './folder.ts'

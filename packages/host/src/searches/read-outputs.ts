@@ -1,0 +1,62 @@
+import {
+  searchMetrics,
+  searchReport,
+  type MetricName,
+  type SearchMetrics,
+  type SearchReport,
+} from '@dictamen/contracts'
+import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
+import { metricsFrom } from '@dictamen/searches'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The report that the last run of a search left in its folder. */
+export async function readSearchReport(folder: string): Promise<SearchReport> {
+  const name = join(folder, 'outputs', 'search_report.json')
+  return parseContract(searchReport, readDocument(await readOutput(name), name))
+}
+
+/** The pages of a search that may be read by others: its summary and the reports that passed the audit. */
+export async function readSearchPages(folder: string, candidate?: string): Promise<string> {
+  const { candidates } = await readSearchReport(folder)
+  const approved = candidates.filter(
+    ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
+  )
+  if (candidate !== undefined) {
+    if (approved.length > 0) return readOutput(join(folder, 'outputs', candidate, 'report.md'))
+    throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.md') })
+  }
+  const pages = [readOutput(join(folder, 'outputs', 'search_report.md'))]
+  for (const { candidate_id: id } of approved)
+    pages.push(readOutput(join(folder, 'outputs', id, 'report.md')))
+  return (await Promise.all(pages)).join('\n---\n\n')
+}
+
+/** The metrics of one search, or of several together and over time. */
+export async function measureSearches(folders: readonly string[]): Promise<SearchMetrics> {
+  const reports = await Promise.all(folders.map(readSearchReport))
+  const ordered = reports.toSorted((a, b) =>
+    a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0,
+  )
+  const names = Object.keys(ordered[0]!.metrics) as MetricName[]
+  const sums = names.map((name): [MetricName, readonly [number, number]] => [
+    name,
+    [
+      ordered.reduce((total, { metrics }) => total + metrics[name].numerator, 0),
+      ordered.reduce((total, { metrics }) => total + metrics[name].denominator, 0),
+    ],
+  ])
+  return parseContract(searchMetrics, {
+    searches: ordered.map(({ search_id }) => search_id),
+    metrics: metricsFrom(Object.fromEntries(sums) as Record<MetricName, readonly [number, number]>),
+    series: ordered.map(({ search_id, timestamp, metrics }) => ({ search_id, timestamp, metrics })),
+  })
+}
+
+async function readOutput(name: string): Promise<string> {
+  try {
+    return await readFile(name, 'utf8')
+  } catch {
+    throw new Refusal('FileMissing', { name })
+  }
+}

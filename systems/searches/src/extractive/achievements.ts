@@ -1,0 +1,175 @@
+import { NOT_INFORMED, type Achievement } from '@dictamen/contracts'
+import type { Figure } from '../reading/figures.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite, citePassage, type Citation } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { quantitiesOf } from '../verify/facts/quantities.ts'
+import { outcomesOf } from './outcomes.ts'
+import { partsOf } from './story.ts'
+import type { FindingWriter } from './writer.ts'
+
+/** A result that a file claims, with its figures; without any it is a gap of evidence. */
+export interface Claim {
+  readonly statement: Statement
+  readonly figures: readonly Figure[]
+}
+
+const SECTIONS_ASIDE = new Set([
+  'education',
+  'languages',
+  'aside',
+  'question',
+  'leaving',
+  'impressions',
+  'tests',
+  'problem',
+])
+
+/** Results that CV and interview claim, in their order. */
+export function findClaims(candidate: CandidateReading, instruments: Instruments): Claim[] {
+  const headers = candidate.positions.map(({ citation }) => citation)
+  return candidate.statements
+    .filter((statement) => isClaim(statement, instruments))
+    .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
+    .filter(
+      ({ statement, figures }) =>
+        figures.length > 0 || (!isHeader(statement, headers) && !isSize(statement, instruments)),
+    )
+}
+
+function isHeader(statement: Statement, headers: readonly Citation[]): boolean {
+  const { source, quote } = cite(statement)
+  return headers.some((header) => header.source === source && header.quote.includes(quote))
+}
+
+function isClaim(statement: Statement, instruments: Instruments): boolean {
+  const { extractive } = instruments
+  if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
+  if (statement.isQuestion || statement.isUncertain) return false
+  if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
+  if (isDenied(statement)) return false
+  return (
+    extractive.says('achieved', statement) ||
+    beginsWithDeed(statement) ||
+    /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
+    isBareResult(statement, instruments)
+  )
+}
+
+/** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
+function isBareResult(statement: Statement, instruments: Instruments): boolean {
+  if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
+  if (movesFigure(statement.text)) return true
+  const listed = statement.sections.includes('achievements')
+  if (!listed && (statement.position === null || statement.passage.look !== 'item')) return false
+  const figures = outcomesOf(statement, instruments)
+  return (
+    figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
+    (listed && figures.length > 0)
+  )
+}
+
+/** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
+function movesFigure(text: string): boolean {
+  const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
+  for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
+  return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?(?:%|puntos|pp\b|p\.\s?p\.|bps)/u.test(text)
+}
+
+function isYear(figure: string): boolean {
+  return /^(?:19|20)\d\d$/.test(figure)
+}
+
+/** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
+function beginsWithDeed({ kind, text }: Statement): boolean {
+  if (kind !== 'cv') return false
+  const [first = ''] = text.split(' ')
+  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first)) return false
+  return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
+}
+
+/** The size of a team or budget is no result, and its lack of a result no gap. */
+function isSize(statement: Statement, { contradictions }: Instruments): boolean {
+  return quantitiesOf(statement, contradictions).some(
+    ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
+  )
+}
+
+/** What somebody did not do is no achievement. */
+function isDenied({ text }: Statement): boolean {
+  return (
+    /^(?:no|nunca|jamás)[\s,.]/iu.test(text) ||
+    /\b(?:no|nunca)\s+(?:ha|he|había|se\s+ha)\s+\p{L}+d[oa]\b/iu.test(text)
+  )
+}
+
+/** Achievements with a figure; what several files say of one is a single finding with all its citations. */
+export function writeAchievements(
+  claims: readonly Claim[],
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Achievement[] {
+  const groups: Claim[][] = []
+  for (const claim of claims.filter(({ figures }) => figures.length > 0)) {
+    const group = groups.find(([first]) => first !== undefined && isSameResult(first, claim))
+    if (group === undefined) groups.push([claim])
+    else group.push(claim)
+  }
+  return groups.map((group) => writeAchievement(group, candidate, writer, instruments))
+}
+
+/** Two files that give one figure for one employment tell one result. */
+function isSameResult(a: Claim, b: Claim): boolean {
+  const [x, y] = [a.statement, b.statement]
+  if (x.reading.source.path === y.reading.source.path) return false
+  if (x.employer !== null && y.employer !== null && x.employer !== y.employer) return false
+  return b.figures.some((figure) =>
+    a.figures.some(
+      (other) =>
+        (other.unit === figure.unit || other.unit === 'count' || figure.unit === 'count') &&
+        (other.low === figure.low ||
+          other.high === figure.high ||
+          other.low === figure.high ||
+          other.high === figure.low),
+    ),
+  )
+}
+
+function writeAchievement(
+  group: readonly Claim[],
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Achievement {
+  const { statement, figures } = group[0]!
+  const parts = partsOf(
+    group.map((claim) => claim.statement),
+    candidate,
+    instruments,
+  )
+  const citations = group.map((claim) => citeClaim(claim.statement))
+  const finding = writer.write(
+    'logros_calibrados',
+    writer.wordsOf(statement),
+    [...citations, ...parts.citations],
+    {
+      polarity: 'a_favor',
+    },
+  )
+  const [first] = finding.citations
+  return {
+    ...finding,
+    problema: parts.problem ?? NOT_INFORMED,
+    accion: parts.action ?? NOT_INFORMED,
+    resultado: parts.result ?? finding.text,
+    metrica: figures.map(({ start, end }) => statement.text.slice(start, end)).join('; '),
+    fuente: `${first!.source}:${first!.line}`,
+  }
+}
+
+/** A result that its passage tells with problem and action is cited with them. */
+function citeClaim(statement: Statement): Citation {
+  const told = /\b(?:problema|situación|acción)\s*:/iu.test(statement.passage.folded.text)
+  return told ? citePassage(statement.reading, statement.passage) : cite(statement)
+}

@@ -1,0 +1,157 @@
+import {
+  NOT_INFORMED,
+  type ChallengeFit,
+  type Finding,
+  type Gem2,
+  type GemRequest,
+  type Polarity,
+} from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findContradictions } from '../verify/contradictions.ts'
+import { judge } from './judgement.ts'
+import { findTestScores, type TestScore } from './test-scores.ts'
+import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
+import { matchRule, scoresRule } from './settings.ts'
+import { writeContradiction } from './track-record.ts'
+import { FindingWriter, orAbsent } from './writer.ts'
+
+type List = 'capacidad_de_ejecucion' | 'desempeno_bajo_presion' | 'estilo_y_trade_offs'
+
+/** What GEM_2 finds in tests and case, beside CV and interview. */
+export function readAssessment(
+  candidate: CandidateReading,
+  request: GemRequest,
+  instruments: Instruments,
+): Gem2 {
+  const writer = new FindingWriter(instruments)
+  const scores = findTestScores(candidate.statements)
+  const tested = scores.map((score) => writeScore(score, writer, instruments))
+  const scored = new Set(scores.map(({ statement }) => statement))
+  const observed = candidate.statements
+    .filter((statement) => !scored.has(statement))
+    .flatMap((statement) => {
+      const list = listOf(statement, instruments)
+      return list === null ? [] : [{ list, statement }]
+    })
+  const findings = (list: List): Finding[] =>
+    observed
+      .filter((item) => item.list === list)
+      .map(({ statement }) => writer.repeat(list, statement, sayingOf(judge(statement, instruments))))
+  return {
+    capacidad_de_ejecucion: orAbsent([...tested, ...findings('capacidad_de_ejecucion')], () =>
+      writer.absent('capacidad_de_ejecucion'),
+    ),
+    desempeno_bajo_presion: orAbsent(findings('desempeno_bajo_presion'), () =>
+      writer.absent('desempeno_bajo_presion'),
+    ),
+    estilo_y_trade_offs: orAbsent(findings('estilo_y_trade_offs'), () =>
+      writer.absent('estilo_y_trade_offs'),
+    ),
+    encaje_vs_desafio_critico: writeChallenge(candidate, request, writer, instruments),
+    contradicciones: writeContradictions(candidate, writer, instruments),
+  }
+}
+
+function sayingOf(polarity: Polarity): { polarity: Polarity; severity: 'media' | null } {
+  return { polarity, severity: polarity === 'en_contra' ? 'media' : null }
+}
+
+function writeScore(
+  { text, measure, citations }: TestScore,
+  writer: FindingWriter,
+  { rulesets }: Instruments,
+): Finding {
+  const limits = rulesets.extractive.optionsOf(scoresRule)
+  const { value, scale, cutoff } = measure
+  let polarity: Polarity = 'neutra'
+  if (cutoff !== null) polarity = value >= cutoff ? 'a_favor' : 'en_contra'
+  else if (scale !== null && 100 * value >= limits.for_percent * scale) polarity = 'a_favor'
+  else if (scale !== null && 100 * value < limits.against_percent * scale) polarity = 'en_contra'
+  return writer.write('capacidad_de_ejecucion', text, citations, { ...sayingOf(polarity), measure })
+}
+
+/** The list that a sentence of the case, of the tests or of the interview belongs to. */
+function listOf(statement: Statement, instruments: Instruments): List | null {
+  const { extractive } = instruments
+  const { kind, sections } = statement
+  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return null
+  if (statement.isUncertain || extractive.says('hypothesis', statement)) return null
+  if (statement.text.split(' ').length < 3) return null
+  if (
+    kind === 'interview_notes' &&
+    (isAboutLeaving(statement, instruments) || judge(statement, instruments) === 'neutra')
+  )
+    return null
+  if (sections.includes('pressure')) return 'desempeno_bajo_presion'
+  if (sections.includes('style')) return 'estilo_y_trade_offs'
+  if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
+  if (extractive.says('pressure', statement)) return 'desempeno_bajo_presion'
+  if (extractive.says('style', statement)) return 'estilo_y_trade_offs'
+  if (kind !== 'case_notes') return null
+  const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(
+    statement.text,
+  )
+  const cued = ['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))
+  return tells || cued ? 'capacidad_de_ejecucion' : null
+}
+
+/** Evidence for or against, before the critical challenge and what success is to show. */
+function writeChallenge(
+  candidate: CandidateReading,
+  request: GemRequest,
+  writer: FindingWriter,
+  instruments: Instruments,
+): ChallengeFit[] {
+  const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const desafio = request.gem5_key_challenge?.text ?? NOT_INFORMED
+  const targets = findTargets(request, ['problema_real_del_rol', 'exitos_esperados_12_18_meses'], instruments)
+  const pool = withoutHeaders(candidate).filter(
+    ({ kind }) => kind === 'case_notes' || kind === 'cv' || kind === 'interview_notes',
+  )
+  const section = 'encaje_vs_desafio_critico'
+  const found = matchTargets(pool, targets, instruments)
+    .slice(0, most)
+    .map(({ statement, target, polarity }) => ({
+      ...writer.write(
+        section,
+        writer.wordsOf(statement),
+        [cite(statement), ...target.finding.citations],
+        sayingOf(polarity),
+      ),
+      desafio,
+    }))
+  return orAbsent(found, () => ({ ...writer.absent(section), desafio }))
+}
+
+function isAboutLeaving(statement: Statement, { contradictions }: Instruments): boolean {
+  if (statement.sections[0] === 'leaving' || contradictions.says('leaving', statement)) return true
+  return statement.question !== null && contradictions.has('leaving', statement.question)
+}
+
+/** What code finds between the files, and what whoever wrote them says does not match. */
+function writeContradictions(
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const found = findContradictions(candidate, instruments).map((item) =>
+    writeContradiction('contradicciones', item, writer),
+  )
+  const cited = new Set(found.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
+  const noticed = candidate.statements.filter(
+    (statement) =>
+      statement.kind !== 'cv' &&
+      !statement.isQuestion &&
+      !statement.isUncertain &&
+      instruments.contradictions.says('mismatch', statement) &&
+      !cited.has(cite(statement).quote),
+  )
+  return [
+    ...found,
+    ...noticed.map((statement) =>
+      writer.repeat('contradicciones', statement, { polarity: 'en_contra', severity: 'media' }),
+    ),
+  ]
+}

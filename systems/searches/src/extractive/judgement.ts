@@ -1,0 +1,27 @@
+import type { Polarity } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { looseHyphens } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+
+/** Whether a sentence speaks for or against the person; after "pero" only what follows counts. */
+export function judge(statement: Statement, { extractive }: Instruments): Polarity {
+  const text = looseHyphens(lastTurn(statement.text))
+  const good = extractive.marks('positive', text).filter(({ start }) => !isDenied(text, start)).length
+  const bad = extractive.marks('negative', text).length
+  if (statement.sections[0] === 'strengths' && bad === 0) return 'a_favor'
+  if (statement.sections[0] === 'weaknesses') return 'en_contra'
+  if (bad > 0 && bad >= good) return 'en_contra'
+  if (good > 0) return bad === 0 || good > bad ? 'a_favor' : 'neutra'
+  return 'neutra'
+}
+
+function lastTurn(text: string): string {
+  const turn = /^.*[,;\s](?:pero|aunque|sin embargo|si bien|but)\s+(.*)$/iu.exec(text)
+  return turn !== null && turn[1]!.length > 10 ? turn[1]! : text
+}
+
+function isDenied(text: string, start: number): boolean {
+  return /\b(?:no|nunca|sin|ni|apenas|poco|poca)\s+(?:\p{L}+\s+){0,1}$/iu.test(
+    text.slice(Math.max(0, start - 24), start),
+  )
+}

@@ -1,0 +1,67 @@
+import { stemmer } from '@orama/stemmers/spanish'
+import { foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
+import type { Instruments } from '../reading/instruments.ts'
+import { looseHyphens } from '../reading/reading.ts'
+
+const STOP = new Set(
+  'a al algo alguien algun alguna ante antes aqui asi aun aunque bajo bien cada como con contra cual cuando de del desde donde dos durante e el ella ellas ellos en entre era eran es esa ese eso esta estaba estan este esto estos fue fueron ha haber habia han hasta hay haya hayan la las le les lo los mas me menos mi mis mucho muy nada ni no nos o os otra otro para pero poco por porque pues que quien quienes se sea sean segun ser si sin sobre solo son su sus tambien tanto te tiene tienen toda todas todo todos tras tres tu tuvo u un una uno unos y ya persona personas perfil perfiles empresa compañia compania puesto rol candidato candidata años ano anos año mes meses experiencia minimo tener hacer nivel equipo trabajo proyecto parte gran nuevo nueva the of and to in for with a an is was'.split(
+    ' ',
+  ),
+)
+
+/** What a sentence is about: stems of its words, and the concepts of the rule set that it names. */
+export interface Meaning {
+  readonly stems: ReadonlySet<string>
+  readonly concepts: ReadonlySet<string>
+}
+
+/** Reads what sentences are about, each once. */
+export class MeaningReader {
+  readonly #instruments: Instruments
+  readonly #prefix: string
+  readonly #known = new Map<string, Meaning>()
+
+  /** `prefix` is the beginning of the rules that are concepts. */
+  constructor(instruments: Instruments, prefix: string) {
+    this.#instruments = instruments
+    this.#prefix = prefix
+  }
+
+  read(text: string): Meaning {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const loose = looseHyphens(text)
+    const meaning = { stems: new Set(stemsOf(loose)), concepts: new Set(this.#conceptsOf(loose)) }
+    this.#known.set(text, meaning)
+    return meaning
+  }
+
+  #conceptsOf(text: string): string[] {
+    const { extractive } = this.#instruments
+    return extractive
+      .rules(this.#prefix)
+      .flatMap(({ id, detect }) => (detect({ text }).length > 0 ? [id] : []))
+  }
+}
+
+function stemsOf(text: string): string[] {
+  return tokenize(text).flatMap(({ exact, folded }) => {
+    if (STOP.has(folded) || folded.length < 4 || /^\d/.test(folded)) return []
+    return [stripAccents(foldCase(stemmer(exact)))]
+  })
+}
+
+/** Concepts that are enough by themselves: few people speak of insolvency by chance. */
+const HARD = '/concept_hard_'
+
+/** How many words and concepts two meanings share. */
+export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: number; hard: boolean } {
+  const hard = [...a.concepts].some((concept) => concept.includes(HARD) && b.concepts.has(concept))
+  return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts), hard }
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0
+  for (const item of a) if (b.has(item)) count++
+  return count
+}

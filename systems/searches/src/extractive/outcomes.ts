@@ -1,0 +1,57 @@
+import { findFigures, type Figure } from '../reading/figures.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import { quantitiesOf } from '../verify/facts/quantities.ts'
+
+const OUTCOME = new Set(['percent', 'money', 'days', 'points'])
+const LARGE = 1000
+const COUNTED =
+  /^\s+(?:(?:nuev[oa]s|grandes|primeros)\s+)?(?:convenios?|tiendas|locales|clientes|cuentas|contratos|plantas|centros|países|mercados|productos|proyectos|aperturas|sedes|clínicas|hospitales|lanzamientos|adquisiciones|integraciones|acuerdos|patentes|fondos|rondas|stores|countries|customers|contracts|markets|products|sucursales|oficinas|acquisitions|usuarios|users|pedidos|unidades|toneladas|vehículos|camas|alumnos|puntos\s+de\s+venta)(?![\p{L}])/iu
+
+/** Figures that tell a result: neither the size of a team or budget nor how long somebody worked. */
+export function outcomesOf(statement: Statement, { contradictions }: Instruments): Figure[] {
+  const { text } = statement
+  const sizes = new Set(
+    quantitiesOf(statement, contradictions).flatMap(({ topic, value }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
+        ? [value.figure.start]
+        : [],
+    ),
+  )
+  const figures = findFigures(text, findDates(text)).map((figure) => withCounted(text, figure))
+  const strong = figures.filter((figure) => isStrong(figure, sizes))
+  const chosen =
+    strong.length > 0 ? strong : figures.filter((figure) => isCount(text, figure) && !sizes.has(figure.start))
+  return chosen.filter(
+    (figure) =>
+      !chosen.some(
+        (other) =>
+          other !== figure &&
+          other.low !== other.high &&
+          (other.low === figure.low || other.high === figure.low),
+      ),
+  )
+}
+
+function isStrong(figure: Figure, sizes: ReadonlySet<number>): boolean {
+  const grows = figure.low !== figure.high
+  if (sizes.has(figure.start)) return grows && figure.unit !== 'people'
+  if (figure.unit === 'months' || figure.unit === 'years') return grows
+  if (figure.unit === 'people') return false
+  return OUTCOME.has(figure.unit) || grows || figure.low >= LARGE
+}
+
+function isCount(text: string, { unit, low, end, start }: Figure): boolean {
+  return (
+    unit === 'count' &&
+    low >= 2 &&
+    (COUNTED.test(text.slice(end)) || COUNTED.test(` ${text.slice(start).replace(/^\S+\s/u, '')}`))
+  )
+}
+
+/** "dos convenios": the figure with what it counts. */
+function withCounted(text: string, figure: Figure): Figure {
+  const counted = figure.unit === 'count' ? COUNTED.exec(text.slice(figure.end)) : null
+  return counted === null ? figure : { ...figure, end: figure.end + counted[0].length }
+}

@@ -1,0 +1,185 @@
+import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findFigures } from '../reading/figures.ts'
+import { findDates } from '../timeline/dates.ts'
+import { isSameEmployer } from '../timeline/names.ts'
+import { findContradictions, findFacts } from '../verify/contradictions.ts'
+import { areComparable } from '../verify/facts/conflict.ts'
+import type { Fact, Value } from '../verify/facts/fact.ts'
+import { judge } from './judgement.ts'
+import { MeaningReader, overlapOf } from './matching.ts'
+import type { FindingWriter } from './writer.ts'
+
+/** "La migración la lidera el director de operaciones." */
+const SOMEBODY_ELSE =
+  /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}|realmente|en realidad)(?![\p{L}])/iu
+
+/** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
+const NOT_DONE =
+  /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
+
+type Verdict = ReferenceRow['veredicto']
+
+interface Row {
+  readonly statement: Statement
+  readonly claim: { readonly text: string; readonly citation: Citation }
+  readonly verdict: Verdict
+}
+
+/** What each referee confirms or contradicts of what the candidate's own files say. */
+export function writeMatrix(
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): ReferenceRow[] {
+  return findRows(candidate, instruments).map(({ statement, claim, verdict }) => {
+    const finding = writer.write(
+      'matriz_de_referencias',
+      `${verdict === 'confirma' ? 'La referencia confirma' : 'La referencia contradice'}: «${quoted(statement.text)}»`,
+      [cite(statement), claim.citation],
+      {
+        polarity: verdict === 'confirma' ? 'a_favor' : 'en_contra',
+        severity: verdict === 'confirma' ? null : 'media',
+      },
+    )
+    return {
+      ...finding,
+      referencia: statement.referee ?? NOT_INFORMED,
+      afirmacion: claim.text,
+      veredicto: verdict,
+    }
+  })
+}
+
+function quoted(text: string): string {
+  return text.replace(/[«»]/gu, '"').replace(/[.\s]+$/, '')
+}
+
+function findRows(candidate: CandidateReading, instruments: Instruments): Row[] {
+  const facts = findFacts(candidate, instruments)
+  const contradicted = contradictedQuotes(candidate, instruments)
+  return candidate.statements
+    .filter(({ kind, isQuestion }) => kind === 'references' && !isQuestion)
+    .flatMap((statement): Row[] => {
+      const against = contradicted.get(keyOf(cite(statement)))
+      if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
+      if (statement.isUncertain) return []
+      const agreed = NOT_DONE.test(statement.text) ? null : agreementOf(statement, facts)
+      if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
+      const said = verdictInWords(statement, instruments)
+      const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
+      return said === null || claim === null ? [] : [{ statement, claim, verdict: said }]
+    })
+}
+
+function keyOf({ source, line, quote }: Citation): string {
+  return `${source} ${line} ${quote}`
+}
+
+/** Quotes of references that contradict the candidate's own files, explained or not, with what they contradict. */
+function contradictedQuotes(
+  candidate: CandidateReading,
+  instruments: Instruments,
+): Map<string, Row['claim']> {
+  const found = new Map<string, Row['claim']>()
+  const isReference = ({ source }: Citation): boolean =>
+    candidate.readings.some(
+      (reading) => reading.source.path === source && reading.source.kind === 'references',
+    )
+  for (const { citations, explanation } of findContradictions(candidate, instruments)) {
+    const [own, other] = [citations[0], citations.at(-1)]
+    if (explanation !== null || own === undefined || other === undefined) continue
+    if (isReference(other) && !isReference(own)) found.set(keyOf(other), { text: textOf(own), citation: own })
+    if (isReference(own) && !isReference(other))
+      found.set(keyOf(own), { text: textOf(other), citation: other })
+  }
+  return found
+}
+
+function textOf({ quote }: Citation): string {
+  return quote.replaceAll(/\s+/g, ' ')
+}
+
+/** A fact of the candidate's own files that a fact of this sentence repeats. */
+function agreementOf(statement: Statement, facts: readonly Fact[]): Row['claim'] | null {
+  const key = keyOf(cite(statement))
+  const own = facts.filter(({ citation }) => keyOf(citation) === key)
+  for (const fact of own) {
+    const same = facts.find(
+      (other) =>
+        (other.voice === 'cv' || other.voice === 'interview_notes') &&
+        areComparable(fact, other) &&
+        fact.attribute === other.attribute &&
+        (fact.employer === null ||
+          other.employer === null ||
+          isSameEmployer(fact.employer, other.employer)) &&
+        isSameValue(fact.value, other.value),
+    )
+    if (same !== undefined) return { text: textOf(same.citation), citation: same.citation }
+  }
+  return null
+}
+
+function isSameValue(a: Value, b: Value): boolean {
+  if (a.kind === 'quantity' && b.kind === 'quantity') {
+    const [x, y] = [a.figure, b.figure]
+    const near = (m: number, n: number): boolean => 10 * Math.abs(m - n) <= Math.max(m, n)
+    return near(x.high, y.high) || near(x.low, y.low)
+  }
+  if (a.kind === 'date' && b.kind === 'date')
+    return a.date.first <= b.date.last && b.date.first <= a.date.last
+  if (a.kind === 'title' && b.kind === 'title') return !a.denied && !b.denied && a.rank === b.rank
+  if (a.kind === 'reason' && b.kind === 'reason') return a.reason === b.reason
+  return a.kind === 'level' && b.kind === 'level' && a.level === b.level
+}
+
+function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
+  const { extractive } = instruments
+  if (SOMEBODY_ELSE.test(statement.text) || NOT_DONE.test(statement.text)) return 'contradice'
+  if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
+    return 'contradice'
+  if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
+  return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
+    ? 'confirma'
+    : null
+}
+
+/** The claim of CV or interview that shares most with what the referee says. */
+function nearestClaim(
+  statement: Statement,
+  verdict: Verdict,
+  candidate: CandidateReading,
+  instruments: Instruments,
+): Row['claim'] | null {
+  const reader = new MeaningReader(instruments, 'concept_')
+  const meaning = reader.read(statement.text)
+  const best = candidate.statements
+    .filter((claim) => verdict === 'confirma' || !instruments.extractive.says('denied', claim))
+    .filter(
+      ({ kind, isQuestion, isUncertain }) =>
+        (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,
+    )
+    .filter(
+      ({ employer }) =>
+        employer === null || statement.employer === null || isSameEmployer(employer, statement.employer),
+    )
+    .map((claim) => {
+      const { words, concepts } = overlapOf(reader.read(claim.text), meaning)
+      return { claim, words: words + 2 * sharedFigures(claim.text, statement.text), concepts }
+    })
+    .filter(({ words, concepts }) => words >= 2 || (words >= 1 && concepts >= 1))
+    .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
+  return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
+}
+
+/** Figures that two sentences have in common; counts below ten are too common to mean anything. */
+function sharedFigures(a: string, b: string): number {
+  const figures = (text: string): ReturnType<typeof findFigures> => findFigures(text, findDates(text))
+  const theirs = figures(b)
+  return figures(a).filter(
+    ({ low, high, unit }) =>
+      (unit !== 'count' || high >= 10) && theirs.some((other) => other.low === low && other.high === high),
+  ).length
+}

@@ -1,0 +1,25 @@
+import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+
+const Percent = z.int().min(0).max(100)
+const Count = z.int().min(1)
+
+/** When a test without a cutoff speaks for or against. */
+export const scoresRule = defineRule<{ readonly for_percent: number; readonly against_percent: number }>({
+  id: 'extractive/scores',
+  options: z.strictObject({ for_percent: Percent, against_percent: Percent }),
+})
+
+/** When two sentences speak of one thing, and how long a list may grow. */
+export const matchRule = defineRule<{
+  readonly words: number
+  readonly concepts: number
+  readonly most_findings: number
+  readonly short_months: number
+}>({
+  id: 'extractive/match',
+  options: z.strictObject({ words: Count, concepts: Count, most_findings: Count, short_months: Count }),
+})
+
+/** The rule set of the built-in agent. */
+export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule] }

@@ -1,0 +1,95 @@
+import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { cite } from '../reading/reading.ts'
+import { judge } from './judgement.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
+import { matchRule } from './settings.ts'
+
+/** A finding of the mandate that a candidate may meet. */
+export interface Target {
+  readonly finding: Finding
+  readonly section: string
+  readonly meaning: Meaning
+}
+
+/** A sentence that speaks of a target, for or against it. */
+export interface TargetMatch {
+  readonly statement: Statement
+  readonly target: Target
+  readonly polarity: Polarity
+  readonly strength: number
+}
+
+const ASIDE = new Set(['education', 'aside', 'question', 'problem'])
+
+/** The mandate's findings of some lists, with what they are about. */
+export function findTargets(
+  request: GemRequest,
+  sections: readonly string[],
+  instruments: Instruments,
+): Target[] {
+  const reader = new MeaningReader(instruments, 'concept_')
+  return request.gem5_summary
+    .filter(({ section, finding }) => sections.includes(section) && finding.status === 'sustentado')
+    .map(({ section, finding }) => ({ finding, section, meaning: reader.read(finding.text) }))
+}
+
+/** For each sentence the target it speaks of most; the strongest first, then in the order of the sources. */
+export function matchTargets(
+  statements: readonly Statement[],
+  targets: readonly Target[],
+  instruments: Instruments,
+): TargetMatch[] {
+  const { words: leastWords } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const reader = new MeaningReader(instruments, 'concept_')
+  const matches = statements.flatMap((statement): TargetMatch[] => {
+    if (!isEvidence(statement, instruments)) return []
+    const meaning = reader.read(statement.text)
+    const best = targets
+      .map((target) => ({ target, ...overlapOf(meaning, target.meaning) }))
+      .filter(
+        ({ words, concepts }) => words >= leastWords || (concepts >= 1 && words + concepts >= leastWords),
+      )
+      .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
+    if (best === undefined) return []
+    const polarity = polarityOf(statement, instruments)
+    return polarity === 'neutra'
+      ? []
+      : [{ statement, target: best.target, polarity, strength: 2 * best.concepts + best.words }]
+  })
+  return matches.sort((a, b) => b.strength - a.strength)
+}
+
+function isEvidence(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.isQuestion || statement.isUncertain || extractive.says('hypothesis', statement)) return false
+  return statement.sections[0] === undefined || !ASIDE.has(statement.sections[0])
+}
+
+/** What somebody did or was praised for speaks for them; what they never did, or were blamed for, against. */
+function polarityOf(statement: Statement, instruments: Instruments): Polarity {
+  const { extractive } = instruments
+  const judged = judge(statement, instruments)
+  const own = statement.kind === 'cv' || statement.kind === 'interview_notes'
+  if (own && extractive.says('achieved', statement) && !startsDenied(statement)) return 'a_favor'
+  if (extractive.says('denied', statement) && judged !== 'a_favor') return 'en_contra'
+  if (judged !== 'neutra') return judged
+  if (extractive.says('achieved', statement)) return 'a_favor'
+  return own ? 'a_favor' : 'neutra'
+}
+
+function startsDenied({ text }: Statement): boolean {
+  return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
+}
+
+/** Sentences that say something, without the lines that only head a position. */
+export function withoutHeaders({ statements, positions }: CandidateReading): Statement[] {
+  const headers = positions.map(({ citation }) => citation)
+  return statements.filter((statement) => {
+    if (statement.kind !== 'cv' || statement.passage.look === 'prose') {
+      if (statement.text.length > 60) return true
+    }
+    const { source, quote } = cite(statement)
+    return !headers.some((header) => header.source === source && header.quote.includes(quote))
+  })
+}

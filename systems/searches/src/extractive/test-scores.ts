@@ -1,0 +1,176 @@
+import type { Measure } from '@dictamen/contracts'
+import { valueOfDigits } from '../reading/figures.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+
+/** A result of a test, with what it was measured against. */
+export interface TestScore {
+  readonly statement: Statement
+  readonly text: string
+  readonly measure: Measure
+  readonly citations: readonly Citation[]
+}
+
+const NUMBER = '\\d+(?:[.,]\\d+)?'
+const OVER = new RegExp(
+  `(${NUMBER})\\s*(?:/|\\bsobre\\b|\\bde\\b|\\bout of\\b)\\s*(${NUMBER})(?!\\s*(?:${NUMBER}|personas|preguntas|minutos|meses|años|[\\p{L}]{4,}\\s+\\d{4}))`,
+  'iu',
+)
+const PERCENTILE = new RegExp(
+  `(?:percentil(?:e)?|\\bP)\\s*:?\\s*(${NUMBER})(?!\\d)|(${NUMBER})\\s*(?:º|th|°)?\\s*percentil`,
+  'iu',
+)
+const PERCENT = new RegExp(`(${NUMBER})\\s*%`, 'u')
+const POINTS = new RegExp(`(${NUMBER})\\s*(?:puntos|pts|points)\\b`, 'iu')
+const BARE = new RegExp(`^[^:]{3,70}:\\s*(${NUMBER})(?=\\s*(?:$|[.,;(]|corte|m[ií]nimo))`, 'iu')
+const CUTOFF = new RegExp(
+  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
+  'iu',
+)
+const MOST_SCALE = 1000
+
+/** Results that the sentences and rows of tests give. */
+export function findTestScores(statements: readonly Statement[]): TestScore[] {
+  const tests = statements.filter(({ kind, isQuestion }) => kind === 'tests' && !isQuestion)
+  const shared = sharedCutoffs(tests)
+  let columns: Columns | null = null
+  return tests.flatMap((statement) => {
+    if (statement.passage.look === 'row') {
+      const header = columnsOf(statement.text)
+      if (header !== null) columns = header
+      const score = header === null && columns !== null ? scoreOfRow(statement, columns) : null
+      if (score !== null || header !== null) return score === null ? [] : [score]
+    }
+    return partsOf(statement).flatMap((part) => scoreOf(statement, part, shared))
+  })
+}
+
+/** "Numérico 74/100; verbal 68/100": each part is a result of its own. */
+function partsOf({ text, passage }: Statement): { start: number; end: number }[] {
+  if (passage.look === 'row') return [{ start: 0, end: text.length }]
+  const parts: { start: number; end: number }[] = []
+  let start = 0
+  for (const match of text.matchAll(/;\s+|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))/gu)) {
+    parts.push({ start, end: match.index })
+    start = match.index + match[0].length
+  }
+  return [...parts, { start, end: text.length }].filter((part) => /\d/.test(text.slice(part.start, part.end)))
+}
+
+function scoreOf(
+  statement: Statement,
+  { start, end }: { start: number; end: number },
+  shared: ReadonlyMap<string, { cutoff: number; citation: Citation }>,
+): TestScore[] {
+  const text = statement.text.slice(start, end)
+  const cut = CUTOFF.exec(text)
+  const rest =
+    cut === null
+      ? text
+      : text.slice(0, cut.index) + ' '.repeat(cut[0].length) + text.slice(cut.index + cut[0].length)
+  const value = valueOf(maskDates(rest))
+  if (value === null) return []
+  const common = cut === null ? shared.get(statement.reading.source.path) : undefined
+  const cutoff = cut === null ? (common?.cutoff ?? null) : valueOfDigits(cut[1]!)
+  const usable = cutoff !== null && (value.scale === null || cutoff <= value.scale) ? cutoff : null
+  const own = cite(statement, start, end)
+  return [
+    {
+      statement,
+      text: text.replace(/^[\s·|-]+|[\s.]+$/gu, ''),
+      measure: { ...value, cutoff: usable },
+      citations: common === undefined || usable === null ? [own] : [own, common.citation],
+    },
+  ]
+}
+
+function maskDates(text: string): string {
+  let masked = text
+  for (const { start, end } of findDates(text))
+    masked = masked.slice(0, start) + ' '.repeat(end - start) + masked.slice(end)
+  return masked.replace(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/gu, (date) => ' '.repeat(date.length))
+}
+
+function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
+  const over = OVER.exec(text)
+  if (over !== null) {
+    const [value, scale] = [valueOfDigits(over[1]!), valueOfDigits(over[2]!)]
+    if (value <= scale && scale >= 4 && scale <= MOST_SCALE) return { value, unit: 'puntos', scale }
+  }
+  const percentile = PERCENTILE.exec(text)
+  if (percentile !== null) {
+    const value = valueOfDigits(percentile[1] ?? percentile[2]!)
+    if (value <= 100) return { value, unit: 'percentil', scale: 100 }
+  }
+  const percent = PERCENT.exec(text)
+  if (percent !== null && valueOfDigits(percent[1]!) <= 100)
+    return { value: valueOfDigits(percent[1]!), unit: '%', scale: 100 }
+  const points = POINTS.exec(text) ?? BARE.exec(text)
+  return points === null ? null : { value: valueOfDigits(points[1]!), unit: 'puntos', scale: null }
+}
+
+/** "Corte: 60 en todas las pruebas": the only cutoff of a file that stands without a result. */
+function sharedCutoffs(
+  tests: readonly Statement[],
+): ReadonlyMap<string, { cutoff: number; citation: Citation }> {
+  const found = new Map<string, { cutoff: number; citation: Citation }>()
+  for (const statement of tests) {
+    const cut = CUTOFF.exec(statement.text)
+    if (cut === null || statement.passage.look === 'row') continue
+    const rest = statement.text.replace(cut[0], ' ')
+    if (valueOf(maskDates(rest)) !== null) continue
+    found.set(statement.reading.source.path, { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) })
+  }
+  return found
+}
+
+interface Columns {
+  readonly result: number
+  readonly cutoff: number
+  readonly scale: number
+}
+
+function cellsOf(text: string): string[] {
+  const separator = text.includes('|') ? '|' : '\t'
+  const cells = text.split(separator).map((cell) => cell.trim())
+  return text.trimStart().startsWith('|')
+    ? cells.slice(1, text.trimEnd().endsWith('|') ? -1 : undefined)
+    : cells
+}
+
+function columnsOf(text: string): Columns | null {
+  const cells = cellsOf(text)
+  if (cells.some((cell) => /^\d/.test(cell))) return null
+  const place = (pattern: RegExp): number => cells.findIndex((cell) => pattern.test(cell))
+  const result = place(/resultado|puntuaci|puntaje|score|nota|valor|percentil|obtenid/iu)
+  return result < 0
+    ? null
+    : {
+        result,
+        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|requerid/iu),
+        scale: place(/escala|m[aá]xim|sobre|scale/iu),
+      }
+}
+
+function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
+  const cells = cellsOf(statement.text)
+  const cell = cells[columns.result]
+  if (cell === undefined || !/\d/.test(cell)) return null
+  const value = valueOf(cell) ?? {
+    value: valueOfDigits(/\d+(?:[.,]\d+)?/.exec(cell)![0]),
+    unit: 'puntos',
+    scale: null,
+  }
+  const number = (at: number): number | null => {
+    const found = at < 0 ? null : /\d+(?:[.,]\d+)?(?=\D*$)/.exec(cells[at] ?? '')
+    return found === null ? null : valueOfDigits(found[0])
+  }
+  const cutoff = number(columns.cutoff)
+  return {
+    statement,
+    text: `${cells.filter((part, at) => part !== '' && ![columns.result, columns.cutoff, columns.scale].includes(at)).join(' · ')}: ${cell}${cutoff === null ? '' : ` (corte ${cells[columns.cutoff]})`}`,
+    measure: { ...value, scale: value.scale ?? number(columns.scale), cutoff },
+    citations: [cite(statement)],
+  }
+}

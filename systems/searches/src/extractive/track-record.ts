@@ -1,0 +1,213 @@
+import type { Finding, Gem1, SourceContradiction } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite } from '../reading/reading.ts'
+import type { CandidateReading } from '../statements/statements.ts'
+import { endOf, findGaps, type Gap } from '../timeline/gaps.ts'
+import { formatDate } from '../timeline/months.ts'
+import type { Position } from '../timeline/positions.ts'
+import { findContradictions } from '../verify/contradictions.ts'
+import { findFluff } from '../verify/fluff.ts'
+import { explainGap } from '../verify/gap-explanations.ts'
+import { gapLimit } from '../verify/source-checks.ts'
+import { findClaims, writeAchievements, type Claim } from './achievements.ts'
+import { NOT_INFORMED } from '@dictamen/contracts'
+import { matchRule } from './settings.ts'
+import { FindingWriter, orAbsent } from './writer.ts'
+
+/** What GEM_1 finds in CV and interview notes. */
+export function readTrackRecord(candidate: CandidateReading, instruments: Instruments): Gem1 {
+  const writer = new FindingWriter(instruments)
+  const claims = findClaims(candidate, instruments)
+  const achievements = writeAchievements(claims, candidate, writer, instruments)
+  const path = writePath(candidate.positions, writer)
+  return {
+    resumen_ejecutivo: orAbsent(
+      [...summarise(candidate, writer), ...guessesOf(candidate, writer, instruments)],
+      () => writer.absent('resumen_ejecutivo'),
+    ),
+    trayectoria: orAbsent(path, () => writer.absent('trayectoria')),
+    logros_calibrados: achievements,
+    riesgos_de_continuidad: [
+      ...writeGaps(candidate, writer, instruments),
+      ...writeShortStays(candidate.positions, writer, instruments),
+      ...findContradictions(candidate, instruments).map((item) =>
+        writeContradiction('riesgos_de_continuidad', item, writer),
+      ),
+    ],
+    vacios_de_evidencia: writeMissingEvidence(candidate, claims, writer, instruments),
+  }
+}
+
+function writePath(positions: readonly Position[], writer: FindingWriter): Finding[] {
+  const sorted = positions.toSorted(
+    (a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first,
+  )
+  const steps = sorted.map((position) =>
+    writer.write('trayectoria', `${describePosition(position)}.`, [position.citation]),
+  )
+  const ranked = sorted.filter(({ rank }) => rank !== null)
+  const [last, first] = [ranked[0], ranked.at(-1)]
+  if (last === undefined || first === undefined || last.rank! <= first.rank!) return steps
+  const text = `Progresión de ${first.title} a ${last.title}.`
+  return [
+    ...steps,
+    writer.write('trayectoria', text, [first.citation, last.citation], { polarity: 'a_favor' }),
+  ]
+}
+
+/** "Directora de Planta, Jealsa Foods (marzo de 2018 – junio de 2023)". */
+function describePosition({ title, employer, period }: Position): string {
+  const end = period.end === null ? 'actualidad' : formatDate(period.end)
+  return `${title ?? NOT_INFORMED}, ${employer ?? NOT_INFORMED} (${formatDate(period.start)} – ${end})`
+}
+
+function summarise(candidate: CandidateReading, writer: FindingWriter): Finding[] {
+  const latest = candidate.positions.toSorted(
+    (a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first,
+  )[0]
+  if (latest === undefined) return []
+  return [
+    writer.write('resumen_ejecutivo', `Puesto más reciente: ${describePosition(latest)}.`, [latest.citation]),
+  ]
+}
+
+/** What the interviewer only supposes. */
+function guessesOf(
+  { statements }: CandidateReading,
+  writer: FindingWriter,
+  { extractive }: Instruments,
+): Finding[] {
+  return statements
+    .filter(
+      (statement) =>
+        statement.kind === 'interview_notes' &&
+        !statement.isQuestion &&
+        (extractive.says('hypothesis', statement) || statement.sections[0] === 'impressions'),
+    )
+    .map((statement) =>
+      writer.write('resumen_ejecutivo', `«${statement.text.replace(/[«»]/gu, '"')}»`, [cite(statement)], {
+        hypothesis: true,
+      }),
+    )
+}
+
+function writeGaps(candidate: CandidateReading, writer: FindingWriter, instruments: Instruments): Finding[] {
+  const { most_months: most } = instruments.rulesets.timeline.optionsOf(gapLimit)
+  const gaps = findGaps(candidate.positions, most)
+  return gaps.map((gap) => {
+    const explanation = explainGap(gap, gaps.length === 1, candidate, instruments, most)
+    const citations = [gap.before.citation, gap.after.citation]
+    if (explanation === null)
+      return writer.write(
+        'riesgos_de_continuidad',
+        `Vacío temporal no explicado: ${describeGap(gap)}.`,
+        citations,
+        {
+          polarity: 'en_contra',
+          severity: 'media',
+        },
+      )
+    const text = `Vacío temporal explicado por una fuente: ${describeGap(gap)}.`
+    return writer.write('riesgos_de_continuidad', text, [...citations, explanation], { severity: 'baja' })
+  })
+}
+
+function describeGap({ before, after, months }: Gap): string {
+  const end = before.period.end
+  const until = end === null ? '' : ` (hasta ${formatDate(end)})`
+  const least =
+    end !== null && (end.first !== end.last || after.period.start.first !== after.period.start.last)
+  return `${least ? 'al menos ' : ''}${months} meses entre ${before.employer ?? before.title ?? NOT_INFORMED}${until} y ${after.employer ?? after.title ?? NOT_INFORMED} (desde ${formatDate(after.period.start)})`
+}
+
+/** Positions that ended sooner than a year after they began; only where both months are known. */
+function writeShortStays(
+  positions: readonly Position[],
+  writer: FindingWriter,
+  { rulesets }: Instruments,
+): Finding[] {
+  const { short_months: short } = rulesets.extractive.optionsOf(matchRule)
+  return positions.flatMap((position) => {
+    const { start, end } = position.period
+    if (
+      end === null ||
+      start.first !== start.last ||
+      end.first !== end.last ||
+      end.first - start.first >= short
+    )
+      return []
+    const others = positions.filter((other) => other !== position && other.employer === position.employer)
+    if (others.length > 0) return []
+    return [
+      writer.write(
+        'riesgos_de_continuidad',
+        `Permanencia corta: ${describePosition(position)}.`,
+        [position.citation],
+        {
+          polarity: 'en_contra',
+          severity: 'baja',
+        },
+      ),
+    ]
+  })
+}
+
+/** A contradiction as a finding, with both sides and what explains it. */
+export function writeContradiction(
+  section: string,
+  item: SourceContradiction,
+  writer: FindingWriter,
+): Finding {
+  if (item.explanation !== null)
+    return writer.write(
+      section,
+      item.text.replace(/^Contradicción/, 'Diferencia explicada por una fuente'),
+      [...item.citations, item.explanation],
+      { severity: 'baja' },
+    )
+  return writer.write(section, item.text, item.citations, {
+    polarity: 'en_contra',
+    severity: item.irresoluble ? 'alta' : 'media',
+  })
+}
+
+/** Results without a figure and generic phrases. */
+function writeMissingEvidence(
+  candidate: CandidateReading,
+  claims: readonly Claim[],
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const bare = claims.filter(({ statement, figures }) => figures.length === 0 && statement.kind === 'cv')
+  const generic = candidate.statements.filter(
+    (statement) =>
+      (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
+      findFluff(statement, instruments.fluff).length > 0 &&
+      !bare.some((claim) => claim.statement === statement),
+  )
+  const quoted = (text: string): string => text.replace(/[«»]/gu, '"')
+  return [
+    ...bare.map(({ statement }) =>
+      writer.write(
+        'vacios_de_evidencia',
+        `Logro sin cifra que lo mida: «${quoted(statement.text)}»`,
+        [cite(statement)],
+        {
+          polarity: 'en_contra',
+          severity: 'baja',
+        },
+      ),
+    ),
+    ...generic.map((statement) =>
+      writer.write(
+        'vacios_de_evidencia',
+        `Frase genérica sin evidencia: «${quoted(statement.text)}»`,
+        [cite(statement)],
+        {
+          polarity: 'en_contra',
+          severity: 'baja',
+        },
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,249 @@
+import {
+  placeFindings,
+  type Finding,
+  type Gem3,
+  type GemRequest,
+  type RecommendationName,
+  type ReferenceRow,
+} from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite } from '../reading/reading.ts'
+import type { CandidateReading } from '../statements/statements.ts'
+import { findContradictions } from '../verify/contradictions.ts'
+import { writeCulture } from './culture.ts'
+import { judge } from './judgement.ts'
+import { readNoFits, type NoFitReading } from './no-fits.ts'
+import { writeMatrix } from './references-matrix.ts'
+import { matchRule } from './settings.ts'
+import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
+import { writeContradiction } from './track-record.ts'
+import { FindingWriter, orAbsent } from './writer.ts'
+
+/** What GEM_3 finds in references and culture, over what GEM_1 and GEM_2 found. */
+export function readVerdict(
+  candidate: CandidateReading,
+  request: GemRequest,
+  instruments: Instruments,
+): Gem3 {
+  const writer = new FindingWriter(instruments)
+  const noFits = readNoFits(candidate, request, instruments)
+  const hits = writeHits(noFits, writer)
+  const matrix = writeMatrix(candidate, writer, instruments)
+  const strategic = writeStrategic(candidate, request, noFits, writer, instruments)
+  const risks = [...hits, ...writeRisks(candidate, matrix, writer, instruments)]
+  const recommendation = recommend(hits, matrix, strategic, request)
+  return {
+    encaje_estrategico: orAbsent(strategic, () => writer.absent('encaje_estrategico')),
+    encaje_cultural: writeCulture(candidate, writer, instruments),
+    foda: writeSwot(candidate, request, writer, instruments),
+    riesgos_explicitos: risks,
+    matriz_de_referencias: matrix,
+    recomendacion: recommendation,
+    recomendacion_hallazgos: writeGrounds(recommendation, hits, matrix, strategic, writer),
+  }
+}
+
+function writeHits(readings: readonly NoFitReading[], writer: FindingWriter): Finding[] {
+  return readings.flatMap(({ noFit, hits, moves }) => {
+    if (hits.length === 0 && moves.length === 0) return []
+    const citations = [
+      ...noFit.citations,
+      ...hits.slice(0, 3).map((statement) => cite(statement)),
+      ...moves.map(({ citation }) => citation),
+    ]
+    return [
+      writer.write(
+        'riesgos_explicitos',
+        `Incurre en un no-fit del mandato: «${noFit.text.replace(/[«»]/gu, '"')}»`,
+        citations,
+        {
+          polarity: 'en_contra',
+          severity: 'alta',
+        },
+      ),
+    ]
+  })
+}
+
+/** Evidence against each criterion, success and problem of the mandate, and no-fits that a source refutes. */
+function writeStrategic(
+  candidate: CandidateReading,
+  request: GemRequest,
+  noFits: readonly NoFitReading[],
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const section = 'encaje_estrategico'
+  const targets = findTargets(
+    request,
+    ['criterios_de_decision_final', 'exitos_esperados_12_18_meses', 'problema_real_del_rol'],
+    instruments,
+  )
+  const pool = withoutHeaders(candidate).filter(({ kind }) => kind !== 'client_culture' && kind !== 'tests')
+  const matched = matchTargets(pool, targets, instruments)
+    .slice(0, most)
+    .map(({ statement, target, polarity }) =>
+      writer.write(section, writer.wordsOf(statement), [cite(statement), ...target.finding.citations], {
+        polarity,
+        severity: polarity === 'en_contra' ? 'media' : null,
+      }),
+    )
+  const refuted = noFits
+    .filter(({ refutes }) => refutes.length > 0)
+    .map(({ noFit, refutes }) =>
+      writer.write(
+        section,
+        `Refuta un no-fit del mandato: «${refutes[0]!.text.replace(/[«»]/gu, '"')}»`,
+        [...noFit.citations, cite(refutes[0]!)],
+        {
+          polarity: 'a_favor',
+        },
+      ),
+    )
+  return [...matched, ...refuted]
+}
+
+/** What a referee warns of, and contradictions with a reference. */
+function writeRisks(
+  candidate: CandidateReading,
+  matrix: readonly ReferenceRow[],
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const section = 'riesgos_explicitos'
+  const inMatrix = new Set(matrix.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
+  const warned = candidate.statements
+    .filter(
+      (statement) =>
+        statement.kind === 'references' && !statement.isQuestion && !inMatrix.has(cite(statement).quote),
+    )
+    .filter((statement) => judge(statement, instruments) === 'en_contra')
+    .map((statement) =>
+      writer.repeat(section, statement, {
+        polarity: 'en_contra',
+        severity: statement.isUncertain ? null : 'media',
+        hypothesis: statement.isUncertain,
+      }),
+    )
+  const contradictions = findContradictions(candidate, instruments).map((item) =>
+    writeContradiction(section, item, writer),
+  )
+  return [...warned, ...contradictions]
+}
+
+function writeSwot(
+  candidate: CandidateReading,
+  request: GemRequest,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Gem3['foda'] {
+  const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const earlier = request.outputs.flatMap(({ content }) => placeFindings(content))
+  const copy = (section: string, finding: Finding): Finding =>
+    writer.write(section, finding.text, finding.citations, {
+      polarity: finding.polarity,
+      severity: finding.severity,
+    })
+  const from = (sections: readonly string[], polarity: Finding['polarity']): Finding[] =>
+    earlier
+      .filter(
+        ({ section, finding }) =>
+          sections.includes(section) && finding.polarity === polarity && finding.status === 'sustentado',
+      )
+      .map(({ finding }) => finding)
+  const judged = candidate.statements
+    .filter(({ kind, isQuestion, isUncertain }) => kind === 'references' && !isQuestion && !isUncertain)
+    .map((statement) => ({ statement, polarity: judge(statement, instruments) }))
+  const said = (section: string, polarity: Finding['polarity']): Finding[] =>
+    judged
+      .filter((item) => item.polarity === polarity)
+      .map(({ statement }) =>
+        writer.repeat(section, statement, { polarity, severity: polarity === 'en_contra' ? 'media' : null }),
+      )
+  const mandate = (section: string): Finding[] =>
+    request.gem5_summary
+      .filter((item) => item.section === section && item.finding.status === 'sustentado')
+      .map(({ finding }) => finding)
+  return {
+    fortalezas: [
+      ...from(['logros_calibrados'], 'a_favor')
+        .slice(0, 4)
+        .map((finding) => copy('foda/fortalezas', finding)),
+      ...said('foda/fortalezas', 'a_favor').slice(0, most),
+    ],
+    oportunidades: writeOpportunities(candidate, request, writer, instruments),
+    debilidades: [
+      ...said('foda/debilidades', 'en_contra').slice(0, most),
+      ...from(['capacidad_de_ejecucion', 'desempeno_bajo_presion', 'riesgos_de_continuidad'], 'en_contra')
+        .slice(0, 5)
+        .map((finding) => copy('foda/debilidades', finding)),
+    ],
+    amenazas: mandate('riesgos_del_mandato')
+      .slice(0, 3)
+      .map((finding) => copy('foda/amenazas', finding)),
+  }
+}
+
+/** NO when the candidate hits a no-fit, when references contradict as much as they confirm, or when nothing speaks for the fit. */
+function recommend(
+  hits: readonly Finding[],
+  matrix: readonly ReferenceRow[],
+  strategic: readonly Finding[],
+  request: GemRequest,
+): RecommendationName {
+  if (hits.length > 0) return 'NO'
+  const contradicted = matrix.filter(({ veredicto }) => veredicto === 'contradice').length
+  if (contradicted > 0 && 2 * contradicted >= matrix.length) return 'NO'
+  const good = strategic.filter(({ polarity }) => polarity === 'a_favor').length
+  const tests = request.outputs
+    .flatMap(({ content }) => placeFindings(content))
+    .filter(({ section, finding }) => section === 'capacidad_de_ejecucion' && finding.measure !== undefined)
+  const failed = tests.filter(({ finding }) => finding.polarity === 'en_contra').length
+  if (failed > 0 && 2 * failed > tests.length) return 'NO'
+  return good > strategic.length - good ? 'SI' : 'NO'
+}
+
+function writeGrounds(
+  recommendation: RecommendationName,
+  hits: readonly Finding[],
+  matrix: readonly ReferenceRow[],
+  strategic: readonly Finding[],
+  writer: FindingWriter,
+): Finding[] {
+  const wanted = recommendation === 'SI' ? 'a_favor' : 'en_contra'
+  const grounds: Finding[] = [
+    ...hits,
+    ...matrix.filter(({ polarity }) => polarity === wanted),
+    ...strategic.filter(({ polarity }) => polarity === wanted),
+  ]
+  return grounds
+    .slice(0, 4)
+    .map(({ text, citations, polarity, severity }) =>
+      writer.write('recomendacion_hallazgos', text, citations, { polarity, severity }),
+    )
+}
+
+/** Successes that the client expects and of which the candidate has done the like. */
+function writeOpportunities(
+  candidate: CandidateReading,
+  request: GemRequest,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
+  const targets = findTargets(request, ['exitos_esperados_12_18_meses'], instruments)
+  const matches = matchTargets(withoutHeaders(candidate), targets, instruments).filter(
+    ({ polarity }) => polarity === 'a_favor',
+  )
+  const seen = new Set<string>()
+  return matches.flatMap(({ statement, target }) => {
+    if (seen.has(target.finding.id)) return []
+    seen.add(target.finding.id)
+    const text = `Éxito esperado con antecedente en sus fuentes: «${target.finding.text.replace(/[«»]/gu, '"')}»`
+    return [
+      writer.write('foda/oportunidades', text, [...target.finding.citations, cite(statement)], {
+        polarity: 'a_favor',
+      }),
+    ]
+  })
+}

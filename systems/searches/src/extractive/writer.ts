@@ -1,0 +1,96 @@
+import {
+  NOT_INFORMED,
+  NOT_VALIDATED,
+  type Citation as FindingCitation,
+  type Finding,
+  type Measure,
+  type Polarity,
+  type Severity,
+} from '@dictamen/contracts'
+import { fluffIn } from '../verify/fluff.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+
+/** What a finding says beyond its text and citations. */
+export interface Saying {
+  readonly polarity?: Polarity
+  readonly severity?: Severity | null
+  readonly measure?: Measure
+  readonly hypothesis?: boolean
+}
+
+/** Writes the findings of one GEM; ids follow the section and the order in it. */
+export class FindingWriter {
+  readonly #instruments: Instruments
+  readonly #numbers = new Map<string, number>()
+
+  constructor(instruments: Instruments) {
+    this.#instruments = instruments
+  }
+
+  write(section: string, text: string, citations: readonly Citation[], saying: Saying = {}): Finding {
+    const said = saying.hypothesis === true ? `${NOT_VALIDATED}: ${text}` : text
+    return {
+      id: this.#identify(section),
+      text: said,
+      polarity: saying.polarity ?? 'neutra',
+      severity: saying.severity ?? null,
+      ...(saying.measure === undefined ? {} : { measure: saying.measure }),
+      citations: withoutRepeats(citations),
+      status: saying.hypothesis === true ? 'hipotesis' : 'sustentado',
+    }
+  }
+
+  /** A finding that says what a sentence says. */
+  repeat(section: string, statement: Statement, saying: Saying = {}): Finding {
+    return this.write(section, this.wordsOf(statement), [cite(statement)], saying)
+  }
+
+  /** The words of a sentence as the text of a finding: generic phrases only between quotation marks. */
+  wordsOf(statement: Statement): string {
+    const plain = this.#withoutLabel(statement)
+      .replace(/^[\s|>«"“]+|[\s|»"”]+$/gu, '')
+      .replace(/\s*\|\s*/gu, ' · ')
+    const generic = fluffIn(plain, this.#instruments.fluff).length > 0
+    return generic ? `La fuente dice «${plain.replace(/[«»]/gu, '"')}».` : plain
+  }
+
+  /** "Problema real: no se hablan." without the heading that its list already is. */
+  #withoutLabel({ passage, from, text }: Statement): string {
+    const { label, contentFrom } = passage
+    const headed =
+      label !== null && from < contentFrom && this.#instruments.sections.ofHeading(label) !== null
+    const rest = headed ? text.slice(contentFrom - from) : text
+    return rest.length > 3 ? rest.charAt(0).toUpperCase() + rest.slice(1) : text
+  }
+
+  absent(section: string): Finding {
+    return {
+      id: this.#identify(section),
+      text: NOT_INFORMED,
+      polarity: 'neutra',
+      severity: null,
+      citations: [],
+      status: 'no_informado',
+    }
+  }
+
+  #identify(section: string): string {
+    const number = (this.#numbers.get(section) ?? 0) + 1
+    this.#numbers.set(section, number)
+    return `${section.replaceAll('/', '-')}-${number}`
+  }
+}
+
+function withoutRepeats(citations: readonly Citation[]): FindingCitation[] {
+  const seen = new Map(
+    citations.map((citation) => [`${citation.source} ${citation.line} ${citation.quote}`, citation]),
+  )
+  return [...seen.values()].map(({ source, quote, line }) => ({ source, quote, line }))
+}
+
+/** The list, or the declaration that no source informs it. */
+export function orAbsent<Item>(items: readonly Item[], absent: () => Item): Item[] {
+  return items.length > 0 ? [...items] : [absent()]
+}

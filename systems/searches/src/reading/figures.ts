@@ -1,0 +1,154 @@
+import { NUMBER_WORDS, valueOfWords } from './number-words.ts'
+
+/** What a figure counts, as far as the words beside it say. */
+export type FigureUnit = 'percent' | 'money' | 'people' | 'months' | 'years' | 'days' | 'points' | 'count'
+
+/** A figure of a text. A range, or a growth from one value to another, has both. */
+export interface Figure {
+  readonly low: number
+  readonly high: number
+  readonly unit: FigureUnit
+  /** EUR, USD…, null when it is no money or the text does not say. */
+  readonly currency: string | null
+  /** about: "unas 40"; least: "más de 40"; most: "hasta 40", "menos de 40". */
+  readonly precision: 'exact' | 'about' | 'least' | 'most'
+  readonly start: number
+  readonly end: number
+}
+
+const DIGITS =
+  '\\d{1,3}(?:[.\\u202f\\u00a0 ]\\d{3})+(?:,\\d+)?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?'
+const SCALE =
+  'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MM|M|k|K|bn|mn'
+const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS'
+const CURRENCY =
+  '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
+const PEOPLE =
+  'personas?|empleados?|empleadas?|trabajadores|trabajadoras|colaboradores|colaboradoras|profesionales|t[eé]cnicos|ingenieros|ingenieras|comerciales|vendedores|people|employees|reportes?|reports?|FTEs?|miembros|integrantes|operarios|operarias|subordinados|consultores|consultoras|desarrolladores|directos|agentes|mandos'
+const TIME = 'meses|mes|months?|años?|years?|d[ií]as|days?|semanas|weeks?|horas'
+
+const FIGURE = new RegExp(
+  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:\\s+(?:de\\s+)?(?:\\p{L}+\\s+)?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos|points)(?![\\p{L}]))?`,
+  'giu',
+)
+
+const ABOUT =
+  /(?:\bunos|\bunas|casi|cerca\s+de|alrededor\s+de|aproximadamente|aprox\.?|en\s+torno\s+a(?:l)?|~|≈|about|around|roughly|nearly|approximately|sobre|quiz[aá]s?|como\s+unas|como\s+unos|redondeando|circa|\bc\.)\s*(?:el\s+|los\s+|las\s+|un\s+|de\s+)?$/iu
+const LEAST =
+  /(?:m[aá]s\s+de|al\s+menos|por\s+encima\s+de|m[ií]nimo\s+de|\+|over|more\s+than|at\s+least|superior\s+a|no\s+menos\s+de)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
+const MOST =
+  /(?:menos\s+de|por\s+debajo\s+de|como\s+m[aá]ximo|no\s+m[aá]s\s+de|under|less\s+than|at\s+most|inferior\s+a|m[aá]ximo\s+de|hasta)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
+const FROM_TO = /(?:\bde|\bdel|\bdesde|\bfrom)\s+(?:los\s+|las\s+|el\s+|un\s+)?$/iu
+
+/** Figures of a text in order; dates are not among them when their places are given. */
+export function findFigures(text: string, except: readonly { start: number; end: number }[] = []): Figure[] {
+  const figures: Figure[] = []
+  FIGURE.lastIndex = 0
+  for (let match = FIGURE.exec(text); match !== null; match = FIGURE.exec(text)) {
+    const start = match.index
+    const end = start + match[0].trimEnd().length
+    if (except.some((range) => start < range.end && range.start < end)) {
+      FIGURE.lastIndex = start + Math.max(1, (match[2] ?? match[3] ?? '1').length)
+      continue
+    }
+    figures.push(readFigure(text, match, start, end))
+  }
+  return joinGrowth(text, figures)
+}
+
+function readFigure(text: string, match: RegExpExecArray, start: number, end: number): Figure {
+  const [, symbol, digits, words, symbolTo, to, scale, currency, percent, people, time, points] = match
+  const factor = factorOf(scale)
+  const value = (digits === undefined ? valueOfWords(words!) : valueOfDigits(digits)) * factor
+  const second = to === undefined ? value : valueOfDigits(to) * factor
+  const money = symbol ?? symbolTo ?? currency
+  return {
+    low: tidy(Math.min(value, second)),
+    high: tidy(Math.max(value, second)),
+    unit: unitOf(percent, people, time, points, money, scale),
+    currency: money === undefined ? null : currencyOf(money),
+    precision: precisionOf(text.slice(0, start), text.slice(end)),
+    start,
+    end,
+  }
+}
+
+/** "1.234,5", "1,234.5", "3,5", "12.000": a dot or comma before three last digits separates thousands. */
+export function valueOfDigits(digits: string): number {
+  const plain = digits.replace(/[\s\u00a0\u202f]/g, '')
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''))
+  return Number(plain.replace(',', '.'))
+}
+
+function factorOf(scale: string | undefined): number {
+  if (scale === undefined) return 1
+  if (/^(?:mil\s+millones|miles?\s+de\s+millones|billions?|bn)$/i.test(scale)) return 1e9
+  if (/^(?:mil|miles|thousand|k)$/i.test(scale)) return 1000
+  if (/^billones$/i.test(scale)) return 1e12
+  return 1e6
+}
+
+/** Takes away what floating point leaves behind: 3,3 × 1.000.000. */
+function tidy(value: number): number {
+  return Math.round(value * 1e4) / 1e4
+}
+
+function unitOf(
+  percent: string | undefined,
+  people: string | undefined,
+  time: string | undefined,
+  points: string | undefined,
+  money: string | undefined,
+  scale: string | undefined,
+): FigureUnit {
+  if (percent !== undefined) return 'percent'
+  if (people !== undefined) return 'people'
+  if (money !== undefined) return 'money'
+  if (points !== undefined) return 'points'
+  if (time === undefined)
+    return scale !== undefined && /^(?:M|MM|mn|bn|mdp|mdd)$/i.test(scale) ? 'money' : 'count'
+  if (/^(?:mes|month)/i.test(time)) return 'months'
+  return /^(?:año|year)/i.test(time) ? 'years' : 'days'
+}
+
+function currencyOf(name: string): string {
+  const folded = name.toLowerCase()
+  if (/^(?:€|eur)/.test(folded)) return 'EUR'
+  if (/^(?:us\$|u\$s|usd|d[oó]lar|dollar)/.test(folded)) return 'USD'
+  if (folded === '$') return '$'
+  return folded.toUpperCase()
+}
+
+function precisionOf(before: string, after: string): Figure['precision'] {
+  if (LEAST.test(before) || /^\s?\+/.test(after)) return 'least'
+  if (MOST.test(before)) return 'most'
+  return ABOUT.test(before) || /^\s*(?:aprox|más o menos|o así|y pico)/iu.test(after) ? 'about' : 'exact'
+}
+
+/** "pasó de 30 a 60 personas": two figures that are one growth. */
+function joinGrowth(text: string, figures: readonly Figure[]): Figure[] {
+  const joined: Figure[] = []
+  for (const figure of figures) {
+    const before = joined.at(-1)
+    const between = before === undefined ? '' : text.slice(before.end, figure.start)
+    const grows =
+      before !== undefined &&
+      before.low === before.high &&
+      /^\s*(?:\p{L}+\s+){0,3}(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
+      FROM_TO.test(text.slice(0, before.start)) &&
+      (before.unit === figure.unit || before.unit === 'count' || figure.unit === 'count')
+    if (!grows) {
+      joined.push(figure)
+      continue
+    }
+    joined[joined.length - 1] = {
+      ...figure,
+      unit: figure.unit === 'count' ? before.unit : figure.unit,
+      low: Math.min(before.low, figure.low),
+      high: Math.max(before.high, figure.high),
+      start: before.start,
+    }
+  }
+  return joined
+}

@@ -1,0 +1,243 @@
+import { foldPieces, type FoldedText } from './folded.ts'
+import { readLines, type Line } from './lines.ts'
+
+/** A heading over a passage; a label stands on the passage's own line, before a colon. */
+export interface Heading {
+  readonly text: string
+  readonly level: number
+  readonly from: number
+  readonly to: number
+}
+
+/** A logical unit of a source, whatever its line breaks: a paragraph, an item of a list, a row of a table, a heading. */
+export interface Passage {
+  readonly look: 'heading' | 'item' | 'row' | 'prose'
+  readonly folded: FoldedText
+  /** From the outermost heading to the innermost; a heading is not among its own. */
+  readonly headings: readonly Heading[]
+  /** What stands before a first colon, when it is short: "Motivo de salida". */
+  readonly label: string | null
+  /** Where the content begins in the folded text, after the label. */
+  readonly contentFrom: number
+  readonly indent: number
+  /** Place among the passages of the source. */
+  readonly index: number
+}
+
+const COLON_LEVEL = 8
+/** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
+const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
+const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
+/** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
+const GOES_ON =
+  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{4}|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
+const UNFINISHED =
+  /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
+/** The dates of a position end its line. */
+const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))$/iu
+/** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
+const FIELD =
+  /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
+/** A line that introduces somebody: "José Guilisasti, director de Emiliana". */
+const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
+const MAX_LABEL_WORDS = 8
+
+/** Says of a short line without marks whether its words make it a heading. */
+export type IsTitle = (line: string) => boolean
+
+/** The passages of a text; in prose a long line without an end goes on in the next. */
+export function readPassages(text: string, isTitle: IsTitle, prose = false): Passage[] {
+  const reader = new PassageReader(text, isTitle, prose)
+  return reader.read()
+}
+
+class PassageReader {
+  readonly #text: string
+  readonly #lines: readonly Line[]
+  readonly #isTitle: IsTitle
+  readonly #width: Width
+  readonly #prose: boolean
+  readonly #passages: Passage[] = []
+  #headings: Heading[] = []
+  #colonUsed = false
+
+  constructor(text: string, isTitle: IsTitle, prose: boolean) {
+    this.#prose = prose
+    this.#text = text
+    this.#lines = readLines(text)
+    this.#isTitle = isTitle
+    this.#width = widthOf(this.#lines)
+  }
+
+  read(): Passage[] {
+    let at = 0
+    while (at < this.#lines.length) at = this.#take(at)
+    return this.#passages
+  }
+
+  #take(at: number): number {
+    const line = this.#lines[at]!
+    if (line.look === 'blank') {
+      this.#leaveColon(at)
+      return at + 1
+    }
+    if (line.look === 'rule') return at + 1
+    if (line.look === 'row') {
+      this.#push('row', [line])
+      return at + 1
+    }
+    if (line.look === 'heading' || this.#isHeadingByWords(at)) {
+      this.#pushHeading(line, line.level || COLON_LEVEL - 1)
+      return at + 1
+    }
+    const pieces = [line]
+    let next = at + 1
+    while (next < this.#lines.length && this.#continues(pieces, this.#lines[next]!))
+      pieces.push(this.#lines[next++]!)
+    const joined = foldPieces(this.#text, pieces).text
+    if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
+      this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL)
+      return next
+    }
+    this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
+    return next
+  }
+
+  /** A list under "No-fits:" ends where, after a blank line, prose begins again. */
+  #leaveColon(at: number): void {
+    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
+    const last = this.#headings.at(-1)
+    if (next?.look === 'plain' && last?.level === COLON_LEVEL && this.#colonUsed) this.#headings.pop()
+  }
+
+  #isHeadingByWords(at: number): boolean {
+    const line = this.#lines[at]!
+    const content = foldPieces(this.#text, [line]).text
+    const underlined = this.#lines[at + 1]?.look === 'rule' && line.look === 'plain'
+    if (underlined && content.length <= 70) return true
+    if (content.length > 60 || /[.,;!?]$/.test(content)) return false
+    const bare = content.replace(/:$/, '')
+    const next = this.#lines[at + 1]
+    if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
+    if (line.look === 'bullet')
+      return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
+    return this.#isTitle(bare)
+  }
+
+  /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
+  #headsOthers(at: number, bare: string): boolean {
+    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
+    if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare)) return false
+    if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
+    return next.look === 'plain' && /^\p{Lu}/u.test(next.content) && next.content.length > bare.length
+  }
+
+  #marker(line: Line): string {
+    let start = line.from
+    while (start > 0 && this.#text[start - 1] !== '\n') start--
+    return this.#text.slice(start, line.from).trim()
+  }
+
+  #continues(pieces: readonly Line[], line: Line): boolean {
+    const first = pieces[0]!
+    const previous = pieces.at(-1)!
+    if (line.look !== 'plain' && line.look !== 'bullet') return false
+    const content = foldPieces(this.#text, [line]).text
+    const joined = foldPieces(this.#text, pieces).text
+    const isFull = this.#isFull(previous, content, FIELD.test(joined))
+    if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
+    if (count(joined, '(') > count(joined, ')')) return true
+    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content)) return true
+    if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
+    if (isColumns(previous) || isColumns(line)) return false
+    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
+    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#prose)) return true
+    if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
+    return first.look === 'bullet' && line.indent > first.indent
+  }
+
+  /** A dash that no other line begins with stands inside a sentence. */
+  #isLoneDash(line: Line): boolean {
+    const marker = this.#marker(line)
+    if (marker !== '–' && marker !== '—') return false
+    return (
+      this.#lines.filter((other) => other.look === 'bullet' && this.#marker(other) === marker).length === 1
+    )
+  }
+
+  /** The next word would not have fitted on the line. */
+  #isFull(line: Line, next: string, surely: boolean): boolean {
+    const word = /^\S+/.exec(next)![0]
+    const width = surely ? this.#width.most : this.#width.least
+    return line.indent + line.to - line.from + 1 + word.length > width
+  }
+
+  #pushHeading(line: { from: number; to: number; indent: number }, level: number): void {
+    while (this.#headings.length > 0 && this.#headings.at(-1)!.level >= level) this.#headings.pop()
+    const folded = foldPieces(this.#text, [line])
+    this.#passages.push({
+      look: 'heading',
+      folded,
+      headings: [...this.#headings],
+      label: null,
+      contentFrom: 0,
+      indent: line.indent,
+      index: this.#passages.length,
+    })
+    this.#headings.push({ text: folded.text.replace(/\s*:$/, ''), level, from: line.from, to: line.to })
+    this.#colonUsed = false
+  }
+
+  #push(look: Passage['look'], pieces: readonly Line[]): void {
+    const folded = foldPieces(this.#text, pieces, look === 'row')
+    const label = look === 'row' ? null : (SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
+    const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
+    this.#passages.push({
+      look,
+      folded,
+      headings: [...this.#headings],
+      label: usable ? label[1]! : null,
+      contentFrom: usable ? label[0].length : 0,
+      indent: pieces[0]!.indent,
+      index: this.#passages.length,
+    })
+    this.#colonUsed = true
+  }
+}
+
+/** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
+interface Width {
+  readonly least: number
+  readonly most: number
+}
+
+function widthOf(lines: readonly Line[]): Width {
+  const lengthOf = (line: Line): number => line.indent + line.to - line.from
+  const bounds = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
+    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
+  })
+  if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+  const least = Math.max(...lines.map(lengthOf))
+  return { least, most: Math.max(least, Math.min(...bounds)) }
+}
+
+const MIN_PROSE = 60
+const MIN_LINE = 40
+
+/** Long prose, with a sentence that ended before, that does not end its last one. */
+function isCutSentence(joined: string, prose: boolean): boolean {
+  if (/[.!?:;»)"]$/.test(joined)) return false
+  if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
+  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+/** A line set in columns by blanks is whole. */
+function isColumns({ content }: Line): boolean {
+  return / {3,}/.test(content)
+}

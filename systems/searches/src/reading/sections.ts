@@ -1,0 +1,77 @@
+import { tokenize } from '@dictamen/kernel/text'
+import type { RulesetDefinition } from '@dictamen/kernel'
+import type { Lexicon } from './lexicon.ts'
+import type { IsTitle, Passage } from './passages.ts'
+import { looseHyphens } from './reading.ts'
+
+/** The rule set of headings and labels. */
+export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }
+
+/** What a part of a file is about, by its heading: `no_fit`, `experience`, `leaving`… */
+export type Section = string
+
+const PREFIX = 'section_'
+const TITLE_SHARE = 60
+const LABEL_SHARE = 50
+
+/** Recognises headings and labels by their words. */
+export class Sections {
+  readonly #lexicon: Lexicon
+  readonly #known = new Map<string, readonly { section: Section; share: number }[]>()
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+  }
+
+  /** A bare short line is a heading when section words make up most of it. */
+  readonly isTitle: IsTitle = (line) =>
+    line.length <= 60 &&
+    tokenize(line).length <= 7 &&
+    !/\d{4}/.test(line) &&
+    /^[\p{Lu}\d¿]/u.test(line) &&
+    (this.#read(line)[0]?.share ?? 0) >= TITLE_SHARE &&
+    !['question', 'answer', 'referee'].includes(this.#read(line)[0]!.section)
+
+  /** The section that a heading or label names; null when it names none. */
+  ofHeading(heading: string): Section | null {
+    const best = this.#read(heading)[0]
+    return best !== undefined && best.share >= LABEL_SHARE ? best.section : null
+  }
+
+  /** Every section that a heading or label may name. */
+  allOfHeading(heading: string): Section[] {
+    return this.#read(heading).flatMap(({ section, share }) => (share >= LABEL_SHARE ? [section] : []))
+  }
+
+  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. */
+  of(passage: Passage): Section[] {
+    const names = [
+      ...passage.headings.map(({ text }) => text),
+      ...(passage.label === null ? [] : [passage.label]),
+    ]
+    return names.toReversed().flatMap((name) => this.allOfHeading(name))
+  }
+
+  #read(heading: string): readonly { section: Section; share: number }[] {
+    const line = looseHyphens(heading)
+    const known = this.#known.get(line)
+    if (known !== undefined) return known
+    const tokens = tokenize(line)
+    const small = this.#lexicon.marks('small', line)
+    const counts = (start: number): boolean => !small.some((mark) => start >= mark.start && start < mark.end)
+    const heavy = tokens.filter(({ start }) => counts(start)).length
+    const found = this.#lexicon.rules(PREFIX).flatMap(({ id, detect }) => {
+      const marks = detect({ text: line })
+      if (marks.length === 0) return []
+      const covered = tokens.filter(({ start }) =>
+        marks.some((mark) => start >= mark.start && start < mark.end),
+      )
+      const weight = covered.filter(({ start }) => counts(start)).length
+      const share = heavy === 0 ? 100 : Math.floor((100 * weight) / heavy)
+      return [{ section: id.slice(id.indexOf(PREFIX) + PREFIX.length), share, words: covered.length }]
+    })
+    found.sort((a, b) => b.share - a.share || b.words - a.words)
+    this.#known.set(line, found)
+    return found
+  }
+}

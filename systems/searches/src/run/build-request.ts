@@ -1,0 +1,93 @@
+import {
+  placeFindings,
+  type Correction,
+  type DossierSource,
+  type GemName,
+  type GemOutput,
+  type GemRequest,
+  type RequestSource,
+  type SearchDossier,
+} from '@dictamen/contracts'
+import type { Json } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
+import type { Protocol } from '../protocol/protocol.ts'
+import { citableFor, missingFor, readBy, sourcesFor } from './sources-of.ts'
+
+/** A step that is due. */
+export interface DueStep {
+  readonly candidate_id: string | null
+  readonly gem: GemName
+  readonly step: string
+  readonly ask: number
+  readonly corrections: readonly Correction[]
+  readonly timestamp: string
+  readonly mandate: GemOutput | null
+  /** The last accepted outputs of the candidate. */
+  readonly outputs: readonly GemOutput[]
+}
+
+/** What an agent is asked in a step. */
+export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: DueStep): GemRequest {
+  const { candidate_id, gem } = due
+  const sources = sourcesFor(dossier, candidate_id)
+  const read = readBy(protocol, gem, sources)
+  const paths = new Set(read.map(({ path }) => path))
+  const summary = due.mandate === null || gem === 'GEM_5' ? [] : placeFindings(due.mandate.content)
+  const challenge = summary.find(({ section }) => section === 'problema_real_del_rol')
+  return {
+    search_id: dossier.search_id,
+    candidate_id,
+    gem,
+    step: due.step,
+    ask: due.ask,
+    timestamp: due.timestamp,
+    prompt_version: protocol.prompts[gem],
+    sources: read.map(requestSource),
+    missing: missingFor(protocol, gem, sources),
+    sources_index: citableFor(dossier, candidate_id).map(({ path, sha256, lines }) => ({
+      path,
+      sha256,
+      lines,
+    })),
+    gem5_summary: summary.map(({ section, finding }) => ({ section, finding })),
+    gem5_key_challenge: challenge?.finding ?? null,
+    outputs: due.outputs.filter(({ meta }) => protocol.inputs[gem].outputs.includes(meta.gem)),
+    corrections: [...due.corrections],
+    evidence: dossier.evidence
+      .filter(({ source }) => paths.has(source))
+      .map(({ contract, source, output }) => ({
+        contract,
+        source,
+        output: output as unknown as GemRequest['evidence'][number]['output'],
+      })),
+  }
+}
+
+export function requestSource({ path, kind, sha256, lines, text, ocr }: DossierSource): RequestSource {
+  return { path, kind, sha256, lines, text, ocr }
+}
+
+/** Who answers, and by which rules. */
+export interface AgentIdentity {
+  readonly agent: string
+  readonly model: string
+  /** SHA-256 of every rule set that takes part. */
+  readonly ruleset: string
+}
+
+/** The key of a step's answer: the same key means the same question to the same agent. */
+export function keyOfStep(identity: AgentIdentity, request: GemRequest): string {
+  const { agent, model, ruleset } = identity
+  return hashOf({
+    agent,
+    model,
+    ruleset,
+    prompt_version: request.prompt_version,
+    inputs: request.sources.map(({ path, sha256 }) => [path, sha256]),
+    evidence: request.evidence,
+    mandate: request.gem5_summary,
+    outputs: request.outputs.map(({ content }) => content),
+    corrections: request.corrections,
+    attempt: [request.candidate_id, request.step, request.ask],
+  } as unknown as Json)
+}

@@ -1,0 +1,93 @@
+import type { SearchReport } from '@dictamen/contracts'
+import { nextOfSearch } from '../protocol/next.ts'
+import { decideCandidate } from '../supervisor/decide-candidate.ts'
+import { hiddenNotices } from './hidden-notices.ts'
+import type { DecidedProgress } from './metrics.ts'
+import { runCandidate } from './run-candidate.ts'
+import {
+  isPending,
+  runStep,
+  type AnswerBook,
+  type PendingStep,
+  type SearchSetting,
+  type StepRecord,
+} from './run-steps.ts'
+import { kindsOf, sourcesFor } from './sources-of.ts'
+import { writeFiles } from './write-files.ts'
+import { writeReport } from './write-report.ts'
+
+/** A search as far as the stored answers reach. */
+export interface SearchSoFar {
+  /** The questions that can be asked now; none when there is nothing more to do. */
+  readonly pending: readonly PendingStep[]
+  readonly mandate: StepRecord | null
+  readonly candidates: readonly DecidedProgress[]
+  readonly report: SearchReport
+  /** Writes every file under the search folder, by its path there. */
+  files(): ReadonlyMap<string, string>
+}
+
+/**
+ * Everything that follows from a dossier and the answers stored so far: the decisions, the files, and what is to be
+ * asked next. `paused` are the reasons why nothing more is asked for now.
+ */
+export function reduceSearch(
+  setting: SearchSetting,
+  book: AnswerBook,
+  paused: readonly string[] = [],
+): SearchSoFar {
+  const { dossier, rules } = setting
+  const present = kindsOf(sourcesFor(dossier, null))
+  const step = nextOfSearch(rules.protocol, present, false)
+  const mandate =
+    step.next === 'run'
+      ? runStep(setting, book, {
+          candidate_id: null,
+          gem: step.gem,
+          step: step.step,
+          corrections: [],
+          mandate: null,
+          outputs: [],
+          audited: [],
+          notices: hiddenNotices(dossier, null),
+        })
+      : null
+  const read = mandate === null || isPending(mandate) ? null : mandate
+  const candidates =
+    read === null ? [] : dossier.candidates.map(({ candidate_id: id }) => progressOf(setting, book, id, read))
+  const open = mandate !== null && isPending(mandate) ? [mandate] : []
+  const pending = [...open, ...candidates.flatMap((progress) => progress.pending ?? [])]
+  const report = writeReport(setting, {
+    blocked: step.next === 'blocked' ? step.reasons : [],
+    paused: pending.length > 0 ? (paused.length > 0 ? paused : ['Quedan pasos por ejecutar.']) : [],
+    mandate: read,
+    candidates,
+  })
+  return {
+    pending,
+    mandate: read,
+    candidates,
+    report,
+    files: () => writeFiles(setting, read, candidates, report),
+  }
+}
+
+function progressOf(
+  setting: SearchSetting,
+  book: AnswerBook,
+  id: string,
+  mandate: StepRecord,
+): DecidedProgress {
+  const progress = runCandidate(setting, book, id, mandate)
+  const moments = [mandate, ...progress.records].flatMap(({ answers }) =>
+    answers.map((answer) => answer.asked_at),
+  )
+  const timestamp = latest(moments) ?? setting.now
+  const occasion = { search_id: setting.dossier.search_id, timestamp }
+  return { ...progress, decision: decideCandidate(setting.rules.protocol, progress.state, occasion) }
+}
+
+/** The latest of several moments in UTC; undefined of none. */
+function latest(moments: readonly string[]): string | undefined {
+  return moments.toSorted().at(-1)
+}

@@ -1,0 +1,42 @@
+import type { DossierSource, GemName, SearchDossier, SourceKindName } from '@dictamen/contracts'
+import type { Protocol } from '../protocol/protocol.ts'
+
+/** The documents that count for a candidate, or for the search itself: those with something to read. */
+export function sourcesFor(dossier: SearchDossier, candidate: string | null): readonly DossierSource[] {
+  const readable = dossier.sources.filter(({ text }) => text.trim() !== '')
+  const own = readable.filter(({ candidate_id: id }) => id === candidate)
+  if (candidate === null || own.some(({ kind }) => kind === 'client_culture')) return own
+  return [
+    ...own,
+    ...readable.filter(({ candidate_id: id, kind }) => id === null && kind === 'client_culture'),
+  ]
+}
+
+/** The kinds of document at hand. */
+export function kindsOf(sources: readonly DossierSource[]): readonly SourceKindName[] {
+  return [...new Set(sources.map(({ kind }) => kind))]
+}
+
+/** Every loaded file that concerns a candidate: the search's and its own. */
+export function citableFor(dossier: SearchDossier, candidate: string | null): readonly DossierSource[] {
+  return dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate)
+}
+
+/** The documents that a GEM reads, in the protocol's order of kinds. */
+export function readBy(
+  protocol: Protocol,
+  gem: GemName,
+  sources: readonly DossierSource[],
+): readonly DossierSource[] {
+  return protocol.inputs[gem].reads.flatMap((kind) => sources.filter((source) => source.kind === kind))
+}
+
+/** The kinds that a GEM reads and nobody gave, declared ones only. */
+export function missingFor(
+  protocol: Protocol,
+  gem: GemName,
+  sources: readonly DossierSource[],
+): SourceKindName[] {
+  const present = kindsOf(sources)
+  return protocol.inputs[gem].reads.filter((kind) => !present.includes(kind))
+}

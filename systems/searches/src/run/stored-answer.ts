@@ -1,0 +1,12 @@
+/** An agent's raw answer as it was stored before anybody read it. */
+export interface StoredAnswer {
+  readonly raw: string
+  readonly asked_at: string
+  /** How long the agent took by the run's clock. */
+  readonly seconds: number
+  readonly tokens: { readonly input: number; readonly output: number }
+  /** Millionths of a dollar. */
+  readonly cost: number
+  /** The call was made again after it had been interrupted. */
+  readonly llamada_repetida: boolean
+}

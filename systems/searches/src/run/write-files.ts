@@ -1,0 +1,103 @@
+import type { CandidateReport, Gem5, SearchReport } from '@dictamen/contracts'
+import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
+import { renderGem } from '../outputs/render-gem.ts'
+import { renderReport, renderSearch } from '../outputs/render-search.ts'
+import { writeEscalation } from '../supervisor/write-escalation.ts'
+import { lastOutput } from './last-outputs.ts'
+import type { DecidedProgress } from './metrics.ts'
+import type { SearchSetting, StepRecord } from './run-steps.ts'
+import { citableFor } from './sources-of.ts'
+
+/** Every file of a search, by its path within the search folder. */
+export function writeFiles(
+  setting: SearchSetting,
+  mandate: StepRecord | null,
+  candidates: readonly DecidedProgress[],
+  report: SearchReport,
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  if (mandate !== null) writeStep(files, 'outputs', mandate)
+  for (const progress of candidates) writeCandidate(files, setting, mandate, progress)
+  files.set('outputs/search_report.json', jsonOf(report))
+  files.set('outputs/search_report.md', renderSearch(report, setting.dossier.ignored_files))
+  return files
+}
+
+function writeCandidate(
+  files: Map<string, string>,
+  setting: SearchSetting,
+  mandate: StepRecord | null,
+  progress: DecidedProgress,
+): void {
+  const { state, records, decision } = progress
+  const folder = `outputs/${state.candidate_id}`
+  for (const record of records) writeStep(files, folder, record)
+  if (decision === null) return
+  files.set(`${folder}/supervisor_general.json`, jsonOf(decision))
+  files.set(`${folder}/supervisor_general.md`, renderDecision(decision))
+  const escalation = writeEscalation(setting.rules.protocol, state, decision.meta)
+  if (escalation !== null) {
+    files.set(`${folder}/escalation.json`, jsonOf(escalation))
+    files.set(`${folder}/escalation.md`, renderEscalation(escalation))
+  }
+  const report = decision.decision === 'APROBADO' ? reportOf(setting, mandate, progress) : null
+  if (report !== null) {
+    files.set(`${folder}/report.json`, jsonOf(report))
+    files.set(`${folder}/report.md`, renderReport(report))
+  }
+}
+
+function writeStep(files: Map<string, string>, folder: string, { run, outcome, answers }: StepRecord): void {
+  const path = `${folder}/${run.step}`
+  files.set(`${path}.raw.txt`, answers.at(-1)?.raw ?? '')
+  if (outcome.status === 'refused') return
+  files.set(`${path}.json`, jsonOf(outcome.output))
+  files.set(`${path}.md`, renderGem(outcome.output, outcome.sheet, run.step))
+}
+
+/** The report of an approved candidate; null when an output is missing, which the protocol does not allow. */
+function reportOf(
+  { dossier }: SearchSetting,
+  mandate: StepRecord | null,
+  progress: DecidedProgress,
+): CandidateReport | null {
+  const one = lastOutput(progress, 'GEM_1')
+  const two = lastOutput(progress, 'GEM_2')
+  const three = lastOutput(progress, 'GEM_3')
+  const four = lastOutput(progress, 'GEM_4')
+  const five = mandate?.run.output ?? null
+  if (one === null || two === null || three === null || four === null || five === null) return null
+  const { search_id, candidate_id, timestamp } = progress.decision!.meta
+  const { vacios_criticos, contradicciones, score_breakdown } = four.content
+  return {
+    meta: { search_id, candidate_id, timestamp },
+    decision: 'APROBADO',
+    recomendacion: three.content.recomendacion,
+    scores: {
+      gem1: one.scores.score_dimension ?? 0,
+      gem2: two.scores.score_dimension ?? 0,
+      gem3: three.scores.score_dimension ?? 0,
+      gem4: four.scores.score_dimension ?? 0,
+    },
+    confidence: {
+      gem1: one.scores.confidence,
+      gem2: two.scores.confidence,
+      gem3: three.scores.confidence,
+      gem4: four.scores.confidence,
+    },
+    mandato: five.content as Gem5,
+    trayectoria_y_logros: one.content,
+    assessment: two.content,
+    veredicto_y_referencias: three.content,
+    auditoria: { vacios_criticos, contradicciones, score_breakdown },
+    sources_index: citableFor(dossier, candidate_id).map(({ path, sha256, lines }) => ({
+      path,
+      sha256,
+      lines,
+    })),
+  }
+}
+
+function jsonOf(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,61 @@
+import type { ReportedCandidate, SearchReport } from '@dictamen/contracts'
+import { countMetrics, metricsFrom, type DecidedProgress } from './metrics.ts'
+import { lastOutput } from './last-outputs.ts'
+import type { SearchSetting, StepRecord } from './run-steps.ts'
+
+interface Situation {
+  readonly blocked: readonly string[]
+  readonly paused: readonly string[]
+  readonly mandate: StepRecord | null
+  readonly candidates: readonly DecidedProgress[]
+}
+
+/** Where a search stands. */
+export function writeReport(setting: SearchSetting, situation: Situation): SearchReport {
+  const { dossier, identity, now } = setting
+  const { blocked, paused, mandate, candidates } = situation
+  const records = [...(mandate === null ? [] : [mandate]), ...candidates.flatMap((item) => item.records)]
+  const moments = records.flatMap(({ answers }) => answers.map((answer) => answer.asked_at)).toSorted()
+  return {
+    search_id: dossier.search_id,
+    status: blocked.length > 0 ? 'BLOQUEADO_GEM5' : paused.length > 0 ? 'PAUSADO' : 'COMPLETADO',
+    reasons: blocked.length > 0 ? blocked.map(sentence) : [...paused],
+    timestamp: moments.at(-1) ?? now,
+    agent: identity.agent,
+    candidates: dossier.candidates.map(({ candidate_id: id }) =>
+      reported(
+        id,
+        candidates.find(({ state }) => state.candidate_id === id),
+      ),
+    ),
+    metrics: metricsFrom(countMetrics(mandate, candidates)),
+    ignored_files: dossier.ignored_files.map(({ path }) => path),
+    hidden_text: dossier.sources.flatMap(({ path, candidate_id, hidden }) =>
+      hidden.map((item) => ({ source: path, candidate_id, ...item })),
+    ),
+  }
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
+function reported(candidate_id: string, progress: DecidedProgress | undefined): ReportedCandidate {
+  if (progress === undefined) {
+    const scores = { gem1: null, gem2: null, gem3: null, gem4: null }
+    return { candidate_id, decision: null, recomendacion: null, scores, confirmacion: 'no requiere' }
+  }
+  const decision = progress.decision?.decision ?? null
+  return {
+    candidate_id,
+    decision,
+    recomendacion: lastOutput(progress, 'GEM_3')?.content.recomendacion ?? null,
+    scores: {
+      gem1: lastOutput(progress, 'GEM_1')?.scores.score_dimension ?? null,
+      gem2: lastOutput(progress, 'GEM_2')?.scores.score_dimension ?? null,
+      gem3: lastOutput(progress, 'GEM_3')?.scores.score_dimension ?? null,
+      gem4: lastOutput(progress, 'GEM_4')?.scores.score_dimension ?? null,
+    },
+    confirmacion: decision?.startsWith('DESCARTADO') ? 'pendiente de confirmación' : 'no requiere',
+  }
+}

@@ -1,0 +1,86 @@
+import { findTitles } from '../timeline/titles.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Passage } from '../reading/passages.ts'
+import type { Reading } from '../reading/reading.ts'
+
+/** Who speaks in each passage of a file of references: what introduces them, as written. */
+export type Referees = ReadonlyMap<Passage, string>
+
+const PERSON =
+  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
+const NUMBERED = /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?\d*\s*(?:[:.)(–—-]|$)/iu
+const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
+const MAIL_FROM =
+  /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\S)/iu
+const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
+const MAX_HEADER = 150
+
+/** Finds who speaks: headings and lines that introduce a person, senders of mails, rows and labels with a name. */
+export function findReferees(reading: Reading, instruments: Instruments): Referees {
+  const referees = new Map<Passage, string>()
+  let current: string | null = null
+  for (const passage of reading.passages) {
+    const introduced = introductionOf(passage, instruments)
+    if (introduced?.lasts === true) current = introduced.name
+    const name = introduced?.name ?? current
+    if (name !== null) referees.set(passage, name)
+  }
+  return referees
+}
+
+function introductionOf(passage: Passage, instruments: Instruments): { name: string; lasts: boolean } | null {
+  const { text } = passage.folded
+  if (MAIL_OTHER.test(text)) return null
+  if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
+    return { name: text.replace(MAIL_FROM, ''), lasts: true }
+  if (passage.look === 'row') return rowName(text)
+  const numbered = numberedOf(text)
+  if (numbered !== null) return { name: numbered, lasts: true }
+  const label = INTRODUCED.exec(text)?.[1]
+  if (label !== undefined && isPerson(label, instruments))
+    return { name: label, lasts: passage.look !== 'item' }
+  const short = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]$/u.test(text)
+  if (short && passage.look !== 'item' && isPerson(text, instruments, passage.look === 'heading'))
+    return { name: text, lasts: true }
+  return short && passage.look === 'item' && isPerson(text, instruments) && /[,(–—-]/.test(text)
+    ? { name: text, lasts: true }
+    : null
+}
+
+function rowName(text: string): { name: string; lasts: boolean } | null {
+  const cells = text
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+  const person = cells.findIndex((cell) => PERSON.test(cell))
+  return person < 0 || person > 1 ? null : { name: cells[person]!, lasts: false }
+}
+
+/** A name followed by nothing, or by what the person is or was. */
+function isPerson(text: string, { timeline, sections }: Instruments, headed = false): boolean {
+  const match = PERSON.exec(text)
+  if (match === null || sections.ofHeading(text) !== null) return false
+  const rest = text.slice(match[0].length)
+  if (/^\s*$/.test(rest)) return findTitles(match[0], timeline).length === 0
+  const listed = /^\s*(?:[,(–—|·-]|\bex\b)/u.test(rest)
+  return (
+    listed &&
+    (headed ||
+      findTitles(rest, timeline).length > 0 ||
+      /\(|\bex\b|dueñ|propietari|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
+  )
+}
+
+/** What stands behind "Referencia 1:"; the whole line when nothing does. */
+function numberedOf(text: string): string | null {
+  const numbered = NUMBERED.exec(text)
+  if (numbered === null) return null
+  const rest = text.slice(numbered[0].length)
+  if (text.length > MAX_HEADER)
+    return (INTRODUCED.exec(rest)?.[1] ?? /^[^.]{3,140}/.exec(rest)?.[0] ?? numbered[0]).trim()
+  const name = rest
+    .replace(/\.\s+\p{Lu}.*$/u, '')
+    .replace(/\s*:$/, '')
+    .trim()
+  return name === '' ? text.replace(/\s*:$/, '') : name
+}

@@ -1,0 +1,182 @@
+import type { SourceKindName } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { Subject } from '@dictamen/kernel'
+import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
+import type { Section } from '../reading/sections.ts'
+import { arrangeSources, type SourceText } from '../reading/source.ts'
+import { findEmployer } from '../timeline/names.ts'
+import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
+import { findReferees, type Referees } from './referees.ts'
+
+/** A sentence with who says it and which employment it speaks of. */
+export interface Statement extends Sentence {
+  readonly kind: SourceKindName
+  /** Whoever speaks: a file of the candidate's, or one referee. Two voices are independent when they differ. */
+  readonly voice: string
+  /** What introduces the referee, in references only. */
+  readonly referee: string | null
+  readonly sections: readonly Section[]
+  /** An employer of the CV. */
+  readonly employer: string | null
+  /** The position of the CV that the sentence stands under. */
+  readonly position: Position | null
+  readonly isQuestion: boolean
+  /** The question it answers. */
+  readonly question: string | null
+  /** The speaker supposes it. */
+  readonly isUncertain: boolean
+}
+
+/** Everything a candidate's files say. */
+export interface CandidateReading {
+  readonly readings: readonly Reading[]
+  readonly positions: readonly Position[]
+  readonly studies: readonly Studies[]
+  readonly statements: readonly Statement[]
+}
+
+/** Reads a candidate's files; the order in which they come does not matter. */
+export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
+  const readings = arrangeSources(sources).map((source) => readSource(source, instruments.sections.isTitle))
+  const careers = readings
+    .filter(({ source }) => source.kind === 'cv')
+    .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))
+  const positions = careers.flatMap((career) => career.positions)
+  const statements = readings.flatMap((reading) => statementsOf(reading, positions, instruments))
+  return { readings, positions, studies: careers.flatMap((career) => career.studies), statements }
+}
+
+function statementsOf(
+  reading: Reading,
+  positions: readonly Position[],
+  instruments: Instruments,
+): Statement[] {
+  const { kind } = reading.source
+  const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
+  const context = new EmployerContext(positions)
+  let question: string | null = null
+  return reading.sentences
+    .filter((sentence) => !isIntroduction(sentence, referees))
+    .map((whole) => {
+      const sections = sectionsOf(whole, instruments)
+      const referee = referees.get(whole.passage) ?? null
+      const speaks = sections[0] === 'question' || sections[0] === 'answer'
+      const sentence = withoutOpening(
+        whole,
+        speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
+      )
+      const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
+      if (isQuestion) question = sentence.text
+      const position = kind === 'cv' ? positionOver(sentence, positions) : null
+      const employer =
+        context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
+      return {
+        ...sentence,
+        kind,
+        voice: kind === 'references' ? `${reading.source.path}#${referee ?? sentence.passage.index}` : kind,
+        referee,
+        sections,
+        employer,
+        position,
+        isQuestion,
+        question: isQuestion ? null : question,
+        isUncertain:
+          instruments.contradictions.says('uncertain', sentence) ||
+          sections.some((name) => name === 'impressions'),
+      }
+    })
+}
+
+/** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
+function positionOver(sentence: Sentence, positions: readonly Position[]): Position | null {
+  const { reading, passage } = sentence
+  const before = positions.filter(
+    (position) =>
+      position.reading === reading &&
+      (position.first < passage.index ||
+        (position.first === passage.index && position.from <= sentence.from)),
+  )
+  const position = before.toSorted((a, b) => a.first - b.first || a.from - b.from).at(-1)
+  if (position === undefined) return null
+  const header = reading.passages[position.last]!
+  const outer = header.headings.map(({ text }) => text)
+  const own = passage.headings.map(({ text }) => text)
+  const left = outer.some((heading, at) => at < own.length && own[at] !== heading && position.first > 0)
+  const sameTop = outer.length === 0 || own[0] === outer[0] || own.length >= outer.length
+  return left || !sameTop ? null : position
+}
+
+/** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
+class EmployerContext {
+  readonly #employers: readonly string[]
+  readonly #current: string | null
+  #last: { employer: string; passage: number; heading: string } | null = null
+
+  constructor(positions: readonly Position[]) {
+    this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
+    this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
+  }
+
+  of(sentence: Sentence, referee: string | null, question: string | null): string | null {
+    const { passage } = sentence
+    const heading = passage.headings.map(({ text }) => text).join(' / ')
+    const named = this.namedIn(sentence.text)
+    if (named !== null) {
+      this.#last = { employer: named, passage: passage.index, heading }
+      return named
+    }
+    if (
+      /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu.test(
+        sentence.text,
+      )
+    )
+      return this.#current ?? null
+    const around = (referee === null ? null : this.namedIn(referee)) ?? this.namedIn(heading)
+    if (around !== null) return around
+    const asked = question === null ? null : this.namedIn(question)
+    if (asked !== null && this.#last?.passage !== passage.index) return asked
+    const near =
+      this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
+    return near ? this.#last!.employer : null
+  }
+
+  namedIn(text: string): string | null {
+    const found = this.#employers.flatMap((employer) => {
+      const place = findEmployer(text, employer)
+      return place === null ? [] : [{ employer, start: place.start }]
+    })
+    return found.sort((a, b) => a.start - b.start)[0]?.employer ?? null
+  }
+}
+
+/** "R: Sí." without its "R:", "Ana Gil, CEO: «Cumple.»" without who says it. */
+function withoutOpening(sentence: Sentence, end: number): Sentence {
+  const { from, to } = sentence
+  if (from >= end || to <= end) return sentence
+  const text = sentence.text.slice(end - from)
+  return { ...sentence, text, from: end, subject: new Subject({ text: looseHyphens(text) }) }
+}
+
+function introductionEnd({ passage }: Sentence, referee: string | null): number {
+  const { text } = passage.folded
+  if (referee === null || !text.startsWith(referee)) return 0
+  return referee.length + (/^\s*:\s*/.exec(text.slice(referee.length))?.[0].length ?? -referee.length)
+}
+
+const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
+
+/** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
+function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
+  const { passage, from, text } = sentence
+  const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
+  if (own === undefined) return sections.of(passage)
+  return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
+}
+
+/** The line that only says who speaks. */
+function isIntroduction({ passage }: Sentence, referees: Referees): boolean {
+  const referee = referees.get(passage)
+  if (referee === undefined) return false
+  const { text } = passage.folded
+  return text.endsWith(referee) && text.length - referee.length <= 24
+}

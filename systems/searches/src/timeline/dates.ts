@@ -1,0 +1,130 @@
+import { MONTH_PATTERN, monthNumber, monthOf, wholeYear, type FuzzyDate } from './months.ts'
+
+/** A date found in a text. */
+export interface FoundDate {
+  readonly date: FuzzyDate
+  readonly start: number
+  readonly end: number
+}
+
+const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
+const SHORT_YEAR = "['’]?\\d{2}"
+const BEFORE = '(?<![\\p{L}\\p{N}.,/€$-])'
+const AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:%|€|\\$|euros|personas|empleados|clientes|M€))'
+
+const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray): FuzzyDate | null }[] = [
+  {
+    pattern: new RegExp(
+      `${BEFORE}(?:\\d{1,2}º?\\s+(?:de\\s+)?)?(${MONTH_PATTERN})\\.?(?:\\s*(?:/|-|,|del?)\\s*|\\s+)(?:\\d{1,2},\\s*)?(${YEAR})${AFTER}`,
+      'giu',
+    ),
+    read: ([, name, year]) => exact(Number(year), monthOf(name!)),
+  },
+  {
+    pattern: new RegExp(
+      `${BEFORE}(${MONTH_PATTERN})\\.?(?:\\s*[-/]\\s*|\\s+['’]|['’])(${SHORT_YEAR})(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    read: ([, name, year]) => exact(fullYear(year!), monthOf(name!)),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,])(?:0?[1-9]|[12]\\d|3[01])[/.](0?[1-9]|1[0-2])[/.](${YEAR})(?!\\d)`,
+      'gu',
+    ),
+    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/])(0?[1-9]|1[0-2])\\s?[/.-]\\s?(${YEAR})(?!\\d)`, 'gu'),
+    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}.,/])(${YEAR})[-/.](0[1-9]|1[0-2])(?:[-/.](?:0[1-9]|[12]\\d|3[01]))?(?!\\d)`,
+      'gu',
+    ),
+    read: ([, year, month]) => exact(Number(year), Number(month) - 1),
+  },
+  {
+    pattern: new RegExp(
+      `${BEFORE}(primer|segundo|tercer|cuarto|último)\\s+trimestre\\s+(?:de\\s+|del\\s+)?(${YEAR})${AFTER}`,
+      'giu',
+    ),
+    read: ([, ordinal, year]) => quarter(Number(year), QUARTERS[ordinal!.toLowerCase()]!),
+  },
+  {
+    pattern: new RegExp(
+      `${BEFORE}(?:Q([1-4])|([1-4])[QT]|T([1-4]))[\\s/-]?(?:de\\s+)?(${YEAR})${AFTER}`,
+      'giu',
+    ),
+    read: ([, a, b, c, year]) => quarter(Number(year), Number(a ?? b ?? c)),
+  },
+  {
+    pattern: new RegExp(
+      `${BEFORE}(principios|comienzos|inicios|mediados|finales|fines|early|mid|late)[\\s-]+(?:de[l]?\\s+)?(?:año\\s+)?(${YEAR})${AFTER}`,
+      'giu',
+    ),
+    read: ([, part, year]) => partOfYear(Number(year), part!.toLowerCase()),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/€$]|\\d[-–])(${YEAR})${AFTER}`, 'gu'),
+    read: ([, year]) => wholeYear(Number(year)),
+  },
+]
+
+const QUARTERS: Readonly<Record<string, number>> = { primer: 1, segundo: 2, tercer: 3, cuarto: 4, último: 4 }
+
+/** Dates of a text in order, each in the most exact reading; "2019-2021" gives two. */
+export function findDates(text: string): FoundDate[] {
+  const found: FoundDate[] = []
+  for (const { pattern, read } of PATTERNS) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const start = match.index
+      const end = start + match[0].length
+      if (found.some((other) => start < other.end && other.start < end)) continue
+      const date = read(match)
+      if (date !== null) found.push({ date, start, end })
+    }
+  }
+  for (const { start, end } of rangesOfYears(text)) {
+    if (found.some((other) => start < other.end && other.start < end)) continue
+    found.push({ date: wholeYear(fullYear(text.slice(start, end))), start, end })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** The second year of "2015-2018" and "2015-18". */
+function rangesOfYears(text: string): { start: number; end: number }[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}.,/€$])(${YEAR})(\\s?[-–—/]\\s?)(${YEAR}|\\d{2})(?![\\p{L}\\p{N}%€]|\\s?[%€])`,
+    'gu',
+  )
+  return [...text.matchAll(pattern)]
+    .map((match) => {
+      const start = match.index + match[1]!.length + match[2]!.length
+      return { start, end: start + match[3]!.length, first: Number(match[1]) }
+    })
+    .filter(({ start, end, first }) => fullYear(text.slice(start, end)) >= first)
+}
+
+function exact(year: number, month: number | undefined): FuzzyDate | null {
+  if (month === undefined) return null
+  const number = monthNumber(year, month)
+  return { first: number, last: number }
+}
+
+function quarter(year: number, number: number): FuzzyDate {
+  return { first: monthNumber(year, number * 3 - 3), last: monthNumber(year, number * 3 - 1) }
+}
+
+function partOfYear(year: number, part: string): FuzzyDate {
+  const first = /^(?:prin|com|ini|ear)/.test(part) ? 0 : part.startsWith('m') ? 4 : 8
+  return { first: monthNumber(year, first), last: monthNumber(year, first + 3) }
+}
+
+function fullYear(digits: string): number {
+  const number = Number(digits.replace(/\D/g, ''))
+  if (number >= 100) return number
+  return number <= 49 ? 2000 + number : 1900 + number
+}

@@ -1,0 +1,81 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import { PROPER } from './names.ts'
+import { findTitles, phraseOfTitle } from './titles.ts'
+
+/** What the header of a position says. */
+export interface Header {
+  readonly title: string | null
+  readonly rank: number | null
+  readonly employer: string | null
+}
+
+const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\s[—–]|[—–]\s/u
+const COMPANY_MARK =
+  /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
+const SITE_OF = new RegExp(
+  `\\b(?:de|en)\\s+(?:la|una|su)\\s+(?:f[aá]brica|planta|filial|empresa|compañ[ií]a|sede|divisi[oó]n|oficina)\\s+(?:española\\s+|mexicana\\s+)?(?:de|del)\\s+(${PROPER})`,
+  'u',
+)
+const IN_EMPLOYER = new RegExp(
+  `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?(${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
+  'u',
+)
+const OF_EMPLOYER = new RegExp(
+  `\\b(?:de|del|of)\\s+((?:Grupo|Banco|Hospital|Laboratorios|Hoteles|Seguros|Transportes|Industrias)\\s+${PROPER}|${PROPER}\\s+S\\.\\s?[AL]\\.)`,
+  'u',
+)
+const FIELD =
+  /^(?:empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
+
+/** Reads title and employer out of what stands beside the dates. */
+export function readHeader(text: string, lexicon: Lexicon): Header {
+  const segments = text
+    .replace(LEGAL_TAIL, ' $1')
+    .split(SEPARATOR)
+    .map((segment) => segment.trim().replace(/^[-–—:.\s]+|[-–—:\s]+$/g, ''))
+    .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment))
+  let title: Header['title'] = null
+  let rank: Header['rank'] = null
+  const others: string[] = []
+  for (const segment of segments) {
+    const found = findTitles(segment, lexicon)[0]
+    const leads =
+      found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
+    if (!leads || title !== null) {
+      others.push(segment)
+      continue
+    }
+    const before = segment.slice(0, found.start)
+    const keeps = found.start <= 24 && !lexicon.has('employed', before)
+    title = (keeps ? before : '') + phraseOfTitle(segment, found)
+    rank = found.rank
+    const inside =
+      SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
+    if (inside !== undefined) {
+      others.unshift(inside)
+      title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
+    }
+  }
+  return { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {
+  const usable = segments.filter((segment) => isName(segment) && !isPlace(segment, lexicon))
+  const marked = usable.find((segment) => COMPANY_MARK.test(segment))
+  const chosen = marked ?? usable[0]
+  return chosen === undefined
+    ? null
+    : chosen.replace(/[.\s]+$/, (end) => (/S\.[AL]\.$/.test(chosen) ? end.trim() : ''))
+}
+
+function isName(segment: string): boolean {
+  if (!/^[\p{Lu}\d"«]/u.test(segment) || segment.length > 60) return false
+  const words = segment.split(/\s+/)
+  const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
+  return 2 * capitals >= words.length && !/^\d+$/.test(segment)
+}
+
+function isPlace(segment: string, lexicon: Lexicon): boolean {
+  return lexicon.marks('places', segment).some(({ start, end }) => start === 0 && end >= segment.length - 2)
+}

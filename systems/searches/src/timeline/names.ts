@@ -1,0 +1,54 @@
+import { foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
+
+const CAPITAL = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
+/** A run of capitalised words: "Grupo Alfa de Logística". */
+export const PROPER = `${CAPITAL}(?:\\s+(?:(?:de|del|de la|de los|la|y|e|&|and|of)\\s+)?${CAPITAL})*`
+
+const LEGAL =
+  /(?:,?\s+(?:s\.?\s?a\.?\s?u?|s\.?\s?l\.?\s?u?|s\.?a\.?\s?de\s?c\.?v|s\.?a\.?s|s\.?r\.?l|ltda|inc|llc|ltd|corp|gmbh|plc|spa)\.?)+$/iu
+const WEAK = new Set(
+  'grupo group de del la las los el y e s a sa sl slu sau ltda inc corporacion corp compania cia company empresa empresas holding internacional international espana mexico chile peru colombia argentina iberia latam servicios services industrias the of and sociedad asociados'.split(
+    ' ',
+  ),
+)
+
+/** The words by which an employer is recognised, without its legal form and what many names share. */
+function keyOfEmployer(name: string): string[] {
+  const words = tokenize(name.replace(LEGAL, '')).map(({ exact }) => stripAccents(foldCase(exact)))
+  const strong = words.filter((word) => !WEAK.has(word) && word.length > 1)
+  return strong.length > 0 ? strong : words
+}
+
+/** True when both names can be of one employer: the words of the shorter are among the other's. */
+export function isSameEmployer(a: string, b: string): boolean {
+  const [keyA, keyB] = [keyOfEmployer(a), keyOfEmployer(b)]
+  const [short, long] = keyA.length <= keyB.length ? [keyA, keyB] : [keyB, keyA]
+  return short.length > 0 && short.every((word) => long.includes(word))
+}
+
+/** Where a text names an employer; its own capital letters keep "Alfa" apart from common words. */
+export function findEmployer(text: string, employer: string): { start: number; end: number } | null {
+  const key = keyOfEmployer(employer)
+  const tokens = tokenize(text)
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    const capital = /^[\p{Lu}\d]/u.test(text.slice(token.start, token.start + 1))
+    if (!capital || token.folded !== key[0]) continue
+    const second = key[1]
+    if (second === undefined || tokens.slice(at + 1, at + 5).some(({ folded }) => folded === second))
+      return { start: token.start, end: token.end }
+    if (key[0]!.length >= 5 && !isCommonWord(key[0]!)) return { start: token.start, end: token.end }
+  }
+  return null
+}
+
+const COMMON = new Set(
+  'logistica alimentos transportes banco seguros construcciones industrial textil hoteles clinica hospital universidad energia farmaceutica laboratorios distribuciones supermercados consultores consultoria tecnologia telecomunicaciones inmobiliaria agroalimentaria quimica metalurgica cementos aceros plasticos retail moda bodegas conservas muebles ferreteria automocion talleres grupo norte sur este oeste'.split(
+    ' ',
+  ),
+)
+
+/** Words that many employers have in their names. */
+function isCommonWord(word: string): boolean {
+  return COMMON.has(word)
+}

@@ -1,0 +1,217 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
+import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
+import type { Sections } from '../reading/sections.ts'
+import { splitSentences } from '@dictamen/kernel/text'
+import { readHeader, type Header } from './headers.ts'
+import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
+import { findTitles } from './titles.ts'
+
+/** A position of a CV: what, where, when, and the passages that speak of it. */
+export interface Position extends Header {
+  readonly period: Period
+  readonly reading: Reading
+  /** Index of the first passage of its header and of the last. */
+  readonly first: number
+  readonly last: number
+  /** Where its sentence begins in the passage of its dates. */
+  readonly from: number
+  readonly citation: Citation
+}
+
+/** A dated stage of studies. */
+export interface Studies {
+  readonly period: Period
+  readonly text: string
+  readonly citation: Citation
+}
+
+/** What a CV says of a career. */
+export interface Career {
+  readonly positions: readonly Position[]
+  readonly studies: readonly Studies[]
+}
+
+const NOT_WORK = new Set(['education', 'aside', 'languages'])
+const MAX_HEADER = 110
+const LONG = 170
+
+/** Positions and studies of a CV, in the order in which it gives them. */
+export function readCareer(reading: Reading, sections: Sections, lexicon: Lexicon): Career {
+  return new CareerReader(reading, sections, lexicon).read()
+}
+
+class CareerReader {
+  readonly #reading: Reading
+  readonly #sections: Sections
+  readonly #lexicon: Lexicon
+  readonly #claimed = new Set<number>()
+  readonly #positions: Position[] = []
+  readonly #studies: Studies[] = []
+
+  constructor(reading: Reading, sections: Sections, lexicon: Lexicon) {
+    this.#reading = reading
+    this.#sections = sections
+    this.#lexicon = lexicon
+  }
+
+  read(): Career {
+    for (const passage of this.#reading.passages) {
+      for (const unit of this.#unitsOf(passage)) {
+        for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
+      }
+    }
+    return { positions: this.#positions, studies: this.#studies }
+  }
+
+  /** The pieces of a passage that can each hold a position: its sentences when it is prose. */
+  #unitsOf(passage: Passage): { text: string; from: number }[] {
+    const { text } = passage.folded
+    if (passage.look === 'row') return [{ text, from: 0 }]
+    const sentences = splitSentences(text).map(({ start, end }) => ({
+      text: text.slice(start, end),
+      from: start,
+    }))
+    return text.length > LONG || this.#isTold(sentences) ? sentences : [{ text, from: 0 }]
+  }
+
+  /** "2019 a 2023: Gerente de Planta, Andinos. Equipo de 180 personas.": one line, a header and then what was done. */
+  #isTold([first, second]: readonly { text: string }[]): boolean {
+    if (first === undefined || second === undefined || /\bS\.\s?[AL]\.$/u.test(first.text)) return false
+    return findPeriods(first.text).length > 0 && findTitles(first.text, this.#lexicon).length > 0
+  }
+
+  #take(passage: Passage, unit: { text: string; from: number }, period: FoundPeriod): void {
+    const rest = withoutPeriod(unit.text, period)
+    const section = this.#sections.of(passage)[0]
+    const titles = findTitles(rest, this.#lexicon)
+    const isStudy =
+      this.#lexicon.has('studies', rest) &&
+      (titles.length === 0 || titles[0]!.start > 0) &&
+      !this.#employed(rest)
+    if ((section !== undefined && NOT_WORK.has(section)) || isStudy) {
+      const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
+      this.#studies.push({ period, text: rest, citation })
+      return
+    }
+    if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
+    const header = this.#complete(passage, readHeader(rest, this.#lexicon))
+    if (header.title === null && (header.employer === null || passage.look === 'item')) return
+    const { first, last } = header
+    this.#positions.push({
+      title: header.title,
+      rank: header.rank,
+      employer: header.employer ?? this.#enclosing(period),
+      period: { start: period.start, end: period.end },
+      reading: this.#reading,
+      first,
+      last,
+      from: unit.from,
+      citation: this.#citation(passage, unit, first, last),
+    })
+  }
+
+  #citation(passage: Passage, unit: { text: string; from: number }, first: number, last: number): Citation {
+    if (first === last) return citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
+    const { passages, source, lines } = this.#reading
+    const start = passages[first]!.folded.offsets[0]!
+    const end = passages[last]!.folded.offsets.at(-1)! + 1
+    return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
+  }
+
+  #employed(text: string): boolean {
+    return this.#lexicon.has('employed', text)
+  }
+
+  /** A list item or a sentence is a position only when it begins like one or says that it was held. */
+  #canBePosition(passage: Passage, text: string, rest: string, title: number | undefined): boolean {
+    if (passage.look === 'heading' || passage.look === 'row') return true
+    const sentence = rest.length > MAX_HEADER || /[\p{L}\d]{3}[.!]$/u.test(text)
+    if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
+    if (title === undefined) return false
+    if (startsWithVerb(rest) && !this.#employed(rest.slice(0, title))) return false
+    return title <= 45 || this.#employed(rest.slice(Math.max(0, title - 40), title))
+  }
+
+  /** Adds what the lines before or after say when the line of the dates lacks a title or an employer. */
+  #complete(passage: Passage, own: Header): Header & { first: number; last: number } {
+    let header = own
+    let first = passage.index
+    let last = passage.index
+    this.#claimed.add(passage.index)
+    const isWhole = (): boolean => header.title !== null && header.employer !== null
+    for (const step of [-1, 1]) {
+      if (step === 1) header = { ...header, employer: header.employer ?? this.#headingOver(passage) }
+      for (let at = passage.index + step; Math.abs(at - passage.index) <= 2 && !isWhole(); at += step) {
+        const neighbour = this.#reading.passages[at]
+        if (neighbour === undefined || !this.#isHeaderLine(neighbour, step)) break
+        const more = this.#withLine(header, neighbour.folded.text)
+        if (more === null) break
+        header = more
+        this.#claimed.add(at)
+        first = Math.min(first, at)
+        last = Math.max(last, at)
+      }
+    }
+    return { ...header, first, last }
+  }
+
+  /** What a header becomes with another line; null when the line adds nothing. */
+  #withLine(header: Header, line: string): Header | null {
+    const more = readHeader(line, this.#lexicon)
+    if (header.title === null && more.title !== null)
+      return { title: more.title, rank: more.rank, employer: header.employer ?? more.employer }
+    const employer = more.employer ?? (more.title === line ? line : null)
+    return header.employer === null && employer !== null ? { ...header, employer } : null
+  }
+
+  #isHeaderLine(passage: Passage, step: number): boolean {
+    const { text } = passage.folded
+    if (passage.look === 'heading' && step > 0) return false
+    if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
+    if (text.length > MAX_HEADER || (text.endsWith('.') && !/(?:S\.\s?[AL]|Inc|Ltd|C\.V|U)\.$/.test(text)))
+      return false
+    if (
+      passage.look === 'heading' &&
+      this.#sections.ofHeading(text) !== null &&
+      findTitles(text, this.#lexicon).length === 0
+    )
+      return false
+    return !startsWithVerb(text) && findPeriods(text).length === 0
+  }
+
+  #headingOver(passage: Passage): string | null {
+    for (const heading of passage.headings.toReversed()) {
+      if (this.#sections.ofHeading(heading.text) !== null || heading.level === 1) continue
+      const { employer } = readHeader(heading.text, this.#lexicon)
+      if (employer !== null) return employer
+    }
+    return null
+  }
+
+  /** The employer whose whole stay, given before, takes this period in. */
+  #enclosing(period: Period): string | null {
+    const around = this.#positions.findLast(
+      ({ title, period: { start, end } }) =>
+        title === null &&
+        start.first <= period.start.last &&
+        (end === null || (period.end !== null && period.end.first <= end.last)),
+    )
+    return around?.employer ?? null
+  }
+}
+
+function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
+  const before = text
+    .slice(0, from)
+    .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
+  const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
+  return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
+}
+
+/** "Reduje…", "Lideré…", "Responsable de…" begin what was done, not where. */
+function startsWithVerb(text: string): boolean {
+  return /^(?:\p{Lu}\p{Ll}+(?:é|í|uje|ujo|ció|zó|ó|amos|imos)|Led|Managed|Reduced|Increased|Launched|Built|Logros|Funciones|Proyecto|Implementación|Reducción|Gestión|Liderazgo)\s/u.test(
+    text,
+  )
+}

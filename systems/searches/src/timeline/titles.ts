@@ -1,0 +1,32 @@
+import { looseHyphens } from '../reading/reading.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+
+/** A title found in a text; the rank grows with the level of the position. */
+export interface FoundTitle {
+  readonly start: number
+  readonly end: number
+  readonly rank: number
+}
+
+/** Titles of a text in order; of those that begin at one word the longest counts. */
+export function findTitles(text: string, lexicon: Lexicon): FoundTitle[] {
+  const loose = looseHyphens(text)
+  const found: FoundTitle[] = lexicon.rules('title_').flatMap((rule) => {
+    const { rank } = rule.options as { rank: number }
+    return rule.detect({ text: loose }).map(({ start, end }) => ({ start, end, rank }))
+  })
+  found.sort((a, b) => a.start - b.start || b.end - a.end || b.rank - a.rank)
+  const titles: FoundTitle[] = []
+  for (const title of found) if (titles.length === 0 || title.start >= titles.at(-1)!.end) titles.push(title)
+  return titles
+}
+
+/** The whole title from its first word: "Directora de Operaciones" out of "Directora de Operaciones en Alfa". */
+export function phraseOfTitle(text: string, title: FoundTitle): string {
+  const rest = text.slice(title.end)
+  const stop =
+    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:luego|despu[eé]s)|con|donde|para|que|cuando|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:19|20)\d\d/iu.exec(
+      rest,
+    )
+  return text.slice(title.start, title.end + (stop?.index ?? rest.length)).trim()
+}

@@ -1,0 +1,153 @@
+import type { SourceContradiction } from '@dictamen/contracts'
+import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+import type { Instruments } from '../reading/instruments.ts'
+import type { CandidateReading } from '../statements/statements.ts'
+import { isSameEmployer } from '../timeline/names.ts'
+import { findExplanation, isDevelopment } from './explanations.ts'
+import { describe } from './describe.ts'
+import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
+import { datesOf, positionFacts, titlesOf } from './facts/employment.ts'
+import type { Fact } from './facts/fact.ts'
+import { languagesOf } from './facts/languages.ts'
+import { quantitiesOf } from './facts/quantities.ts'
+import { reasonsOf } from './facts/reasons.ts'
+
+const Whole = z.int().min(1)
+
+const limits = defineRule<Limits>({
+  id: 'contradictions/limits',
+  options: z.strictObject({
+    exact_percent: Whole,
+    about_percent: Whole,
+    months: Whole,
+    ranks: Whole,
+    formal_ranks: Whole,
+    language_steps: Whole,
+  }),
+})
+
+/** The rule set of contradictions. */
+export const contradictionsRules: RulesetDefinition = { id: 'contradictions', coded: [limits] }
+
+const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
+
+/** Every fact of a candidate's files that another file could contradict. */
+export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
+  const { contradictions, timeline } = instruments
+  const facts = candidate.statements
+    .filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain)
+    .flatMap((statement) => [
+      ...quantitiesOf(statement, contradictions),
+      ...datesOf(statement, contradictions, timeline),
+      ...titlesOf(statement, contradictions, timeline),
+      ...reasonsOf(statement, candidate.positions, contradictions),
+      ...languagesOf(statement),
+    ])
+  return [...positionFacts(candidate.positions), ...facts]
+}
+
+/** Contradictions between the files of a candidate, explained or not. */
+export function findContradictions(
+  candidate: CandidateReading,
+  instruments: Instruments,
+): SourceContradiction[] {
+  const facts = findFacts(candidate, instruments)
+  const allowed = instruments.rulesets.contradictions.optionsOf(limits)
+  const found: SourceContradiction[] = []
+  for (const [a, b] of conflictingPairs(facts, allowed)) {
+    if (isDevelopment(a, b, candidate)) continue
+    const explanation = findExplanation(a, b, candidate, instruments)
+    found.push({
+      id: `contradiccion-${found.length + 1}`,
+      topic: a.topic,
+      text: describe(a, b),
+      citations: [a.citation, b.citation],
+      explanation,
+      irresoluble: CRITICAL.has(a.topic) && explanation === null,
+    })
+  }
+  return joinAllies(found)
+}
+
+/** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */
+function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [Fact, Fact])[] {
+  const pairs = new Map<string, readonly [Fact, Fact]>()
+  const agreed = new Set<string>()
+  for (const [index, a] of facts.entries()) {
+    for (const b of facts.slice(index + 1)) {
+      if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b)) continue
+      if (!concernOneEmployment(a, b, facts)) continue
+      const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
+      if (areInConflict(a, b, allowed)) {
+        const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
+        if (!pairs.has(own)) pairs.set(own, [a, b])
+      } else agreed.add(key)
+    }
+  }
+  return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** "Nunca fue directora": that both agree on another of her titles does not settle it. */
+function isDenial({ value }: Fact): boolean {
+  return value.kind === 'title' && value.denied
+}
+
+/** One conflict for each attribute, employment and pair of quotes. */
+function withoutRepeats(pairs: readonly (readonly [Fact, Fact])[]): (readonly [Fact, Fact])[] {
+  const seen = new Set<string>()
+  return pairs.filter(([a, b]) => {
+    const key = `${a.topic} ${keyOf(a.citation)} ${keyOf(b.citation)}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function keyOf({ source, line, quote }: Fact['citation']): string {
+  return `${source} ${line} ${quote}`
+}
+
+/** CV and interview that say the same against one reference are one contradiction with all its citations. */
+function joinAllies(found: readonly SourceContradiction[]): SourceContradiction[] {
+  const joined: SourceContradiction[] = []
+  for (const item of found) {
+    const other = item.citations.at(-1)!
+    const ally = joined.find(
+      ({ topic, citations, explanation }) =>
+        topic === item.topic &&
+        keyOf(citations.at(-1)!) === keyOf(other) &&
+        (explanation === null) === (item.explanation === null),
+    )
+    if (ally === undefined) joined.push(item)
+    else ally.citations.splice(-1, 0, ...item.citations.slice(0, -1))
+  }
+  return joined.map((item, index) => ({ ...item, id: `contradiccion-${index + 1}` }))
+}
+
+/** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */
+function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[]): boolean {
+  if (a.topic === 'otro') return true
+  if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
+  if (a.topic === 'cargo' || a.topic === 'fechas') return false
+  const [named, unnamed] = a.employer === null ? [b, a] : [a, b]
+  if (facts.some((other) => isOfAnother(other, unnamed, named))) return false
+  const values = facts.filter(
+    ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
+  )
+  return values.length === 1
+}
+
+/** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
+function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
+  if (other === unnamed || other.attribute !== unnamed.attribute) return false
+  if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
+    return false
+  const [x, y] = [other.value, unnamed.value]
+  return (
+    x.kind === 'quantity' &&
+    y.kind === 'quantity' &&
+    x.figure.low === y.figure.low &&
+    x.figure.high === y.figure.high
+  )
+}

@@ -1,0 +1,43 @@
+import { formatDate } from '../timeline/months.ts'
+import type { Fact, Reason, Topic } from './facts/fact.ts'
+
+const NAMES: Readonly<Record<Topic, string>> = {
+  cargo: 'el cargo',
+  fechas: 'las fechas',
+  equipo: 'el tamaño del equipo',
+  presupuesto: 'el presupuesto',
+  cifra: 'una cifra',
+  motivo: 'el motivo de salida',
+  otro: 'un dato',
+}
+const REASONS: Readonly<Record<Reason, string>> = {
+  voluntary: 'salida voluntaria',
+  dismissal: 'despido o cese',
+  restructuring: 'causa de la empresa',
+  agreed: 'salida pactada',
+}
+
+/** What two sources say differently, in a sentence. */
+export function describe(a: Fact, b: Fact): string {
+  const what =
+    a.topic === 'cifra' || a.topic === 'otro'
+      ? `${NAMES[a.topic]} (${a.attribute.replace(/ \(.*/, '')})`
+      : NAMES[a.topic]
+  const which = a.topic === 'fechas' ? ` de ${a.attribute.replace(/ \d$/, '')}` : ''
+  const employer = a.employer ?? b.employer
+  const where = employer === null ? '' : ` en ${employer}`
+  return `Contradicción en ${what}${which}${where}: ${a.citation.source} dice ${wordsOf(a)} y ${b.citation.source} dice ${wordsOf(b)}.`
+}
+
+function wordsOf({ value }: Fact): string {
+  switch (value.kind) {
+    case 'date':
+      return formatDate(value.date)
+    case 'title':
+      return value.denied ? `que no era «${value.phrase}»` : `«${value.phrase}»`
+    case 'reason':
+      return `«${value.words}» (${REASONS[value.reason]})`
+    default:
+      return `«${value.words}»`
+  }
+}

@@ -1,0 +1,98 @@
+import type { Instruments } from '../reading/instruments.ts'
+import { findFigures } from '../reading/figures.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import { findEmployer } from '../timeline/names.ts'
+import { findTitles } from '../timeline/titles.ts'
+import type { Fact } from './facts/fact.ts'
+
+/** The sentence of a source that explains why two facts differ; null when none does. */
+export function findExplanation(
+  a: Fact,
+  b: Fact,
+  candidate: CandidateReading,
+  instruments: Instruments,
+): Citation | null {
+  for (const statement of candidate.statements) {
+    if (statement.isUncertain || statement.isQuestion) continue
+    if (explains(statement, a, b, instruments)) return cite(statement)
+  }
+  return null
+}
+
+function explains(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { contradictions, timeline }: Instruments,
+): boolean {
+  if (timeline.has('unexplained', statement.subject)) return false
+  const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
+  if (values === 2 && isGrowth(statement, a, b)) return true
+  if (!contradictions.says('explains', statement)) return false
+  if (values === 2) return true
+  const elsewhere = statement.employer !== null && a.employer !== null && statement.employer !== a.employer
+  if (elsewhere) return false
+  const named = namesTopic(statement, a, contradictions)
+  if (values === 1 && named) return true
+  return (
+    named &&
+    /\b(?:cv|curr[ií]culum|diferencia|discrepancia|entrevista|referencia)\b/iu.test(statement.text) &&
+    sameEmployment(statement, a)
+  )
+}
+
+function sameEmployment(statement: Statement, fact: Fact): boolean {
+  if (fact.employer === null || statement.employer === fact.employer) return true
+  return statement.employer === null || findEmployer(statement.text, fact.employer) !== null
+}
+
+/** Both values are one development that some sentence tells: nothing to explain. */
+export function isDevelopment(a: Fact, b: Fact, candidate: CandidateReading): boolean {
+  return a.topic === 'cifra' && candidate.statements.some((statement) => isGrowth(statement, a, b))
+}
+
+/** "El equipo pasó de 45 a 120 personas": one figure from one value to the other. */
+function isGrowth(statement: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
+  const [low, high] = [a.value.figure.low, b.value.figure.low].sort((x, y) => x - y)
+  return findFigures(statement.text, findDates(statement.text)).some(
+    (figure) => figure.low !== figure.high && figure.low === low && figure.high === high,
+  )
+}
+
+function holdsValue(statement: Statement, { value }: Fact, timeline: Instruments['timeline']): boolean {
+  const { text } = statement
+  if (value.kind === 'quantity') {
+    const { low, high } = value.figure
+    return findFigures(text, findDates(text)).some(
+      (figure) => figure.low === low || figure.high === high || figure.low === high || figure.high === low,
+    )
+  }
+  if (value.kind === 'date')
+    return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)
+  if (value.kind === 'title') return findTitles(text, timeline).some(({ rank }) => rank === value.rank)
+  return value.kind === 'level' && text.includes(value.words)
+}
+
+function namesTopic(
+  statement: Statement,
+  { topic, attribute }: Fact,
+  lexicon: Instruments['contradictions'],
+): boolean {
+  if (topic === 'equipo') return lexicon.says('team', statement) || /\bpersonas\b/iu.test(statement.text)
+  if (topic === 'presupuesto') return lexicon.says('budget', statement) || lexicon.says('pnl', statement)
+  if (topic === 'motivo') return lexicon.says('leaving', statement)
+  if (topic === 'fechas')
+    return (
+      lexicon.says('ended', statement) ||
+      lexicon.says('started', statement) ||
+      lexicon.says('tenure', statement) ||
+      /\bfechas?\b/iu.test(statement.text)
+    )
+  if (topic === 'cargo')
+    return lexicon.says('title_formal', statement) || /\b(?:cargo|puesto|t[ií]tulo)\b/iu.test(statement.text)
+  const noun = attribute.split(' ')[0]!
+  return statement.text.toLowerCase().includes(noun.slice(0, 6)) || lexicon.says('revenue', statement)
+}

@@ -1,0 +1,80 @@
+import type { FuzzyDate } from '../../timeline/months.ts'
+import type { Fact, Reason, Value } from './fact.ts'
+
+/** From where two values contradict each other. */
+export interface Limits {
+  readonly exact_percent: number
+  readonly about_percent: number
+  readonly months: number
+  readonly ranks: number
+  readonly formal_ranks: number
+  readonly language_steps: number
+}
+
+type Quantity = Extract<Value, { kind: 'quantity' }>
+type Title = Extract<Value, { kind: 'title' }>
+
+/** True when both values cannot be true of the same thing. */
+export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
+  const [x, y] = [a.value, b.value]
+  if (x.kind === 'quantity' && y.kind === 'quantity')
+    return quantitiesConflict(a.attribute, x, b.attribute, y, limits)
+  if (x.kind === 'date' && y.kind === 'date') return monthsApart(x.date, y.date) >= limits.months
+  if (x.kind === 'title' && y.kind === 'title') return titlesConflict(x, y, limits)
+  if (x.kind === 'reason' && y.kind === 'reason') return reasonsConflict(x.reason, y.reason)
+  if (x.kind === 'level' && y.kind === 'level') return Math.abs(x.level - y.level) >= limits.language_steps
+  return false
+}
+
+/** Whether two attributes can be compared at all: a whole staff is never smaller than a team of it. */
+export function areComparable(a: Fact, b: Fact): boolean {
+  if (a.attribute === b.attribute) return true
+  return a.topic === 'equipo' && b.topic === 'equipo'
+}
+
+const SIZE: Readonly<Record<string, number>> = { 'equipo directo': 1, equipo: 2, plantilla: 3 }
+
+function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
+  if (a.side !== null && b.side !== null && a.side !== b.side) return false
+  if (a.year !== null && b.year !== null && a.year !== b.year) return false
+  if (nameA !== nameB) {
+    const [inner, outer] = SIZE[nameA]! < SIZE[nameB]! ? [a, b] : [b, a]
+    return !inner.moving && !outer.moving && outer.figure.high > 0 && isLess(outer, inner, limits)
+  }
+  if (a.change !== b.change && a.figure.unit === 'percent') return false
+  if (a.moving !== b.moving && a.figure.unit === 'people') return isFarApart(a, b, 60)
+  return isLess(a, b, limits) || isLess(b, a, limits)
+}
+
+/** True when the greatest value of one is less than the least of the other by more than rounding. */
+function isLess(a: Quantity, b: Quantity, { exact_percent: exact, about_percent: about }: Limits): boolean {
+  if (a.figure.precision === 'least' || b.figure.precision === 'most') return false
+  if (a.figure.currency !== b.figure.currency && a.figure.currency !== null && b.figure.currency !== null)
+    return false
+  const rounded = a.figure.precision !== 'exact' || b.figure.precision !== 'exact'
+  const [low, high] = [a.figure.high, b.figure.low]
+  if (low >= high) return false
+  return 100 * (high - low) > (rounded ? about : exact) * high
+}
+
+function isFarApart(a: Quantity, b: Quantity, percent: number): boolean {
+  const [low, high] = [Math.min(a.figure.high, b.figure.high), Math.max(a.figure.low, b.figure.low)]
+  return low < high && 100 * (high - low) > percent * high
+}
+
+/** Months between two dates in the readings that bring them nearest. */
+function monthsApart(a: FuzzyDate, b: FuzzyDate): number {
+  return Math.max(0, a.first - b.last, b.first - a.last)
+}
+
+function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Limits): boolean {
+  if (a.denied && b.denied) return false
+  if (a.denied || b.denied) return a.rank === b.rank
+  return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
+}
+
+const CONFLICTS = new Set(['dismissal voluntary', 'dismissal restructuring', 'restructuring voluntary'])
+
+function reasonsConflict(a: Reason, b: Reason): boolean {
+  return CONFLICTS.has([a, b].sort().join(' '))
+}

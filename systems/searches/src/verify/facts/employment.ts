@@ -1,0 +1,166 @@
+import type { Lexicon } from '../../reading/lexicon.ts'
+import { cite } from '../../reading/reading.ts'
+import type { Statement } from '../../statements/statements.ts'
+import { findDates } from '../../timeline/dates.ts'
+import type { FuzzyDate } from '../../timeline/months.ts'
+import { findPeriods } from '../../timeline/periods.ts'
+import type { Position } from '../../timeline/positions.ts'
+import { findTitles, phraseOfTitle } from '../../timeline/titles.ts'
+import type { Fact } from './fact.ts'
+
+/** Start, end and title of every position of a CV. */
+export function positionFacts(positions: readonly Position[]): Fact[] {
+  return positions.flatMap((position) => {
+    const base = { employer: position.employer, voice: 'cv', citation: position.citation }
+    const date = (attribute: string, value: FuzzyDate): Fact => ({
+      ...base,
+      topic: 'fechas',
+      attribute,
+      value: { kind: 'date', date: value, words: '' },
+    })
+    const facts = [date('inicio', position.period.start)]
+    if (position.period.end !== null) facts.push(date('fin', position.period.end))
+    if (position.title !== null && position.rank !== null) {
+      facts.push({
+        ...base,
+        topic: 'cargo',
+        attribute: 'cargo',
+        value: { kind: 'title', rank: position.rank, phrase: position.title, formal: true, denied: false },
+      })
+      facts.push(date(`acceso al cargo ${position.rank}`, position.period.start))
+    }
+    return facts
+  })
+}
+
+/** When somebody came, left or was promoted, as a sentence of another file says. */
+export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
+  const { text, employer, voice } = statement
+  if (statement.kind === 'cv' || employer === null || lexicon.says('relation', statement)) return []
+  const fact = (attribute: string, date: FuzzyDate, words: string): Fact => ({
+    topic: 'fechas',
+    attribute,
+    employer,
+    voice,
+    citation: cite(statement),
+    value: { kind: 'date', date, words },
+  })
+  const facts: Fact[] = []
+  const periods = findPeriods(text)
+  if (lexicon.says('tenure', statement) || statement.sections[0] === 'experience') {
+    for (const period of periods) {
+      facts.push(fact('inicio', period.start, text.slice(period.from, period.to)))
+      if (period.end !== null) facts.push(fact('fin', period.end, text.slice(period.from, period.to)))
+    }
+  }
+  for (const { date, start, end } of findDates(text)) {
+    const rank = rankSince(text.slice(Math.max(0, start - 60), start), timeline)
+    if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, text.slice(start, end)))
+  }
+  const loose = findDates(text).filter(
+    ({ start, end }) => !periods.some(({ from, to }) => from < end && start < to),
+  )
+  for (const { date, start, end } of loose) {
+    const before = text.slice(Math.max(0, start - 60), start)
+    const words = text.slice(start, end)
+    const title = findTitles(before, timeline).at(-1)
+    if (title !== undefined && UNTIL.test(before))
+      facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, words)))
+    else if (title !== undefined && lexicon.has('promoted', before))
+      facts.push(fact(`acceso al cargo ${title.rank}`, date, words))
+    else {
+      const edge = edgeOf(before, lexicon)
+      if (edge !== null) facts.push(fact(edge, date, words))
+    }
+  }
+  return facts
+}
+
+const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
+/** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
+const NEAR =
+  /^(?:[\s,:(]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+const OTHER_SUBJECT =
+  /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
+
+/** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
+function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
+  const edges = (['ended', 'started'] as const).flatMap((name) => {
+    const mark = lexicon.marks(name, before).at(-1)
+    return mark === undefined ? [] : [{ name, mark }]
+  })
+  const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
+  if (last === undefined || !NEAR.test(before.slice(last.mark.end))) return null
+  if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
+  return last.name === 'ended' ? 'fin' : 'inicio'
+}
+
+/** Who was head of a shift until a year held no higher title before it. */
+function ranksAbove(rank: number): number[] {
+  return [rank + 1, rank + 2, rank + 3, rank + 4, rank + 5].filter((above) => above <= 6)
+}
+
+/** "Fue directora desde": the title that a date gives the beginning of. */
+function rankSince(before: string, timeline: Lexicon): number | null {
+  const last = findTitles(before, timeline).at(-1)
+  if (last === undefined) return null
+  return /^[^.;:]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
+    ? last.rank
+    : null
+}
+
+const NOT_THE_CANDIDATE =
+  /(?:\b(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+)$/iu
+const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
+const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
+
+/** The title that another file gives the candidate. */
+export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
+  const { text, kind, employer, voice } = statement
+  if (kind === 'cv' || employer === null || statement.isQuestion) return []
+  // Who rose through titles had the lower one too; a title that is denied stays denied.
+  const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
+  return findTitles(text, timeline).flatMap((title): Fact[] => {
+    const before = text.slice(0, title.start)
+    const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
+    const gap = said === undefined ? '' : before.slice(-26).slice(said.end)
+    if (
+      said === undefined ||
+      !/^\s*(?:(?:el|la|un|una|de|del|solo|sólo|simplemente|realmente|siempre|formal|real|oficial|era|fue|interno|exacto|:|,)\s*)*$/iu.test(
+        gap,
+      )
+    )
+      return []
+    if (
+      NOT_THE_CANDIDATE.test(before) &&
+      !/\b(?:era|fue|es|cargo de|puesto de|como|cargo era(?: el)? de)\s+(?:el|la|un|una|de)?\s*$/iu.test(
+        before,
+      )
+    )
+      return []
+    if (
+      kind === 'references' &&
+      SPEAKER.test(before) &&
+      !/\b(?:contratad[oa]|trabaj[oó]|entró|ingresó|figuraba)\s+como\s+(?:una?\s+)?$/iu.test(before)
+    )
+      return []
+    const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
+    if (rose && !denied) return []
+    return [
+      {
+        topic: 'cargo',
+        attribute: 'cargo',
+        employer,
+        voice,
+        citation: cite(statement),
+        value: {
+          kind: 'title',
+          rank: title.rank,
+          phrase: phraseOfTitle(text, title),
+          formal: lexicon.has('title_formal', before.slice(-60)),
+          denied,
+        },
+      },
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import type { SourceContradiction } from '@dictamen/contracts'
+import type { Figure } from '../../reading/figures.ts'
+import type { Citation } from '../../reading/reading.ts'
+import type { FuzzyDate } from '../../timeline/months.ts'
+
+export type Topic = SourceContradiction['topic']
+
+/** What a voice says of an employment. */
+export interface Fact {
+  readonly topic: Topic
+  /** What it is the value of; only values of one attribute are compared. */
+  readonly attribute: string
+  readonly employer: string | null
+  readonly voice: string
+  readonly citation: Citation
+  readonly value: Value
+}
+
+export type Value =
+  | {
+      readonly kind: 'quantity'
+      readonly figure: Figure
+      /** The only year that the sentence names; null when it names none or several. */
+      readonly year: number | null
+      /** True of a moment within the period: "llegó a", "al principio". */
+      readonly moving: boolean
+      readonly side: 'gross' | 'net' | null
+      readonly change: boolean
+      readonly words: string
+    }
+  | { readonly kind: 'date'; readonly date: FuzzyDate; readonly words: string }
+  | {
+      readonly kind: 'title'
+      readonly rank: number
+      readonly phrase: string
+      readonly formal: boolean
+      /** "No era director": the title is denied. */
+      readonly denied: boolean
+    }
+  | { readonly kind: 'reason'; readonly reason: Reason; readonly words: string }
+  | { readonly kind: 'level'; readonly level: number; readonly words: string }
+
+export type Reason = 'voluntary' | 'dismissal' | 'restructuring' | 'agreed'

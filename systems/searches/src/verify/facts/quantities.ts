@@ -1,0 +1,203 @@
+import { findFigures, type Figure } from '../../reading/figures.ts'
+import type { Lexicon } from '../../reading/lexicon.ts'
+import { cite } from '../../reading/reading.ts'
+import { findDates } from '../../timeline/dates.ts'
+import type { Statement } from '../../statements/statements.ts'
+import type { Fact, Topic } from './fact.ts'
+
+const DENIED_BEFORE =
+  /(?:\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
+const FROM_CV_BEFORE =
+  /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
+const FROM_CV_AFTER =
+  /^[^,;.]{0,25}?(?:\bque\s+(?:dice|figura|aparece|pone|declara|menciona|afirma)\w*|\bdel\s+(?:cv|curr)|\bde\s+su\s+(?:cv|curr)|\bseg[uú]n\s+(?:el|su)\s+(?:cv|curr))/iu
+/** What was found, not what was reached. */
+const BEFORE_STATE =
+  /\b(?:era|estaba|partía|partíamos|rondaba|llegó|había llegado|venía)\s+(?:de|en|a|al)\s*(?:el\s+|un\s+|los\s+)?(?:casi\s+|unos\s+)?$/iu
+/** From here on a bare figure beside a budget is money. */
+const LARGE = 10_000
+const NO_TEAM =
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)/iu
+const NO_BUDGET =
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)/iu
+
+/** Sizes of team and budget, sales, and figures of results that a sentence states. */
+export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
+  const { text } = statement
+  const dates = findDates(text)
+  const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
+  const facts: Fact[] = []
+  for (const figure of findFigures(text, dates)) {
+    if (isQuoted(text, figure)) continue
+    const clause = clauseAround(text, figure)
+    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon)) {
+      facts.push(
+        factOf(
+          statement,
+          topic,
+          attribute,
+          figure,
+          clause.text,
+          years.length === 1 ? years[0]! : null,
+          lexicon,
+        ),
+      )
+    }
+  }
+  return [...facts, ...absencesOf(statement)]
+}
+
+/** The figure belongs to somebody else's account, which the sentence denies or repeats. */
+function isQuoted(text: string, { start, end }: Figure): boolean {
+  const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
+  return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
+}
+
+interface Clause {
+  readonly text: string
+  readonly from: number
+}
+
+function clauseAround(text: string, { start, end }: Figure): Clause {
+  const left =
+    Math.max(
+      ...[';', ' pero ', ' aunque ', ' mientras ', '|'].map((mark) => text.lastIndexOf(mark, start)),
+      -1,
+    ) + 1
+  const rights = [';', ' pero ', ' aunque ', ' mientras ', '|']
+    .map((mark) => text.indexOf(mark, end))
+    .filter((at) => at >= 0)
+  const right = Math.min(text.length, ...rights)
+  return { text: text.slice(left, right), from: left }
+}
+
+function attributesOf(
+  figure: Figure,
+  text: string,
+  clause: Clause,
+  lexicon: Lexicon,
+): { topic: Topic; attribute: string }[] {
+  const at = figure.start - clause.from
+  const before = clause.text.slice(Math.max(0, at - 70), at)
+  const after = clause.text
+    .slice(figure.end - clause.from, figure.end - clause.from + 45)
+    .split(/[,(]|\d/u)[0]!
+  const own = text.slice(figure.start, figure.end)
+  const near = `${before} ${own} ${after}`
+  if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after))) {
+    const team = teamOf(before, own, after, lexicon)
+    return team === null ? [] : [{ topic: 'equipo', attribute: team }]
+  }
+  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
+    if (lexicon.has('budget', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+    if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
+    if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
+      return [{ topic: 'cifra', attribute: 'facturación' }]
+  }
+  if (!['percent', 'money', 'days', 'months', 'points'].includes(figure.unit)) return []
+  if (BEFORE_STATE.test(before)) return []
+  const metric = metricOf(before, after, lexicon)
+  return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
+}
+
+function isTeamCount(before: string, after: string): boolean {
+  return (
+    /(?:equipo|team|plantilla)\s+(?:de|of|era de|fue de|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
+      before,
+    ) && /^\s*(?:$|[.,;)]|y\s|en\s|que\s|no\s|con\s|a\s|personas)/u.test(after)
+  )
+}
+
+function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
+  if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
+    return null
+  const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
+  if (!lexicon.has('team', near)) return null
+  if (
+    lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
+    lexicon.has('team_direct', before.slice(-20))
+  )
+    return 'equipo directo'
+  return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
+    ? 'plantilla'
+    : 'equipo'
+}
+
+/** The indicator nearest to the figure, before it if there is one. */
+function metricOf(before: string, after: string, lexicon: Lexicon): string | null {
+  const found = lexicon.rules('metric_').flatMap((rule) => {
+    const name = rule.id.slice(rule.id.indexOf('metric_') + 'metric_'.length).replaceAll('_', ' ')
+    const last = rule.detect({ text: before }).at(-1)
+    const first = rule.detect({ text: after })[0]
+    return [
+      ...(last === undefined ? [] : [{ name, distance: before.length - last.end }]),
+      ...(first === undefined ? [] : [{ name, distance: first.start + 8 }]),
+    ]
+  })
+  return found.sort((a, b) => a.distance - b.distance)[0]?.name ?? null
+}
+
+function factOf(
+  statement: Statement,
+  topic: Topic,
+  attribute: string,
+  figure: Figure,
+  clause: string,
+  year: number | null,
+  lexicon: Lexicon,
+): Fact {
+  const { text } = statement
+  const grows = figure.low !== figure.high
+  const before = text.slice(Math.max(0, figure.start - 30), figure.start)
+  return {
+    topic,
+    attribute,
+    employer: statement.employer,
+    voice: statement.voice,
+    citation: cite(statement),
+    value: {
+      kind: 'quantity',
+      figure,
+      year,
+      moving: lexicon.has('moving', clause),
+      side: lexicon.has('gross', clause) ? 'gross' : lexicon.has('net', clause) ? 'net' : null,
+      change: !grows && lexicon.has('delta', before),
+      words: text.slice(figure.start, figure.end),
+    },
+  }
+}
+
+/** "Nunca tuvo equipo a cargo": a size of nothing. */
+function absencesOf(statement: Statement): Fact[] {
+  const { text, kind, employer, voice } = statement
+  if (kind === 'cv') return []
+  const none = {
+    low: 0,
+    high: 0,
+    unit: 'people',
+    currency: null,
+    precision: 'exact',
+    start: 0,
+    end: 0,
+  } as const
+  const value = { kind: 'quantity', year: null, moving: false, side: null, change: false } as const
+  const base = { employer, voice, citation: cite(statement) }
+  const facts: Fact[] = []
+  const team = NO_TEAM.exec(text)
+  if (team !== null)
+    facts.push({
+      ...base,
+      topic: 'equipo',
+      attribute: 'equipo',
+      value: { ...value, figure: none, words: team[0] },
+    })
+  const budget = NO_BUDGET.exec(text)
+  if (budget !== null)
+    facts.push({
+      ...base,
+      topic: 'presupuesto',
+      attribute: /presupuesto/i.test(budget[1]!) ? 'presupuesto' : 'cuenta de resultados',
+      value: { ...value, figure: { ...none, unit: 'money' }, words: budget[0] },
+    })
+  return facts
+}

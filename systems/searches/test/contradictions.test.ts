@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { check, contradict } from './reading-candidates.ts'
+
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+const REFEREE = 'Juan Pérez, director general de Logística Norte\n'
+
+describe('two sources contradict each other', () => {
+  test.each([
+    ['equipo', 'Lideré un equipo de 120 personas.', 'El equipo era de 45 personas.'],
+    ['equipo', 'Lideré un equipo de 120 personas.', 'Eran cuarenta y cinco personas a su cargo, no 120.'],
+    ['equipo', 'Dirigí a 60 personas.', 'Nunca tuvo equipo a su cargo.'],
+    ['equipo', 'Tenía más de 100 personas a mi cargo.', 'Llevaba un equipo de 30 personas.'],
+    ['equipo', '120 personas a mi cargo.', 'La plantilla completa eran 45 empleados.'],
+    ['presupuesto', 'Presupuesto anual de 14 M€.', 'Manejaba un presupuesto de 5 millones de euros.'],
+    ['presupuesto', 'P&L de 80 M€.', 'La cuenta de resultados a su cargo era de 30 M€.'],
+    ['presupuesto', 'Presupuesto de 3 M€.', 'No gestionaba presupuesto.'],
+    ['cargo', '', 'Su cargo era jefa de turno.'],
+    ['cargo', '', 'Nunca fue directora; era coordinadora de tráfico.'],
+    ['fechas', '', 'Salió de la empresa en marzo de 2022.'],
+    ['fechas', '', 'Trabajó con nosotros de marzo de 2018 a mayo de 2021.'],
+    ['fechas', '', 'Se incorporó en enero de 2020.'],
+    ['cifra', 'Reduje el coste un 24 %.', 'La reducción del coste fue del 9 %.'],
+    ['cifra', 'Facturación de 90 M€.', 'La facturación era de 40 M€.'],
+    ['motivo', 'Motivo de salida: nuevo reto profesional.', 'La despedimos por falta de resultados.'],
+    [
+      'motivo',
+      'Motivo de salida: reestructuración de la compañía.',
+      'Fue despedida por pérdida de confianza.',
+    ],
+  ])(`on %s: «%s» against «%s» ${proves('GM-8.8')}`, (topic, cv, said) => {
+    const found = contradict(cv, 'references', REFEREE + said).filter((item) => item.topic === topic)
+    expect(found).toHaveLength(1)
+    expect(found[0]!.irresoluble).toBe(['cargo', 'fechas', 'equipo', 'presupuesto'].includes(topic))
+    expect(new Set(found[0]!.citations.map(({ source }) => source)).size).toBe(2)
+  })
+
+  test('the level of a language in the CV against the test', () => {
+    expect(contradict('IDIOMAS\nInglés: C1', 'tests', 'Inglés: B1 (prueba oral)')).toMatchObject([
+      { topic: 'otro', irresoluble: false },
+    ])
+  })
+
+  test('the interview against the CV', () => {
+    const said = 'En Logística Norte dirigía un equipo de 40 personas.'
+    expect(contradict('Lideré un equipo de 120 personas.', 'interview', said)).toMatchObject([
+      { topic: 'equipo', irresoluble: true },
+    ])
+  })
+})
+
+describe('a difference that is none stays quiet', () => {
+  test.each([
+    ['Lideré un equipo de 42 personas.', 'Llevaba unas 40 personas.'],
+    ['Lideré un equipo de 45 personas.', 'El equipo era de casi 50 personas.'],
+    ['Lideré un equipo de 40 a 60 personas.', 'El equipo era de 55 personas.'],
+    ['Lideré un equipo de 120 personas.', 'Tenía 9 reportes directos.'],
+    [
+      '8 reportes directos y 120 personas en total.',
+      'Dirigía a 8 personas directamente y una plantilla de 120 empleados.',
+    ],
+    ['Equipo de más de 40 personas.', 'El equipo era de 60 personas.'],
+    ['El equipo pasó de 30 a 60 personas.', 'Cuando llegó el equipo era de 30 personas.'],
+    ['Presupuesto de 14 M€ en 2022.', 'El presupuesto de 2019 era de 8 M€.'],
+    ['Facturación neta de 640 M€.', 'Facturamos 742 M€ brutos.'],
+    [
+      'Contraté a 40 personas y lideré un equipo de 120 personas.',
+      'Formó a 60 personas. El equipo era de 120 personas.',
+    ],
+    ['', 'Coincidimos de 2019 a 2021.'],
+    ['', 'Fue mi jefa desde enero de 2020.'],
+    ['', 'Salió en julio de 2023.'],
+    ['', 'Trabajó con nosotros de 2018 a 2023.'],
+    ['', 'Entró como jefa de tráfico y ascendió a directora de operaciones.'],
+    ['', 'Hablé con el jefe de turno de la planta.'],
+    ['Reduje el coste un 14 %.', 'El coste bajó en torno a un 13 %.'],
+    ['Subí el servicio del 78 % al 94 %.', 'El servicio acabó en el 94 %.'],
+    ['Motivo de salida: reestructuración.', 'Se cerró su puesto en la reestructuración.'],
+    ['Motivo de salida: nuevo reto.', 'La salida fue de mutuo acuerdo.'],
+    ['Lideré un equipo de 120 personas.', 'Creo que eran unas 45 personas, no recuerdo bien.'],
+    ['', '¿Salió en marzo de 2021?'],
+  ])('«%s» beside «%s»', (cv, said) => {
+    expect(contradict(cv, 'references', REFEREE + said)).toEqual([])
+  })
+
+  test('another employer is another team', () => {
+    const cv =
+      'Lideré un equipo de 120 personas.\nTransportes Sur — Jefa de Tráfico (enero 2013 – febrero 2018)\nEquipo de 20 personas.'
+    expect(
+      contradict(cv, 'references', 'Ana Gil, gerente de Transportes Sur\nEl equipo era de 20 personas.'),
+    ).toEqual([])
+  })
+})
+
+describe('an explained difference never escalates', () => {
+  test.each([
+    'Aclara que las 120 personas del CV incluyen 75 subcontratadas.',
+    'La diferencia entre 45 y 120 se debe a los temporales de campaña.',
+    'El equipo pasó de 45 a 120 personas con la integración.',
+  ])(`«%s» ${proves('GM-8.9')}`, (interview) => {
+    const cv =
+      'Logística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\nLideré un equipo de 120 personas.'
+    const { contradictions } = check({ cv, interview, references: `${REFEREE}El equipo era de 45 personas.` })
+    expect(contradictions.filter(({ irresoluble }) => irresoluble)).toEqual([])
+    expect(contradictions[0]!.explanation).not.toBeNull()
+  })
+
+  test.each([
+    'No supo explicar la diferencia entre 45 y 120.',
+    'Quizá el CV incluye a los subcontratados.',
+    'Queda pendiente de aclarar el equipo de 120.',
+  ])('but «%s» explains nothing', (interview) => {
+    const cv =
+      'Logística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\nLideré un equipo de 120 personas.'
+    const { contradictions } = check({ cv, interview, references: `${REFEREE}El equipo era de 45 personas.` })
+    expect(contradictions.some(({ irresoluble }) => irresoluble)).toBe(true)
+  })
+})

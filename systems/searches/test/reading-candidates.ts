@@ -1,0 +1,23 @@
+import type { SourceChecks, SourceContradiction, SourceKindName } from '@dictamen/contracts'
+import { verifier } from './dossiers.ts'
+
+const NAMES: Readonly<Record<string, SourceKindName>> = {
+  cv: 'cv',
+  interview: 'interview_notes',
+  tests: 'tests',
+  case: 'case_notes',
+  references: 'references',
+}
+
+/** What code finds in the files of one candidate, given by kind. */
+export function check(texts: Readonly<Record<string, string>>): SourceChecks {
+  return verifier.checkSources(
+    Object.entries(texts).map(([name, text]) => ({ path: `CAND-001/${name}.txt`, kind: NAMES[name]!, text })),
+  )
+}
+
+/** The contradictions of a CV of one employment with another file. */
+export function contradict(cv: string, file: string, said: string): readonly SourceContradiction[] {
+  const head = 'EXPERIENCIA\n\nLogística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\n'
+  return check({ cv: `${head}${cv}`, [file]: said }).contradictions
+}

@@ -1,0 +1,31 @@
+import { loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { extractiveRules } from '../src/extractive/index.ts'
+import type { FindingRulesets } from '../src/reading/instruments.ts'
+import { readingRules } from '../src/reading/sections.ts'
+import { contradictionsRules, fluffRules, timelineRules, verifyRules } from '../src/verify/index.ts'
+
+const folder = join(import.meta.dirname, '..', 'rules')
+
+/** The rule sets by which findings are made, and their files. */
+export const findingRules: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
+  { file: 'reading-1.0.yaml', definition: readingRules },
+  { file: 'timeline-1.0.yaml', definition: timelineRules },
+  { file: 'contradictions-1.0.yaml', definition: contradictionsRules },
+  { file: 'fluff-1.0.yaml', definition: fluffRules },
+  { file: 'extractive-1.0.yaml', definition: extractiveRules },
+  { file: 'verify-1.0.yaml', definition: verifyRules },
+]
+
+/** A rule set as it ships. */
+export function openRules(file: string, definition: RulesetDefinition): Ruleset {
+  return loadRuleset(readDocument(readFileSync(join(folder, file), 'utf8'), file), definition)
+}
+
+export function openFindingRules(): FindingRulesets {
+  const opened = findingRules.map(
+    ({ file, definition }) => [definition.id, openRules(file, definition)] as const,
+  )
+  return Object.fromEntries(opened) as unknown as FindingRulesets
+}

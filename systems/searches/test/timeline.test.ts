@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPeriods } from '../src/timeline/periods.ts'
+import { check } from './reading-candidates.ts'
+
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+const month = (number: number): string =>
+  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+
+test.each([
+  ['ene. 2019 – actualidad', '2019-01', null],
+  ['03/2017 a 06/2020', '2017-03', '2020-06'],
+  ['desde marzo de 2021', '2021-03', null],
+  ['Jan 2018 – Present', '2018-01', null],
+  ['entre enero de 2015 y marzo de 2018', '2015-01', '2018-03'],
+  ['15/03/2019 - 20/07/2020', '2019-03', '2020-07'],
+  ['2019-03 – 2020-05', '2019-03', '2020-05'],
+  ["Sept. '19 - Dic '21", '2019-09', '2021-12'],
+  ['marzo – junio de 2019', '2019-03', '2019-06'],
+  ['febrero de 2018 al 31 de agosto de 2020', '2018-02', '2020-08'],
+  ['March 2, 2019 to May 2020', '2019-03', '2020-05'],
+  ['| 01/2019 | actualidad |', '2019-01', null],
+])('«%s» is a period', (text, start, end) => {
+  const [period] = findPeriods(text)
+  expect([month(period!.start.first), period!.end === null ? null : month(period!.end.first)]).toEqual([
+    start,
+    end,
+  ])
+})
+
+test.each(['2015-2018', '2015-18', 'de 2015 a 2018', '(2015/2018)', '2015–2018'])(
+  '«%s» is a period of years',
+  (text) => {
+    expect(findPeriods(text)).toMatchObject([
+      { start: { first: 2015 * 12, last: 2015 * 12 + 11 }, end: { first: 2018 * 12, last: 2018 * 12 + 11 } },
+    ])
+  },
+)
+
+test.each(['1.234,5 €', 'Q3 2021', 'un 12 % en 2020', 'ventas de 2015 a 2018 personas', 'teléfono 600-2015'])(
+  '«%s» is no period',
+  (text) => {
+    expect(findPeriods(text)).toEqual([])
+  },
+)
+
+const cvOf = (end: string, start: string): string =>
+  `EXPERIENCIA\nAlfa Foods — Directora de Planta (${start} – actualidad)\nBeta Foods — Jefa de Planta (enero 2010 – ${end})\n`
+
+test(`three whole months are no gap and four are ${proves('GM-11.6')}`, () => {
+  expect(check({ cv: cvOf('marzo 2019', 'julio 2019') }).gaps).toEqual([])
+  expect(check({ cv: cvOf('marzo 2019', 'agosto 2019') }).gaps).toMatchObject([
+    { from: '2019-03', to: '2019-08', months: 4, explanation: null },
+  ])
+})
+
+test('a date without a month is read in the way that leaves the least between', () => {
+  expect(check({ cv: cvOf('2018', '2019') }).gaps).toEqual([])
+  expect(check({ cv: cvOf('2018', '2020') }).gaps).toMatchObject([{ months: 12 }])
+})
+
+test('whole months between both are counted whatever the dates', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 }), (from, apart) => {
+      const end = 2012 * 12 + from
+      const format = (number: number): string =>
+        `${String((number % 12) + 1).padStart(2, '0')}/${Math.floor(number / 12)}`
+      const { gaps } = check({ cv: cvOf(format(end), format(end + apart)) })
+      expect(gaps.map(({ months }) => months)).toEqual(apart - 1 > 3 ? [apart - 1] : [])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const GAPPED = cvOf('marzo 2019', 'enero 2020')
+
+test.each([
+  'Entre abril y diciembre de 2019 se tomó un año sabático.',
+  'En 2019 cuidó de su madre enferma.',
+  'P: ¿Qué pasó entre Beta Foods y Alfa Foods?\nR: Estuvo de excedencia por maternidad.',
+  'Sobre el hueco: estudió un máster a tiempo completo.',
+  'Tras salir de Beta Foods montó un negocio propio que cerró a los ocho meses, un proyecto personal.',
+])('a source explains the gap: «%s»', (interview) => {
+  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation).not.toBeNull()
+})
+
+test.each([
+  'Preguntado por el hueco de 2019, no supo explicarlo.',
+  'En 2015 se tomó un año sabático.',
+  'Creo que en 2019 estuvo de baja por enfermedad.',
+  'En 2019 la empresa abrió dos plantas.',
+  'P: ¿Y el vacío de 2019?\nR: Cambió de tema.',
+])('no source explains the gap: «%s»', (interview) => {
+  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation).toBeNull()
+})
+
+test('studies explain a gap that they fill, unless they are done beside work', () => {
+  const study = (title: string): string =>
+    `${GAPPED}\nFORMACIÓN\n${title}, 2019\nMBA, ESADE, marzo 2019 – diciembre 2019\n`
+  expect(check({ cv: study('Curso') }).gaps[0]!.explanation).toMatchObject({
+    quote: 'MBA, ESADE, marzo 2019 – diciembre 2019',
+  })
+  const beside = `${GAPPED}\nFORMACIÓN\nExecutive MBA online, marzo 2019 – diciembre 2019\n`
+  expect(check({ cv: beside }).gaps[0]!.explanation).toBeNull()
+})
+
+test('overlapping positions leave no gap', () => {
+  const cv =
+    'EXPERIENCIA\nAlfa — Directora (2015 – 2022)\nBeta — Consejera, Directora adjunta (2012 – 2016)\nGamma — Jefa de Planta (enero 2022 – actualidad)\n'
+  expect(check({ cv }).gaps).toEqual([])
+})
