@@ -14,6 +14,7 @@ export interface Claim {
   readonly figures: readonly Figure[]
 }
 
+const SHORT_LINE = 140
 const SECTIONS_ASIDE = new Set([
   'education',
   'languages',
@@ -61,7 +62,7 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
   if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
   if (movesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
-  if (!listed && (statement.position === null || statement.passage.look !== 'item')) return false
+  if (!listed && (statement.position === null || statement.text.length > SHORT_LINE)) return false
   const figures = outcomesOf(statement, instruments)
   return (
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||

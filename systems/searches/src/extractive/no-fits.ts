@@ -57,7 +57,10 @@ function readNoFit(
 
 /** "No quieren a nadie que A, ni B": the traits themselves, each for itself. */
 function partsOf(text: string): string[] {
-  const bare = text.replace(/^[^:]{0,30}:\s+/u, '').replace(INTRODUCTION, '')
+  const unlabelled = text.replace(/^[^:]{0,30}:\s+/u, '')
+  const stripped = unlabelled.replace(INTRODUCTION, '')
+  // "Quien no haya trabajado en temporada no encaja" says it at the end.
+  const bare = stripped.length > 8 ? stripped : unlabelled
   return bare
     .split(/,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u)
     .filter((part) => part.length > 3)

@@ -28,6 +28,9 @@ const CUTOFF = new RegExp(
   `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',
 )
+/** "relación 6, análisis 4": names with bare figures in a row. */
+const LISTED = /(?<=[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(?:[,;.]|$|y\s))/gu
+const NAMED = new RegExp(`^\\p{L}[\\p{L} ]{2,30}?\\s(${NUMBER})$`, 'u')
 const MOST_SCALE = 1000
 
 /** Results that the sentences and rows of tests give. */
@@ -49,6 +52,9 @@ export function findTestScores(statements: readonly Statement[]): TestScore[] {
 /** "Numérico 74/100; verbal 68/100": each part is a result of its own. */
 function partsOf({ text, passage }: Statement): { start: number; end: number }[] {
   if (passage.look === 'row') return [{ start: 0, end: text.length }]
+  const listed = [...text.matchAll(LISTED)]
+  if (listed.length > 1)
+    return listed.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
   const parts: { start: number; end: number }[] = []
   let start = 0
   for (const match of text.matchAll(/;\s+|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))/gu)) {
@@ -71,7 +77,8 @@ function scoreOf(
       : text.slice(0, cut.index) + ' '.repeat(cut[0].length) + text.slice(cut.index + cut[0].length)
   const value = valueOf(maskDates(rest))
   if (value === null) return []
-  const common = cut === null ? shared.get(statement.reading.source.path) : undefined
+  const common =
+    cut === null ? (ownCutoff(statement) ?? shared.get(statement.reading.source.path)) : undefined
   const cutoff = cut === null ? (common?.cutoff ?? null) : valueOfDigits(cut[1]!)
   const usable = cutoff !== null && (value.scale === null || cutoff <= value.scale) ? cutoff : null
   const own = cite(statement, start, end)
@@ -106,7 +113,7 @@ function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
   const percent = PERCENT.exec(text)
   if (percent !== null && valueOfDigits(percent[1]!) <= 100)
     return { value: valueOfDigits(percent[1]!), unit: '%', scale: 100 }
-  const points = POINTS.exec(text) ?? BARE.exec(text)
+  const points = POINTS.exec(text) ?? BARE.exec(text) ?? NAMED.exec(text.trim())
   return points === null ? null : { value: valueOfDigits(points[1]!), unit: 'puntos', scale: null }
 }
 
@@ -173,4 +180,10 @@ function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
     measure: { ...value, scale: value.scale ?? number(columns.scale), cutoff },
     citations: [cite(statement)],
   }
+}
+
+/** A cutoff that stands elsewhere in the sentence holds for all its results. */
+function ownCutoff(statement: Statement): { cutoff: number; citation: Citation } | undefined {
+  const cut = CUTOFF.exec(statement.text)
+  return cut === null ? undefined : { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) }
 }

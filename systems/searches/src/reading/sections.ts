@@ -27,7 +27,7 @@ export class Sections {
   readonly isTitle: IsTitle = (line) =>
     line.length <= 60 &&
     tokenize(line).length <= 7 &&
-    !/\d{4}/.test(line) &&
+    !/\d{4}|:\s*\S/.test(line) &&
     /^[\p{Lu}\d¿]/u.test(line) &&
     (this.#read(line)[0]?.share ?? 0) >= TITLE_SHARE &&
     !['question', 'answer', 'referee'].includes(this.#read(line)[0]!.section)
