@@ -77,7 +77,7 @@ describe('where a search lies', () => {
   test(`a file that cannot be read is left aside with what to do, the others are read ${proves('GM-12.3')}`, async () => {
     const dossier = await loadSearch(await openPlace(folderWith('malo')), extractor, rules)
     expect(dossier.ignored_files.find(({ path }) => path === 'CAND-001/referencias.docx')?.reason).toMatch(
-      /no es un documento de Word.*Formatos admitidos/u,
+      /no es un documento de Word.*qué formatos admite/u,
     )
     expect(dossier.candidates).toEqual([{ candidate_id: 'CAND-001' }, { candidate_id: 'CAND-002' }])
   })
