@@ -1,10 +1,25 @@
 import type { Route } from '../route.ts'
+import { auditRoutes } from './audits.ts'
+import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
+import { interviewRoutes } from './interviews.ts'
+import { peopleRoutes } from './people.ts'
+import { queryRoutes } from './queries.ts'
+import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 
 /** Every route of the server. */
 export function routesOf({ metrics }: { readonly metrics: () => string }): readonly Route[] {
   const all: Route[] = []
-  all.push(...houseRoutes(metrics, () => all), ...sessionRoutes)
+  all.push(
+    ...houseRoutes(metrics, () => all),
+    ...sessionRoutes,
+    ...interviewRoutes,
+    ...queryRoutes,
+    ...auditRoutes,
+    ...examRoutes,
+    ...recordRoutes,
+    ...peopleRoutes,
+  )
   return all
 }
