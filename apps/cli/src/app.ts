@@ -22,6 +22,9 @@ import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
+import { serve } from './commands/serve.ts'
+import { tokens } from './commands/tokens.ts'
+import { users } from './commands/users.ts'
 import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
@@ -60,6 +63,9 @@ const root = buildRouteMap({
     worker,
     runs,
     records,
+    serve,
+    users,
+    tokens,
     backup,
     restore,
     completion: completionCommand(() => application),

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { auditRoutes } from './audits.ts'
+import { entranceRoutes } from './entrance.ts'
 import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
 import { interviewRoutes } from './interviews.ts'
@@ -14,6 +15,7 @@ export function routesOf({ metrics }: { readonly metrics: () => string }): reado
   all.push(
     ...houseRoutes(metrics, () => all),
     ...sessionRoutes,
+    ...entranceRoutes,
     ...interviewRoutes,
     ...queryRoutes,
     ...auditRoutes,
