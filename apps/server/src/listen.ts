@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { once } from 'node:events'
 import { Server, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApp, type AppOptions } from './app.ts'
+import { createApp, type App, type AppOptions } from './app.ts'
 import { loopbackOrigins } from './guard/addresses.ts'
 
 export interface ListenOptions extends Omit<AppOptions, 'origins' | 'proxied'> {
@@ -27,12 +27,11 @@ const DRAIN_MS = 30_000
 /** Listens on this machine only; whoever comes from outside comes through a proxy. */
 export async function listen({ port, origin, ...options }: ListenOptions): Promise<Listening> {
   // The addresses are known once a port is.
-  let answer: (request: Request, address?: string) => Promise<Response>
+  const opened = Promise.withResolvers<App>()
   const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, addressOf(env as { incoming?: IncomingMessage })),
+    fetch: async (request, env) =>
+      (await opened.promise).fetch(request, addressOf(env as { incoming?: IncomingMessage })),
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: 16_384 },
-    // A host that is not ours is refused by the app itself, with its reason.
-    hostname: '127.0.0.1',
   })
   if (!(server instanceof Server)) throw new TypeError('not an HTTP/1 server')
   server.listen(port, '127.0.0.1')
@@ -44,7 +43,7 @@ export async function listen({ port, origin, ...options }: ListenOptions): Promi
     origins: origin === undefined ? own : [new URL(origin).origin, ...own],
     proxied: origin !== undefined,
   })
-  answer = app.fetch
+  opened.resolve(app)
   return {
     origin: origin === undefined ? own[0]! : new URL(origin).origin,
     port: bound,

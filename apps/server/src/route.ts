@@ -1,5 +1,5 @@
 import { defineContract, type Contract, type Desk, type Document } from 'dictamen'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Action } from './access/actions.ts'
 import type { Guest } from './access/visitor.ts'
 

@@ -9,7 +9,7 @@ const question = { message: '¿Subo los precios?', space: SPACE }
 /** A good request for each guarded route, and who may make it in the space. */
 const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: string; who: string }>> = {
   'post /v1/interviews/flags': {
-    body: { ...{ transcripts: ['a: 1'], question_sets: ['a: 1'], context: 'a: 1' }, space: SPACE },
+    body: { transcripts: ['a: 1'], question_sets: ['a: 1'], context: 'a: 1', space: SPACE },
     who: 'AE',
   },
   'post /v1/interviews/mandates': {

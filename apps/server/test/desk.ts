@@ -47,7 +47,7 @@ export async function send(
   app: App,
   path: string,
   { method = 'GET', body, headers = {} }: Sent = {},
-): Promise<{ status: number; headers: Headers; text: string; json: <T>() => T }> {
+): Promise<{ status: number; headers: Headers; text: string; json: <T = unknown>(like?: T) => T }> {
   const raw = body instanceof Uint8Array
   const response = await app.fetch(
     new Request(`${ORIGIN}${path}`, {

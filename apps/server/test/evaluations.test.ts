@@ -158,6 +158,9 @@ describe('evaluations over HTTP', { timeout: 120_000 }, () => {
     >()
     expect(listed.filter(({ record }) => record.id === first.records[0])).toHaveLength(1)
     expect((await post('/v1/queries/plan', {}, key)).status).toBe(422)
+    const refused = { flags: 'nada: 1', question_sets: ['nada: 1'] }
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await post('/v1/interviews/mandates', refused, { 'idempotency-key': 'k-3' })).status).toBe(422)
   })
 
   test('a request whose server died is taken up again as it was', async () => {

@@ -1,5 +1,5 @@
 /** The session's cookie: no script can read it, no other page can send it. */
-export function cookieName(secure: boolean): string {
+function cookieName(secure: boolean): string {
   return secure ? '__Host-dictamen' : 'dictamen'
 }
 

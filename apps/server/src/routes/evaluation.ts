@@ -1,4 +1,4 @@
-import type { Claim, Document, KeyedRequest, Verdict } from 'dictamen'
+import { Refusal, type Claim, type Document, type KeyedRequest, type Verdict } from 'dictamen'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { Denial } from '../problem.ts'
@@ -96,7 +96,8 @@ async function answerClaimed(
     await desk.answers.keep(request, claim, new TextEncoder().encode(JSON.stringify(body)))
     return json(body)
   } catch (error) {
-    await desk.answers.release(request)
+    // After anything else the record may be there already: who takes it up again makes the same one.
+    if (error instanceof Refusal) await desk.answers.release(request)
     throw error
   }
 }
