@@ -23,6 +23,7 @@ export interface Listening {
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const DRAIN_MS = 30_000
+const CLOSE_EVERY_MS = 20
 
 /** Listens on this machine only; whoever comes from outside comes through a proxy. */
 export async function listen({ port, origin, ...options }: ListenOptions): Promise<Listening> {
@@ -53,8 +54,10 @@ export async function listen({ port, origin, ...options }: ListenOptions): Promi
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await app.close()
-      server.closeIdleConnections()
+      // A connection is idle only once its last answer has left.
+      const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS)
       await closed
+      clearInterval(closing)
       clearTimeout(timer)
     },
   }
