@@ -46,7 +46,12 @@ export const rooms: readonly Room[] = [
     may: ['kernel', 'contracts', 'adapters', 'verifier', ...SYSTEMS, 'node:*', 'sarif'],
     pure: false,
   },
-  { name: 'cli', path: /^apps\/cli\/src\//, may: ['host', '@stricli/core', 'yaml', 'node:*'], pure: false },
+  {
+    name: 'cli',
+    path: /^apps\/cli\/src\//,
+    may: ['host', 'server', '@stricli/core', 'yaml', 'node:*'],
+    pure: false,
+  },
   { name: 'server', path: /^apps\/server\/src\//, may: ['host', '*', 'node:*'], pure: false },
   { name: 'console', path: /^apps\/console\/src\//, may: ['contracts', '*'], pure: false },
 ]

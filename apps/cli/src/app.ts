@@ -24,6 +24,9 @@ import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
 import { search } from './commands/search.ts'
+import { serve } from './commands/serve.ts'
+import { tokens } from './commands/tokens.ts'
+import { users } from './commands/users.ts'
 import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
@@ -69,6 +72,9 @@ const root = buildRouteMap({
     worker,
     runs,
     records,
+    serve,
+    users,
+    tokens,
     backup,
     restore,
     completion: completionCommand(() => application),

@@ -13,15 +13,19 @@ export { openLanguageModel } from '@dictamen/ai-middleware'
 export { contracts } from '@dictamen/contracts'
 export {
   composeDocuments,
+  defineContract,
   documentOf,
   Fault,
   formatPlace,
   jsonSchemaOf,
   nameOf,
+  parseContract,
   readDocument,
   Refusal,
   textOf,
   textOfSource,
+  type AnyContract,
+  type Contract,
   type Document,
   type Json,
   type Problem,
@@ -38,6 +42,7 @@ export {
 export { correctedQuestions } from '@dictamen/exams'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
+export { useDesk, type Desk, type DeskOptions } from './desk.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {
   backupInstallation,
@@ -87,10 +92,21 @@ export {
 } from './records/records.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
-export type { ErasureReason, RecordFilter } from '@dictamen/postgres'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
+export { ROLES, SCOPES } from '@dictamen/postgres/access'
+export type {
+  Access,
+  Claim,
+  ErasureReason,
+  KeyedRequest,
+  RecordFilter,
+  Role,
+  Scope,
+  User,
+  Visitor,
+} from '@dictamen/postgres'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'

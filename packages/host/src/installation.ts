@@ -1,5 +1,16 @@
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
-import type { BlobVault, Database, DatabaseOptions, RecordLog } from '@dictamen/postgres'
+import type {
+  Accesses,
+  Answers,
+  BlobVault,
+  Database,
+  DatabaseOptions,
+  Links,
+  RecordLog,
+  Sessions,
+  Tokens,
+  Users,
+} from '@dictamen/postgres'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
@@ -24,6 +35,10 @@ export interface Installation {
   log(now: () => string): Promise<RecordLog>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
   explain(run: string, message: string): Promise<string>
+  /** Who may come in, and what was asked and answered. */
+  access(now: () => Date): Promise<Access>
+  /** Whether the database answers. */
+  isReachable(): Promise<boolean>
   /** Whether any worker lives. */
   isWorked(): Promise<boolean>
   /** Starts a server of our own again if it died. */
@@ -31,6 +46,16 @@ export interface Installation {
   /** Takes work from the queues in this process. */
   work(options?: WorkOptions): Promise<Worker>
   close(): Promise<void>
+}
+
+/** The people of an installation and how they come in. */
+export interface Access {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly tokens: Tokens
+  readonly links: Links
+  readonly accesses: Accesses
+  readonly answers: Answers
 }
 
 export interface WorkOptions {
@@ -68,6 +93,12 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     vault,
     log: async (now) => new RecordLog(database.pool, await vault(), now),
     explain: async (run, message) => await explainFailure(await vault(), run, message),
+    access: async (now) => openAccess(database, await vault(), now),
+    isReachable: () =>
+      database.pool.query('SELECT').then(
+        () => true,
+        () => false,
+      ),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),
@@ -75,6 +106,18 @@ export async function openInstallation(options: InstallationOptions): Promise<In
       await runs.close()
       await database.close()
     },
+  }
+}
+
+async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date): Promise<Access> {
+  const { Accesses, Answers, Links, Sessions, Tokens, Users } = await import('@dictamen/postgres')
+  return {
+    users: new Users(pool),
+    sessions: new Sessions(pool, { now }),
+    tokens: new Tokens(pool, now),
+    links: new Links(pool, now),
+    accesses: new Accesses(pool),
+    answers: new Answers(pool, vault, now),
   }
 }
 

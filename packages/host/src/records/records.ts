@@ -14,6 +14,8 @@ export interface RecordPlace {
   readonly space?: string | undefined
   /** Whom it is about; without it, somebody fresh. */
   readonly subject?: string | undefined
+  /** The id of the subject where it is known already, in place of its name. */
+  readonly subjectId?: string | undefined
   readonly links?: readonly { readonly rel: string; readonly record: string }[]
 }
 
@@ -39,10 +41,10 @@ export interface ReplayResult {
 export async function keepVerdict(
   log: RecordLog,
   verdict: Verdict<unknown>,
-  { actor, time, space = 'general', subject: name = randomUUID(), links = [] }: RecordPlace,
+  { actor, time, space = 'general', subject: name = randomUUID(), subjectId, links = [] }: RecordPlace,
 ): Promise<string> {
   const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-  const subject = await log.subjectOf(name, space)
+  const subject = subjectId ?? (await log.subjectOf(name, space))
   const record: NewRecord = {
     kind: 'evaluation',
     actor,
@@ -59,6 +61,11 @@ export async function keepVerdict(
 /** Records by time, the newest first. */
 export async function listRecords(log: RecordLog, filter: RecordFilter): Promise<readonly RecordSummary[]> {
   return (await log.list(filter)).map(({ line, index }) => ({ index, record: readLine(line) }))
+}
+
+export async function findRecord(log: RecordLog, id: string): Promise<RecordSummary> {
+  const { line, index } = await log.find(id)
+  return { index, record: readLine(line) }
 }
 
 export async function showRecord(log: RecordLog, id: string): Promise<RecordContent> {

@@ -4,6 +4,7 @@ import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
 import {
+  findRecord,
   keepVerdict,
   listRecords,
   replayRecord,
@@ -17,8 +18,17 @@ import {
 /** The sealed log of an installation. */
 export interface Records {
   /** Keeps a verdict; durable when this returns. */
-  keep(verdict: Verdict<unknown>, place: Omit<RecordPlace, 'time'>): Promise<string>
+  keep(
+    verdict: Verdict<unknown>,
+    place: Omit<RecordPlace, 'time'> & { readonly time?: string },
+  ): Promise<string>
+  /** The id under which a name is kept, made when it is new. */
+  subjectOf(name: string, space: string): Promise<string>
+  /** The id that a name or an id stands for, and the space in which it is kept. */
+  findSubject(nameOrId: string): Promise<{ readonly subject: string; readonly space: string }>
   list(filter: RecordFilter): Promise<readonly RecordSummary[]>
+  /** A record without its texts. */
+  find(id: string): Promise<RecordSummary>
   show(id: string): Promise<RecordContent>
   /** Decides a record again and compares bytes. */
   replay(id: string): Promise<ReplayResult>
@@ -44,10 +54,17 @@ export async function useRecords<Result>(
   )
 }
 
-function recordsOf(log: RecordLog, now: () => string): Records {
+/** The records of a log, with the clock that dates them. */
+export function recordsOf(log: RecordLog, now: () => string): Records {
   return {
-    keep: (verdict, place) => keepVerdict(log, verdict, { ...place, time: now() }),
+    keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
+    subjectOf: (name, space) => log.subjectOf(name, space),
+    findSubject: async (nameOrId) => {
+      const subject = await log.findSubject(nameOrId)
+      return { subject, space: await log.spaceOf(subject) }
+    },
     list: (filter) => listRecords(log, filter),
+    find: (id) => findRecord(log, id),
     show: (id) => showRecord(log, id),
     replay: (id) => replayRecord(log, id),
     seal: async () => {

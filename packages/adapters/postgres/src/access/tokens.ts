@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { createSecret, hashSecret } from './secrets.ts'
 import type { Visitor } from './sessions.ts'
-
-/** What a token may do. */
-export const SCOPES = ['evaluar', 'leer', 'revisar', 'administrar'] as const
-export type Scope = (typeof SCOPES)[number]
+import type { Scope } from './vocabulary.ts'
 
 export interface NewToken {
   readonly member: string

@@ -2,10 +2,7 @@ import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from './secrets.ts'
-
-/** What a member of a space may be there. */
-export const ROLES = ['administrador', 'evaluador', 'revisor', 'auditor'] as const
-export type Role = (typeof ROLES)[number]
+import type { Role } from './vocabulary.ts'
 
 export interface User {
   readonly id: string
@@ -81,6 +78,13 @@ export class Users {
     ])
   }
 
+  async spaces(): Promise<readonly { readonly id: string; readonly name: string }[]> {
+    const { rows } = await this.#pool.query<{ id: string; name: string }>(
+      'SELECT id, name FROM dictamen.spaces ORDER BY id',
+    )
+    return rows
+  }
+
   /** Makes somebody a member of a space, or changes what they are there; null takes them out. */
   async setRole(space: string, member: string, role: Role | null): Promise<void> {
     const { rowCount } = await this.#pool.query('SELECT FROM dictamen.spaces WHERE id = $1', [space])
@@ -94,6 +98,15 @@ export class Users {
        ON CONFLICT (space, member) DO UPDATE SET role = excluded.role`,
       [space, member, role],
     )
+  }
+
+  /** The people of a space and what they are there. */
+  async membersOf(space: string): Promise<readonly { readonly login: string; readonly role: Role }[]> {
+    const { rows } = await this.#pool.query<{ login: string; role: Role }>(
+      'SELECT login, role FROM dictamen.members JOIN dictamen.users ON id = member WHERE space = $1 ORDER BY login',
+      [space],
+    )
+    return rows
   }
 
   async rolesOf(member: string): Promise<ReadonlyMap<string, Role>> {

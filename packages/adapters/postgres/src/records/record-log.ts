@@ -4,6 +4,7 @@ import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
 import { exportLog, lastHead, proveRecords } from './export.ts'
 import {
+  findRecord,
   listRecords,
   openRecord,
   type OpenedRecord,
@@ -41,6 +42,10 @@ export class RecordLog {
 
   async list(filter: RecordFilter): Promise<readonly StoredRecord[]> {
     return listRecords(this.#pool, filter)
+  }
+
+  async find(id: string): Promise<StoredRecord> {
+    return findRecord(this.#pool, id)
   }
 
   async open(id: string): Promise<OpenedRecord> {
@@ -87,6 +92,16 @@ export class RecordLog {
     const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId)
     if (subject === null) throw new Refusal('SubjectUnknown', { subject: nameOrId })
     return subject
+  }
+
+  /** The space in which a subject is kept. */
+  async spaceOf(subject: string): Promise<string> {
+    const { rows } = await this.#pool.query<{ space: string }>(
+      'SELECT space FROM dictamen.subjects WHERE id = $1 AND NOT passing',
+      [subject],
+    )
+    if (rows[0] === undefined) throw new Refusal('SubjectUnknown', { subject })
+    return rows[0].space
   }
 
   /** Erases a subject for ever and says so in the log. */

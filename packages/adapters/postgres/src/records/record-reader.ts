@@ -42,6 +42,17 @@ export async function listRecords(pool: pg.Pool, filter: RecordFilter): Promise<
   return rows.map(({ id, line, index }) => ({ id, line, index: index === null ? null : Number(index) }))
 }
 
+/** One record without its texts. */
+export async function findRecord(pool: pg.Pool, id: string): Promise<StoredRecord> {
+  const { rows } = await pool.query<{ line: string; index: string | null }>(
+    'SELECT line, index FROM dictamen.records LEFT JOIN dictamen.leaves ON record = records.id WHERE records.id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Refusal('RecordUnknown', { record: id })
+  return { id, line: row.line, index: row.index === null ? null : Number(row.index) }
+}
+
 /** One record with its texts. */
 export async function openRecord(pool: pg.Pool, vault: BlobVault, id: string): Promise<OpenedRecord> {
   const { rows } = await pool.query<{ line: string; index: string | null; erased: boolean }>(

@@ -1,0 +1,80 @@
+import { buildCommand } from '@stricli/core'
+import { Refusal, useDesk, type Desk, type InstallationOptions } from 'dictamen'
+import type { Context } from '../context.ts'
+import { installationParameters, onePath } from '../flags.ts'
+
+interface Flags extends InstallationOptions {
+  readonly port: number
+  readonly origin?: string
+}
+
+export const serve = buildCommand({
+  docs: {
+    brief: 'Atiende por HTTP en esta máquina',
+    fullDescription: [
+      'Escucha solo en esta máquina; para llegar desde fuera, ponga delante un proxy con https y dé su dirección con --origin.',
+      'La primera vez imprime un enlace de un solo uso, válido 15 minutos, que crea a quien administra. Con SIGTERM o Ctrl-C no',
+      'admite más peticiones y termina las que tiene en marcha.',
+      '',
+      'Ejemplos:',
+      '  dictamen serve',
+      '  dictamen serve --port 8080 --origin https://dictamen.ejemplo.es --database-url postgresql://…',
+    ].join('\n'),
+  },
+  parameters: {
+    flags: {
+      port: { kind: 'parsed', parse: parsePort, default: '4747', placeholder: 'N', brief: 'Puerto' },
+      origin: { ...onePath('Dirección que usa la gente, si hay un proxy delante', 'URL'), optional: true },
+      ...installationParameters,
+    },
+  },
+  async func(this: Context, flags: Flags) {
+    const { listen } = await import('@dictamen/server')
+    const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
+    const { port, origin, ...place } = flags
+    checkOrigin(origin)
+    const stopped = this.stopped()
+    await useDesk(place, async (desk) => {
+      const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
+        throw isTaken(error)
+          ? new Refusal('UsageWrong', { reason: `el puerto ${port} está ocupado; elija otro con --port` })
+          : error
+      })
+      try {
+        say(`Dictamen atiende en ${listening.origin}`)
+        await tellFirstLink(desk, listening.origin, say)
+        await stopped
+        say('Terminando lo que está en marcha…')
+      } finally {
+        await listening.stop()
+      }
+    })
+  },
+})
+
+/** Where nobody administers yet, the person at the terminal gets the link that makes the first administrator. */
+async function tellFirstLink(desk: Desk, origin: string, say: (sentence: string) => void): Promise<void> {
+  const users = await desk.users.list()
+  if (users.some(({ administrator }) => administrator)) return
+  const link = await desk.links.create(null)
+  say('Nadie administra todavía. Este enlace sirve una vez, durante 15 minutos:')
+  say(`  ${origin}/entrar#${link}`)
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+}
+
+function checkOrigin(origin: string | undefined): void {
+  if (origin === undefined) return
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
+    throw new Refusal('UsageWrong', {
+      reason: `--origin espera una dirección https://… y recibió «${origin}»`,
+    })
+}
+
+function parsePort(input: string): number {
+  const port = Number(input)
+  if (/^\d{1,5}$/.test(input) && port <= 65_535) return port
+  throw new Refusal('UsageWrong', { reason: `--port va de 0 a 65535 y recibió «${input}»` })
+}

@@ -1,0 +1,146 @@
+import { Refusal, type Desk } from 'dictamen'
+import { describe, expect, test } from 'vitest'
+import { problemOf } from '../src/problem.ts'
+import { appOf, ORIGIN, send } from './desk.ts'
+
+/** A desk where nothing is kept: for what is decided at the door. */
+function emptyDesk(overrides: Partial<Desk> = {}): Desk {
+  return {
+    version: '0',
+    now: () => new Date(0),
+    isReady: () => Promise.resolve(true),
+    explain: (error: unknown) => error,
+    accesses: { write: () => Promise.resolve() },
+    ...overrides,
+  } as unknown as Desk
+}
+
+describe('the door', () => {
+  const app = appOf(emptyDesk())
+
+  test('says that it lives, that it is ready, what it counts and what it knows', async () => {
+    expect((await send(app, '/healthz')).json()).toEqual({ status: 'ok', version: '0' })
+    expect((await send(app, '/readyz')).status).toBe(200)
+    const away = await send(appOf(emptyDesk({ isReady: () => Promise.resolve(false) })), '/readyz')
+    expect(away.status).toBe(503)
+    expect((await send(app, '/metrics')).text).toContain(
+      'dictamen_http_requests_total{route="/healthz",method="get",status="200"} 1',
+    )
+    expect((await send(app, '/v1/contracts')).json()).toContainEqual(
+      expect.objectContaining({ contract: 'flags@1.1' }),
+    )
+    const schema = await send(app, '/v1/contracts/flags/1.1')
+    expect(schema.json()).toMatchObject({ title: 'flags@1.1' })
+    expect((await send(app, '/v1/contracts/flags/9.9')).status).toBe(404)
+  })
+
+  test('describes every route in OpenAPI 3.1, with the contracts as they are', async () => {
+    const api = (await send(app, '/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, { responses: object; security: object[] }>>
+      components: { schemas: Record<string, unknown> }
+    }>()
+    expect(api.openapi).toBe('3.1.0')
+    const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(described.sort()).toEqual(app.routes.map(({ method, path }) => `${method} ${path}`).sort())
+    const references = [...JSON.stringify(api.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)]
+    for (const [, name] of references) expect(api.components.schemas).toHaveProperty([name!])
+  })
+
+  test('every answer forbids a browser whatever it does not need', async () => {
+    const { headers } = await send(app, '/no-existe')
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('another name that points here is not ours, nor is a page of another place', async () => {
+    const rebound = await app.fetch(new Request('http://mala.example:4747/healthz'))
+    expect(rebound.status).toBe(421)
+    const otherPort = await app.fetch(new Request('http://127.0.0.1:1/healthz'))
+    expect(otherPort.status).toBe(421)
+    for (const headers of [
+      { origin: 'https://mala.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ])
+      expect((await send(app, '/healthz', { headers })).status).toBe(403)
+    expect((await send(app, '/healthz', { headers: { origin: ORIGIN } })).status).toBe(200)
+  })
+
+  test('bodies that are too large, of another type or not JSON are refused before they are used', async () => {
+    const login = { login: 'a', password: 'x'.repeat(20_000) }
+    expect((await send(app, '/v1/session', { method: 'POST', body: login })).status).toBe(413)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(4096))
+      },
+    })
+    const streamed = await app.fetch(
+      new Request(`${ORIGIN}/v1/session`, { method: 'POST', body: endless, duplex: 'half' } as RequestInit),
+    )
+    expect(streamed.status).toBe(413)
+    expect(sent).toBeLessThan(20)
+    const post = (body: string, type: string) =>
+      app.fetch(
+        new Request(`${ORIGIN}/v1/session`, { method: 'POST', body, headers: { 'content-type': type } }),
+      )
+    expect((await post('login=a', 'application/x-www-form-urlencoded')).status).toBe(415)
+    const broken = await post('{"login": "a", "login": "b"}', 'application/json')
+    expect(broken.status).toBe(422)
+    expect(await broken.json()).toMatchObject({ type: 'urn:dictamen:problem:DocumentUnreadable' })
+    const strange = await post('{"login": "a", "contraseña": "b"}', 'application/json')
+    expect(await strange.json()).toMatchObject({
+      type: 'urn:dictamen:problem:ContractBroken',
+      problems: expect.arrayContaining([expect.objectContaining({ pointer: '/contraseña' })]),
+    })
+  })
+
+  test('a fault of ours tells nothing, and is noted without what was sent', async () => {
+    const noted: string[] = []
+    const failing = emptyDesk({ isReady: () => Promise.reject(new Error('secreto de Marta')) })
+    const { status, text } = await send(appOf(failing, { log: (line) => noted.push(line) }), '/readyz')
+    expect(status).toBe(500)
+    expect(`${text}${noted.join('')}`).not.toContain('Marta')
+    expect(text).not.toMatch(/\bat\b.*\.ts/)
+    expect(noted[0]).toContain('frames')
+  })
+
+  test('who asks too much at once, or for too long, is told to come back', async () => {
+    const waiting = Promise.withResolvers<boolean>()
+    const entered = Promise.withResolvers<void>()
+    const isReady = (): Promise<boolean> => {
+      entered.resolve()
+      return waiting.promise
+    }
+    const busy = appOf(emptyDesk({ isReady }), { concurrency: 1, deadlineMs: 20 })
+    const slow = send(busy, '/readyz')
+    await entered.promise
+    const crowded = await send(busy, '/readyz')
+    expect(crowded.status).toBe(503)
+    expect(crowded.headers.get('retry-after')).toBe('1')
+    expect((await slow).json()).toMatchObject({ type: 'urn:dictamen:problem:TooSlow' })
+    const closing = busy.close()
+    expect((await send(busy, '/healthz')).json()).toMatchObject({ type: 'urn:dictamen:problem:Stopping' })
+    waiting.resolve(true)
+    await closing
+  })
+})
+
+describe('problems', () => {
+  test('refusals keep their sentence; those about the server keep their places to themselves', () => {
+    expect(problemOf(new Refusal('DocumentEmpty', { name: 'x' }))).toMatchObject({
+      status: 422,
+      detail: 'x está vacío.',
+    })
+    expect(problemOf(new Refusal('UsageWrong', { reason: 'x' }))).toMatchObject({ status: 400 })
+    const away = problemOf(new Refusal('DatabaseUnreachable', { url: 'postgresql://secreto', reason: 'no' }))
+    expect(away.status).toBe(503)
+    expect(JSON.stringify(away)).not.toContain('secreto')
+  })
+})
