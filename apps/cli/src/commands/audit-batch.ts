@@ -10,6 +10,7 @@ import {
 } from 'dictamen'
 import { availableParallelism } from 'node:os'
 import { auditParameters, readSettingsOf, type AuditFlags } from '../audit-settings.ts'
+import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import { onePath, queueParameters } from '../flags.ts'
 import { createMeter } from '../progress.ts'
@@ -72,7 +73,7 @@ export const auditBatch = buildCommand({
             ...settings,
             ...progress,
             output,
-            input: path === '-' ? bytesOf(await this.stdin()) : path,
+            input: path === '-' ? Readable.from([await this.stdin()]) : path,
             jobs: flags.jobs ?? availableParallelism(),
             signal: interruptionOf(this),
           })
@@ -115,11 +116,6 @@ function parseJobs(input: string): number {
   const jobs = Number(input)
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new Error('se espera un número entre 1 y 64')
   return jobs
-}
-
-// eslint-disable-next-line require-await
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 function interruptionOf(context: Context): AbortSignal {
