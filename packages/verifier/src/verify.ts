@@ -177,7 +177,7 @@ export class LogVerifier {
     const last = [...signers.values()].some((sizes) => sizes.has(this.#size))
     if (!last) this.#fault('la última línea no está cubierta por ninguna cabeza firmada')
     else this.#facts.push(`${this.#size} líneas bajo una cabeza firmada`)
-    this.#facts.push(`${this.#heads.length} cabezas y ${keys.length} claves comprobadas`)
+    this.#facts.push(`comprobado: ${count(this.#heads.length, 'cabeza')} y ${count(keys.length, 'clave')}`)
   }
 
   async #checkAnchors(signers: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
@@ -230,4 +230,8 @@ export class LogVerifier {
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: false }).decode(bytes)
+}
+
+function count(figure: number, word: string): string {
+  return `${figure} ${word}${figure === 1 ? '' : 's'}`
 }
