@@ -1,6 +1,7 @@
 import { documentOf, type Desk } from 'dictamen'
 import { Hono } from 'hono'
 import { admit, guestOf, type Guest } from './access/visitor.ts'
+import { consoleFolder, openConsole } from './console.ts'
 import { parseBody, parseQuery, readJsonBody } from './body.ts'
 import { checkAddress } from './guard/addresses.ts'
 import { protect } from './guard/headers.ts'
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly concurrency?: number
   /** How long a request may take, where its route does not say. */
   readonly deadlineMs?: number
+  /** Where the built console lies; null for none. */
+  readonly console?: string | null
   /** Where faults of ours are noted. */
   readonly log?: (line: string) => void
 }
@@ -41,7 +44,8 @@ export function createApp(options: AppOptions): App {
   const secure = origins[0]?.startsWith('https:') ?? false
   const gate = new Gate(concurrency)
   const metrics = new Metrics()
-  const routes = routesOf({ metrics: () => metrics.format(gate.inside) })
+  const pages = openConsole(options.console === undefined ? consoleFolder() : options.console)
+  const routes = routesOf({ metrics: () => metrics.format(gate.inside), isBare: pages === null })
   const hono = new Hono<{ Bindings: { address: string } }>()
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -58,7 +62,7 @@ export function createApp(options: AppOptions): App {
       return response
     })
   }
-  hono.notFound(() => problemResponse(new Denial('NotFound')))
+  hono.notFound((context) => pages?.answer(context.req.raw) ?? problemResponse(new Denial('NotFound')))
   hono.onError((error) => tell(error, options))
   return {
     routes,

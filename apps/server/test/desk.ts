@@ -33,7 +33,7 @@ export function deskForTests(clock: () => Date = () => new Date()): () => Desk {
 }
 
 export function appOf(desk: Desk, options: Partial<AppOptions> = {}): App {
-  return createApp({ desk, origins: [ORIGIN], ...options })
+  return createApp({ desk, origins: [ORIGIN], console: null, ...options })
 }
 
 interface Sent {

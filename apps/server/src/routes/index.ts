@@ -9,13 +9,19 @@ import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 
+export interface RouteSources {
+  readonly metrics: () => string
+  /** Whether there is no console: a bare page stands in for its entrance. */
+  readonly isBare: boolean
+}
+
 /** Every route of the server. */
-export function routesOf({ metrics }: { readonly metrics: () => string }): readonly Route[] {
+export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
   const all: Route[] = []
   all.push(
     ...houseRoutes(metrics, () => all),
     ...sessionRoutes,
-    ...entranceRoutes,
+    ...(isBare ? entranceRoutes : []),
     ...interviewRoutes,
     ...queryRoutes,
     ...auditRoutes,
