@@ -70,6 +70,7 @@ export {
   type QueuedExamsOptions,
 } from './runs/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
+export type { Batches, Brought, RunResult, RunView } from './runs/brought.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
@@ -85,15 +86,19 @@ export {
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export {
+  type KeptVerdict,
   type RecordContent,
+  type RecordDossier,
   type RecordPlace,
   type RecordSummary,
   type ReplayResult,
 } from './records/records.ts'
+export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export { isInside, type SearchFile } from './searches/search-files.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
@@ -102,8 +107,10 @@ export type {
   ErasureReason,
   KeyedRequest,
   RecordFilter,
+  Review,
   Role,
   Scope,
+  Upload,
   User,
   Visitor,
 } from '@dictamen/postgres'
