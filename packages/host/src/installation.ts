@@ -8,6 +8,7 @@ import type {
   Door,
   Links,
   RecordLog,
+  Retention,
   Reviews,
   Sessions,
   Tokens,
@@ -65,6 +66,7 @@ export interface Access {
   /** What people brought, and what waits for them. */
   readonly uploads: Uploads
   readonly reviews: Reviews
+  readonly retention: Retention
 }
 
 export interface WorkOptions {
@@ -119,7 +121,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 }
 
 async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date): Promise<Access> {
-  const { Accesses, Answers, Door, Links, Reviews, Sessions, Tokens, Uploads, Users } =
+  const { Accesses, Answers, Door, Links, Retention, Reviews, Sessions, Tokens, Uploads, Users } =
     await import('@dictamen/postgres')
   const door = new Door(pool, now)
   const changed = (): void => door.forget()
@@ -130,6 +132,7 @@ async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date)
     tokens: new Tokens(pool, now, changed),
     uploads: new Uploads(pool, vault, now),
     reviews: new Reviews(pool, vault),
+    retention: new Retention(pool, now),
     links: new Links(pool, now),
     accesses: new Accesses(pool),
     answers: new Answers(pool, vault, now),

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { loadMasterKey } from './master-key.ts'
-import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
+import { deriveKey, nameUnder, seal, sealNamed, unseal, type NamedKeys } from './seal.ts'
 import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
 const RUN = 'run/'
 
-interface SubjectKeys {
-  readonly seal: Buffer
+interface SubjectKeys extends NamedKeys {
   readonly name: Buffer
 }
 
@@ -143,7 +142,7 @@ export class BlobVault {
         const id = nameUnder(keys.name, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [subject, id, sealNamed(keys.seal, bytes, id)],
+          [subject, id, sealNamed(keys, bytes, id)],
         )
         return id
       },
@@ -217,7 +216,8 @@ export class BlobVault {
 }
 
 function keysFrom(key: Buffer): SubjectKeys {
-  return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
+  const sealing = deriveKey(key, 'seal')
+  return { seal: sealing, nonce: deriveKey(sealing, 'nonce'), name: deriveKey(key, 'name') }
 }
 
 function sealWith(keys: SubjectKeys): SubjectSeal {
@@ -230,7 +230,7 @@ function sealWith(keys: SubjectKeys): SubjectSeal {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
     seal: (bytes) => {
       const id = nameUnder(keys.name, bytes)
-      return { id, sealed: sealNamed(keys.seal, bytes, id) }
+      return { id, sealed: sealNamed(keys, bytes, id) }
     },
     open: ({ id, sealed }) => openAs(sealed, id),
     sealAs: (bytes, context) => seal(keys.seal, bytes, context),

@@ -19,6 +19,7 @@ export {
   type Review,
   type ReviewFilter,
 } from './records/reviews.ts'
+export { Retention, type DueSubject, type RetentionPreview } from './records/retention.ts'
 export { Uploads, type NewUpload, type Upload } from './uploads.ts'
 export { Accesses, type Access } from './access/accesses.ts'
 export { Answers, type Claim, type KeyedRequest } from './access/answers.ts'

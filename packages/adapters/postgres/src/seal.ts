@@ -15,9 +15,15 @@ function sealWith(key: Buffer, bytes: Uint8Array, context: string, nonce: Buffer
 }
 
 /** Seals bytes under the name they have under another key: the same bytes give the same sealed bytes. */
-export function sealNamed(key: Buffer, bytes: Uint8Array, name: string): Buffer {
-  const nonce = createHmac('sha256', deriveKey(key, 'nonce')).update(name).digest().subarray(0, NONCE_BYTES)
-  return sealWith(key, bytes, name, nonce)
+export function sealNamed({ seal: key, nonce }: NamedKeys, bytes: Uint8Array, name: string): Buffer {
+  const chosen = createHmac('sha256', nonce).update(name).digest().subarray(0, NONCE_BYTES)
+  return sealWith(key, bytes, name, chosen)
+}
+
+/** The keys under which bytes of one name are always sealed alike. */
+export interface NamedKeys {
+  readonly seal: Buffer
+  readonly nonce: Buffer
 }
 
 /** Opens what was sealed; null when the key, the context or a single bit differs. */
