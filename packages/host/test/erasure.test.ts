@@ -116,7 +116,8 @@ describe('somebody who was erased', { timeout: 120_000 }, () => {
 
   async function inspect(place: { data: string; databaseUrl?: string }): Promise<void> {
     const database = await openDatabase({ data: place.data, url: place.databaseUrl })
-    const dump = await dumpOf(database).finally(() => database.close())
+    const dump = await dumpOf(database)
+    await database.close()
     expect(dump).toContain(kept.luis)
     const found = kept.wanted.filter((text) => formsOf(text).some((form) => dump.includes(form)))
     expect(found).toEqual([])
