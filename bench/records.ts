@@ -130,7 +130,8 @@ async function growing(log: RecordLog, template: (at: number) => NewRecord): Pro
     total += seconds
     points.push({ size: (segment + 1) * part, seconds: total })
     const proof = await timeOf(async () => {
-      await Array.fromAsync(log.prove([ids[0]!, ids.at(-1)!]))
+      const lines = log.prove([ids[0]!, ids.at(-1)!])
+      while (!(await lines.next()).done);
     })
     const idle = await timeOf(() => log.seal())
     console.log(
