@@ -49,10 +49,16 @@ export const rooms: readonly Room[] = [
   {
     name: 'cli',
     path: /^apps\/cli\/src\//,
-    may: ['host', 'server', '@stricli/core', 'yaml', 'node:*'],
+    may: ['host', 'server', 'mcp', '@stricli/core', 'yaml', 'node:*'],
     pure: false,
   },
-  { name: 'server', path: /^apps\/server\/src\//, may: ['host', '*', 'node:*'], pure: false },
+  { name: 'server', path: /^apps\/server\/src\//, may: ['host', 'mcp', '*', 'node:*'], pure: false },
+  {
+    name: 'mcp',
+    path: /^apps\/mcp\/src\//,
+    may: ['host', '@modelcontextprotocol/server', 'zod', 'node:*'],
+    pure: false,
+  },
   { name: 'console', path: /^apps\/console\/src\//, may: ['contracts', '*'], pure: false },
 ]
 
