@@ -69,7 +69,10 @@ function writeScore(
   if (cutoff !== null) polarity = value >= cutoff ? 'a_favor' : 'en_contra'
   else if (scale !== null && 100 * value >= limits.for_percent * scale) polarity = 'a_favor'
   else if (scale !== null && 100 * value < limits.against_percent * scale) polarity = 'en_contra'
-  return writer.write('capacidad_de_ejecucion', text, citations, { ...sayingOf(polarity), measure })
+  return writer.write('capacidad_de_ejecucion', writer.quoteGeneric(text), citations, {
+    ...sayingOf(polarity),
+    measure,
+  })
 }
 
 /** The list that a sentence of the case, of the tests or of the interview belongs to. */
