@@ -81,8 +81,8 @@ function decideScored(
     meta: metaOf(input, content),
     content,
     scores: {
-      score_dimension: score === null ? null : score.tenths / 10,
-      confidence: confidence.tenths / 10,
+      score_dimension: score === null ? null : score.score,
+      confidence: confidence.score,
       model_score: checks.answer.model_score,
     },
     blockers: blockersOf(input, checks, sourceChecks, rules),
