@@ -95,6 +95,16 @@ export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
+export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
+export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
+export {
+  lookAtSearch,
+  queueSearch,
+  type QueuedSearch,
+  type QueuedSearchOptions,
+  type SearchSpending,
+} from './runs/queued-search.ts'
+export type { SearchSoFar } from '@dictamen/searches'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,

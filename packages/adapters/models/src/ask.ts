@@ -26,6 +26,14 @@ export const DEFAULTS: Required<Omit<AskOptions, 'signal'>> = {
   mostWaitMs: 30_000,
 }
 
+// The library would write its warnings to the standard error of whoever runs it.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
+/** Strict schemas allow no field that may be absent; answers are read leniently and checked by code. */
+const NOT_STRICT = Object.fromEntries(
+  ['openai', 'openaiCompatible', 'mistral', 'ollama'].map((name) => [name, { strictJsonSchema: false }]),
+)
+
 /** Puts a question to a model: tried again while the provider is passingly away, always under the same key. */
 export async function askModel(
   model: LanguageModelV4,
@@ -61,10 +69,7 @@ async function askOnce(
       maxRetries: 0,
       abortSignal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       headers: { 'idempotency-key': idempotencyKey },
-      providerOptions: {
-        openai: { strictJsonSchema: false },
-        'openai-compatible': { strictJsonSchema: false },
-      },
+      providerOptions: NOT_STRICT,
     })
     const { text, finishReason, response, usage } = answer
     const tokens = { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 }
