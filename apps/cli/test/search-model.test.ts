@@ -1,5 +1,8 @@
+import { startTelemetry } from '@dictamen/telemetry'
 import { startFakeProvider, type FakeProvider } from '@dictamen/testkit'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInstallation } from 'dictamen'
@@ -13,9 +16,29 @@ const folder = join(root, 'SEARCH-2026-001')
 const answers = join(root, 'grabadas')
 const NOW = ['--now', '2026-03-02T10:00:00Z']
 let provider: FakeProvider
+let stopTelemetry: Awaited<ReturnType<typeof startTelemetry>>
+let collector: Awaited<ReturnType<typeof startCollector>>
+
+/** A collector that keeps what it is sent. */
+async function startCollector(): Promise<{ url: string; bodies: string[]; close(): void }> {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      bodies.push(body)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, bodies, close: () => void server.close() }
+}
 
 /** The extractor's own answers, recorded by the command itself, given by a provider. */
 beforeAll(async () => {
+  collector = await startCollector()
+  stopTelemetry = await startTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, 'prueba')
   cpSync(example, folder, {
     recursive: true,
     filter: (path) => !/outputs$|CAND-00[345]$/.test(path),
@@ -33,6 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await provider.close()
+  collector.close()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -114,5 +138,35 @@ describe('search run --agent llm:', { timeout: 120_000 }, () => {
     const { code } = await dictamen(['search', 'run', folder, '--data', join(root, 'datos'), ...args])
     if (kept !== undefined) process.env.ANTHROPIC_API_KEY = kept
     expect(code).toBe(2)
+  })
+
+  test('leaves a span for the run, each step and each call, and no word of anybody in them', async () => {
+    await stopTelemetry()
+    const text = collector.bodies.join('\n')
+    for (const name of ['search run', 'search step gem5', 'search step gem4', 'chat m-1'])
+      expect(text).toContain(`"name":"${name}"`)
+    for (const key of [
+      'gen_ai.request.model',
+      'gen_ai.usage.input_tokens',
+      'gen_ai.agent.name',
+      'dictamen.cost_usd',
+    ])
+      expect(text).toContain(key)
+    const cv = readFileSync(join(folder, 'CAND-001', 'cv.md'), 'utf8')
+    const words = cv
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.length > 12)
+    expect(words.length).toBeGreaterThan(5)
+    for (const line of [...words, 'CAND-001']) expect(text).not.toContain(line)
+  })
+
+  test('says nothing to nobody without a collector', async () => {
+    const before = collector.bodies.length
+    await (
+      await startTelemetry({}, 'prueba')
+    )()
+    await dictamen(['search', 'run', folder, ...NOW, '--candidate', 'CAND-002', '-o', join(root, 'callada')])
+    expect(collector.bodies).toHaveLength(before)
   })
 })

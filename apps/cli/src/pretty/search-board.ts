@@ -45,7 +45,7 @@ function createLines(stream: Stream): (board: SearchSoFar) => void {
 }
 
 /** The board itself: candidates by gates, what is being asked, what it cost and how long it may take. */
-export function renderBoard(
+function renderBoard(
   board: SearchSoFar,
   { seconds, from }: { readonly seconds: number; readonly from: number },
 ): string {
