@@ -76,3 +76,11 @@ function parsePrice(input: string): { input: number; output: number } {
   const [, sent, answered] = found
   return { input: Number(sent!.replace(',', '.')), output: Number(answered!.replace(',', '.')) }
 }
+
+/** A number of dollars, in millionths. */
+export function parseDollars(input: string): number {
+  const dollars = Number(input.replace(',', '.'))
+  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
+    throw new Error('se espera una cantidad en dólares: 2.50')
+  return Math.floor(dollars * 1_000_000)
+}

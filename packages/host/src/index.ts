@@ -104,7 +104,14 @@ export {
   type QueuedSearchOptions,
   type SearchSpending,
 } from './runs/queued-search.ts'
-export type { SearchSoFar } from '@dictamen/searches'
+export {
+  measureStability,
+  REPETITIONS,
+  repetitionsOf,
+  type RepetitionKind,
+  type StabilityOptions,
+} from './searches/stability.ts'
+export type { SearchSoFar, StabilityReport } from '@dictamen/searches'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,

@@ -49,3 +49,5 @@ export {
   verifyRules,
 } from './verify/index.ts'
 export { createExtractive, extractiveRules } from './extractive/index.ts'
+export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
+export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'

@@ -15,7 +15,7 @@ import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
-import { agentOf, agentParameters, allowSending, type AgentFlags } from '../search-agent.ts'
+import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
 
 const place = {
   kind: 'tuple',
@@ -169,13 +169,6 @@ function describeSpending({ spent, held, most }: SearchSpending): string {
 /** 1 when the mandate is blocked, 75 when the run stopped before its end. */
 function codeOf({ status: state }: SearchReport): number {
   return state === 'BLOQUEADO_GEM5' ? 1 : state === 'PAUSADO' ? 75 : 0
-}
-
-function parseDollars(input: string): number {
-  const dollars = Number(input.replace(',', '.'))
-  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
-    throw new Error('se espera una cantidad en dólares: 2.50')
-  return Math.floor(dollars * 1_000_000)
 }
 
 /** Why every value of every output is what it is, by the path of the output. */

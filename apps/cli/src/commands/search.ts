@@ -5,6 +5,7 @@ import { onePath, outputParameters } from '../flags.ts'
 import { deliver, writeWhole, type OutputFlags } from '../output.ts'
 import { renderMetrics } from '../pretty/render-search.ts'
 import { searchRun } from './search-run.ts'
+import { searchStability } from './search-stability.ts'
 import { searchStatus } from './search-status.ts'
 
 const folder = {
@@ -63,6 +64,6 @@ const metrics = buildCommand({
 })
 
 export const search = buildRouteMap({
-  routes: { run: searchRun, status: searchStatus, report, metrics },
+  routes: { run: searchRun, status: searchStatus, report, metrics, stability: searchStability },
   docs: { brief: 'Búsquedas: el protocolo GEM1–GEM5 con su Supervisor' },
 })

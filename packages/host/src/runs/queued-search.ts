@@ -19,7 +19,8 @@ export interface QueuedSearchOptions extends Omit<Following, 'onProgress'> {
   readonly search: OpenedDossier
   readonly agent: AgentOrder
   readonly now?: string | undefined
-  readonly output?: string | undefined
+  /** Where `outputs` is written; null for nowhere. */
+  readonly output?: string | null | undefined
   /** The most that the search may spend, in millionths of a dollar. */
   readonly budget?: number | undefined
   readonly saveAnswers?: string | undefined
@@ -83,7 +84,8 @@ export async function queueSearch(
   }
   await session.catchUp()
   const soFar = session.soFar(paused === null ? [] : [paused])
-  const result = await leave(soFar, options.output ?? search.output, options.saveAnswers)
+  const output = options.output === undefined ? search.output : options.output
+  const result = await leave(soFar, output, options.saveAnswers)
   const { spent = 0, held = 0 } = (await budgets.read(run)) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
 }

@@ -52,10 +52,14 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   return await leave(soFar, options.output ?? output, options.saveAnswers)
 }
 
-/** Writes what a search has come to. */
-export async function leave(soFar: SearchSoFar, output: string, answers?: string): Promise<SearchResult> {
+/** Writes what a search has come to; nowhere, when null is given for the place. */
+export async function leave(
+  soFar: SearchSoFar,
+  output: string | null,
+  answers?: string,
+): Promise<SearchResult> {
   const files = soFar.files()
-  await writeOutputs(output, files)
+  if (output !== null) await writeOutputs(output, files)
   if (answers !== undefined) await saveAnswers(answers, soFar)
   return { report: soFar.report, files, soFar }
 }

@@ -84,17 +84,13 @@ export class KillGround {
     return this.#callsOf('entera').length
   }
 
-  /** How many steps such a search has. */
-  async steps(run: string): Promise<number> {
-    const children = await this.#installation.runs.list({ parent: run })
-    const all = await Promise.all(
-      [run, ...children.map(({ id }) => id)].map((id) => this.#installation.runs.steps(id)),
-    )
-    return all.reduce((sum, steps) => sum + steps.length, 0)
-  }
-
-  async stepsOfWhole(): Promise<number> {
-    return await this.steps((await this.#search('entera')).run)
+  /** How many steps such a search has; the engine counts what was spawned among them. */
+  async steps(): Promise<number> {
+    const { runs } = this.#installation
+    const { run } = await this.#search('entera')
+    const ids = [run, ...(await runs.list({ parent: run })).map(({ id }) => id)]
+    const steps = await Promise.all(ids.map((id) => runs.steps(id)))
+    return steps.flat().filter(({ name }) => !name.includes('@')).length
   }
 
   /** Runs a search that is killed once, and looks at what came of it. */
