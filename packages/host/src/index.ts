@@ -101,6 +101,23 @@ export {
   type SearchFiles,
 } from './searches/search-documents.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
+export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
+export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
+export {
+  lookAtSearch,
+  queueSearch,
+  type QueuedSearch,
+  type QueuedSearchOptions,
+  type SearchSpending,
+} from './runs/queued-search.ts'
+export {
+  measureStability,
+  REPETITIONS,
+  repetitionsOf,
+  type RepetitionKind,
+  type StabilityOptions,
+} from './searches/stability.ts'
+export type { SearchSoFar, StabilityReport } from '@dictamen/searches'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,

@@ -6,7 +6,8 @@ import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
-import { onlyCandidate, type SearchOptions, type SearchResult } from './search-folder.ts'
+import { onlyCandidate } from './only-candidate.ts'
+import type { SearchOptions, SearchResult } from './search-folder.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
@@ -16,7 +17,11 @@ export interface SearchFiles {
   readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
 }
 
-export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now' | 'onStep'> {
+export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now'> {
+  /** Hears each step that was answered. */
+  readonly onStep?:
+    | ((step: { readonly candidate_id: string | null; readonly step: string }) => void)
+    | undefined
   /** Stops it between two steps. */
   readonly signal?: AbortSignal | undefined
 }
@@ -42,12 +47,12 @@ export async function searchDocuments(
           // Between steps others have their turn, among them whoever wants to stop this.
           await otherWork()
           signal?.throwIfAborted()
-          return agent.ask(request, key)
+          const answer = await agent.ask(request, key)
+          onStep?.({ candidate_id: request.candidate_id, step: request.step })
+          return answer
         },
       },
       clock: createClock(now),
-      store: { load: () => Promise.resolve(undefined), save: () => Promise.resolve() },
-      ...(onStep === undefined ? {} : { onStep }),
     })
     return { report: soFar.report, files: soFar.files(), soFar }
   } finally {
