@@ -123,6 +123,7 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
     address,
     secure,
     stopping: around.stopping,
+    fault: (error) => void tell(error, around),
   }
   if (route.action === null) return (route as OpenRoute).handle(call)
   return handleGuarded(route as GuardedRoute, { ...call, guest: guest! })

@@ -19,6 +19,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly secure: boolean
   /** Fires when the server stops: who streams ends. */
   readonly stopping: AbortSignal
+  /** Notes a fault of ours that the answer itself does not show. */
+  fault(error: unknown): void
 }
 
 /** A call by somebody who came in. */

@@ -3,6 +3,7 @@ import { ROLES, type Role, type Scope, type Visitor } from 'dictamen'
 /** What a route asks leave for. */
 export type Action =
   | 'evaluar'
+  | 'conversar'
   | 'leer'
   | 'leer_propios'
   | 'corregir'
@@ -38,6 +39,7 @@ interface Permission {
 /** The whole law of access. */
 export const permissions: Readonly<Record<Action, Permission>> = {
   evaluar: { scope: 'evaluar', roles: ['administrador', 'evaluador'], where: 'space' },
+  conversar: { scope: 'evaluar', roles: 'everybody', where: 'anywhere' },
   leer: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
   leer_propios: { scope: 'leer', roles: ROLES, where: 'own' },
   corregir: { scope: 'evaluar', roles: ['administrador', 'evaluador', 'revisor'], where: 'space' },

@@ -40,7 +40,7 @@ export async function admit(
   desk: Desk,
   guest: Guest,
   asked: { readonly action: Action; readonly space: string | null; readonly target: string | null },
-  isOwn: boolean,
+  isOwn = false,
 ): Promise<{ readonly written: Promise<void> }> {
   const allowed = mayDo(guest.visitor, guest.roles, asked.action, asked.space)
   const access = { at: desk.now(), actor: guest.actor, ...asked, allowed }

@@ -189,7 +189,10 @@ function requestBytes({ request, bytes }: GuestCall): Uint8Array {
 const knownSpaces = new WeakMap<object, Set<string>>()
 
 /** Only administrators may name a space that is not there. Spaces stay: one that was seen is there. */
-export async function checkSpace({ desk, guest }: GuestCall, space: string): Promise<void> {
+export async function checkSpace(
+  { desk, guest }: Pick<GuestCall, 'desk' | 'guest'>,
+  space: string,
+): Promise<void> {
   if (guest.roles.has(space)) return
   const known = knownSpaces.get(desk) ?? new Set<string>()
   knownSpaces.set(desk, known)

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { loadMasterKey } from './master-key.ts'
-import { deriveKey, nameUnder, seal, sealNamed, unseal, type NamedKeys } from './seal.ts'
+import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
 import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
-const RUN = 'run/'
+/** What the subject of a run's material is called. */
+export const RUN = 'run/'
 
-interface SubjectKeys extends NamedKeys {
+interface SubjectKeys {
+  readonly seal: Buffer
   readonly name: Buffer
 }
 
@@ -95,8 +97,9 @@ export class BlobVault {
     return rows.map(({ run }) => run)
   }
 
-  /** Deletes the material of a run, and what it held of a budget. */
+  /** Deletes the material of a run, the answers to its questions, and what it held of a budget. */
   async discardRun(run: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.step_answers WHERE run = $1', [run])
     await this.#pool.query('DELETE FROM dictamen.blobs WHERE subject = $1', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.subjects WHERE id = $1 AND passing', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.budgets WHERE run = $1', [run])
@@ -142,7 +145,7 @@ export class BlobVault {
         const id = nameUnder(keys.name, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [subject, id, sealNamed(keys, bytes, id)],
+          [subject, id, sealNamed(keys.seal, bytes, id)],
         )
         return id
       },
@@ -216,8 +219,7 @@ export class BlobVault {
 }
 
 function keysFrom(key: Buffer): SubjectKeys {
-  const sealing = deriveKey(key, 'seal')
-  return { seal: sealing, nonce: deriveKey(sealing, 'nonce'), name: deriveKey(key, 'name') }
+  return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
 }
 
 function sealWith(keys: SubjectKeys): SubjectSeal {
@@ -230,7 +232,7 @@ function sealWith(keys: SubjectKeys): SubjectSeal {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
     seal: (bytes) => {
       const id = nameUnder(keys.name, bytes)
-      return { id, sealed: sealNamed(keys, bytes, id) }
+      return { id, sealed: sealNamed(keys.seal, bytes, id) }
     },
     open: ({ id, sealed }) => openAs(sealed, id),
     sealAs: (bytes, context) => seal(keys.seal, bytes, context),
