@@ -49,10 +49,21 @@ export const rooms: readonly Room[] = [
   {
     name: 'cli',
     path: /^apps\/cli\/src\//,
-    may: ['host', 'server', 'telemetry', '@stricli/core', 'yaml', 'node:*'],
+    may: ['host', 'server', 'mcp', 'telemetry', '@stricli/core', 'yaml', 'node:*'],
     pure: false,
   },
-  { name: 'server', path: /^apps\/server\/src\//, may: ['host', 'telemetry', '*', 'node:*'], pure: false },
+  {
+    name: 'server',
+    path: /^apps\/server\/src\//,
+    may: ['host', 'mcp', 'telemetry', '*', 'node:*'],
+    pure: false,
+  },
+  {
+    name: 'mcp',
+    path: /^apps\/mcp\/src\//,
+    may: ['host', '@modelcontextprotocol/server', 'zod', 'node:*'],
+    pure: false,
+  },
   { name: 'telemetry', path: /^apps\/telemetry\/src\//, may: ['*', 'node:*'], pure: false },
   { name: 'console', path: /^apps\/console\/src\//, may: ['contracts', '*'], pure: false },
 ]

@@ -91,9 +91,15 @@ export {
   type ReplayResult,
 } from './records/records.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export {
+  searchDocuments,
+  type SearchDocumentsOptions,
+  type SearchFiles,
+} from './searches/search-documents.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
 export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
 export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
@@ -125,7 +131,14 @@ export type {
   Visitor,
 } from '@dictamen/postgres'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
-export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
+export {
+  listRulesets,
+  openRuleset,
+  readRuleset,
+  recogniseRuleset,
+  type RulesetOptions,
+  type ShippedRuleset,
+} from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { VERSION } from './version.ts'
 export type { Verdict } from './verdict.ts'

@@ -1,9 +1,9 @@
 import { firstFrom } from './ascending.ts'
-import { ratio } from './ratio.ts'
+import { sequenceRatio } from './sequence-ratio.ts'
 import { WindowSearch } from './window-search.ts'
 import { indexSection, type Section } from './windows.ts'
 
-/** The part of a section most like a quote: UTF-16 offsets, and `ratio(quote, section.slice(start, end))`. */
+/** The part of a section most like a quote: UTF-16 offsets, and `sequenceRatio(quote, section.slice(start, end))`. */
 export interface Window {
   readonly start: number
   readonly end: number
@@ -47,5 +47,5 @@ function isPlace({ offsets }: Section, places: Int32Array, offset: number): bool
 }
 
 function compareWhole(quote: string, text: string): Window {
-  return { start: 0, end: text.length, ratio: ratio(quote, text) }
+  return { start: 0, end: text.length, ratio: sequenceRatio(quote, text) }
 }

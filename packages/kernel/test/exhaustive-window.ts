@@ -1,5 +1,5 @@
-import { ratio } from '../src/difflib/index.ts'
-import { comparableLengths, indexSection } from '../src/difflib/windows.ts'
+import { sequenceRatio } from '../src/text/difflib/sequence-ratio.ts'
+import { comparableLengths, indexSection } from '../src/text/difflib/windows.ts'
 
 /** Every candidate window of a text for a quote, in the order in which ties are settled; the whole text if there is none. */
 export function windowsOf(quote: string, text: string): [start: number, end: number][] {
@@ -19,7 +19,7 @@ export function windowsOf(quote: string, text: string): [start: number, end: num
 export function exhaustiveWindow(quote: string, text: string): { start: number; end: number; ratio: number } {
   let best: { start: number; end: number; ratio: number } | null = null
   for (const [start, end] of windowsOf(quote, text)) {
-    const found = ratio(quote, text.slice(start, end))
+    const found = sequenceRatio(quote, text.slice(start, end))
     if (best === null || found > best.ratio) best = { start, end, ratio: found }
   }
   return best!

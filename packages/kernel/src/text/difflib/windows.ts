@@ -1,8 +1,8 @@
-import { isSpaceCode, isWordCode } from '@dictamen/kernel/text'
+import { isSpaceCode, isWordCode } from '../characters.ts'
 import { indexText, readCodePoints, type IndexedText } from './indexed-text.ts'
 
 /**
- * A section of a norm, ready to be searched by any number of quotes.
+ * A text, ready to be searched by any number of quotes.
  *
  * Candidate windows of a section, for a quote of n code points:
  * - a window begins where a word or a run of characters without white space begins, and ends where a word or such

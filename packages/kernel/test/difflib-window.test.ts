@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bestWindow, findWindow, indexSection, ratio } from '../src/difflib/index.ts'
+import { indexSection, sequenceRatio } from '../src/text/index.ts'
+import { bestWindow, findWindow } from '../src/text/difflib/best-window.ts'
 import { exhaustiveWindow } from './exhaustive-window.ts'
 
 const POOL =
@@ -68,7 +69,7 @@ describe('bestWindow', () => {
 
   it('compares the whole section when no window is of comparable length', () => {
     const quote = 'una cita mucho más larga que la sección entera'
-    expect(bestWindow(quote, 'larga')).toEqual({ start: 0, end: 5, ratio: ratio(quote, 'larga') })
+    expect(bestWindow(quote, 'larga')).toEqual({ start: 0, end: 5, ratio: sequenceRatio(quote, 'larga') })
     expect(bestWindow('', 'norma')).toEqual({ start: 0, end: 5, ratio: 0 })
     expect(bestWindow('', '')).toEqual({ start: 0, end: 0, ratio: 1 })
   })

@@ -1,8 +1,8 @@
 import { indexText, readCodePoints, translate } from './indexed-text.ts'
 import { Matcher } from './matcher.ts'
 
-/** What Python's `difflib.SequenceMatcher(None, a, b).ratio()` gives, to the bit; not symmetric, as there. */
-export function ratio(a: string, b: string): number {
+/** What Python's `difflib.SequenceMatcher(None, a, b).sequenceRatio()` gives, to the bit; not symmetric, as there. */
+export function sequenceRatio(a: string, b: string): number {
   const codesOfA = readCodePoints(a)
   const codesOfB = readCodePoints(b)
   const total = codesOfA.length + codesOfB.length
