@@ -80,8 +80,8 @@ function polarityOf(value: number, scale: number, { rulesets }: Instruments): Po
 /** The first line that holds all these figures. */
 function lineWith(lines: readonly string[], figures: readonly number[]): number {
   return lines.findIndex((line) => {
-    const found = [...line.matchAll(/\d+(?:[.,]\d+)*/g)].map(([digits]) => valueOfDigits(digits))
-    return figures.every((figure) => found.includes(figure))
+    const found = new Set([...line.matchAll(/\d+(?:[.,]\d+)*/g)].map(([digits]) => valueOfDigits(digits)))
+    return figures.every((figure) => found.has(figure))
   })
 }
 
