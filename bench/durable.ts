@@ -1,7 +1,7 @@
-// What durable runs cost: a start of our own server, a step through the port beside one on DBOS alone, and work that waits on one and on two workers.
+// What durable runs cost: a start of our own server, a step through the port and one of a search beside one on DBOS alone, and work that waits on one and on two workers.
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { migrateEngine, openRuns, startWorker } from '@dictamen/durable'
-import { openDatabase, type Database } from '@dictamen/postgres'
+import { Budgets, openDatabase, openVault, StepAnswers, type Database } from '@dictamen/postgres'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,6 +13,7 @@ const STEPS = 300
 const RUNS = 32
 const WAITS = 4
 const WAIT_MS = 500
+const ANSWER_BYTES = 20_000
 
 /** Waiting work on a number of worker processes; seconds until all of it is done. */
 async function waitOn(database: Database, count: number): Promise<number> {
@@ -63,19 +64,41 @@ async function beWorker(url: string): Promise<void> {
   process.stdout.write('ready\n')
 }
 
-/** Milliseconds of a step that does nothing: through the port, and on DBOS alone. */
-async function stepCosts(database: Database): Promise<{ port: number; dbos: number }> {
+/** What a step of a search does around its call: looks the answer up, announces the call, holds, settles and keeps. */
+async function searchStep(database: Database, data: string): Promise<(key: string) => Promise<null>> {
+  const answers = new StepAnswers(database.pool, await openVault(database, data, {}))
+  const budgets = new Budgets(database.pool)
+  const owner = { run: 'bench', space: 'general' }
+  const answer = new TextEncoder().encode('x'.repeat(ANSWER_BYTES))
+  await budgets.open(owner.run, Number.MAX_SAFE_INTEGER)
+  return async (key) => {
+    await answers.load(key, owner)
+    const { name, calls } = await answers.begin(key, owner)
+    await budgets.reserve(owner.run, `${name}/${calls}`, 1)
+    await budgets.settle(owner.run, `${name}/${calls}`, 1)
+    await answers.keep(key, owner, answer)
+    return null
+  }
+}
+
+/** Milliseconds of a step that does nothing, through the port and on DBOS alone, and of a search's without its call. */
+async function stepCosts(
+  database: Database,
+  data: string,
+): Promise<{ port: number; dbos: number; search: number }> {
   const perStep = async (step: () => Promise<unknown>): Promise<number> => {
     const started = performance.now()
     for (let index = 0; index < STEPS; index += 1) await step()
     return (performance.now() - started) / STEPS
   }
+  const ask = await searchStep(database, data)
   const worker = await startWorker({
     database,
     queues: { steps: {} },
     workflows: {
       port: async (run) => await perStep(() => run.step('nothing', async () => null)),
       dbos: async () => await perStep(() => DBOS.runStep(async () => null, { name: 'nothing' })),
+      search: async (run) => await perStep(() => run.step('ask', () => ask(randomUUID()))),
     },
   })
   const runs = await openRuns(database)
@@ -86,7 +109,7 @@ async function stepCosts(database: Database): Promise<{ port: number; dbos: numb
     return outcome.state === 'done' ? Number(outcome.output) : Number.NaN
   }
   await cost('dbos')
-  const costs = { dbos: await cost('dbos'), port: await cost('port') }
+  const costs = { dbos: await cost('dbos'), port: await cost('port'), search: await cost('search') }
   await runs.close()
   await worker.stop(1000)
   return costs
@@ -109,9 +132,9 @@ else {
     `a server: ${first.seconds.toFixed(2)} s at the first start, ${seconds.toFixed(2)} s at the second\n`,
   )
   try {
-    const { port, dbos } = await stepCosts(database)
+    const { port, dbos, search } = await stepCosts(database, data)
     process.stdout.write(
-      `a step: ${port.toFixed(2)} ms through the port, ${dbos.toFixed(2)} ms on DBOS alone\n`,
+      `a step: ${port.toFixed(2)} ms through the port, ${dbos.toFixed(2)} ms on DBOS alone; one of a search with its answer kept and its budget held: ${search.toFixed(2)} ms\n`,
     )
     const [one, two] = [await waitOn(database, 1), await waitOn(database, 2)]
     process.stdout.write(

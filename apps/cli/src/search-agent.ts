@@ -41,14 +41,14 @@ export async function allowSending(
 ): Promise<void> {
   const notice = await noticeOf(order, dossier)
   if (notice === null) return
-  const text = describe(notice)
-  if (isAllowed) return context.process.stderr.write(`${text}\n`)
-  const answer = await context.ask(`${text}\n¿Enviar? [s/N] `)
+  context.process.stderr.write(`${describe(notice)}\n`)
+  if (isAllowed) return
+  const answer = await context.ask('¿Enviar? [s/N] ')
   if (answer !== null && /^\s*s[ií]?\s*$/i.test(answer)) return
   throw new Refusal('UsageWrong', {
     reason:
       answer === null
-        ? `antes de enviar documentos se pregunta, y aquí no hay a quién. ${text.replaceAll('\n', ' ')} Con --send se da permiso`
+        ? 'antes de enviar documentos se pregunta, y aquí no hay a quién; con --send se da permiso'
         : 'no se ha dado permiso y no se ha enviado nada',
   })
 }

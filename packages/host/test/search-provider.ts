@@ -38,6 +38,13 @@ export async function startSearchProvider(
     await before(call)
     const { candidate_id: candidate, step } = askedIn(call)
     const file = join(recorded, candidate ?? '', `${step}.ask1.json`)
-    return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}'
+    return call.model.startsWith('generoso') ? praise(text) : text
   })
+}
+
+/** The same findings by somebody who gives everybody a ten and lets every report pass. */
+function praise(text: string): string {
+  const answer = JSON.parse(text) as object
+  return JSON.stringify({ ...answer, scores: { score_dimension: 10, confidence: 10 }, decision: 'APROBADO' })
 }

@@ -80,7 +80,7 @@ async function run(
 }
 
 describe('a search that a language model answers', { timeout: 60_000 }, () => {
-  test(`is decided by the same code as the extractor's, with tokens and cost of every step ${proves('GM-3.10', 'GM-3.12', 'GM-15.4')}`, async () => {
+  test(`is decided by the same code as the extractor's, with tokens and cost of every step ${proves('GM-3.10', 'GM-15.4')}`, async () => {
     const options = await order()
     const from = provider.calls.length
     const { result, spending } = await run(options)
@@ -111,11 +111,17 @@ describe('a search that a language model answers', { timeout: 60_000 }, () => {
     const total = answers.reduce((sum, { cost }) => sum + cost!, 0)
     expect(spending).toMatchObject({ spent: total, held: 0, most: null })
     expect(result.report.metrics.costo_por_busqueda.value).toBe(total / 1_000_000)
-    // Whatever number a model writes beside its findings, the code's own decides.
-    for (const {
-      run: { output },
-    } of records)
-      expect(output?.scores.model_score).toBeNull()
+  })
+
+  test(`decides nothing, whatever number and verdict it writes beside its findings ${proves('GM-3.12')}`, async () => {
+    const agent = await readAgent('llm:openai-compatible/generoso', { baseUrl: provider.url, price: PRICE })
+    const { result } = await run(await order({ agent }))
+    expect(result.report.candidates.map(({ decision }) => decision)).toEqual(['APROBADO', 'DESCARTADO_GEM1'])
+    const [record] = result.soFar.candidates[1]!.records
+    expect(record!.run.output!.scores).toMatchObject({ model_score: 10 })
+    expect(record!.run.output!.scores.score_dimension).toBeLessThan(6)
+    const { decision } = result.soFar.candidates[1]!
+    expect(decision!.rationale.join(' ')).toMatch(/GEM_?1/u)
   })
 
   test(`is asked once for everything, however often it is run, and only what a change touches again ${proves('GM-15.2', 'GM-15.5')}`, async () => {

@@ -33,8 +33,9 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
   const { statements } = readCandidate(sources, instruments)
   const sorted = sortAll(statements, instruments)
   const writer = new FindingWriter(instruments)
+  const told = [...sorted, ...problemOf(statements, sorted)]
   const findings = (list: List): Statement[] =>
-    sorted
+    told
       .filter((item) => item.list === list)
       .sort((a, b) => b.weight - a.weight || rankOf(a) - rankOf(b))
       .map(({ statement }) => statement)
@@ -81,6 +82,27 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
   return sorted
 }
 
+const TROUBLE =
+  /(?<![\p{L}])(?:no|nunca|nadie|sin|ningun[oa]?|culpa|pierde[n]?|perdi\p{L}+|cae[n]?|cay\p{L}+|mal|malos?|error\p{L}*|quejas?|reclam\p{L}+|retras\p{L}+|tarde|rot[oa]s?|desord\p{L}+|desconf\p{L}+|caos|fuga|fugas|huecos?)(?![\p{L}])/iu
+const MOST_TOLD = 2
+
+/** Where nobody calls it the problem, notes begin with it: what goes wrong, told before what is wanted. */
+function problemOf(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
+  const isNamed = sorted.some(
+    ({ list, statement }) => list === 'problema_real_del_rol' && statement.kind === 'kickoff_notes',
+  )
+  if (isNamed) return []
+  const notes = statements.filter(({ kind }) => kind === 'kickoff_notes')
+  const wanted = notes.findIndex((statement) =>
+    sorted.some(({ list, statement: other }) => other === statement && SAYS_MORE.has(list)),
+  )
+  return notes
+    .slice(0, wanted < 0 ? notes.length : wanted)
+    .filter(({ text, isQuestion }) => !isQuestion && TROUBLE.test(text) && text.split(' ').length > 5)
+    .slice(0, MOST_TOLD)
+    .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 1 }))
+}
+
 function rankOf({ statement }: Sorted): number {
   return ORDER.indexOf(statement.kind)
 }
@@ -94,7 +116,10 @@ function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
           list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
       )
     : LISTS.filter(({ cue }) => extractive.says(cue, statement))
+  if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
+  if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
+    return [{ list: 'exitos_esperados_12_18_meses', statement, weight: 0 }]
   if (
     heading !== undefined &&
     (strong === undefined || heading.list === 'no_fits' || !overridesHeading(statement, heading.list))
@@ -120,12 +145,47 @@ function listsOfProse(
   const first = found[0]
   if (isTension(statement) && !found.some(({ list }) => SAYS_MORE.has(list)))
     return [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
-  if (first === undefined) return []
+  if (first === undefined) return guess(statement)
   const strongProblem = found.find(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
   const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? [strongProblem] : [first]
   return chosen.map((item) => ({ list: item.list, statement, weight: weightOf(item, statement, extractive) }))
+}
+
+/** "Excluyente: haber administrado contratos": without it nobody is taken, so it is asked for. */
+function isRequirement({ text, passage }: Statement): boolean {
+  const asked = /^(?:requisitos?\s+)?excluyentes?\s*:?\s+(.*)$/iu.exec(text)?.[1] ?? text
+  if (asked === text && !/^(?:requisitos?\s+)?excluyentes?$/iu.test(passage.label ?? '')) return false
+  return (
+    !/\b(?:no|sin|nunca|haber\s+sido\s+(?:despedid|sancionad|condenad))/iu.test(asked) &&
+    /\b(?:haber|tener|contar|acreditar|m[ií]nimo|años|experiencia|t[ií]tulo|ingl[eé]s|manejo|dominio|disponibilidad|licencia|conocimiento)/iu.test(
+      asked,
+    )
+  )
+}
+
+/** A figure to be reached: from one value to another, or a percentage. */
+function isGoal({ text, passage }: Statement): boolean {
+  if (passage.look !== 'item' && passage.look !== 'row') return false
+  const figures = findFigures(text, findDates(text))
+  return (
+    figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
+    /\bde\s+[-+]?\d[\d.,]*\s+a\s+[-+]?\d/u.test(text)
+  )
+}
+
+const NAMES = /(?:\p{Lu}[\p{L}&.'-]+(?:\s\p{Lu}[\p{L}&.'-]+){0,2},\s+){2,}(?:\p{Lu}[\p{L}&.'-]+|y\s)/u
+
+/** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
+function guess(statement: Statement): Sorted[] {
+  const { kind, text } = statement
+  if (kind !== 'kickoff_notes') return []
+  if (/^Si\s[^,]+,|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(text))
+    return [{ list: 'riesgos_del_mandato', statement, weight: 0 }]
+  return NAMES.test(text) && !/^(?:estaban|asisten|asistentes|presentes|participan|nos\s+recib)/iu.test(text)
+    ? [{ list: 'mapa_de_mercado', statement, weight: 0 }]
+    : []
 }
 
 const SAYS_MORE = new Set<List>([
@@ -137,9 +197,9 @@ const SAYS_MORE = new Set<List>([
 const PERSON =
   '(?:(?:don|doña|d\\.|dña\\.|sr\\.|sra\\.)\\s+)?\\p{Lu}\\p{Ll}{2,}|(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as)\\s+(?:director|directora|gerente|jef[ea]|responsable|presidente|presidenta|consejer[oa]|dueñ[oa]s?|soci[oa]s?|hij[oa]s?|fundador|fundadora|fundadores|ceo|cfo|coo|cto|accionistas?|herman[oa]s?|delegad[oa]s?|directores|gerentes|jefes|hered\\w+)'
 const WANTS =
-  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|cree|creen|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
+  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|siente|sienten|llevan?|mira|miran|apura|apuran|tira|tiran|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
 const TENSION = new RegExp(
-  `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;]{0,60}?\\s${WANTS}(?![\\p{L}])`,
+  `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;"«]{0,90}?\\s${WANTS}(?![\\p{L}])`,
   'u',
 )
 

@@ -21,7 +21,7 @@ const NOT_DONE =
   /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
 
 const MOVED =
-  /(?<![\p{L}])(?:bajó|subió|creció|cayó|mejoró|aumentó|disminuyó|redujo|se\s+redujo|duplicó|se\s+duplicó|recuperó|pasó)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:baj(?:ó|aron)|subi(?:ó|eron)|creci(?:ó|eron)|cay(?:ó|eron)|mejor(?:ó|aron)|aument(?:ó|aron)|disminuy(?:ó|eron)|reduj(?:o|eron)|duplic(?:ó|aron)|recuper(?:ó|aron)|pas(?:ó|aron))(?![\p{L}])/iu
 
 type Verdict = ReferenceRow['veredicto']
 
@@ -144,6 +144,7 @@ function verdictInWords(statement: Statement, instruments: Instruments): Verdict
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
   if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
+  if (MOVED.test(statement.text) && /\d/u.test(statement.text)) return 'confirma'
   return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
     ? 'confirma'
     : null
@@ -165,8 +166,11 @@ function nearestClaim(
         (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,
     )
     .filter(
-      ({ employer }) =>
-        employer === null || statement.employer === null || isSameEmployer(employer, statement.employer),
+      ({ employer, text }) =>
+        employer === null ||
+        statement.employer === null ||
+        isSameEmployer(employer, statement.employer) ||
+        sharedFigures(text, statement.text) > 0,
     )
     .map((claim) => {
       const { words, concepts } = overlapOf(reader.read(claim.text), meaning)
@@ -195,6 +199,11 @@ function sharedFigures(a: string, b: string): number {
   const theirs = figures(b)
   return figures(a).filter(
     ({ low, high, unit }) =>
-      (unit !== 'count' || high >= 10) && theirs.some((other) => other.low === low && other.high === high),
+      (unit !== 'count' || high >= 10) &&
+      theirs.some(
+        (other) =>
+          (other.low === low && other.high === high) ||
+          (low !== high && other.low === other.high && (other.low === low || other.low === high)),
+      ),
   ).length
 }

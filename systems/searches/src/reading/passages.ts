@@ -236,7 +236,7 @@ class PassageReader {
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
-    const folded = foldPieces(this.#text, pieces, look === 'row')
+    const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
     const label =
       look === 'row'
         ? null

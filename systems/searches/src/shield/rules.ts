@@ -7,6 +7,8 @@ import {
   type When,
 } from '@dictamen/kernel'
 import { z } from 'zod'
+import { CLAUSE_START } from './clause-start.ts'
+import { composed } from './composed.ts'
 import { foldSentence } from './fold-sentence.ts'
 
 /** What a rule of the shield makes of the sentence or line it fires on. */
@@ -37,15 +39,13 @@ export const WEIGHTS: Readonly<Record<string, Weight>> = {
   'shield/second_person': 'strong',
   'shield/secrecy': 'strong',
   'shield/forged_output': 'strong',
+  'shield/composed': 'strong',
   'shield/opening_marker': 'opens',
   'shield/closing_marker': 'closes',
   'shield/forged_file': 'file',
   'shield/forged_heading': 'heading',
   'shield/verdict': 'tail',
 }
-
-// `{start}`: where a clause begins. `{gap3}`: up to three words between two.
-const START = String.raw`(?:^[\W_]*|[:;,.!?"'()\[\]{}*<>|#=\-–—•»«]\s*|\b(?:y|e|o|and|then|please|por favor|ahora|now|luego|debes|deberas|debe usted|tienes que|has de|you must|you should|you will|you to|you are to|task is to|must|te pido que|te ordeno que|se te ordena|es obligatorio)\s+)`
 
 interface Compiled {
   readonly triggers: readonly RegExp[]
@@ -56,21 +56,26 @@ interface Compiled {
 const conditions = new WeakMap<PatternOptions, Compiled>()
 
 /** Each rule folds what it reads: patterns are written in lower case and without accents. */
-const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS).map((id) =>
-  defineRule({
-    id,
-    options: Options,
-    detect: (subject, options): readonly Mark[] => {
-      const fields = { text: foldSentence(subject.text('text')) }
-      const { triggers, patterns, unless } = compiled(options)
-      if (!triggers.every((trigger) => trigger.test(fields.text))) return []
-      const { marks } = patterns.holds(fields)
-      return marks.length === 0 || unless?.holds(fields).fired === true ? [] : outermost(marks)
-    },
-  }),
-)
+const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS)
+  .filter((id) => id !== composed.id)
+  .map((id) =>
+    defineRule({
+      id,
+      options: Options,
+      detect: (subject, options): readonly Mark[] => {
+        const fields = { text: foldSentence(subject.text('text')) }
+        const { triggers, patterns, unless } = compiled(options)
+        if (!triggers.every((trigger) => trigger.test(fields.text))) return []
+        const { marks } = patterns.holds(fields)
+        return marks.length === 0 || unless?.holds(fields).fired === true ? [] : outermost(marks)
+      },
+    }),
+  )
 
-export const shieldRules: RulesetDefinition = { id: 'shield', coded: shieldPatterns as CodedRule<unknown>[] }
+export const shieldRules: RulesetDefinition = {
+  id: 'shield',
+  coded: [...shieldPatterns, composed] as CodedRule<unknown>[],
+}
 
 function compiled(options: PatternOptions): Compiled {
   const known = conditions.get(options)
@@ -99,7 +104,7 @@ function beginnings(stems: readonly string[]): RegExp {
 
 function expand(pattern: string, lists: Readonly<Record<string, readonly string[]>>): string {
   return pattern
-    .replaceAll('{start}', START)
+    .replaceAll('{start}', CLAUSE_START)
     .replaceAll(/\{gap(\d)\}/gu, String.raw`(?:[^\w.;!?]+[\wñ%/]+){0,$1}[^\w.;!?]+`)
     .replaceAll(/\{([a-z_]+)\}/gu, (whole, name: string) =>
       Object.hasOwn(lists, name) ? `(?:${lists[name]!.join('|')})` : whole,

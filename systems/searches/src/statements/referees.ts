@@ -16,6 +16,9 @@ const MAIL_FROM =
 export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
 /** "Ana Gil, ex jefa «Cumple.»": who speaks, right before the words. */
 const QUOTED = /^([^:«"“]{5,140}?)\s*[«"“]/u
+/** "Referencia de Hernán Cid, dirigente del sindicato". */
+const REFERENCE_OF =
+  /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
 const MAX_HEADER = 150
 
 /** Finds who speaks: headings and lines that introduce a person, senders of mails, rows and labels with a name. */
@@ -23,12 +26,25 @@ export function findReferees(reading: Reading, instruments: Instruments): Refere
   const referees = new Map<Passage, string>()
   let current: string | null = null
   for (const passage of reading.passages) {
+    if (current !== null && isCard(passage)) {
+      current = `${current}, ${passage.folded.text.slice(passage.contentFrom)}`
+      continue
+    }
     const introduced = introductionOf(passage, instruments)
     if (introduced?.lasts === true) current = introduced.name
     const name = introduced?.name ?? current
     if (name !== null) referees.set(passage, name)
   }
   return referees
+}
+
+const CARD =
+  /^(?:cargo|puesto|empresa|relaci[oó]n|v[ií]nculo|tel[eé]fono|correo|email|fecha)(?:\s[\p{L}\s]{1,20})?$/iu
+const MOST_CARD = 90
+
+/** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
+export function isCard({ label, folded }: Passage): boolean {
+  return label !== null && CARD.test(label) && folded.text.length <= MOST_CARD
 }
 
 function introductionOf(passage: Passage, instruments: Instruments): { name: string; lasts: boolean } | null {
@@ -40,6 +56,13 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   const numbered = numberedOf(text)
   if (numbered !== null) return { name: numbered, lasts: true }
   const label = INTRODUCED.exec(text)?.[1]
+  const named = REFERENCE_OF.exec(label ?? text)?.[1]
+  if (
+    named !== undefined &&
+    text.length <= MAX_HEADER + (label === undefined ? 0 : text.length) &&
+    isPerson(named, instruments, true)
+  )
+    return { name: label ?? text, lasts: true }
   if (label !== undefined && isPerson(label, instruments))
     return { name: label, lasts: passage.look !== 'item' }
   const before = QUOTED.exec(text)?.[1]

@@ -6,7 +6,7 @@ import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer } from '../timeline/names.ts'
 import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
-import { findReferees, MAIL_OTHER, type Referees } from './referees.ts'
+import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -180,7 +180,8 @@ function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
 /** What a mail says of itself: to whom, when, about what. */
 function isEnvelope({ reading, passage }: Sentence): boolean {
   const { text } = passage.folded
-  return reading.source.kind === 'references' && MAIL_OTHER.test(text) && text.length <= MAX_ENVELOPE
+  if (reading.source.kind !== 'references') return false
+  return isCard(passage) || (MAIL_OTHER.test(text) && text.length <= MAX_ENVELOPE)
 }
 
 /** The line that only says who speaks. */

@@ -25,7 +25,7 @@ const OF_EMPLOYER = new RegExp(
   'u',
 )
 const FIELD =
-  /^(?:empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+  /^(?:(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anteriormente|previamente|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
 /** "5 años 10 meses" beside the dates. */
 const DURATION =
   /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu

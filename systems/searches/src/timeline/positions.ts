@@ -6,6 +6,7 @@ import { splitSentences } from '@dictamen/kernel/text'
 import { readHeader, type Header } from './headers.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
+import { isDegree } from './degrees.ts'
 import { findTitles } from './titles.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
@@ -87,9 +88,10 @@ class CareerReader {
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
     const isStudy =
-      this.#lexicon.has('studies', rest) &&
-      (titles.length === 0 || titles[0]!.start > 0) &&
-      !this.#employed(rest)
+      isDegree(rest, passage.label) ||
+      (this.#lexicon.has('studies', rest) &&
+        (titles.length === 0 || titles[0]!.start > 0) &&
+        !this.#employed(rest))
     if ((section !== undefined && NOT_WORK.has(section)) || isStudy) {
       const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
       this.#studies.push({ period, text: rest, citation })
