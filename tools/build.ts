@@ -42,6 +42,8 @@ if (process.argv.includes('--types')) {
 
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
+cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))
+
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)
   mkdirSync(target, { recursive: true })

@@ -18,11 +18,15 @@ import { findSubject, subjectOf } from './subjects.ts'
 /** Why somebody is erased. */
 export type ErasureReason = 'request' | 'retention'
 
+/** An erasure writes its own line; one that a crash or a restore kept from it gets it within this time. */
+const NOTE_EVERY_MS = 60_000
+
 /** The sealed log of a database. */
 export class RecordLog {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
   readonly #now: () => string
+  #noted = -Infinity
 
   constructor(pool: pg.Pool, vault: BlobVault, now: () => string) {
     this.#pool = pool
@@ -55,13 +59,11 @@ export class RecordLog {
   /** Seals everything that waits; answers how many lines it sealed. */
   async seal(): Promise<number> {
     const options = { vault: this.#vault, now: this.#now }
-    let sealed = 0
-    for (
-      let batch = await sealWaiting(this.#pool, options);
-      batch > 0;
-      batch = await sealWaiting(this.#pool, options)
-    )
-      sealed += batch
+    const noting = performance.now() - this.#noted >= NOTE_EVERY_MS
+    let sealed = await sealWaiting(this.#pool, { ...options, noting })
+    if (noting) this.#noted = performance.now()
+    for (let batch = sealed; batch > 0; sealed += batch)
+      batch = await sealWaiting(this.#pool, { ...options, noting: false })
     return sealed
   }
 

@@ -24,6 +24,8 @@ export interface SealerOptions {
   readonly vault: BlobVault
   readonly now: () => string
   readonly mostLines?: number
+  /** Whether to look for those who were erased and have no line that says so: it means looking at everybody. */
+  readonly noting?: boolean
 }
 
 /** Seals what waits, up to a batch; answers how many lines it sealed. Zero when another sealer is at it or nothing waits. */
@@ -31,7 +33,7 @@ export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promis
   return inTransaction(pool, async (client) => {
     if (!(await isFree(client))) return 0
     const log = await SealedLog.open(client, options)
-    await noteErasures(client, options.now())
+    if (options.noting !== false) await noteErasures(client, options.now())
     const { rows } = await client.query<Line & { arrival: string }>(
       `SELECT arrival, id, line FROM dictamen.unsealed JOIN dictamen.records ON id = record
        ORDER BY arrival LIMIT $1`,
