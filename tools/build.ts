@@ -1,6 +1,6 @@
 // Bundles the library and the command line into packages/host/dist, with the rule sets beside them; with --types, also the
 // library's declarations, for a release.
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -40,6 +40,8 @@ if (process.argv.includes('--types')) {
   await types.close()
 }
 
+const pages = join(root, 'apps/console/dist')
+if (existsSync(pages)) cpSync(pages, join(dist, 'console'), { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
 cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))

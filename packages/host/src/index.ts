@@ -70,6 +70,7 @@ export {
   type QueuedExamsOptions,
 } from './runs/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
+export type { Batches, Brought, RunResult, RunView } from './runs/brought.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
@@ -85,11 +86,14 @@ export {
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export {
+  type KeptVerdict,
   type RecordContent,
+  type RecordDossier,
   type RecordPlace,
   type RecordSummary,
   type ReplayResult,
 } from './records/records.ts'
+export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
 export { verifyFile } from './records/verify-file.ts'
 export { readVerifier } from './records/verifier-page.ts'
@@ -102,6 +106,7 @@ export {
   type SearchDocumentsOptions,
   type SearchFiles,
 } from './searches/search-documents.ts'
+export { isInside, type SearchFile } from './searches/search-files.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
@@ -110,8 +115,10 @@ export type {
   ErasureReason,
   KeyedRequest,
   RecordFilter,
+  Review,
   Role,
   Scope,
+  Upload,
   User,
   Visitor,
 } from '@dictamen/postgres'

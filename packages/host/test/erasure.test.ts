@@ -128,7 +128,7 @@ describe('somebody who was erased', { timeout: 120_000 }, () => {
         expect(await records.replay(id)).toEqual({ record: id, state: 'erased' })
       }
       expect(await records.replay(kept.luis)).toEqual({ record: kept.luis, state: 'equal' })
-      await expect(records.findSubject(NAME)).rejects.toMatchObject({ code: 'SubjectUnknown' })
+      await expect(records.findSubject(NAME, 'general')).rejects.toMatchObject({ code: 'SubjectUnknown' })
       const fingerprint = (JSON.parse(kept.head) as { head: { key: string } }).head.key
       expect(await records.verify({ head: kept.head, fingerprint })).toMatchObject({
         state: 'intact',

@@ -34,7 +34,7 @@ export const serve = buildCommand({
     const { port, origin, ...place } = flags
     checkOrigin(origin)
     const stopped = this.stopped()
-    await useDesk(place, async (desk) => {
+    await useDesk({ ...place, works: true }, async (desk) => {
       const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
         throw isTaken(error)
           ? new Refusal('UsageWrong', { reason: `el puerto ${port} está ocupado; elija otro con --port` })

@@ -8,20 +8,34 @@ import { mcpRoutes } from './mcp.ts'
 import { peopleRoutes } from './people.ts'
 import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
+import { reviewRoutes } from './reviews.ts'
+import { runRoutes } from './runs.ts'
+import { searchRoutes } from './searches.ts'
 import { sessionRoutes } from './session.ts'
+import { uploadRoutes } from './uploads.ts'
+
+export interface RouteSources {
+  readonly metrics: () => string
+  /** Whether there is no console: a bare page stands in for its entrance. */
+  readonly isBare: boolean
+}
 
 /** Every route of the server. */
-export function routesOf({ metrics }: { readonly metrics: () => string }): readonly Route[] {
+export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
   const all: Route[] = []
   all.push(
     ...houseRoutes(metrics, () => all),
     ...sessionRoutes,
-    ...entranceRoutes,
+    ...(isBare ? entranceRoutes : []),
     ...interviewRoutes,
     ...queryRoutes,
     ...auditRoutes,
     ...examRoutes,
+    ...searchRoutes,
+    ...uploadRoutes,
+    ...runRoutes,
     ...recordRoutes,
+    ...reviewRoutes,
     ...peopleRoutes,
     ...mcpRoutes,
   )

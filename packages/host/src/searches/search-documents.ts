@@ -6,14 +6,15 @@ import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
-import { onlyCandidate, type SearchOptions, type SearchResult } from './search-folder.ts'
+import { isInside, placeOf, type SearchFile } from './search-files.ts'
+import { only, type SearchOptions, type SearchResult } from './search-folder.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
 export interface SearchFiles {
   /** The name of the folder: the search's id. */
   readonly name: string
-  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
+  readonly files: readonly SearchFile[]
 }
 
 export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now' | 'onStep'> {
@@ -33,7 +34,7 @@ export async function searchDocuments(
   try {
     const loaded = await loadSearch(place, extractor, rules)
     const soFar = await runSearch({
-      dossier: candidate === undefined ? loaded : onlyCandidate(loaded, candidate),
+      dossier: candidate === undefined ? loaded : only(loaded, candidate),
       rules: rules.steps,
       identity: { agent: agent.id, model: agent.model, ruleset: rules.sha256 },
       agent: {
@@ -57,25 +58,8 @@ export async function searchDocuments(
 
 /** Documents by content as a place; a path that leaves it is refused. */
 function openFiles({ name, files }: SearchFiles): SearchPlace {
-  const byPath = new Map<string, Uint8Array>()
-  for (const { path, bytes } of files) {
-    const parts = path.split('/')
-    if (path.includes('\\') || parts.some((part) => part === '' || part === '.' || part === '..'))
-      throw new Refusal('FileUnreadable', {
-        name: path,
-        reason: 'se espera una ruta dentro de la carpeta, como CAND-001/cv.md',
-      })
-    byPath.set(path, bytes)
-  }
-  const folders = [...byPath.keys()].filter((path) => path.includes('/')).map((path) => path.split('/')[0]!)
-  const listed = [...byPath.keys()].map((path) => ({ path, refused: null }))
-  return {
-    list: () => Promise.resolve({ name, files: listed, folders: [...new Set(folders)] }),
-    read: (path) => {
-      const bytes = byPath.get(path)
-      return bytes === undefined
-        ? Promise.reject(new Refusal('FileMissing', { name: path }))
-        : Promise.resolve(bytes)
-    },
-  }
+  const outside = files.find(({ path }) => !isInside(path))
+  if (outside === undefined) return placeOf(name, files)
+  const reason = 'se espera una ruta dentro de la carpeta, como CAND-001/cv.md'
+  throw new Refusal('FileUnreadable', { name: outside.path, reason })
 }

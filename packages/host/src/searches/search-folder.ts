@@ -36,7 +36,7 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   const extractor = await openExtractor()
   try {
     const loaded = await loadSearch(await openPlace(folder), extractor, rules)
-    const dossier = options.candidate === undefined ? loaded : onlyCandidate(loaded, options.candidate)
+    const dossier = options.candidate === undefined ? loaded : only(loaded, options.candidate)
     const soFar = await runSearch({
       dossier,
       rules: rules.steps,
@@ -61,8 +61,8 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   }
 }
 
-/** A search as if it had this candidate alone. */
-export function onlyCandidate<
+/** A dossier of one candidate alone. */
+export function only<
   Dossier extends {
     candidates: readonly { candidate_id: string }[]
     sources: readonly { path: string; candidate_id: string | null }[]

@@ -7,26 +7,23 @@ import {
   findRecord,
   listRecords,
   openRecord,
+  openRecords,
   type OpenedRecord,
   type RecordFilter,
   type StoredRecord,
 } from './record-reader.ts'
-import { writeRecords, type NewRecord } from './record-writer.ts'
+import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
 
 /** Why somebody is erased. */
 export type ErasureReason = 'request' | 'retention'
 
-/** An erasure writes its own line; one that a crash or a restore kept from it gets it within this time. */
-const NOTE_EVERY_MS = 60_000
-
 /** The sealed log of a database. */
 export class RecordLog {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
   readonly #now: () => string
-  #noted = -Infinity
 
   constructor(pool: pg.Pool, vault: BlobVault, now: () => string) {
     this.#pool = pool
@@ -44,6 +41,11 @@ export class RecordLog {
     return writeRecords(this.#pool, this.#vault, subject, records)
   }
 
+  /** Writes records about somebody, who is made in the same moment when new. */
+  async keep(about: About, records: readonly NewRecord[]): Promise<readonly string[]> {
+    return keepRecords(this.#pool, this.#vault, about, records)
+  }
+
   async list(filter: RecordFilter): Promise<readonly StoredRecord[]> {
     return listRecords(this.#pool, filter)
   }
@@ -56,14 +58,24 @@ export class RecordLog {
     return openRecord(this.#pool, this.#vault, id)
   }
 
+  /** Several records with their texts, or with some of them. */
+  async openAll(
+    records: readonly StoredRecord[],
+    only?: readonly string[],
+  ): Promise<readonly OpenedRecord[]> {
+    return openRecords(this.#pool, this.#vault, records, only)
+  }
+
   /** Seals everything that waits; answers how many lines it sealed. */
   async seal(): Promise<number> {
     const options = { vault: this.#vault, now: this.#now }
-    const noting = performance.now() - this.#noted >= NOTE_EVERY_MS
-    let sealed = await sealWaiting(this.#pool, { ...options, noting })
-    if (noting) this.#noted = performance.now()
-    for (let batch = sealed; batch > 0; sealed += batch)
-      batch = await sealWaiting(this.#pool, { ...options, noting: false })
+    let sealed = 0
+    for (
+      let batch = await sealWaiting(this.#pool, options);
+      batch > 0;
+      batch = await sealWaiting(this.#pool, options)
+    )
+      sealed += batch
     return sealed
   }
 
@@ -85,13 +97,13 @@ export class RecordLog {
     return proveRecords(this.#pool, ids)
   }
 
-  /** The subject that a name or an id stands for. */
-  async findSubject(nameOrId: string): Promise<string> {
+  /** The subject that an id, or a name in a space, stands for. */
+  async findSubject(nameOrId: string, space: string): Promise<string> {
     const { rowCount } = await this.#pool.query(
       'SELECT FROM dictamen.subjects WHERE id = $1 AND NOT passing',
       [nameOrId],
     )
-    const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId)
+    const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId, space)
     if (subject === null) throw new Refusal('SubjectUnknown', { subject: nameOrId })
     return subject
   }
