@@ -40,6 +40,8 @@ if (process.argv.includes('--types')) {
   await types.close()
 }
 
+cpSync(join(root, 'systems/searches/prompts'), join(dist, 'prompts'), { recursive: true })
+cpSync(join(root, 'packages/adapters/models/data'), dist, { recursive: true })
 const pages = join(root, 'apps/console/dist')
 if (existsSync(pages)) cpSync(pages, join(dist, 'console'), { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })

@@ -44,6 +44,7 @@ async function askAtTerminal(question: string): Promise<string | null> {
 
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    // Whoever asks twice is heard once: dying in the middle would leave the database of the house running.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
   })
 }

@@ -41,6 +41,13 @@ export const queueParameters = {
     withNegated: false,
     brief: 'Por la cola: se reparte entre los «dictamen worker» y sobrevive a todo',
   },
+  space: {
+    kind: 'parsed',
+    parse: path,
+    optional: true,
+    placeholder: 'ESPACIO',
+    brief: 'Espacio al que pertenece lo que va por la cola (general)',
+  },
   ...installationParameters,
 } as const
 

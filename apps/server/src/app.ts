@@ -150,15 +150,21 @@ async function admitGuest(route: Route, request: Request, { desk, secure }: Surr
 async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Response> {
   const space = (await route.spaceOf?.(call)) ?? null
   const target = route.targetOf?.(call) ?? null
-  const { written } = await admit(call.desk, call.guest, { action: route.action, space, target }).catch(
-    (error: unknown) => {
-      throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
-    },
-  )
+  const isOwn = route.isOwn === true && !mayNameUpload(call.bytes)
+  const asked = { action: route.action, space, target }
+  const { written } = await admit(call.desk, call.guest, asked, isOwn).catch((error: unknown) => {
+    throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
+  })
   if (!BEGIN_AT_ONCE.has(route.action)) await written
   const response = await route.handle(call)
   await written
   return response
+}
+
+/** A request that names an upload, or might under a disguise, is shown something that was kept. */
+function mayNameUpload({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  return bytes.includes('upl_') || bytes.includes('\\u')
 }
 
 /** Tells a problem; a fault of ours is noted without what was sent. */

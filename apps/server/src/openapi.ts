@@ -12,7 +12,13 @@ export function describeApi(routes: readonly Route[]): Json {
     paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dictamen', version: VERSION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Dictamen',
+      version: VERSION,
+      description: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {
@@ -41,11 +47,55 @@ const problemSchema: Json = {
   },
 }
 
+/** The chapters of the API, by the first word of the address. */
+const TAGS: Readonly<Record<string, string>> = {
+  interviews: 'Entrevistas',
+  exams: 'Exámenes',
+  audits: 'Auditorías',
+  queries: 'Consultas',
+  searches: 'Búsquedas',
+  uploads: 'Ficheros traídos',
+  runs: 'Ejecuciones',
+  records: 'Expedientes',
+  search: 'Buscar',
+  reviews: 'Revisión',
+  session: 'Sesión',
+  links: 'Enlaces de un solo uso',
+  spaces: 'Espacios',
+  users: 'Personas',
+  tokens: 'Llaves',
+  accesses: 'Accesos',
+  contracts: 'Contratos',
+  house: 'El servidor',
+}
+
+function tagOf(path: string): string {
+  const [, word] = /^\/v1\/(\w+)/.exec(path) ?? []
+  return word !== undefined && word in TAGS ? word : 'house'
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'La misma petición con la misma clave se atiende una sola vez.',
+  schema: { type: 'string', maxLength: 128 },
+}
+
+/** What every guarded route may answer besides. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '401': 'Falta identificarse, o la llave o la sesión ya no sirven',
+  '403': 'Sin permiso, o falta repetir el valor csrf de la sesión',
+  '422': 'Lo que se envía no se puede evaluar',
+}
+
 function describeRoute(route: Route): JsonObject {
   const { action, summary } = route
-  const parameters = [...pathParameters(route.path), ...queryParameters(route.query)]
+  const keyed = action === 'evaluar' && route.method === 'post' ? [idempotencyKey] : []
+  const parameters = [...pathParameters(route.path), ...queryParameters(route.query), ...keyed]
   const body = bodyOf(route)
   return {
+    tags: [tagOf(route.path)],
     summary,
     operationId: `${route.method}${route.path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`,
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -57,13 +107,18 @@ function describeRoute(route: Route): JsonObject {
           description: `Permiso: ${action}. Alcance de una llave: ${permissions[action].scope ?? 'ninguno, solo sesión'}.`,
         }),
     responses: {
-      '200': { description: 'Hecho', content: answerOf(route) },
-      default: {
-        description: 'Rechazo, límite o fallo',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
-      },
+      [route.status ?? 200]: { description: 'Hecho', content: answerOf(route) },
+      ...(action === null
+        ? {}
+        : Object.fromEntries(Object.entries(REFUSALS).map(([status, when]) => [status, problem(when)]))),
+      default: problem('Rechazo, límite o fallo'),
     },
   }
+}
+
+function problem(description: string): JsonObject {
+  const schema: Json = { $ref: '#/components/schemas/problem' }
+  return { description, content: { 'application/problem+json': { schema } } }
 }
 
 function bodyOf({ takes, body }: Route): JsonObject | null {

@@ -38,6 +38,8 @@ interface Description {
   readonly deadlineMs?: number
   /** Takes bytes of this type, or of any type, instead of JSON. */
   readonly takes?: string
+  /** The status of a good answer; 200 unless said otherwise. */
+  readonly status?: number
   /** What a good answer is: a contract by its name, or a type of content. */
   readonly gives?: string
 }
@@ -58,6 +60,8 @@ export interface GuardedRoute<Query = unknown, Body = unknown> extends Descripti
   readonly action: Action
   /** The space it touches; without it, the installation. */
   spaceOf?(call: GuestCall<Query, Body>): string | null | Promise<string | null>
+  /** Whether it shows nothing but what the request itself brought, so that the list of accesses may follow the answer. */
+  readonly isOwn?: boolean
   /** What it touches, as the list of accesses names it. */
   targetOf?(call: GuestCall<Query, Body>): string | null
   /** What somebody is told who may not even know that it exists. */

@@ -1,4 +1,5 @@
 import { useInstallation, type Access, type InstallationOptions } from './installation.ts'
+import { applyRetention } from './records/keep-retention.ts'
 import { recordsOf, type Records } from './records/use-records.ts'
 import { openBatches, type Batches } from './runs/brought.ts'
 import { VERSION } from './version.ts'
@@ -51,12 +52,14 @@ export async function useDesk<Result>(
     const stopSweeping = repeat(SWEEP_EVERY_MS, async () => {
       await access.sessions.sweep()
       await access.answers.sweep(KEEP_ANSWERS_MS)
+      await applyRetention(access, records)
     })
     await access.door.listen()
     try {
       return await action({ ...access, version: VERSION, records, batches, now, isReady, explain })
     } finally {
       await access.door.close()
+      await access.accesses.close()
       await worker?.stop(DRAIN_MS)
       await stopSealing()
       await stopSweeping()

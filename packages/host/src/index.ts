@@ -101,13 +101,30 @@ export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export { isInside, type SearchFile } from './searches/search-files.ts'
 export {
   searchDocuments,
   type SearchDocumentsOptions,
   type SearchFiles,
 } from './searches/search-documents.ts'
-export { isInside, type SearchFile } from './searches/search-files.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
+export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
+export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
+export {
+  lookAtSearch,
+  queueSearch,
+  type QueuedSearch,
+  type QueuedSearchOptions,
+  type SearchSpending,
+} from './runs/queued-search.ts'
+export {
+  measureStability,
+  REPETITIONS,
+  repetitionsOf,
+  type RepetitionKind,
+  type StabilityOptions,
+} from './searches/stability.ts'
+export type { SearchSoFar, StabilityReport } from '@dictamen/searches'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,

@@ -3,11 +3,13 @@ import type {
   Accesses,
   Answers,
   BlobVault,
+  Budgets,
   Database,
   DatabaseOptions,
   Door,
   Links,
   RecordLog,
+  Retention,
   Reviews,
   Sessions,
   Tokens,
@@ -19,6 +21,8 @@ import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
+import type { KeptStepAnswers } from './runs/search-desk.ts'
+import type { RunBudgets } from './runs/material.ts'
 import { createWorld } from './runs/world.ts'
 
 const DEAD_MS = 5000
@@ -36,6 +40,8 @@ export interface Installation {
   readonly runs: Runs
   /** Keeps texts about people; opened when it is first asked for. */
   vault(): Promise<BlobVault>
+  /** What searches were answered, and what they may spend. */
+  searches(): Promise<SearchMeans>
   /** The sealed log. */
   log(now: () => string): Promise<RecordLog>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
@@ -53,6 +59,12 @@ export interface Installation {
   close(): Promise<void>
 }
 
+/** What a search needs of an installation besides its queues. */
+export interface SearchMeans {
+  readonly answers: KeptStepAnswers
+  readonly budgets: RunBudgets & Pick<Budgets, 'read'>
+}
+
 /** The people of an installation and how they come in. */
 export interface Access {
   readonly door: Door
@@ -65,6 +77,7 @@ export interface Access {
   /** What people brought, and what waits for them. */
   readonly uploads: Uploads
   readonly reviews: Reviews
+  readonly retention: Retention
 }
 
 export interface WorkOptions {
@@ -100,6 +113,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   return {
     runs,
     vault,
+    searches: async () => openSearches(database, await vault()),
     log: async (now) => new RecordLog(database.pool, await vault(), now),
     explain: async (run, message) => await explainFailure(await vault(), run, message),
     access: async (now) => openAccess(database, await vault(), now),
@@ -119,7 +133,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 }
 
 async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date): Promise<Access> {
-  const { Accesses, Answers, Door, Links, Reviews, Sessions, Tokens, Uploads, Users } =
+  const { Accesses, Answers, Door, Links, Retention, Reviews, Sessions, Tokens, Uploads, Users } =
     await import('@dictamen/postgres')
   const door = new Door(pool, now)
   const changed = (): void => door.forget()
@@ -130,10 +144,16 @@ async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date)
     tokens: new Tokens(pool, now, changed),
     uploads: new Uploads(pool, vault, now),
     reviews: new Reviews(pool, vault),
+    retention: new Retention(pool, now),
     links: new Links(pool, now),
     accesses: new Accesses(pool),
     answers: new Answers(pool, vault, now),
   }
+}
+
+async function openSearches({ pool }: Database, vault: BlobVault): Promise<SearchMeans> {
+  const { Budgets, StepAnswers } = await import('@dictamen/postgres')
+  return { answers: new StepAnswers(pool, vault), budgets: new Budgets(pool) }
 }
 
 /** Takes work from the queues with everything that the workflows share. */
@@ -144,11 +164,10 @@ async function startWork(
   { workflows, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const { Budgets, RecordLog } = await import('@dictamen/postgres')
+  const { RecordLog } = await import('@dictamen/postgres')
+  const { answers, budgets } = await openSearches(database, vault)
   const log = new RecordLog(database.pool, vault, () => createClock().now())
-  const world = createWorld(vault, new Budgets(database.pool), (verdicts, place) =>
-    keepVerdicts(log, verdicts, place),
-  )
+  const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
   const worker = await startWorker({
     database,
     queues,

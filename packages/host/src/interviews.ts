@@ -14,6 +14,7 @@ import {
   warningsOf,
 } from '@dictamen/interviews'
 import { composeDocuments, evaluate, nameOf, Refusal, type Document } from '@dictamen/kernel'
+import { oncePerRuleset } from './once-per-ruleset.ts'
 import { createClock } from './ports.ts'
 import { present, type Verdict } from './verdict.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
@@ -30,12 +31,17 @@ export interface SessionDocuments {
   readonly context: Document
 }
 
+const flagsSystem = oncePerRuleset(createFlags)
+const mandatesSystem = oncePerRuleset(createMandates)
+const comparisonSystem = oncePerRuleset(createComparison)
+const doctorSystem = oncePerRuleset(createDoctor)
+
 /** Flags 1.1 of an interview. */
 export async function flags(
   session: SessionDocuments,
   options: EvaluateOptions = {},
 ): Promise<Verdict<Flags>> {
-  const system = createFlags(openRuleset('flags', options))
+  const system = flagsSystem(openRuleset('flags', options))
   const document = composeDocuments('la sesión', {
     transcripts: session.transcripts,
     question_sets: session.questionSets,
@@ -53,7 +59,7 @@ export async function mandates(
   given: { flags: Document; questionSets: readonly Document[] },
   options: EvaluateOptions = {},
 ): Promise<Verdict<Mandates>> {
-  const system = createMandates(openRuleset('mandates', options))
+  const system = mandatesSystem(openRuleset('mandates', options))
   const document = composeDocuments('la petición', { flags: given.flags, question_sets: given.questionSets })
   const evaluation = await evaluate(system, document, { clock: createClock(options.now) })
   return present(system, evaluation, { ground: groundOf(options) })
@@ -64,7 +70,7 @@ export async function compare(
   sessions: readonly Document[],
   options: EvaluateOptions = {},
 ): Promise<Verdict<SessionComparison>> {
-  const system = createComparison(openRuleset('comparison', options))
+  const system = comparisonSystem(openRuleset('comparison', options))
   const document = composeDocuments('la comparación', { sessions })
   const evaluation = await evaluate(system, document, { clock: createClock(options.now) })
   return present(system, evaluation, { ground: groundOf(options) })
@@ -75,7 +81,7 @@ export async function doctor(
   documents: readonly Document[],
   options: RulesetOptions = {},
 ): Promise<Verdict<DoctorReport>> {
-  const system = createDoctor(openRuleset('flags', options))
+  const system = doctorSystem(openRuleset('flags', options))
   const request = {
     documents: documents.map((document) => {
       const contract = recogniseDocument(document.value)

@@ -33,6 +33,7 @@ import {
   type QueryState,
 } from '@dictamen/queries'
 import { createDeadline } from './deadline.ts'
+import { oncePerRuleset } from './once-per-ruleset.ts'
 import { createClock } from './ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
@@ -86,11 +87,16 @@ export interface QueryAnswer {
   readonly warnings: readonly string[]
 }
 
+const routerOf = oncePerRuleset(createRouter)
+const labReviewOf = oncePerRuleset(createLabReview)
+const governorOf = oncePerRuleset(createGovernor)
+const synthesizerOf = oncePerRuleset(createSynthesizer)
+
 /** QueryPlan 1.0 of a question. */
 export async function planQuery(message: string, options: QueryOptions = {}): Promise<Verdict<QueryPlan>> {
   checkRules(options, ['router'])
   const { request, warnings } = requestOf(message, options)
-  const system = createRouter(openRules('router', options))
+  const system = routerOf(openRules('router', options))
   const evaluation = await evaluate(system, request, portsOf(options))
   return present(system, evaluation, { ground: groundOf(rulesFor('router', options)), warnings })
 }
@@ -135,10 +141,10 @@ async function drive(
   const routerRules = openRules('router', options)
   const governorRules = openRules('governor', options)
   const systems = {
-    route: createRouter(routerRules),
-    'review-lab': createLabReview(governorRules),
-    govern: createGovernor(governorRules),
-    synthesize: createSynthesizer(openRules('synthesizer', options)),
+    route: routerOf(routerRules),
+    'review-lab': labReviewOf(governorRules),
+    govern: governorOf(governorRules),
+    synthesize: synthesizerOf(openRules('synthesizer', options)),
   }
   const next = createNext(routerRules)
   const ports = portsOf(options)

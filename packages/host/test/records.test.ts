@@ -14,6 +14,7 @@ import {
   planQuery,
   readDocument,
   readNorms,
+  useDesk,
   useRecords,
   verifyLines,
   type Document,
@@ -21,6 +22,7 @@ import {
   type Records,
   type Verdict,
 } from '../src/index.ts'
+import { applyRetention } from '../src/records/keep-retention.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
@@ -121,6 +123,38 @@ describe('the records of an installation', { timeout: 60_000 }, () => {
       expect(last!.record).toMatchObject({ kind: 'erasure', reason: 'request', actor: 'ana' })
       await expect(records.replay(last!.record.id)).rejects.toMatchObject({ code: 'RecordNotEvaluation' })
       expect(await records.verify({})).toMatchObject({ state: 'intact' })
+    })
+  })
+
+  test('nobody is kept for longer than their space says, and everybody is seen before', async () => {
+    const { plan } = await everyVerdict()
+    const clock = (): Date => new Date(now)
+    await useDesk({ data: place.data, clock }, async (desk) => {
+      await desk.users.addSpace('breve', 'Breve')
+      const keep = (subject: string, time: string): Promise<string> =>
+        desk.records.keep(plan!, { actor: 'ana', subject, space: 'breve', time })
+      const old = await keep('Antigua', '2026-09-30T10:00:00Z')
+      const young = await keep('Reciente', '2026-10-02T10:00:00Z')
+      // The record before was of the same person: who comes back stays.
+      await keep('Vuelve', '2026-01-01T10:00:00Z')
+      const again = await keep('Vuelve', '2026-10-31T10:00:00Z')
+      expect(await desk.retention.preview('breve', 31, 10)).toMatchObject({
+        total: 1,
+        subjects: [{ records: 1 }],
+      })
+      const contentOf = async (id: string) => (await desk.records.show(id)).content
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      expect(await contentOf(old)).not.toBeNull()
+      await desk.retention.setDays('breve', 31)
+      expect(await applyRetention(desk, desk.records)).toBe(1)
+      expect(await contentOf(old)).toBeNull()
+      expect(await contentOf(young)).not.toBeNull()
+      expect(await contentOf(again)).not.toBeNull()
+      const [last] = await desk.records.list({ limit: 1, kind: 'erasure', space: 'breve' })
+      expect(last!.record).toMatchObject({ reason: 'retention', actor: 'dictamen' })
+      await expect(desk.records.findSubject('Reciente', 'general')).rejects.toMatchObject({
+        code: 'SubjectUnknown',
+      })
     })
   })
 })

@@ -19,6 +19,7 @@ import { queueSpeaker } from '../queue.ts'
 interface Flags extends AuditFlags, InstallationOptions {
   readonly output: string
   readonly queue?: boolean
+  readonly space?: string
   readonly jobs?: number
   readonly quiet?: boolean
 }
@@ -101,7 +102,11 @@ async function runQueued(
   }
   const speaker = queueSpeaker(context, flags)
   return await useInstallation(flags, async (installation) => {
-    const queued = await queueAudit(installation, { ...options, ...speaker.following })
+    const queued = await queueAudit(installation, {
+      ...options,
+      ...speaker.following,
+      space: flags.space,
+    })
     if (queued.state === 'done') return queued.summary
     speaker.tellDetached(queued)
     return null

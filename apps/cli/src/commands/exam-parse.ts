@@ -144,6 +144,7 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
       ...speaker.following,
       onProgress: createFileMeter(context.process.stderr),
       files: found,
+      space: flags.space,
       contract: flags.contract,
       rules,
       assets: flags.assets !== undefined,

@@ -271,17 +271,24 @@ const erase = buildCommand({
     },
     flags: {
       ...flags,
+      space: { ...onePath('Espacio de ese nombre (general)', 'ESPACIO'), optional: true },
       yes: { kind: 'boolean', optional: true, brief: 'Confirma que se borra para siempre' },
       reason: { kind: 'enum', values: ['request', 'retention'], default: 'request', brief: 'Por qué' },
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags & { yes?: boolean; reason: 'request' | 'retention' }, name: string) {
+  async func(
+    this: Context,
+    flags: Flags & { yes?: boolean; space?: string; reason: 'request' | 'retention' },
+    name: string,
+  ) {
     if (flags.yes !== true)
       throw new Refusal('UsageWrong', {
         reason: 'borrar a alguien no se puede deshacer: repita la orden con --yes',
       })
-    const subject = await useRecords(flags, (records) => records.erase(name, flags.reason, actorOf()))
+    const subject = await useRecords(flags, (records) =>
+      records.erase(name, flags.reason, actorOf(), flags.space),
+    )
     await deliver(this, { subject, erased: true }, () => `${subject}: borrado para siempre.\n`, flags)
     this.process.stderr.write(
       'Lo que se sacó a ficheros (informes, exportaciones, carpetas) no se ha tocado: bórrelo aparte.\n',

@@ -11,6 +11,8 @@ export type Action =
   | 'ver_revision'
   | 'revisar'
   | 'vigilar'
+  | 'ver_conservacion'
+  | 'conservar'
   | 'repetir'
   | 'verificar'
   | 'exportar'
@@ -45,6 +47,8 @@ export const permissions: Readonly<Record<Action, Permission>> = {
   ver_revision: { scope: 'revisar', roles: ['administrador', 'revisor', 'auditor'], where: 'own' },
   revisar: { scope: 'revisar', roles: ['administrador', 'revisor'], where: 'space' },
   vigilar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },
+  ver_conservacion: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'space' },
+  conservar: { scope: 'administrar', roles: ['administrador'], where: 'space' },
   repetir: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
   verificar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },
   exportar: { scope: 'administrar', roles: [], where: 'anywhere' },

@@ -41,7 +41,10 @@ export class Gate {
 export async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Denial('TooSlow', undefined, { 'retry-after': '5' })), ms)
+    timer = setTimeout(
+      () => reject(new Denial('TooSlow', undefined, { 'retry-after': '5', connection: 'close' })),
+      ms,
+    )
   })
   try {
     return await Promise.race([work, late])

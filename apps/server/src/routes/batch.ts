@@ -27,6 +27,7 @@ export function defineBatch<Body extends Place>({ start, ...description }: Batch
     method: 'post',
     action: 'evaluar',
     deadlineMs: 120_000,
+    status: 202,
     ...description,
     spaceOf: ({ body }) => spaceOf(body),
     handle: async (call) => {

@@ -82,6 +82,7 @@ export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body
   return defineGuarded<undefined, Body>({
     method: 'post',
     action: 'evaluar',
+    isOwn: true,
     ...description,
     spaceOf: ({ body }) => spaceOf(body),
     handle: (call) => {

@@ -8,6 +8,7 @@ import { mcpRoutes } from './mcp.ts'
 import { peopleRoutes } from './people.ts'
 import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
+import { referenceRoutes } from './reference.ts'
 import { reviewRoutes } from './reviews.ts'
 import { runRoutes } from './runs.ts'
 import { searchRoutes } from './searches.ts'
@@ -25,6 +26,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
   const all: Route[] = []
   all.push(
     ...houseRoutes(metrics, () => all),
+    ...referenceRoutes,
     ...sessionRoutes,
     ...(isBare ? entranceRoutes : []),
     ...interviewRoutes,

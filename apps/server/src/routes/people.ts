@@ -29,6 +29,7 @@ const spaceRoutes: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/spaces',
     summary: 'Crea un espacio',
     action: 'administrar',
@@ -62,6 +63,42 @@ const spaceRoutes: readonly Route[] = [
   }),
 ]
 
+const days = z.int().min(1).max(36_500)
+const MOST_SHOWN = 1000
+
+/** For how long a space keeps people. */
+const retentionRoutes: readonly Route[] = [
+  defineGuarded({
+    method: 'get',
+    path: '/v1/spaces/{space}/retention',
+    summary:
+      'Cuántos días conserva un espacio a las personas, y a quiénes borraría ya; con «days», con esos días',
+    action: 'ver_conservacion',
+    query: z.strictObject({ days: z.coerce.number().pipe(days).optional() }),
+    ...ofSpace,
+    handle: async ({ desk, params, query }) => {
+      const kept = await desk.retention.daysOf(params.space!)
+      const preview = await desk.retention.preview(params.space!, query.days ?? kept, MOST_SHOWN)
+      return json({ kept, preview })
+    },
+  }),
+  defineGuarded({
+    method: 'put',
+    path: '/v1/spaces/{space}/retention',
+    summary: 'Cambia cuántos días conserva un espacio a las personas; con null, siempre',
+    action: 'conservar',
+    body: z.strictObject({ days: days.nullable() }),
+    ...ofSpace,
+    handle: async ({ desk, params, body }) => {
+      await desk.retention.setDays(params.space!, body.days)
+      return json({
+        kept: body.days,
+        preview: await desk.retention.preview(params.space!, body.days, MOST_SHOWN),
+      })
+    },
+  }),
+]
+
 const userRoutes: readonly Route[] = [
   defineGuarded({
     method: 'get',
@@ -72,6 +109,7 @@ const userRoutes: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/users',
     summary: 'Añade a alguien',
     action: 'administrar',
@@ -87,6 +125,7 @@ const userRoutes: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/users/{login}/link',
     summary: 'Un enlace de un solo uso para que alguien ponga su contraseña',
     action: 'administrar',
@@ -123,6 +162,7 @@ const tokenRoutes: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/tokens',
     summary: 'Una llave para un programa: su secreto se enseña esta única vez',
     action: 'administrar',
@@ -165,4 +205,10 @@ const accessRoutes: readonly Route[] = [
 ]
 
 /** Spaces, people, tokens and who did what. */
-export const peopleRoutes: readonly Route[] = [...spaceRoutes, ...userRoutes, ...tokenRoutes, ...accessRoutes]
+export const peopleRoutes: readonly Route[] = [
+  ...spaceRoutes,
+  ...retentionRoutes,
+  ...userRoutes,
+  ...tokenRoutes,
+  ...accessRoutes,
+]

@@ -204,6 +204,7 @@ const reason = z.string().trim().min(3).max(4000)
 const opinions: readonly Route[] = [
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/records/{id}/corrections',
     summary: 'Corrige un valor de lo decidido: la corrección se pone encima y se puede deshacer',
     action: 'corregir',
@@ -220,6 +221,7 @@ const opinions: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/records/{id}/corrections/{correction}/undo',
     summary: 'Deshace una corrección; queda dicho quién, cuándo y por qué',
     action: 'corregir',

@@ -47,6 +47,7 @@ export const reviewRoutes: readonly Route[] = [
   }),
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/reviews/{id}/judgements',
     summary:
       'Juzga un caso, con sus razones: lo cierran dos personas que coinciden, ninguna de ellas su autora',

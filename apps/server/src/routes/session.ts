@@ -79,19 +79,19 @@ interface Redeeming {
 
 /** Uses a link up, for a new administrator or for a new password; answers for whom. */
 async function redeem({ desk, body }: Call<undefined, Redeeming>): Promise<string> {
-  const { link, login, name = '', password: chosen } = body
-  const isFirst = (await desk.users.list()).every(({ administrator }) => !administrator)
-  const member = await desk.links.redeem(link)
-  if (member === undefined || (member === null && !isFirst)) {
-    await note(desk, 'anónimo', 'usar_enlace', false)
-    throw new Denial('NotFound', 'El enlace no existe, ya se usó o caducó.')
-  }
-  if (member !== null) {
-    await desk.users.setPassword(member, chosen)
-    return member
-  }
-  const added = await desk.users.add({ login: login ?? 'admin', name, password: chosen, administrator: true })
-  return added.id
+  const { link, login = 'admin', name = '', password: chosen } = body
+  const member = await desk.links.redeem(link, async (whose) => {
+    if (whose !== null) {
+      await desk.users.setPassword(whose, chosen)
+      return whose
+    }
+    const isFirst = (await desk.users.list()).every(({ administrator }) => !administrator)
+    if (!isFirst) return null
+    return (await desk.users.add({ login, name, password: chosen, administrator: true })).id
+  })
+  if (member !== undefined && member !== null) return member
+  await note(desk, 'anónimo', 'usar_enlace', false)
+  throw new Denial('NotFound', 'El enlace no existe, ya se usó o caducó.')
 }
 
 /** A new session in the place of the one that the browser brought. */

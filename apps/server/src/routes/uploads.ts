@@ -26,6 +26,7 @@ const oneUpload = {
 export const uploadRoutes: readonly Route[] = [
   defineGuarded({
     method: 'post',
+    status: 201,
     path: '/v1/uploads',
     summary: 'Trae un fichero; el mismo contenido con el mismo nombre es el mismo',
     action: 'evaluar',

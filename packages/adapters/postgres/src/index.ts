@@ -7,6 +7,7 @@ export { loadMasterKey } from './master-key.ts'
 export { readMigrations, type Migration } from './migrate.ts'
 export { refusalOf } from './refusals.ts'
 export { checkArchive, restore } from './restore.ts'
+export { StepAnswers, type AnswerOwner } from './step-answers.ts'
 export { Tombstones, type Tombstone } from './tombstones.ts'
 export { RecordLog, type ErasureReason } from './records/record-log.ts'
 export type { OpenedRecord, RecordFilter, StoredRecord } from './records/record-reader.ts'
@@ -19,6 +20,7 @@ export {
   type Review,
   type ReviewFilter,
 } from './records/reviews.ts'
+export { Retention, type DueSubject, type RetentionPreview } from './records/retention.ts'
 export { Uploads, type NewUpload, type Upload } from './uploads.ts'
 export { Accesses, type Access } from './access/accesses.ts'
 export { Answers, type Claim, type KeyedRequest } from './access/answers.ts'

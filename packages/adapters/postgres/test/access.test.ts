@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Links, openDatabase, Sessions, Tokens, Users, type Database } from '../src/index.ts'
+import { Door, Links, openDatabase, Sessions, Tokens, Users, type Database } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
 
 describe('who may come in', () => {
@@ -131,15 +131,19 @@ describe('who may come in', () => {
 
   test('a link opens once, within a quarter of an hour, and a newer one shuts it', async () => {
     const links = new Links(database.pool, now)
+    const same = (member: string | null) => Promise.resolve(member)
     const first = await links.create(null)
+    await expect(
+      links.redeem(first, () => Promise.reject(new Error('ese nombre ya existe'))),
+    ).rejects.toThrow('ese nombre')
     const second = await links.create(null)
-    expect(await links.redeem(first)).toBeUndefined()
-    const both = await Promise.all([links.redeem(second), links.redeem(second)])
+    expect(await links.redeem(first, same)).toBeUndefined()
+    const both = await Promise.all([links.redeem(second, same), links.redeem(second, same)])
     expect(both.filter((member) => member === null)).toHaveLength(1)
-    expect(await links.redeem(second)).toBeUndefined()
+    expect(await links.redeem(second, same)).toBeUndefined()
     const late = await links.create(null)
     later(15 * 60_000)
-    expect(await links.redeem(late)).toBeUndefined()
+    expect(await links.redeem(late, same)).toBeUndefined()
   })
 
   test('a member has one role in each space', async () => {
@@ -158,5 +162,45 @@ describe('who may come in', () => {
       "INSERT INTO dictamen.accesses VALUES (now(), 'ana', 'leer', 'general', null, true)",
     )
     await expect(database.owner.query('DELETE FROM dictamen.accesses')).rejects.toThrow('only grows')
+  })
+
+  test('what a door remembers is forgotten as soon as anybody changes it', async () => {
+    const door = new Door(database.pool, now)
+    const here = new Tokens(database.pool, now, () => door.forget())
+    const elsewhere = new Tokens(database.pool, now)
+    const { id: member } = await users.find('ana@ejemplo.es')
+    const add = () =>
+      here.add({
+        member,
+        name: 'x',
+        scopes: ['leer'],
+        space: null,
+        expires: new Date(moment.getTime() + 60_000),
+      })
+    let asked = 0
+    const admit = (secret: string) =>
+      door.admit(secret, (one) => {
+        asked += 1
+        return here.admit(one)
+      })
+    const first = await add()
+    await admit(first.secret)
+    await admit(first.secret)
+    expect(asked).toBe(2)
+    await door.listen()
+    await admit(first.secret)
+    await admit(first.secret)
+    expect(asked).toBe(3)
+    await here.revoke(first.id)
+    expect(await admit(first.secret)).toBeNull()
+    const second = await add()
+    expect(await admit(second.secret)).not.toBeNull()
+    await elsewhere.revoke(second.id)
+    await expect.poll(() => admit(second.secret)).toBeNull()
+    const third = await add()
+    expect(await admit(third.secret)).not.toBeNull()
+    later(60_001)
+    expect(await admit(third.secret)).toBeNull()
+    await door.close()
   })
 })

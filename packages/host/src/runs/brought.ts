@@ -11,7 +11,7 @@ import { explainFailure, startBatch } from './issue.ts'
 import { cutAudit } from './queued-audit.ts'
 import { cutExams, type QueuedExamFile } from './queued-exams.ts'
 import type { SearchAnswer, SearchPieceFile, SearchSettings } from './search-piece.ts'
-import { putJson, readBlob, readJson } from './world.ts'
+import { putJson, readBlob, readJson } from './material.ts'
 
 /** Work that somebody brought for the queue: nothing of it lies in a folder. */
 export interface Brought {

@@ -3,7 +3,8 @@ import type { TextFile } from '../audits/batch-settings.ts'
 import { parseExam, type ParsedExam } from '../exams.ts'
 import type { KeptVerdict } from '../records/records.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
-import { guardStep, putJson, readBlob, readJson, type WorkflowDefinition } from './world.ts'
+import { guardStep, putJson, readBlob, readJson } from './material.ts'
+import type { WorkflowDefinition } from './world.ts'
 
 /** How the reviews of a batch are read. */
 export interface ExamSettings {

@@ -1,16 +1,10 @@
 import type { BlobStore } from '@dictamen/kernel'
-import { only } from '../searches/search-folder.ts'
+import { onlyCandidate } from '../searches/only-candidate.ts'
 import { searchFiles, type SearchedFiles, type SearchFilesOptions } from '../searches/search-files.ts'
 import { keptCandidate } from '../searches/search-record.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
-import {
-  guardStep,
-  putJson,
-  readBlob,
-  readJson,
-  type KeepVerdicts,
-  type WorkflowDefinition,
-} from './world.ts'
+import { guardStep, putJson, readBlob, readJson } from './material.ts'
+import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
 
 /** A search whose files were brought. */
 export type SearchSettings = Pick<SearchFilesOptions, 'name' | 'now' | 'candidate'>
@@ -67,7 +61,7 @@ async function keepSearch(
   const { search_id: search } = dossier
   const records: string[] = []
   for (const { candidate_id: candidate } of dossier.candidates) {
-    const verdicts = keptCandidate(only(dossier, candidate), observed)
+    const verdicts = keptCandidate(onlyCandidate(dossier, candidate), observed)
     if (verdicts.length === 0) continue
     records.push(...(await keep(verdicts, { ...place, subject: `${search}/${candidate}` })))
   }

@@ -6,18 +6,22 @@ import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
-import { isInside, placeOf, type SearchFile } from './search-files.ts'
-import { only, type SearchOptions, type SearchResult } from './search-folder.ts'
+import { onlyCandidate } from './only-candidate.ts'
+import type { SearchOptions, SearchResult } from './search-folder.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
 export interface SearchFiles {
   /** The name of the folder: the search's id. */
   readonly name: string
-  readonly files: readonly SearchFile[]
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
 }
 
-export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now' | 'onStep'> {
+export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now'> {
+  /** Hears each step that was answered. */
+  readonly onStep?:
+    | ((step: { readonly candidate_id: string | null; readonly step: string }) => void)
+    | undefined
   /** Stops it between two steps. */
   readonly signal?: AbortSignal | undefined
 }
@@ -34,7 +38,7 @@ export async function searchDocuments(
   try {
     const loaded = await loadSearch(place, extractor, rules)
     const soFar = await runSearch({
-      dossier: candidate === undefined ? loaded : only(loaded, candidate),
+      dossier: candidate === undefined ? loaded : onlyCandidate(loaded, candidate),
       rules: rules.steps,
       identity: { agent: agent.id, model: agent.model, ruleset: rules.sha256 },
       agent: {
@@ -43,12 +47,12 @@ export async function searchDocuments(
           // Between steps others have their turn, among them whoever wants to stop this.
           await otherWork()
           signal?.throwIfAborted()
-          return agent.ask(request, key)
+          const answer = await agent.ask(request, key)
+          onStep?.({ candidate_id: request.candidate_id, step: request.step })
+          return answer
         },
       },
       clock: createClock(now),
-      store: { load: () => Promise.resolve(undefined), save: () => Promise.resolve() },
-      ...(onStep === undefined ? {} : { onStep }),
     })
     return { report: soFar.report, files: soFar.files(), soFar }
   } finally {
@@ -57,9 +61,26 @@ export async function searchDocuments(
 }
 
 /** Documents by content as a place; a path that leaves it is refused. */
-function openFiles({ name, files }: SearchFiles): SearchPlace {
-  const outside = files.find(({ path }) => !isInside(path))
-  if (outside === undefined) return placeOf(name, files)
-  const reason = 'se espera una ruta dentro de la carpeta, como CAND-001/cv.md'
-  throw new Refusal('FileUnreadable', { name: outside.path, reason })
+export function openFiles({ name, files }: SearchFiles): SearchPlace {
+  const byPath = new Map<string, Uint8Array>()
+  for (const { path, bytes } of files) {
+    const parts = path.split('/')
+    if (path.includes('\\') || parts.some((part) => part === '' || part === '.' || part === '..'))
+      throw new Refusal('FileUnreadable', {
+        name: path,
+        reason: 'se espera una ruta dentro de la carpeta, como CAND-001/cv.md',
+      })
+    byPath.set(path, bytes)
+  }
+  const folders = [...byPath.keys()].filter((path) => path.includes('/')).map((path) => path.split('/')[0]!)
+  const listed = [...byPath.keys()].map((path) => ({ path, refused: null }))
+  return {
+    list: () => Promise.resolve({ name, files: listed, folders: [...new Set(folders)] }),
+    read: (path) => {
+      const bytes = byPath.get(path)
+      return bytes === undefined
+        ? Promise.reject(new Refusal('FileMissing', { name: path }))
+        : Promise.resolve(bytes)
+    },
+  }
 }

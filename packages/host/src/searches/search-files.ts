@@ -1,14 +1,13 @@
 import type { SearchDossier, SearchReport } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import type { StoredAnswer } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { createExtractiveAgent } from './extractive-agent.ts'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
-import { runSearch, type StepProgress } from './run-search.ts'
-import { only } from './search-folder.ts'
-import type { SearchPlace } from './search-place.ts'
+import { runSearch } from './run-search.ts'
+import { onlyCandidate } from './only-candidate.ts'
+import { openFiles } from './search-documents.ts'
 import type { SearchObservations } from './search-record.ts'
 
 /** A file of a search, by its path within the folder that it would be. */
@@ -23,7 +22,6 @@ export interface SearchFilesOptions {
   readonly now?: string | undefined
   /** Only this candidate. */
   readonly candidate?: string | undefined
-  readonly onStep?: ((progress: StepProgress) => void) | undefined
 }
 
 /** A search of files that lie in no folder: its report, its files, and what is needed to decide it again. */
@@ -40,14 +38,14 @@ const LONGEST_PATH = 400
 /** Searches files with the extractive agent. */
 export async function searchFiles(
   given: readonly SearchFile[],
-  { name, now, candidate, onStep }: SearchFilesOptions,
+  { name, now, candidate }: SearchFilesOptions,
 ): Promise<SearchedFiles> {
   const rules = openSearchRules()
   const agent = createExtractiveAgent(rules.readers)
   const extractor = await openExtractor()
   try {
-    const loaded = await loadSearch(placeOf(name, given), extractor, rules)
-    const dossier = candidate === undefined ? loaded : only(loaded, candidate)
+    const loaded = await loadSearch(openFiles({ name, files: given }), extractor, rules)
+    const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
     const clock = createClock(now ?? createClock().now())
     const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
     const answers: Record<string, StoredAnswer> = {}
@@ -55,16 +53,24 @@ export async function searchFiles(
       dossier,
       rules: rules.steps,
       identity,
-      agent,
-      clock,
-      store: {
-        load: (key) => Promise.resolve(answers[key]),
-        save: (key, answer) => {
-          answers[key] = answer
-          return Promise.resolve()
+      agent: {
+        ...agent,
+        ask: async (request, key) => {
+          const reply = await agent.ask(request, key)
+          const { text: raw, tokens, cost } = reply
+          // The clock stands still: nobody took any time.
+          answers[key] = {
+            raw,
+            asked_at: request.timestamp,
+            seconds: 0,
+            tokens,
+            cost,
+            llamada_repetida: false,
+          }
+          return reply
         },
       },
-      ...(onStep === undefined ? {} : { onStep }),
+      clock,
     })
     const observed = { identity, now: clock.now(), answers }
     return { report: soFar.report, files: soFar.files(), dossier, observed }
@@ -76,24 +82,4 @@ export async function searchFiles(
 /** Whether a path names a file inside a folder and nothing else. */
 export function isInside(path: string): boolean {
   return path.length <= LONGEST_PATH && PATH.test(path)
-}
-
-/** Files as a place. */
-export function placeOf(name: string, files: readonly SearchFile[]): SearchPlace {
-  const known = new Map(files.map(({ path, bytes }) => [path, bytes]))
-  const folders = new Set(files.flatMap(({ path }) => (path.includes('/') ? [path.split('/')[0]!] : [])))
-  return {
-    list: () =>
-      Promise.resolve({
-        name,
-        files: [...known.keys()].map((path) => ({ path, refused: null })),
-        folders: [...folders],
-      }),
-    read: (path) => {
-      const bytes = known.get(path)
-      return bytes === undefined
-        ? Promise.reject(new Refusal('FileMissing', { name: path }))
-        : Promise.resolve(new Uint8Array(bytes))
-    },
-  }
 }

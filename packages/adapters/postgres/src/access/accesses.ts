@@ -12,20 +12,41 @@ export interface Access {
 
 const COLUMNS = ['at', 'actor', 'action', 'space', 'target', 'allowed'] as const
 
+const SOON_MS = 50
+
 /** The list of accesses: it only grows. Accesses that come while others are being written are written together. */
 export class Accesses {
   readonly #pool: pg.Pool
   #writing: Promise<void> = Promise.resolve()
   #waiting: Access[] = []
   #next: Promise<void> | null = null
+  #soon: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
 
+  /** Writes an access soon, together with others; what is lost with a killed process is at most a moment of it. */
+  note(access: Access): void {
+    this.#waiting.push(access)
+    this.#soon ??= setTimeout(() => void this.#flush().catch(() => undefined), SOON_MS)
+  }
+
   /** Writes an access; durable when this returns. */
   write(access: Access): Promise<void> {
     this.#waiting.push(access)
+    return this.#flush()
+  }
+
+  /** Writes what waits; durable when this returns. */
+  async close(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#flush()
+    await this.#writing.catch(() => undefined)
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#soon)
+    this.#soon = undefined
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {

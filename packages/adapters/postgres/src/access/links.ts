@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../transaction.ts'
 import { createSecret, hashSecret } from './secrets.ts'
 
 const LIFE_MS = 15 * 60_000
@@ -7,6 +8,7 @@ const LIFE_MS = 15 * 60_000
 export class Links {
   readonly #pool: pg.Pool
   readonly #now: () => Date
+  #redeeming: Promise<void> = Promise.resolve()
 
   constructor(pool: pg.Pool, now: () => Date) {
     this.#pool = pool
@@ -25,12 +27,34 @@ export class Links {
     return text
   }
 
-  /** Uses a link up and answers for whom it was; undefined when it does not open. */
-  async redeem(secret: string): Promise<string | null | undefined> {
-    const { rows } = await this.#pool.query<{ member: string | null }>(
-      'UPDATE dictamen.links SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING member',
-      [hashSecret(secret), this.#now()],
+  /**
+   * Uses a link up for whom it was (null: for a first administrator), and does with it what it is for; when that is refused
+   * the link stays good. Undefined when it does not open.
+   */
+  async redeem<Result>(
+    secret: string,
+    use: (member: string | null) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    // One after the other: each needs a second connection while it holds the first.
+    const before = this.#redeeming
+    const redeemed = before.then(() => this.#redeemNow(secret, use))
+    this.#redeeming = redeemed.then(
+      () => undefined,
+      () => undefined,
     )
-    return rows[0]?.member
+    return redeemed
+  }
+
+  #redeemNow<Result>(
+    secret: string,
+    use: (member: string | null) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<{ member: string | null }>(
+        'UPDATE dictamen.links SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING member',
+        [hashSecret(secret), this.#now()],
+      )
+      return rows[0] === undefined ? undefined : await use(rows[0].member)
+    })
   }
 }
