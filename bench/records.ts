@@ -189,6 +189,7 @@ async function verifying(log: RecordLog): Promise<void> {
   console.log(
     `export: ${lines} lines with ${heads} signed heads, ${Math.round(size / 1e6)} MB, ${Math.round(lines / (exported / 1000))}/s`,
   )
+  // Others may be at work on the machine: what counts is the time that the verifier itself took.
   let best = Infinity
   for (let round = 0; round < 3; round++) {
     const verifier = new LogVerifier({ head, fingerprint })
@@ -202,7 +203,7 @@ async function verifying(log: RecordLog): Promise<void> {
       if (outcome.state !== 'intact' || outcome.limits.length > 0) failures.push('the export does not verify')
     })
     const { user, system } = process.cpuUsage(before)
-    best = Math.min(best, taken)
+    best = Math.min(best, (user + system) / 1000)
     console.log(
       `  verified in ${(taken / 1000).toFixed(2)} s: ${Math.round(lines / (taken / 1000))} records/s (CPU ${((user + system) / 1e6).toFixed(2)} s)`,
     )

@@ -46,6 +46,8 @@ const pages = join(root, 'apps/console/dist')
 if (existsSync(pages)) cpSync(pages, join(dist, 'console'), { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
+cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))
+
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)
   mkdirSync(target, { recursive: true })

@@ -37,7 +37,7 @@ interface Way {
   readonly library: () => Promise<unknown>
   /** Arguments of the command line, without those that keep a record. */
   readonly cli: readonly string[]
-  readonly http: { readonly path: string; readonly body: unknown } | null
+  readonly http: { readonly path: string; readonly body: unknown }
   readonly tool: string
   /** Arguments of the tool, by path and by content. */
   readonly byPath: object
@@ -141,7 +141,10 @@ const ways: Readonly<Record<string, Way>> = {
       }
     },
     cli: ['search', 'run', SEARCH, '--now', now],
-    http: null,
+    http: {
+      path: '/v1/searches',
+      body: { name: basename(SEARCH), files: filesOf(SEARCH), now },
+    },
     tool: 'search_run',
     byPath: { documents: { path: SEARCH }, now },
     byContent: { documents: { name: basename(SEARCH), files: filesOf(SEARCH) }, now },
@@ -173,7 +176,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
     process.chdir(root)
     chmodSync(folder, 0o711)
     const opened = Promise.withResolvers<Desk>()
-    using = useDesk({ data }, (found) => {
+    using = useDesk({ data, works: true }, (found) => {
       opened.resolve(found)
       return done.promise
     })
@@ -229,7 +232,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
     return { output: JSON.parse(stdout) as Json, records }
   }
 
-  async function fromHttp({ path, body }: NonNullable<Way['http']>): Promise<Answer> {
+  async function fromHttp({ path, body }: Way['http']): Promise<Answer> {
     const bytes = Buffer.isBuffer(body)
     const response = await app.fetch(
       new Request(`${ORIGIN}${path}`, {
@@ -238,7 +241,12 @@ describe('one input of each system', { timeout: 120_000 }, () => {
         body: bytes ? new Uint8Array(body) : JSON.stringify(body),
       }),
     )
-    return (await response.json()) as Answer
+    if (response.status !== 202) return (await response.json()) as Answer
+    const { run } = (await response.json()) as { run: string }
+    await expect.poll(async () => (await desk.batches.view(run)).state, { timeout: 60_000 }).toBe('done')
+    const headers = { authorization }
+    const result = await app.fetch(new Request(`${ORIGIN}/v1/runs/${run}/result`, { headers }))
+    return { output: ((await result.json()) as { report: Json }).report, records: [] }
   }
 
   async function fromMcp(client: Client, name: string, args: object): Promise<Answer> {
@@ -251,7 +259,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
       const expected = hashOf((await way.library()) as Json)
       const answers: Record<string, Answer> = {
         'command line': await fromCli(way),
-        ...(way.http === null ? {} : { HTTP: await fromHttp(way.http) }),
+        HTTP: await fromHttp(way.http),
         'MCP by path': await fromMcp(overStdio, way.tool, way.byPath),
         'MCP over HTTP': await fromMcp(overHttp, way.tool, way.byContent),
       }

@@ -1,4 +1,4 @@
 export { answerMcp } from './http.ts'
-export { keepAll, proveRecord } from './keep.ts'
+export { proveRecord } from './shelf.ts'
 export { serveStdio, type StdioOptions } from './stdio.ts'
-export type { Reader, Recorded, RecordPlace, RecordShelf, Surface, Told } from './surface.ts'
+export type { Reader, RecordPlace, RecordShelf, Surface, Told } from './surface.ts'

@@ -81,10 +81,13 @@ async function callTool(
       invariants: {},
     })
     const args = parseContract(contract, documentOf((raw ?? {}) as Json, 'la llamada'))
-    await surface.admit(tool.name, args.space ?? 'general')
+    const space = args.space ?? 'general'
+    await surface.admit(tool.name, space)
     const asked = stampOf(surface.now())
     const now = args.now === undefined ? asked : stampOf(new Date(args.now))
-    const call = new ToolCall(surface, signal, now, (done, of, sentence) => tell(context, done, of, sentence))
+    const call = new ToolCall(surface.reader(space), signal, now, (done, of, sentence) =>
+      tell(context, done, of, sentence),
+    )
     const evaluated = await tool.run(args as never, call)
     signal.throwIfAborted()
     return resultOf(evaluated, await keep(evaluated, args, surface, asked), args.trace === true)

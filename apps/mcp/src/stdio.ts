@@ -1,7 +1,7 @@
 import { serveStdio as serve, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { Refusal, type Records } from 'dictamen'
 import { Writable } from 'node:stream'
-import { keepAll, shelfOf } from './keep.ts'
+import { shelfOf } from './shelf.ts'
 import { noRoot, openRoot } from './roots.ts'
 import { createMcpServer } from './server.ts'
 import type { Surface } from './surface.ts'
@@ -44,13 +44,14 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
 }
 
 function surfaceOf({ root, records, actor, say }: StdioOptions): Surface {
+  const reader = root === undefined ? noRoot : openRoot(root)
   return {
     names: 'path',
-    reader: root === undefined ? noRoot : openRoot(root),
+    reader: () => reader,
     asker: records === undefined ? undefined : actor,
     now: () => new Date(),
     admit: () => Promise.resolve(),
-    keep: records === undefined ? null : (recorded, place) => keepAll(records, recorded, { ...place, actor }),
+    keep: records === undefined ? null : (recorded, place) => records.keepAll(recorded, { ...place, actor }),
     shelf: records === undefined ? null : shelfOf(records),
     explain: (error) => (error instanceof Refusal ? error : null),
     fault: (error) => say(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -1,10 +1,4 @@
-import type { Problem, RecordContent, RecordSummary, Verdict } from 'dictamen'
-
-/** A verdict, and which of those before it in the list it rests on. */
-export interface Recorded {
-  readonly verdict: Verdict<unknown>
-  readonly links?: readonly { readonly rel: string; readonly to: number }[]
-}
+import type { KeptVerdict, Problem, RecordContent, RecordSummary } from 'dictamen'
 
 /** Where a record is to belong. */
 export interface RecordPlace {
@@ -51,14 +45,15 @@ export interface Told {
 export interface Surface {
   /** How a call names what it does not carry: by a path of this machine, or by the id of an upload. */
   readonly names: 'path' | 'upload'
-  readonly reader: Reader
+  /** Reads what a call in a space names. */
+  reader(space: string): Reader
   /** Whom a question is about unless it is said; undefined for somebody fresh. */
   readonly asker: string | undefined
   now(): Date
   /** Lets a tool evaluate in a space or refuses. */
   admit(tool: string, space: string): Promise<void>
   /** Keeps verdicts and answers their ids once they are durable; null where nothing is kept. */
-  readonly keep: ((recorded: readonly Recorded[], place: RecordPlace) => Promise<readonly string[]>) | null
+  readonly keep: ((recorded: readonly KeptVerdict[], place: RecordPlace) => Promise<readonly string[]>) | null
   /** Null where nothing is kept. */
   readonly shelf: RecordShelf | null
   /** What an error means to who called; null for a fault of ours, of which nothing is told. */

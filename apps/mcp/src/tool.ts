@@ -1,7 +1,7 @@
-import { documentOf, readDocument, Refusal, type Document, type Json } from 'dictamen'
+import { documentOf, readDocument, Refusal, type Document, type Json, type KeptVerdict } from 'dictamen'
 import type { z } from 'zod'
 import type { DocumentArgument, FileArgument, Shapes } from './shapes.ts'
-import type { NamedBytes, Recorded, Surface } from './surface.ts'
+import type { NamedBytes, Reader } from './surface.ts'
 
 /** What an evaluation came to. */
 export interface Evaluated {
@@ -9,7 +9,7 @@ export interface Evaluated {
   readonly warnings?: readonly string[]
   /** Why each value is what it is. */
   readonly trace?: () => unknown
-  readonly recorded: readonly Recorded[]
+  readonly recorded: readonly KeptVerdict[]
   /** Whether it is about who asks, unless it is said. */
   readonly aboutAsker?: boolean
 }
@@ -49,19 +49,19 @@ const MOST_FILE_BYTES = 64 * 1024 * 1024
 
 /** One call of a tool: what it may reach, and how it says how far it is. */
 export class ToolCall {
-  readonly surface: Surface
+  readonly reader: Reader
   readonly signal: AbortSignal
   /** The moment of the call. */
   readonly now: string
   readonly #report: (done: number, of: number | null, sentence: string) => Promise<void>
 
   constructor(
-    surface: Surface,
+    reader: Reader,
     signal: AbortSignal,
     now: string,
     report: (done: number, of: number | null, sentence: string) => Promise<void>,
   ) {
-    this.surface = surface
+    this.reader = reader
     this.signal = signal
     this.now = now
     this.#report = report
@@ -90,7 +90,7 @@ export class ToolCall {
   async openText(argument: DocumentArgument, name: string): Promise<{ name: string; text: string }> {
     if ('value' in argument) return { name, text: JSON.stringify(argument.value) }
     if ('text' in argument) return { name: argument.name ?? name, text: argument.text }
-    const { name: found, bytes } = await this.surface.reader.readBytes(referenceOf(argument), MOST_TEXT_BYTES)
+    const { name: found, bytes } = await this.reader.readBytes(referenceOf(argument), MOST_TEXT_BYTES)
     try {
       return {
         name: found,
@@ -103,7 +103,7 @@ export class ToolCall {
 
   /** The bytes of a file. */
   async openFile(argument: FileArgument): Promise<NamedBytes> {
-    if (!('base64' in argument)) return this.surface.reader.readBytes(referenceOf(argument), MOST_FILE_BYTES)
+    if (!('base64' in argument)) return this.reader.readBytes(referenceOf(argument), MOST_FILE_BYTES)
     const { name, base64 } = argument
     return { name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }
   }

@@ -124,6 +124,13 @@ describe('MCP over HTTP', { timeout: 120_000 }, () => {
     expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema))).not.toContain('Ruta de')
     const unknown = await call('jefa', 'exam_import', { source: { upload: 'upl_nada' } })
     expect(unknown.isError).toBe(true)
+    const gift = Buffer.from('::Q:: ¿Sí? {=1 ~2}')
+    const headers = { ...doors.eva, 'content-type': 'text/plain' }
+    const path = '/v1/uploads?name=banco.gift&space=curso'
+    const { id } = (await send(appOf(desk()), path, { method: 'POST', body: gift, headers })).json({ id: '' })
+    const source = { upload: id }
+    expect((await call('eva', 'exam_import', { source, space: 'curso' })).isError).toBeUndefined()
+    expect((await call('jefa', 'exam_import', { source })).isError).toBe(true)
     const files = [{ path: '../brief_jd.md', text: 'x' }]
     const escaped = await call('jefa', 'search_run', { documents: { name: 'SEARCH-2026-009', files } })
     expect(escaped.content[0]!.text).toContain('dentro de la carpeta')

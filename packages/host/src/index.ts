@@ -95,6 +95,8 @@ export {
 } from './records/records.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { verifyFile } from './records/verify-file.ts'
+export { readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'

@@ -1,7 +1,14 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { Refusal, titleOf, useRecords, verifyLines, type InstallationOptions, type Outcome } from 'dictamen'
-import { createReadStream, existsSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import {
+  readVerifier,
+  Refusal,
+  titleOf,
+  useRecords,
+  verifyFile,
+  type InstallationOptions,
+  type Outcome,
+} from 'dictamen'
+import { existsSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import {
   evaluateAliases,
@@ -11,7 +18,7 @@ import {
   outputParameters,
 } from '../flags.ts'
 import { openText } from '../input.ts'
-import { deliver, writeLines, type OutputFlags } from '../output.ts'
+import { deliver, writeLines, writeWhole, type OutputFlags } from '../output.ts'
 import { renderHead, renderOutcome, renderRecord, renderRecords } from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
 
@@ -232,7 +239,7 @@ const verify = buildCommand({
     const outcome: Outcome =
       file === undefined
         ? await useRecords(flags, (records) => records.verify(anchors))
-        : await verifyLines(createInterface({ input: createReadStream(file) }), anchors)
+        : await verifyFile(file, anchors)
     await deliver(this, { ...outcome, title: titleOf(outcome) }, () => renderOutcome(outcome), flags)
     if (outcome.state === 'altered') this.outcome.code = 1
     if (outcome.state === 'unreadable') this.outcome.code = 2
@@ -298,7 +305,26 @@ const rotate = buildCommand({
   },
 })
 
+const verifier = buildCommand({
+  docs: {
+    brief: 'El verificador: un solo fichero, para quien quiera comprobar sin fiarse de nadie',
+    fullDescription: [
+      'Se abre en un navegador sin red, o se ejecuta con Node. Entréguelo con la exportación, o mejor por otro camino.',
+      '',
+      'Ejemplos:',
+      '  dictamen records verifier -o verificador.html',
+      '  node verificador.html registro.jsonl --huella 5f0c… --cabeza cabeza.json',
+    ].join('\n'),
+  },
+  parameters: { flags: { output: outputParameters.output }, aliases: evaluateAliases },
+  async func(this: Context, { output }: Pick<Flags, 'output'>) {
+    const page = readVerifier()
+    if (output === undefined || output === '-') this.process.stdout.write(page)
+    else await writeWhole(output, page)
+  },
+})
+
 export const records = buildRouteMap({
-  routes: { list, show, verify, replay, export: exportCommand, head, erase, rotate },
+  routes: { list, show, verify, replay, export: exportCommand, head, erase, rotate, verifier },
   docs: { brief: 'Expedientes: el registro sellado de los veredictos' },
 })

@@ -69,9 +69,9 @@ function normsShape({ folder }: Shapes): z.ZodType<NormsArgument> {
 
 async function openNorms(
   norms: NormsArgument,
-  { surface }: ToolCall,
+  { reader }: ToolCall,
 ): Promise<{ name: string; text: string }[]> {
-  return 'path' in norms ? [...(await surface.reader.readMarkdown(norms.path))] : norms
+  return 'path' in norms ? [...(await reader.readMarkdown(norms.path))] : norms
 }
 
 interface Settings {

@@ -78,7 +78,8 @@ function withAsker(evaluated: Evaluated): Evaluated {
   return { ...evaluated, aboutAsker: true }
 }
 
-function evaluatedAnswer({ plan, decision, output, verdicts, warnings }: QueryAnswer): Evaluated {
+/** The decision waits for people when the Governor asked for them. */
+function evaluatedAnswer({ plan, decision, output, verdicts, review, warnings }: QueryAnswer): Evaluated {
   const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = verdicts
   const superseded = inForce !== first
   return {
@@ -87,9 +88,13 @@ function evaluatedAnswer({ plan, decision, output, verdicts, warnings }: QueryAn
     trace: () => ({ plan: inForce.trace, decision: decided.trace, output: answered.trace }),
     recorded: [
       { verdict: first },
-      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', to: 0 }] }] : []),
-      { verdict: decided, links: [{ rel: 'plan', to: superseded ? 1 : 0 }] },
-      { verdict: answered, links: [{ rel: 'decision', to: superseded ? 2 : 1 }] },
+      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', record: 0 }] }] : []),
+      {
+        verdict: decided,
+        links: [{ rel: 'plan', record: superseded ? 1 : 0 }],
+        review: review === null ? undefined : 'needs_human',
+      },
+      { verdict: answered, links: [{ rel: 'decision', record: superseded ? 2 : 1 }] },
     ],
   }
 }

@@ -84,11 +84,11 @@ function searchShape(shapes: Shapes) {
 
 async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchResult> {
   let steps = 0
-  const { surface, signal, now } = call
+  const { reader, signal, now } = call
   const source =
     'files' in documents
       ? { name: documents.name, files: await openFiles(documents.files, call) }
-      : await surface.reader.findFolder(documents.path)
+      : await reader.findFolder(documents.path)
   return searchDocuments(source, {
     candidate,
     now,

@@ -95,7 +95,9 @@ export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body
   })
 }
 
-const HOLD_MS = 180_000
+/** A server that died lets go of its requests after this long; one that lives holds on. Two that answer the same make one record. */
+const HOLD_MS = 5000
+const HOLD_AGAIN_MS = 1500
 const KEY = /^[\x21-\x7e]{1,128}$/
 
 /** The space of an evaluation. */
@@ -141,6 +143,10 @@ async function answerClaimed(
   if (claim.kind === 'other') throw new Denial('KeyReused')
   if (claim.kind === 'answered')
     return json(JSON.parse(new TextDecoder().decode(claim.answer)), 200, { 'idempotency-replayed': 'true' })
+  const holding = setInterval(
+    () => void desk.answers.hold(request, HOLD_MS).catch(() => undefined),
+    HOLD_AGAIN_MS,
+  )
   try {
     const body = await work(claim)
     await desk.answers.keep(request, claim, new TextEncoder().encode(JSON.stringify(body)))
@@ -149,6 +155,8 @@ async function answerClaimed(
     // After anything else the record may be there already: who takes it up again makes the same one.
     if (error instanceof Refusal) await desk.answers.release(request)
     throw error
+  } finally {
+    clearInterval(holding)
   }
 }
 

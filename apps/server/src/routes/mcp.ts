@@ -1,11 +1,11 @@
-import { answerMcp, keepAll, proveRecord, type RecordShelf, type Surface, type Told } from '@dictamen/mcp'
-import { Refusal, type RecordSummary } from 'dictamen'
-import { randomUUID } from 'node:crypto'
+import { answerMcp, proveRecord, type Reader, type RecordShelf, type Surface, type Told } from '@dictamen/mcp'
+import { Refusal } from 'dictamen'
 import { mayDo } from '../access/actions.ts'
-import { admit } from '../access/visitor.ts'
+import { admit, ownSpaces } from '../access/visitor.ts'
 import { Denial, problemOf } from '../problem.ts'
 import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 import { checkSpace } from './evaluation.ts'
+import { bring } from './uploads.ts'
 import { withholdOne } from './withheld.ts'
 
 const NEWEST = 50
@@ -52,15 +52,13 @@ function surfaceOf(call: GuestCall): Surface {
   const { desk, guest } = call
   return {
     names: 'upload',
-    reader: { readBytes: refuse, readMarkdown: refuse, findFolder: refuse },
+    reader: (space) => uploadsOf(call, space),
     asker: `user:${guest.visitor.member}`,
     now: () => desk.now(),
-    admit: async (tool, space) =>
-      (await admit(desk, guest, { action: 'evaluar', space, target: tool })).written,
-    keep: async (recorded, { space, subject = randomUUID(), time }) => {
-      await checkSpace(call, space)
-      const place = { space, subject, time, actor: guest.actor }
-      return keepAll(desk.records, recorded, place)
+    admit: (tool, space) => enter(call, { action: 'evaluar', space, target: tool }),
+    keep: async (recorded, place) => {
+      await checkSpace(call, place.space)
+      return desk.records.keepAll(recorded, { ...place, actor: guest.actor })
     },
     shelf: shelfOf(call),
     explain: (error) => tell(desk.explain(error)),
@@ -68,44 +66,50 @@ function surfaceOf(call: GuestCall): Surface {
   }
 }
 
-function refuse(upload: string): Promise<never> {
-  return Promise.reject(new Refusal('FileMissing', { name: upload }))
+/** Lets the guest do something; what is answered has been written down before. */
+async function enter({ desk, guest }: GuestCall, asked: Parameters<typeof admit>[2]): Promise<void> {
+  await (
+    await admit(desk, guest, asked)
+  ).written
+}
+
+/** The files that were brought to a space; there are no others. */
+function uploadsOf({ desk }: GuestCall, space: string): Reader {
+  const refuse = (name: string): Promise<never> => Promise.reject(new Refusal('FileMissing', { name }))
+  return {
+    readBytes: async (upload, limit) => {
+      const { name, bytes } = await bring(desk, upload, space)
+      if (bytes.length > limit) throw new Refusal('DocumentTooHeavy', { name, size: bytes.length, limit })
+      return { name, bytes }
+    },
+    readMarkdown: refuse,
+    findFolder: refuse,
+  }
 }
 
 /** The records of the spaces where the guest may read; of the others they do not even learn that they exist. */
 function shelfOf(call: GuestCall): RecordShelf {
   const { desk, guest } = call
-  const enter = async (id: string): Promise<void> => {
+  const open = async (id: string): Promise<void> => {
     const { space } = (await desk.records.find(id)).record
-    const { written } = await admit(desk, guest, { action: 'leer', space, target: id }).catch(
-      (error: unknown) => {
-        throw error instanceof Denial ? new Refusal('RecordUnknown', { record: id }) : error
-      },
-    )
-    await written
+    await enter(call, { action: 'leer', space, target: id }).catch((error: unknown) => {
+      throw error instanceof Denial ? new Refusal('RecordUnknown', { record: id }) : error
+    })
   }
   return {
     list: async () => {
-      const spaces = (await desk.users.spaces()).filter(({ id }) =>
-        mayDo(guest.visitor, guest.roles, 'leer', id),
+      const spaces = (await ownSpaces(desk, guest, 'leer')).filter((space) =>
+        mayDo(guest.visitor, guest.roles, 'leer', space),
       )
-      const found: RecordSummary[] = []
-      for (const { id: space } of spaces) {
-        await (
-          await admit(desk, guest, { action: 'leer', space, target: null })
-        ).written
-        found.push(...(await desk.records.list({ space, limit: NEWEST })))
-      }
-      return found
-        .toSorted((a, b) => (a.record.time < b.record.time ? 1 : a.record.time > b.record.time ? -1 : 0))
-        .slice(0, NEWEST)
+      for (const space of spaces) await enter(call, { action: 'leer', space, target: null })
+      return spaces.length === 0 ? [] : desk.records.list({ spaces, limit: NEWEST })
     },
     show: async (id) => {
-      await enter(id)
+      await open(id)
       return withholdOne(call, await desk.records.show(id))
     },
     prove: async (id) => {
-      await enter(id)
+      await open(id)
       return proveRecord(desk.records, id)
     },
   }

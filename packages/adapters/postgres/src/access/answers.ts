@@ -71,6 +71,14 @@ export class Answers {
     ])
   }
 
+  /** Holds a request that was taken up for some time more. */
+  async hold({ member, key }: KeyedRequest, holdMs: number): Promise<void> {
+    await this.#pool.query(
+      'UPDATE dictamen.answers SET held_until = $3 WHERE member = $1 AND key = $2 AND answer IS NULL',
+      [member, key, new Date(this.#now().getTime() + holdMs)],
+    )
+  }
+
   /** Lets go of a request that could not be answered: it may be sent again at once. */
   async release({ member, key }: KeyedRequest): Promise<void> {
     await this.#pool.query('DELETE FROM dictamen.answers WHERE member = $1 AND key = $2 AND answer IS NULL', [

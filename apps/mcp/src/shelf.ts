@@ -1,21 +1,7 @@
 import type { Records } from 'dictamen'
-import type { Recorded, RecordPlace, RecordShelf } from './surface.ts'
+import type { RecordShelf } from './surface.ts'
 
 const NEWEST = 50
-
-/** Keeps verdicts in a log, each linked to those it rests on; they are durable when this returns. */
-export async function keepAll(
-  records: Records,
-  recorded: readonly Recorded[],
-  place: RecordPlace & { readonly actor: string },
-): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (const { verdict, links = [] } of recorded) {
-    const linked = links.map(({ rel, to }) => ({ rel, record: ids[to]! }))
-    ids.push(await records.keep(verdict, { ...place, links: linked }))
-  }
-  return ids
-}
 
 /** Every record of a log. */
 export function shelfOf(records: Records): RecordShelf {

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** A `dictamen` command in a process of its own, once it has said that it is ready. */
+export async function startCommand(args: readonly string[], ready: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => (said += String(text)))
+  while (!said.includes(ready)) {
+    await Promise.race([once(child.stderr, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${args[0]} did not start: ${said}`)
+  }
+  return child
+}
+
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
