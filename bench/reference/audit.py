@@ -396,7 +396,34 @@ ADJECTIVE = re.compile(r"(?:us[oa]s?|ian[oa]s?|iv[oa]s?|ic[oa]s?|al|ales|ar|ares
 CAPITAL = re.compile(r"(?<![\w.])[A-ZÁÉÍÓÚÑÜ][a-záéíóúñü]+\d*(?!\w)")
 
 
-DETERMINERS = set("el la los las un una unos unas este esta estos estas ese esa cada otro otra dos tres su sus".split())
+DETERMINERS = set("el la los las un una unos unas este esta estos estas ese esa cada otro otra dos tres su sus al todos todas ambos ambas".split())
+PRONOUNS = set("se no lo la los las le les nos te me ya".split())
+ASKING = set("qué cuál cuáles cómo dónde cuándo quién cuánto cuánta cuántos cuántas".split())
+SAID = set("decido decide decidió decidimos propongo propone concluyo concluye hay tiene tienen implica supone significa hace hago hacemos claro acuerdo asegura garantiza exige pide consigue logra".split())
+BREAK = re.compile(r"[,;:!?|\n]|\.\s")
+INFINITIVE = re.compile(r"[a-zñáéíóú]{2,}[aei]r(?:l[aeo]s?|se)?")
+WE, I_DID, WILL = re.compile(r"[a-zñ]{2,}[aei]mos"), re.compile(r"[a-zñ]{4,}[éí]"), re.compile(r"[a-zñ]{2,}[aei]r(?:á|án)")
+WOULD = re.compile(r"[a-zñ]{2,}[aeid]ría(?:mos)?")
+PERSONS = set("me mi mis mí conmigo yo te tu tus ti contigo tú vos usted ustedes os estás eres sos has".split())
+CONTRAST = re.compile(r",\s*(?:y\s+)?no\s+(?!sé\b|entiendo|veo|puedo|me\b|te\b|lo\b|la sé|hay|es\b|compila|funciona)[^\W\d_]")
+FLAT_NO = re.compile(r"(?i)^(?:no[,\s]+)*(?:eso|esto|así|que)\s+no[\s.!]*$")
+
+
+def second_person(entries):
+    """Forms of tú, vos and vosotros without accents: finite, behind an auxiliary, behind "que"."""
+    finite, bare, wished = set(), set(), set()
+    for entry in entries:
+        infinitive, _, changed = entry.partition("/")
+        stem_, first = infinitive[:-2], infinitive.endswith("ar")
+        strong = changed or stem_
+        present, voseo, past = ("as", "as", "aste") if first else ("es", "es" if infinitive.endswith("er") else "is", "iste")
+        gerund = "ando" if first else "yendo" if stem_[-1] in "aeo" else "iendo"
+        finite |= {strong + present, stem_ + voseo, stem_ + past, stem_ + past + "is"}
+        for form in (infinitive, stem_ + gerund, stem_ + ("ado" if first else "ido")):
+            bare |= {form + pronoun for pronoun in ("", "me", "nos", "lo", "la", "te", "le")}
+        wished |= {strong + ("es" if first else "as"), stem_ + ("es" if first else "as")}
+    return finite, bare, wished
+
 BEFORE_NOUN = set("el la los las un una este esta ese esa su de del al a con por sin en para cada otro otra mismo nuevo primer segundo tercer que".split())
 
 
@@ -415,17 +442,24 @@ class Auditor:
         self.first = set(d["first"])
         self.finite, self.participles = set(d["finite"]), set(d["participles"])
         self.subordinators, self.openers = set(d["subordinators"]), set(d["openers"])
+        self.proposals, self.idle = P(d["proposals"]), set(d["idle"])
         self.history, self.h_except = P(o["history"]["markers"]), P(o["history"]["except"])
         self.past_times, self.shared_past = P(o["history"]["past_times"]), tuple(o["history"]["shared_past"])
         self.earlier_times = P(o["history"]["earlier_times"])
+        self.your_past, self.yours_except = tuple(o["history"]["your_past"]), set(o["history"]["your_past_except"])
         i = o["inference"]
         self.families = [P(words) for words in i["markers"].values()]
         self.uncited, self.i_except = P(i["unless_cited"]), P(i["except"])
         self.marks, self.questions = P(i["suggestion_marks"]), P(i["questions"])
+        self.i_openers, self.would_except = set(i["openers"]), set(i["conditional_except"])
         self.value_endings = tuple(o["value_endings"])
         self.values, self.v_except = P(o["values"]), P(o["values_except"])
         self.complaints, self.m_except = P(o["misunderstanding"]["markers"]), P(o["misunderstanding"]["except"])
+        self.reproaches, self.asked = o["misunderstanding"]["reproaches"], set(o["misunderstanding"]["asked"])
+        self.verb_forms, self.failing_forms = second_person(self.reproaches["verbs"]), second_person(self.reproaches["failing"])
+        self.own_subjects = set(o["misunderstanding"]["own_subjects"])
         c = o["paraphrase"]
+        self.prohibiting = P(c["prohibiting"])
         self.verbs, self.c_openers = P(c["verbs"]), P(c["openers"])
         self.commentary, self.reformulations = P(c["commentary"]), P(c["reformulations"])
         self.head_forms = {f + end for f in map(strip_accents, o["heads"]) for end in ("", "s", "es")}
@@ -552,23 +586,61 @@ class Auditor:
         tokens, found = r.tokens, set()
         exempt = {i for m in self.d_except.find(tokens) for i in range(m[1], m[2] + 1)}
 
-        def subordinate(at):
-            before = at - 1
-            while before >= 0 and tokens[before].exact in ("se", "no", "lo", "la", "los", "las", "le", "les", "nos", "te", "me", "ya"):
-                before -= 1
-            if before < 0 or not tokens[at].joined or tokens[before].exact not in self.subordinators:
-                return False
-            said = [tokens[i].exact if i >= 0 else "" for i in (before, before - 1, before - 2)]
+        def consequence(at):
+            said = [tokens[i].exact if i >= 0 else "" for i in (at, at - 1, at - 2)]
             if said[0] != "que":
-                return True
-            return said[2] not in ("por", "con") if said[1] == "lo" else said[1] not in ("así", "modo", "manera")
-
-        def acts(at):
-            after = tokens[at + 1] if at + 1 < len(tokens) else None
-            if after is None or not after.joined or after.exact not in DETERMINERS:
                 return False
-            return at == 0 or not tokens[at].joined or tokens[at - 1].exact not in BEFORE_NOUN
+            return said[2] in ("por", "con") if said[1] == "lo" else said[1] in ("así", "modo", "manera", "forma")
 
+        def subordinate(at):
+            if not tokens[at].joined:
+                return False
+            before = at - 1
+            while before > 0 and tokens[before].joined and tokens[before].exact in PRONOUNS:
+                before -= 1
+            if tokens[before].exact in PRONOUNS:
+                return False
+            if tokens[before].exact in self.subordinators:
+                return not consequence(before)
+            place = at - 1
+            while place >= 0 and not BREAK.search(r.prose[tokens[place].end : tokens[place + 1].start]):
+                if tokens[place].exact in ASKING:
+                    return True
+                place -= 1
+            place = before
+            while place > 0 and before - place < 4 and tokens[place].joined:
+                word = tokens[place - 1].exact
+                if word in ("que", "donde"):
+                    return not consequence(place - 1) and not (place > 1 and tokens[place - 2].exact in SAID)
+                place -= 1
+            return False
+
+        def has_object(at):
+            after = tokens[at + 1] if at + 1 < len(tokens) else None
+            if after is not None and after.joined:
+                return after.exact in DETERMINERS
+            return bool(re.match(r"\s+\x01{3}", r.prose[tokens[at].end : tokens[at].end + 8]))
+
+        def noun(at):
+            return tokens[at].joined and tokens[at - 1].exact in BEFORE_NOUN
+
+        def denied(at):
+            before = at - 1
+            while before >= 0 and tokens[before].exact in ("se", "lo", "la", "los", "las", "le", "les"):
+                before -= 1
+            return before >= 0 and tokens[before].exact == "no"
+
+        def who_acts(at, exact):
+            if exact.endswith("mos"):
+                return bool(WE.fullmatch(exact))
+            if exact[-1] in "éí":
+                return bool(I_DID.fullmatch(exact)) and not noun(at)
+            return at > 0 and tokens[at - 1].exact == "se" and bool(WILL.fullmatch(exact))
+
+        for m in self.proposals.find(tokens):
+            after = tokens[m[2] + 1] if m[2] + 1 < len(tokens) else None
+            if after and after.joined and INFINITIVE.fullmatch(after.exact) and after.exact not in self.idle and not subordinate(m[1]):
+                found.add(m[1])
         for m in self.commitments.find(tokens):
             if not subordinate(m[1]):
                 found.add(m[1])
@@ -577,7 +649,7 @@ class Auditor:
             sentence = r.of_token.get(at)
             if sentence is None:
                 continue
-            if token.folded in self.initial:
+            if token.folded in self.initial or (len(token.exact) > 3 and INFINITIVE.fullmatch(token.exact) and token.exact not in self.idle and has_object(at)):
                 first = sentence[3]
                 while first < at and tokens[first].folded in self.openers:
                     first += 1
@@ -592,9 +664,12 @@ class Auditor:
                 if (at and tokens[at - 1].exact == "se") or token.exact.endswith("o"):
                     found.add(at)
             elif token.exact in self.first:
-                if acts(at):
+                if has_object(at) and not noun(at):
                     found.add(at)
             elif token.folded in self.participles and at and tokens[at - 1].exact in ("he", "hemos", "ha", "han"):
+                if not denied(at - 1):
+                    found.add(at)
+            elif who_acts(at, token.exact) and token.exact not in self.idle:
                 found.add(at)
         generic = set()
         for m in self.generic.find(tokens):
@@ -852,7 +927,7 @@ class Auditor:
         found = []
         add = lambda rule, severity, description, start, end, **figures: found.append((start, end, rule, severity, description, figures))
         fail = next((m for m in re.finditer(r"(?<![\w-])FAIL(?![\w-])", r.prose) if not re.search(r"(?i)\b(?:no(?: es)?|sin|ni|nunca)\s*$", r.prose[: m.start()])), None)
-        complaint = fail and self.complaints.find_except(self.m_except, prompt.joined_over_commas())
+        complaint = fail and self.complained(prompt)
         if complaint:
             add("IR.8.03", "ERROR", "Responde FAIL a un malentendido.", fail.start(), fail.end(), input=given["input"][complaint[0][3] : complaint[0][4]])
         metrics = {"rules_referenced": 0, "technical_decisions": 0, "coverage_ratio": None}
@@ -862,6 +937,37 @@ class Auditor:
         if audited != "conversational":
             self.audit_technical(given, audited, r, prompt, add, found, fail, metrics, notes)
         return self.result(r, found, detected, audited, metrics, notes)
+
+    def complained(self, r):
+        found = list(self.complaints.find_except(self.m_except, r.joined_over_commas()))
+        tokens, o = r.tokens, self.reproaches
+        near = lambda at, words, most: any(tokens[i].exact in words for i in range(max(r.of_token[at][3], at - most), at))
+        for at, token in enumerate(tokens):
+            if at not in r.of_token:
+                continue
+            last = min(r.of_token[at][4] - 1, at + 4)
+            for forms, failing in ((self.failing_forms, True), (self.verb_forms, False)):
+                yours = token.folded in forms[0] or (token.folded in forms[1] and near(at, o["auxiliaries"], 3))
+                if failing and (yours or (token.folded in forms[2] and near(at, ["que"], 3))):
+                    found.append((0, at, at, token.start, token.end))
+                elif not failing and yours and (near(at, o["before"], 4) or any(tokens[i].exact in o["after"] for i in range(at + 1, last + 1))):
+                    found.append((0, at, at, token.start, token.end))
+        for sentence in r.sentences:
+            said = r.prose[sentence[0] : sentence[1]]
+            if FLAT_NO.match(said.strip()):
+                found.append((0, sentence[3], sentence[3], sentence[0], sentence[1]))
+            asked = next((t for t in tokens[sentence[3] : sentence[4]] if t.exact in self.asked), None)
+            if asked and CONTRAST.search(r.prose[asked.end : sentence[1]]):
+                found.append((0, sentence[3], sentence[3], asked.start, asked.end))
+
+        def third(at):
+            sentence = r.of_token.get(at)
+            words = [t.exact for t in tokens[sentence[3] : sentence[4]]] if sentence else []
+            if len(words) < 2 or words[0] not in ("el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa", "cada"):
+                return False
+            return words[1] not in self.own_subjects and not any(w in PERSONS for w in words[2:])
+
+        return [m for m in found if not third(m[1])]
 
     def audit_technical(self, given, audited, r, prompt, add, found, fail, metrics, notes):
         active, versions = set(given["active"]), given["versions"]
@@ -935,6 +1041,7 @@ class Auditor:
     def past(self, r):
         found = self.history.find_except(self.h_except, r.joined_over_commas())
         found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.shared_past) and not t.exact.endswith("ríamos")]
+        found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.your_past) and t.exact not in self.yours_except and any(t.exact.endswith(e) and len(t.exact) > len(e) + 1 for e in self.your_past)]
         times = [(m, False) for m in self.past_times.find_except(self.h_except, r.tokens)]
         times += [(m, True) for m in self.earlier_times.find_except(self.h_except, r.tokens)]
         for time, clause in times:
@@ -944,7 +1051,7 @@ class Auditor:
                     token = r.tokens[at]
                     if clause and not (at > sentence[3] and r.tokens[at - 1].exact == "que"):
                         continue
-                    if re.fullmatch(r"(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos", token.exact):
+                    if re.fullmatch(r"(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos|[a-zñ]{4,}(?:(?<![aei]r)é|í)", token.exact):
                         found.append((0, at, at, token.start, token.end))
                         break
         return sorted(found, key=lambda m: m[3])
@@ -958,6 +1065,12 @@ class Auditor:
             if matches and not family.find_except(self.i_except, asked):
                 found += matches
         found += [m for m in self.uncited.find_except(self.i_except, tokens) if (s := r.of_token.get(m[1])) and not any(s[0] <= ref[0] < s[1] for ref in valid)]
+        for sentence in r.sentences:
+            at = sentence[3]
+            while at < sentence[4] and r.tokens[at].exact in self.i_openers:
+                at += 1
+            if at < sentence[4] and WOULD.fullmatch(r.tokens[at].exact) and r.tokens[at].exact not in self.would_except:
+                found.append((0, at, at, r.tokens[at].start, r.tokens[at].end))
         for m in sorted(found, key=lambda m: m[3]):
             sentence = r.of_token.get(m[1])
             if sentence is None or sentence in seen or sentence in marked or r.quoted(m[3]):

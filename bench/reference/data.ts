@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { readNorms } from 'dictamen'
 import { conjugate } from '../../systems/audits/src/lexicon/conjugation.ts'
-import { formsOf } from '../../systems/audits/src/lexicon/agreement.ts'
 import { writeOut } from '../../systems/audits/src/lexicon/frames.ts'
 import { claimOpeners } from '../../systems/audits/src/references/claim-openers.ts'
-import { commitmentsOf, type DecisionOptions } from '../../systems/audits/src/rules/decisions.ts'
 import { historyMarkers, type HistoryOptions } from '../../systems/audits/src/rules/ir-3-02.ts'
 import type { InferenceOptions } from '../../systems/audits/src/rules/ir-7-01.ts'
 import { complaintMarkers, type MisunderstandingOptions } from '../../systems/audits/src/rules/ir-8-03.ts'
+import { valueWords, type ToneOptions } from '../../systems/audits/src/rules/ir-7-02.ts'
 import type { ParaphraseOptions } from '../../systems/audits/src/rules/ir-4-02.ts'
 import { openLibrary, readRuleset } from '../../systems/audits/test/ground.ts'
 
@@ -45,7 +44,6 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
       decisions: {
         ...decisions,
         ...formsOfVerbs(decisions),
-        commitments: commitmentsOf(decisions as unknown as DecisionOptions),
       },
       history: {
         markers: historyMarkers(optionsOf('IR.3.02') as HistoryOptions),
@@ -53,12 +51,14 @@ export function referenceData(norms: string, inputs: readonly IraInput[]): objec
         past_times: optionsOf('IR.3.02')['past_times'],
         earlier_times: optionsOf('IR.3.02')['earlier_times'],
         shared_past: optionsOf('IR.3.02')['shared_past'],
+        your_past: optionsOf('IR.3.02')['your_past'],
+        your_past_except: optionsOf('IR.3.02')['your_past_except'],
       },
       inference: { ...inference, markers: familiesOf(inference) },
       misunderstanding: { ...complaint, markers: complaintMarkers(complaint) },
       paraphrase: { ...paraphrase, openers: claimOpeners(paraphrase) },
       value_endings: tone['value_endings'],
-      values: [...new Set(tone['value_words']!.flatMap(formsOf))],
+      values: valueWords(tone as unknown as ToneOptions),
       values_except: tone['except'],
       heads: words(lexicon['heads']!),
       ordinary: words(lexicon['ordinary']!),

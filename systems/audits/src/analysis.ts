@@ -12,6 +12,7 @@ import { extractTerms } from './terms/extract.ts'
 import { TermJudge, type JudgedTerm } from './terms/judge.ts'
 import type { Lexicon } from './terms/lexicon.ts'
 import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
+import { stemOf } from './terms/words.ts'
 import { isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
 
@@ -42,6 +43,8 @@ export interface Analysis {
   /** Whether technical rules look at the block, or at the text at an offset. */
   isTechnicalBlock(block: number): boolean
   isTechnicalAt(offset: number): boolean
+  /** Whether the norms that are consulted hold a word. */
+  readonly isOfDomain: (word: string) => boolean
 }
 
 /** What is the same for every audit of one library. */
@@ -82,7 +85,14 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
         )
   const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
   const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, isTechnicalAt)
-  return { ...base, terms, isTechnicalBlock: (block) => segments[block] === true, isTechnicalAt }
+  return {
+    ...base,
+    terms,
+    isTechnicalBlock: (block) => segments[block] === true,
+    isTechnicalAt,
+    isOfDomain: (word) =>
+      documents.some((document) => !document.builtIn && vocabularyOf(document).hasStem(stemOf(word))),
+  }
 }
 
 /** The citations that lead somewhere, in order. */
@@ -155,7 +165,7 @@ function judgeTerms(
     citations,
     mentions,
     request,
-  }: Omit<Analysis, 'terms' | 'isTechnicalBlock' | 'isTechnicalAt'>,
+  }: Omit<Analysis, 'terms' | 'isTechnicalBlock' | 'isTechnicalAt' | 'isOfDomain'>,
   { knowledge: { lexicon } }: Ground,
   isTechnicalAt: (offset: number) => boolean,
 ): JudgedTerm[] {

@@ -4,7 +4,7 @@ import type { Keywords } from './context/classify.ts'
 import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
 import { prepareLists } from './lexicon/word-list.ts'
 import { claimOpeners } from './references/claim-openers.ts'
-import { commitmentsOf, decisions, type DecisionOptions } from './rules/decisions.ts'
+import { decisions, type DecisionOptions } from './rules/decisions.ts'
 import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
 import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
 import { implicitContext, type ConceptOptions } from './rules/ir-3-01.ts'
@@ -14,7 +14,7 @@ import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
 import { determinism, type DeterminismOptions } from './rules/ir-6-02.ts'
 import { allMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
-import { toneByContext, withAgreement, type ToneOptions } from './rules/ir-7-02.ts'
+import { toneByContext, valueWords, type ToneOptions } from './rules/ir-7-02.ts'
 import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
 import { complaintMarkers, failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
 import { metrics, type Optima } from './rules/metrics.ts'
@@ -100,7 +100,8 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
 function listsOf(settings: Settings): (readonly string[])[] {
   const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding } = settings
   return [
-    commitmentsOf(verbs),
+    verbs.commitments,
+    verbs.proposals,
     verbs.findings,
     verbs.except,
     verbs.generic_subjects,
@@ -108,6 +109,7 @@ function listsOf(settings: Settings): (readonly string[])[] {
     historyMarkers(history),
     history.except,
     paraphrase.verbs,
+    paraphrase.prohibiting,
     claimOpeners(paraphrase),
     paraphrase.commentary,
     paraphrase.reformulations,
@@ -116,7 +118,7 @@ function listsOf(settings: Settings): (readonly string[])[] {
     inference.except,
     inference.suggestion_marks,
     inference.questions,
-    withAgreement(tone.value_words),
+    valueWords(tone),
     tone.except,
     tone.formal_markers.strong,
     tone.formal_markers.light,

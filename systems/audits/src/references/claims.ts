@@ -1,5 +1,6 @@
 import type { PhraseMatch } from '@dictamen/kernel/text'
 import { findWords } from '../lexicon/word-list.ts'
+import { foldMarkdown } from '../norms/plain-text.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
 import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
@@ -17,6 +18,17 @@ export interface Claim {
   readonly reported: boolean
 }
 
+/** "La violación es…": a rule's part, named as its bullet is. */
+const PART =
+  /^(?:(?:su|la|el) )?(?:condición|detección|umbral|excepción|violación|severidad)(?: es| son)? (?=\S)/iu
+
+/** The texts that a claim may be meant to be, ready to be compared. */
+export function textsOf({ start, end, ends, reported }: Claim, text: string): string[] {
+  const texts = [end, ...ends].map((last) => foldMarkdown(text.slice(start, last)))
+  const parts = reported ? texts.filter((one) => PART.test(one)).map((one) => one.replace(PART, '')) : []
+  return [...texts, ...parts]
+}
+
 const NEAR = 120
 /** Characters between a norm and what it is said to do. */
 const FAR = 60
@@ -24,6 +36,7 @@ const FAR = 60
 /** Where the words of claims stand in a text. */
 interface ClaimMarks {
   readonly verbs: readonly PhraseMatch[]
+  readonly prohibiting: readonly PhraseMatch[]
   readonly openers: readonly PhraseMatch[]
   readonly commentary: readonly PhraseMatch[]
 }
@@ -51,6 +64,7 @@ export function findClaims(
   const blocks = citingBlocks(reading, citations)
   const marks = {
     verbs: findWords(options.verbs, reading.tokens),
+    prohibiting: findWords(options.prohibiting, reading.tokens),
     openers: findWords(claimOpeners(options), reading.tokens),
     commentary: findWords(options.commentary, reading.tokens),
   }
@@ -131,7 +145,12 @@ function blockClaims(
     const inside = cited.get(index) ?? []
     const before = reading.blocks[index - 1]
     const introduced = before !== undefined && /:\s*$/.test(reading.prose.slice(before.start, before.end))
-    const named = inside.length > 0 ? inside : introduced ? (cited.get(index - 1) ?? []) : []
+    const named =
+      inside.length > 0
+        ? inside
+        : introduced
+          ? (cited.get(index - 1) ?? [])
+          : signedBy(reading, index + 1, cited.get(index + 1) ?? [])
     if (
       named.length === 0 ||
       isExempt(block.end - 1) ||
@@ -144,6 +163,22 @@ function blockClaims(
     const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
     return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
   })
+}
+
+/** The citations of a block that holds nothing else: "(DNS §2.02)" under what it is said to say. */
+function signedBy(
+  { prose, blocks }: Reading,
+  index: number,
+  citations: readonly Citation[],
+): readonly Citation[] {
+  const block = blocks[index]
+  const [first] = citations
+  const last = citations.at(-1)
+  if (block === undefined || first === undefined || last === undefined) return []
+  const around = prose.slice(block.start, first.reference.start) + prose.slice(last.reference.end, block.end)
+  return /[\p{L}\p{N}]/u.test(around.replace(/\b(?:fuente|norma|cita|ref|referencia|según|véase)\b/giu, ''))
+    ? []
+    : citations
 }
 
 function reportedClaim(
@@ -177,6 +212,7 @@ function startOfReport(
   return (
     startBehindVerb(reading, sentence, citations, marks) ??
     startBehindSubject(reading, sentence, citations, marks) ??
+    startOfProhibition(reading, sentence, citations, marks) ??
     startBehindOpener(reading, sentence, citations, marks)
   )
 }
@@ -216,11 +252,29 @@ function startBehindSubject(
         !/^\s*(?:en )?(?:el |la |su )?$/u.test(prose.slice(verb.end, reference.start))
       )
         continue
-      const after = /^[)\]]?\s*(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
+      const after = /^[)\]]?\s*(?:es )?(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
       if (after !== null) return reference.end + after[0].length
     }
   }
   return null
+}
+
+/** "R3.01 prohíbe leer…": a sentence that begins with a norm and says what it forbids to do. */
+function startOfProhibition(
+  { prose, tokens }: Reading,
+  sentence: Sentence,
+  [first]: readonly Citation[],
+  { prohibiting }: ClaimMarks,
+): number | null {
+  if (first === undefined) return null
+  const { start, end } = first.reference
+  if (!/^[^\p{L}\p{N}]*(?:el |la |la regla |la norma )?$/iu.test(prose.slice(sentence.start, start)))
+    return null
+  const verb = rangesWithin(prohibiting, sentence.start, sentence.end).find(
+    (match) => match.start >= end && /^[)\]\s]*$/.test(prose.slice(end, match.start)),
+  )
+  const next = verb === undefined ? undefined : tokens[verb.last + 1]
+  return next?.joined === true && /[aei]r(?:l[aeo]s?|se)?$/.test(next.exact) ? next.start : null
 }
 
 function startBehindOpener(

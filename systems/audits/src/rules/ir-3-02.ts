@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { pastOf } from '../lexicon/conjugation.ts'
 import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
-import { isInside } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
+import { domainOf } from './domain.ts'
 import type { Mention } from './mention.ts'
 
 const Options = z
@@ -26,6 +26,11 @@ const Options = z
     earlier_times: Words,
     /** Endings of a past that two share: manejábamos. */
     shared_past: Words,
+    /** Endings of what whoever asks did: elegiste; and the words that only look like it: existe. */
+    your_past: Words,
+    your_past_except: Words,
+    /** Of the things of a conversation, those that the norms may know as something else: ronda, sesión. */
+    shared_words: Words,
     /** Phrases that point back by themselves. */
     markers: Words,
     except: Words,
@@ -35,32 +40,44 @@ const Options = z
 export type HistoryOptions = z.infer<typeof Options>
 
 const TURN = /\[\s*turnos?\s+\d+/i
-// First person plural, present or past alike; nouns and adjectives with that ending carry an accent (mínimos) or are few.
-const OURS = /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$/
+// First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
+// (mínimos) or are few.
+const OURS = /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^[a-zñ]{4,}(?:(?<![aei]r)é|í)$/
 
 /** IR.3.02: an earlier decision is mentioned without the turn it was taken in. */
 export const unreferencedHistory = defineRule<HistoryOptions>({
   id: 'IR.3.02',
   options: Options,
   detect: (subject, options) =>
-    findHistory(readText(subject.text('output')), options).map(({ start, end }) => ({
+    findHistory(readText(subject.text('output')), options, domainOf(subject)).map(({ start, end }) => ({
       field: 'output',
       start,
       end,
     })),
 })
 
-/** Mentions of earlier turns in sentences that do not cite any; one a sentence. */
-export function findHistory(reading: Reading, options: HistoryOptions): Mention[] {
-  const { tokens, prose, text, quotations } = reading
+/**
+ * Mentions of earlier turns in sentences that do not cite any; one a sentence. A thing that the norms know by the same
+ * name ("la ronda anterior") is theirs.
+ */
+export function findHistory(
+  reading: Reading,
+  options: HistoryOptions,
+  isOfDomain: (word: string) => boolean = () => false,
+): Mention[] {
+  const { tokens, prose, text } = reading
   const seen = new Set<number>()
   const marked = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
-  const found = [...marked, ...sharedPast(reading, options), ...datedPast(reading, options)].sort(
-    (a, b) => a.start - b.start,
-  )
+  const shared = new Set(options.shared_words)
+  const found = [
+    ...marked.filter(({ first }) => !isTheirs(reading, first, shared, isOfDomain)),
+    ...sharedPast(reading, options),
+    ...yourPast(reading, options),
+    ...datedPast(reading, options),
+  ].sort((a, b) => a.start - b.start)
   return found.flatMap(({ first, start, end }) => {
     const sentence = reading.sentenceOf(first)
-    if (sentence === undefined || seen.has(sentence.start) || isInside(quotations, start)) return []
+    if (sentence === undefined || seen.has(sentence.start) || reading.isQuoted(start)) return []
     if (TURN.test(text.slice(sentence.start, sentence.end))) return []
     seen.add(sentence.start)
     return [{ start, end }]
@@ -74,6 +91,35 @@ function sharedPast(
 ): (Mention & { readonly first: number })[] {
   return tokens.flatMap(({ exact, start, end }, first) =>
     exact.endsWith('amos') && !exact.endsWith('ríamos') && endings.some((ending) => exact.endsWith(ending))
+      ? [{ first, start, end }]
+      : [],
+  )
+}
+
+/** "La ronda anterior quedó vacía", where rounds are something of the norms and the sentence names neither of the two. */
+function isTheirs(
+  reading: Reading,
+  at: number,
+  shared: ReadonlySet<string>,
+  isOfDomain: (word: string) => boolean,
+): boolean {
+  const { exact } = reading.tokens[at]!
+  if (!shared.has(exact) || !isOfDomain(exact)) return false
+  const sentence = reading.sentenceOf(at)
+  const words = reading.tokens.slice(sentence?.first ?? at, sentence?.last ?? at)
+  return !words.some((word) => PERSON.test(word.exact) || OURS.test(word.exact))
+}
+
+const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
+
+/** elegiste, aprobasteis: only whoever asks can have done it. */
+function yourPast(
+  { tokens }: Reading,
+  { your_past, your_past_except }: HistoryOptions,
+): (Mention & { readonly first: number })[] {
+  return tokens.flatMap(({ exact, start, end }, first) =>
+    your_past.some((ending) => exact.length > ending.length + 1 && exact.endsWith(ending)) &&
+    !your_past_except.includes(exact)
       ? [{ first, start, end }]
       : [],
   )

@@ -3,7 +3,7 @@ import { findWindow, indexSection } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { Citation } from '../references/citations.ts'
-import { findClaims } from '../references/claims.ts'
+import { findClaims, textsOf } from '../references/claims.ts'
 import { readText } from '../text/reading.ts'
 import { ruleOptions, Share, Words } from './rule-options.ts'
 
@@ -15,6 +15,8 @@ const Options = z.strictObject({
   nearest_from: Share,
   /** What a norm does in a claim: "DNS dice que…". */
   verbs: Words,
+  /** What a norm forbids in a claim without "que": "DNS prohíbe leer…". */
+  prohibiting: Words,
   /** What introduces a claim: "según DNS…"; {verbo} stands for any of the verbs. */
   openers: Words,
   /** Where the author's own words begin again. */
@@ -35,11 +37,8 @@ export const paraphrasedNorm = defineRule<ParaphraseOptions>({
     const section = indexSection(foldMarkdown(subject.text('norm')))
     const output = readText(subject.text('output'))
     return findClaims(output, standIns(output.text), options)
-      .filter(({ start, end, ends }) =>
-        [end, ...ends].every(
-          (last) =>
-            findWindow(foldMarkdown(output.text.slice(start, last)), section, options.threshold) === null,
-        ),
+      .filter((claim) =>
+        textsOf(claim, output.text).every((text) => findWindow(text, section, options.threshold) === null),
       )
       .map(({ start, end }): Mark => ({ field: 'output', start, end }))
   },

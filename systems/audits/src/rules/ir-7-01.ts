@@ -2,7 +2,6 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
-import { isInside } from '../text/ranges.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
@@ -20,6 +19,9 @@ const Options = z
     except: Words,
     /** What marks a suggestion as such. */
     suggestion_marks: Words,
+    /** Words that may stand before a conditional with which a sentence begins, and conditionals that propose nothing. */
+    openers: Words,
+    conditional_except: Words,
     /** Forms that ask the user something when they stand in a question. */
     questions: Words,
   })
@@ -63,17 +65,35 @@ export function findInferences(
     )
     found.push(...markers.filter(({ phrase }) => !held.has(families.names[phrase])))
   }
+  found.push(...conditionals(output, options))
   const seen = new Set<Sentence>()
   return found
     .sort((a, b) => a.start - b.start)
     .filter(({ first, start }) => {
       const sentence = output.sentenceOf(first)
       if (sentence === undefined || seen.has(sentence) || exempt.has(sentence)) return false
-      if (isInside(output.quotations, start) || asksUser(output, sentence, options.questions)) return false
+      if (output.isQuoted(start) || asksUser(output, sentence, options.questions)) return false
       seen.add(sentence)
       return true
     })
     .map(({ start, end }) => ({ start, end }))
+}
+
+const WOULD = /^[a-zñ]{2,}[aeid]ría(?:mos)?$/
+
+/** "Añadiría un índice": whoever answers says at the beginning of a sentence what they would do. */
+function conditionals(
+  { sentences, tokens }: Reading,
+  { openers, conditional_except }: InferenceOptions,
+): (Mention & { readonly first: number })[] {
+  return sentences.flatMap(({ first, last }) => {
+    let at = first
+    while (at < last && openers.includes(tokens[at]!.exact)) at++
+    if (at === last || !WOULD.test(tokens[at]!.exact) || conditional_except.includes(tokens[at]!.exact))
+      return []
+    const { start, end } = tokens[at]!
+    return [{ first: at, start, end }]
+  })
 }
 
 /** The markers of all families as one list, with the family of each. */

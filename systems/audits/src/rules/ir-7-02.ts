@@ -1,9 +1,10 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { formsOf } from '../lexicon/agreement.ts'
+import { writeOut } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
-import { isInside } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
+import { domainOf } from './domain.ts'
 import type { Mention } from './mention.ts'
 import { noThreshold, ruleOptions, Words } from './rule-options.ts'
 
@@ -14,6 +15,12 @@ const Options = z.strictObject({
   ...noThreshold,
   /** Value words in the masculine singular; they agree in gender and number. */
   value_words: Words,
+  /** Words that value only when they are turned up, and what turns them up: "muy limpio". */
+  scaled_words: Words,
+  intensifiers: Words,
+  /** Value words that describe a thing of the domain (papel brillante), and the things of the trade that they value. */
+  physical_words: Words,
+  made_things: Words,
   /** Endings of a word that values whatever it says: limpísimo. */
   value_endings: Words,
   except: Words,
@@ -41,36 +48,61 @@ export const toneByContext = defineRule<ToneOptions>({
             options,
             (subject.value('tolerance') ?? options.formality_tolerance) as FormalityTolerance,
           )
-        : findValueWords(reading, options)
+        : findValueWords(reading, options, domainOf(subject))
     return marks.map(({ start, end }) => ({ field: 'output', start, end }))
   },
 })
 
 const agreed = new WeakMap<readonly string[], readonly string[]>()
 
-/** The words with all their forms. */
-export function withAgreement(words: readonly string[]): readonly string[] {
-  let forms = agreed.get(words)
+/** The value words with all their forms, and the scaled ones behind what turns them up. */
+export function valueWords({ value_words, scaled_words, intensifiers }: ToneOptions): readonly string[] {
+  let forms = agreed.get(value_words)
   if (forms === undefined) {
-    forms = [...new Set(words.flatMap(formsOf))]
-    agreed.set(words, forms)
+    const scaled = writeOut(['{intensifier} {scaled}'], {
+      intensifier: intensifiers,
+      scaled: scaled_words.flatMap(formsOf),
+    })
+    forms = [...new Set([...value_words.flatMap(formsOf), ...scaled])]
+    agreed.set(value_words, forms)
   }
   return forms
 }
 
 /** Value words outside code and quotations. */
-export function findValueWords(reading: Reading, options: ToneOptions): Mention[] {
-  const { value_words, value_endings, except } = options
-  const listed = findWordsExcept(withAgreement(value_words), except, reading.tokens)
+export function findValueWords(
+  reading: Reading,
+  options: ToneOptions,
+  isOfDomain: (word: string) => boolean = () => false,
+): Mention[] {
+  const { value_endings, except } = options
+  const listed = findWordsExcept(valueWords(options), except, reading.tokens).filter(
+    ({ first, last }) => first !== last || !describesDomain(reading, first, options, isOfDomain),
+  )
   const seen = new Set(listed.flatMap(({ first, last }) => [first, last]))
   const ended = reading.tokens.filter(
     ({ exact }, at) =>
       !seen.has(at) && value_endings.some((ending) => exact.length > ending.length && exact.endsWith(ending)),
   )
   return [...listed, ...ended]
-    .filter(({ start }) => !isInside(reading.quotations, start))
+    .filter(({ start }) => !reading.isQuoted(start))
     .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start - b.start)
+}
+
+const COPULA = /^(?:es|son|está|están|era|queda)$/
+
+/** "El papel brillante", where the norms know paper: the word describes it. */
+function describesDomain(
+  { tokens }: Reading,
+  at: number,
+  { physical_words, made_things }: ToneOptions,
+  isOfDomain: (word: string) => boolean,
+): boolean {
+  if (!tokens[at]!.joined || !physical_words.some((word) => formsOf(word).includes(tokens[at]!.exact)))
+    return false
+  const noun = tokens[COPULA.test(tokens[at - 1]!.exact) ? at - 2 : at - 1]?.exact ?? ''
+  return noun !== '' && !made_things.includes(noun) && isOfDomain(noun)
 }
 
 /** The formal expressions of each block whose weight passes what the tolerance allows. */

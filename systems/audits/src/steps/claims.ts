@@ -1,8 +1,7 @@
 import { findWindow } from '@dictamen/kernel/text'
 import type { Analysis } from '../analysis.ts'
 import type { CitedNorm, Finding } from '../finding.ts'
-import { foldMarkdown } from '../norms/plain-text.ts'
-import type { Claim } from '../references/claims.ts'
+import { textsOf, type Claim } from '../references/claims.ts'
 import type { Citation } from '../references/citations.ts'
 import { isParaphrase } from '../rules/ir-4-02.ts'
 import type { Settings } from '../settings.ts'
@@ -51,7 +50,7 @@ function normsOf({ citations }: Claim): CitedNorm[] {
 
 /** The norm and the part of it that are most like a claim, over every end the claim may have; null under the floor. */
 function bestMatch(claim: Claim, norms: readonly CitedNorm[], text: string, floor: number): Match | null {
-  const quotes = [claim.end, ...claim.ends].map((end) => foldMarkdown(text.slice(claim.start, end)))
+  const quotes = textsOf(claim, text)
   let best: Match | null = null
   for (const norm of norms) {
     const section = norm.document.plain(norm.item)

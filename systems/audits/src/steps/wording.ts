@@ -23,7 +23,7 @@ export function checkWording(analysis: Analysis, settings: Settings): Finding[] 
 
 function checkHistory(analysis: Analysis, { history }: Settings): Finding[] {
   if (!history.contexts.includes(analysis.context.audited)) return []
-  return technical(analysis, findHistory(analysis.output, history)).map((mention) => ({
+  return technical(analysis, findHistory(analysis.output, history, analysis.isOfDomain)).map((mention) => ({
     rule: 'IR.3.02',
     severity: history.severity,
     description: `«${quote(analysis, mention)}» remite a lo ya tratado sin citar el turno ([turno N]).`,
@@ -49,7 +49,7 @@ function checkInferences(analysis: Analysis, { inference }: Settings): Finding[]
 function checkTone(analysis: Analysis, { tone }: Settings): Finding[] {
   const { context, output } = analysis
   if (!tone.contexts.includes(context.audited)) return []
-  const values = technical(analysis, findValueWords(output, tone)).map((mention) => ({
+  const values = technical(analysis, findValueWords(output, tone, analysis.isOfDomain)).map((mention) => ({
     mention,
     description: `«${quote(analysis, mention)}» valora en vez de describir.`,
   }))
@@ -75,15 +75,15 @@ function checkMisunderstanding(analysis: Analysis, { misunderstanding }: Setting
   if (!misunderstanding.contexts.includes(context.audited)) return []
   const found = findWrongFail(output, input, misunderstanding)
   if (found === null) return []
-  const { fail, complaint } = found
-  const said = input.text.slice(complaint.start, complaint.end)
+  const { fail, complaints } = found
+  const said = input.text.slice(complaints[0]!.start, complaints[0]!.end)
   return [
     {
       rule: 'IR.8.03',
       severity: misunderstanding.severity,
       description: `Responde FAIL a quien dice «${said.replace(/\s+/g, ' ')}»: un malentendido pide una aclaración.`,
       ...fail,
-      spans: [spanOf(INPUT_SOURCE, input.text, complaint.start, complaint.end)],
+      spans: complaints.map(({ start, end }) => spanOf(INPUT_SOURCE, input.text, start, end)),
     },
   ]
 }

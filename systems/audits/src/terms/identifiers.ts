@@ -17,9 +17,9 @@ function inTicks({ text, inlineCode }: Reading): Term[] {
   return inlineCode.flatMap(({ start, end }) => {
     const code = text.slice(start, end)
     if (isPathOrText(code)) return []
-    return [...code.matchAll(IN_TICKS)]
-      .filter(([name]) => isCompound(name) || isNamed(text.slice(Math.max(0, start - 60), start)))
-      .map((match) => termAt(match[0], start + match.index))
+    const before = text.slice(Math.max(0, start - 60), start)
+    const names = [...code.matchAll(IN_TICKS)].filter(([name]) => isCompound(name) || isNamed(before))
+    return [...names, ...partsOfNamespace(code, before)].map((match) => termAt(match[0], start + match.index))
   })
 }
 
@@ -34,6 +34,18 @@ const NAMING =
 function isNamed(before: string): boolean {
   return NAMING.test(before)
 }
+
+const NAMESPACE = /^\p{Lu}[\p{L}\p{N}]*(?:\.\p{Lu}[\p{L}\p{N}]*)+$/u
+
+/** The parts behind the first of a dotted name that the text calls a layer, an assembly, a project. */
+function partsOfNamespace(code: string, before: string): RegExpExecArray[] {
+  return NAMESPACE.test(code) && HOUSING.test(before)
+    ? [...code.matchAll(/(?<=\.)\p{Lu}[\p{L}\p{N}]*/gu)]
+    : []
+}
+
+const HOUSING =
+  /(?:capa|ensamblado|proyecto|módulo|espacio de nombres|namespace|assembly|paquete|biblioteca|servicio)\s+`+$/iu
 
 /** A file, an address, a message: nothing that names a concept. */
 function isPathOrText(code: string): boolean {

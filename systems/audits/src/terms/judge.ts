@@ -68,7 +68,9 @@ function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
     vocabulary.hasStem(stemOf(word)) || lexicon.translate(word).some((stem) => vocabulary.hasStem(stem))
   const strange = saying.filter((word) => !isKnown(word)).length
   // A qualifier more on a name that is otherwise known (LectorBasculaSerie) makes no new concept.
-  return strange === 0 || (term.kind === 'identifier' && strange === 1 && words.length >= 3)
+  return (
+    strange === 0 || (term.kind === 'identifier' && strange === 1 && saying.length > 1 && words.length >= 3)
+  )
 }
 
 /** Words that add nothing to a name of this kind: roles in an identifier, ordinary words in a noun group. */

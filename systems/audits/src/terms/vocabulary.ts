@@ -21,7 +21,9 @@ function readVocabulary(text: string): { known: ReadonlySet<string>; sequence: s
   const stems = wordsOfText(text)
     .filter((word) => !isSmall(word))
     .map(stemOf)
-  return { known: new Set(stems), sequence: ` ${stems.join(' ')} ` }
+  // Identifiers are often written without ñ: ControlBano.
+  const plain = stems.filter((stem) => stem.includes('ñ')).map((stem) => stem.replaceAll('ñ', 'n'))
+  return { known: new Set([...stems, ...plain]), sequence: ` ${stems.join(' ')} ` }
 }
 
 /** Several vocabularies as one. */

@@ -15,3 +15,11 @@ export function findQuotations(prose: string, blocks: readonly Block[]): Range[]
   }
   return found
 }
+
+/** Quoted blocks behind a block that ends with a colon: the words of others. Any other is a remark of the answer. */
+export function findAnnounced(prose: string, blocks: readonly Block[]): Range[] {
+  return blocks.filter(({ kind }, index) => {
+    const before = blocks[index - 1]
+    return kind === 'quote' && before !== undefined && /:\s*$/.test(prose.slice(before.start, before.end))
+  })
+}

@@ -1,7 +1,8 @@
 import { LineIndex, splitSentences, tokenize, type Range, type Token } from '@dictamen/kernel/text'
 import { readBlocks, type Block } from './blocks.ts'
 import { readProse } from './prose.ts'
-import { findQuotations } from './quotations.ts'
+import { findAnnounced, findQuotations } from './quotations.ts'
+import { isInside } from './ranges.ts'
 
 /** A sentence of a text: where it stands, the block it belongs to and its words. */
 export interface Sentence extends Range {
@@ -22,6 +23,8 @@ export interface Reading {
   readonly inlineCode: readonly Range[]
   /** Contents of quotation marks in prose. */
   readonly quotations: readonly Range[]
+  /** Whether somebody else is speaking: inside quotation marks, or in a quoted block that a colon announces. */
+  isQuoted(offset: number): boolean
   lineOf(offset: number): number
   /** The sentence that a word, by its place among the tokens, belongs to; undefined outside every block. */
   sentenceOf(token: number): Sentence | undefined
@@ -42,6 +45,7 @@ class MarkdownReading implements Reading {
   readonly tokens: readonly Token[]
   #sentences: readonly Sentence[] | undefined
   #quotations: readonly Range[] | undefined
+  #announced: readonly Range[] | undefined
   #lines: LineIndex | undefined
 
   constructor(text: string, prose: string, blocks: readonly Block[], inlineCode: readonly Range[]) {
@@ -58,6 +62,11 @@ class MarkdownReading implements Reading {
 
   get quotations(): readonly Range[] {
     return (this.#quotations ??= findQuotations(this.prose, this.blocks))
+  }
+
+  isQuoted(offset: number): boolean {
+    this.#announced ??= findAnnounced(this.prose, this.blocks)
+    return isInside(this.quotations, offset) || isInside(this.#announced, offset)
   }
 
   lineOf(offset: number): number {

@@ -2,6 +2,7 @@ import { evaluate, type Embedder } from '@dictamen/kernel'
 import { join } from 'node:path'
 import { createAudit, type Library } from '../../src/index.ts'
 import { openLibrary, readKnowledge, readNormFiles, readRuleset } from '../ground.ts'
+import { labelledLibraries } from './sentences.ts'
 import { libraries, type Specimen } from './specimens.ts'
 
 /** How often a rule was right on the specimens made for it. */
@@ -21,7 +22,7 @@ export async function measureCorpus(embedder: Embedder, specimens: readonly Spec
   const rules = readRuleset()
   const knowledge = readKnowledge()
   const systems = new Map<string, { library: Library; system: ReturnType<typeof createAudit> }>(
-    [...libraries, 'netshaper'].map((name) => {
+    [...libraries, 'netshaper', ...labelledLibraries].map((name) => {
       const files =
         name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
       const library = openLibrary(files, rules)

@@ -1,0 +1,104 @@
+import type { Reading } from '../text/reading.ts'
+import type { Mention } from './mention.ts'
+
+/** What whoever answers may do badly, and the words that say that it went badly. */
+export interface ComplaintVerbs {
+  /** Verbs of an exchange by infinitive: responder, entender/entiend. */
+  readonly verbs: readonly string[]
+  /** Verbs that are a reproach by themselves: malinterpretar, confundir. */
+  readonly failing: readonly string[]
+  /** Second persons of auxiliary verbs: sigues, has, estás. */
+  readonly auxiliaries: readonly string[]
+  /** Words before the verb, and behind it, that turn it into a reproach. */
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Words between the verb and what makes it a reproach. */
+const NEAR = 4
+/** Words between an auxiliary verb and its infinitive, gerund or participle. */
+const CLOSE = 3
+
+interface Forms {
+  /** What you do or did: respondes, respondés, respondiste; without accents. */
+  readonly finite: ReadonlySet<string>
+  /** Behind an auxiliary: responder, respondiendo, respondido, alone or with a pronoun. */
+  readonly bare: ReadonlySet<string>
+  /** Behind "que": que ignores. */
+  readonly wished: ReadonlySet<string>
+}
+
+const known = new WeakMap<readonly string[], Forms>()
+
+/** Where a user reproaches whoever answers with what they do: "no me respondes", "entendiste lo contrario". */
+export function findReproaches(reading: Reading, options: ComplaintVerbs): (Mention & { first: number })[] {
+  const { tokens } = reading
+  const [verbs, failing] = [formsOf(options.verbs), formsOf(options.failing)]
+  return tokens.flatMap(({ folded, start, end }, at) => {
+    const own = isYours(reading, at, failing, options.auxiliaries)
+    if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
+      return [{ first: at, start, end }]
+    if (!isYours(reading, at, verbs, options.auxiliaries)) return []
+    const before = precededBy(reading, at, options.before, NEAR)
+    if (before >= 0) return [{ first: before, start: tokens[before]!.start, end }]
+    const after = followedBy(reading, at, options.after)
+    return after < 0 ? [] : [{ first: at, start, end: tokens[after]!.end }]
+  })
+}
+
+function isYours(reading: Reading, at: number, forms: Forms, auxiliaries: readonly string[]): boolean {
+  const { folded } = reading.tokens[at]!
+  if (forms.finite.has(folded)) return true
+  return forms.bare.has(folded) && precededBy(reading, at, auxiliaries, CLOSE) >= 0
+}
+
+/** The nearest of some words before a place of the same sentence; -1 when there is none. */
+function precededBy(reading: Reading, at: number, words: readonly string[], most: number): number {
+  const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - most)
+  for (let place = at - 1; place >= first; place--)
+    if (words.includes(reading.tokens[place]!.exact)) return place
+  return -1
+}
+
+function followedBy(reading: Reading, at: number, words: readonly string[]): number {
+  const last = Math.min((reading.sentenceOf(at)?.last ?? at + 1) - 1, at + NEAR)
+  for (let place = at + 1; place <= last; place++)
+    if (words.includes(reading.tokens[place]!.exact)) return place
+  return -1
+}
+
+function formsOf(entries: readonly string[]): Forms {
+  let forms = known.get(entries)
+  if (forms === undefined) {
+    const all = entries.map(secondPerson)
+    forms = {
+      finite: new Set(all.flatMap(({ finite }) => finite)),
+      bare: new Set(all.flatMap(({ bare }) => bare)),
+      wished: new Set(all.flatMap(({ wished }) => wished)),
+    }
+    known.set(entries, forms)
+  }
+  return forms
+}
+
+const PRONOUNS = ['', 'me', 'nos', 'lo', 'la', 'te', 'le']
+
+/** Forms of tú, vos and vosotros without accents; a stem that changes in the present stands behind a slash. */
+function secondPerson(entry: string): { finite: string[]; bare: string[]; wished: string[] } {
+  const [infinitive = '', changed] = entry.split('/')
+  const stem = infinitive.slice(0, -2)
+  const strong = changed ?? stem
+  const isFirst = infinitive.endsWith('ar')
+  const gerund = isFirst ? 'ando' : /[aeo]$/.test(stem) ? 'yendo' : 'iendo'
+  const [present, voseo, past] = isFirst
+    ? ['as', 'as', 'aste']
+    : infinitive.endsWith('er')
+      ? ['es', 'es', 'iste']
+      : ['es', 'is', 'iste']
+  const nonFinite = [infinitive, `${stem}${gerund}`, `${stem}${isFirst ? 'ado' : 'ido'}`]
+  return {
+    finite: [`${strong}${present}`, `${stem}${voseo}`, `${stem}${past}`, `${stem}${past}is`],
+    bare: nonFinite.flatMap((form) => PRONOUNS.map((pronoun) => `${form}${pronoun}`)),
+    wished: [`${strong}${isFirst ? 'es' : 'as'}`, `${stem}${isFirst ? 'es' : 'as'}`],
+  }
+}
