@@ -1,4 +1,4 @@
-import { checkCase, loadCases, survivorsOf } from '@dictamen/testkit'
+import { loadCases, survivorsOf } from '@dictamen/testkit'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { iraRules } from '../src/index.ts'
@@ -8,10 +8,11 @@ import { folder, readRuleDocument } from './ground.ts'
 const cases = loadCases(join(folder, 'cases'))
 
 test('no mutant of ira-2.0.yaml survives its examples and the cases', { timeout: 600_000 }, async () => {
-  const survivors = await survivorsOf(readRuleDocument('ira-2.0.yaml').value, iraRules, async (data) => {
-    const evaluators = createEvaluators(data)
-    for (const item of cases) if ((await checkCase(item, evaluators)) !== null) return false
-    return true
-  })
+  const survivors = await survivorsOf(
+    readRuleDocument('ira-2.0.yaml').value,
+    iraRules,
+    cases,
+    createEvaluators,
+  )
   expect(survivors).toEqual([])
 })
