@@ -8,6 +8,10 @@ import { basename, join } from 'node:path'
 interface Truth {
   readonly sum_marks: number
   readonly sum_max: number
+  readonly started?: string
+  readonly finished?: string
+  readonly grade?: number | null
+  readonly grade_max?: number
   readonly printed_slots: readonly number[]
   readonly right_answers_printed?: boolean
   readonly questions: readonly TruthQuestion[]
@@ -35,7 +39,8 @@ interface TruthQuestion {
   readonly subquestions?: readonly { readonly response: string | null }[]
 }
 
-type Read = Awaited<ReturnType<typeof parseExam>>['verdict']['output']['questions'][number]
+type Output = Awaited<ReturnType<typeof parseExam>>['verdict']['output']
+type Read = Output['questions'][number]
 
 interface Tally {
   right: number
@@ -71,6 +76,7 @@ async function scoreFile(path: string): Promise<void> {
         output.questions.find((candidate) => candidate.id === id),
       )
     }
+    scoreAttempt(name, truth, output.attempt)
     tally('none too many', output.questions.length === printed.length, name)
     const sum = printed.reduce(
       (total, { max_mark_text }) => total + Number(max_mark_text.replace(',', '.')),
@@ -84,6 +90,20 @@ async function scoreFile(path: string): Promise<void> {
   }
 }
 
+function scoreAttempt(name: string, truth: Truth, attempt: Output['attempt']): void {
+  const near = (read: number | null, wanted: number | null | undefined): boolean =>
+    read === null || (wanted !== null && wanted !== undefined && Math.abs(read - wanted) < 0.006)
+  const { started, completed, points_awarded, points_max, grade, grade_max } = attempt
+  if (truth.started !== undefined) tally('attempt', started === truth.started, `${name}: ${started}`)
+  if (truth.finished !== undefined) tally('attempt', completed === truth.finished, `${name}: ${completed}`)
+  const isRight =
+    near(points_awarded, truth.sum_marks) &&
+    near(points_max, truth.sum_max) &&
+    near(grade, truth.grade) &&
+    near(grade_max, truth.grade_max)
+  tally('attempt', isRight, `${name}: ${points_awarded}/${points_max} ${grade}/${grade_max}`)
+}
+
 function scoreQuestion(name: string, truth: TruthQuestion, read: Read | undefined): void {
   const at = `${name} ${truth.number} ${truth.qtype}`
   tally('found', read !== undefined, at)
@@ -93,16 +113,27 @@ function scoreQuestion(name: string, truth: TruthQuestion, read: Read | undefine
   tally('classified', read.kind !== 'unclassified', at)
   tally(
     'stem',
-    same(stemOf(read, truth), truth.text.replace(/\[\[\d+\]\]/g, '')) || truth.qtype === 'multianswer',
+    same(stemOf(read, truth), withoutGaps(truth.text)) || truth.qtype === 'multianswer',
     `${at}: «${read.stem.text}», not «${truth.text}»`,
   )
   scoreGrading(at, truth, read)
   scoreAnswers(at, truth, read)
 }
 
-/** The page prints the numbers of a list, which the text in the database does not have. */
+/**
+ * The page prints the numbers of a list, which the text in the database does not have: as many as the list has lines,
+ * from 1 on, are left out. Gaps stand as [[n]] in both.
+ */
 function stemOf({ stem }: Read, { text_html = '' }: TruthQuestion): string {
-  return text_html.includes('<ol') ? stem.text.replace(/(?<=\s)\d+\. /g, '') : stem.text
+  let text = withoutGaps(stem.text)
+  for (const [list] of text_html.matchAll(/<ol[\s\S]*?<\/ol>/g))
+    for (let number = 1; number <= list.split('<li').length - 1; number++)
+      text = text.replace(new RegExp(`(?<=^|\\s)${number}\\. `), '')
+  return text
+}
+
+function withoutGaps(text: string): string {
+  return text.replace(/\[\[\d+\]\]/g, '')
 }
 
 function scoreGrading(at: string, truth: TruthQuestion, read: Read): void {

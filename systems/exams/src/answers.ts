@@ -1,7 +1,7 @@
-import type { Field, Tick } from './controls.ts'
-import type { Key, Parts } from './parts.ts'
-import { centred, middle, textOfWords, type Placed, type Row } from './placed.ts'
-import { findTemplate } from './template.ts'
+import type { Tick } from './controls.ts'
+import type { Key } from './key.ts'
+import type { Parts } from './parts.ts'
+import { middle, textOfWords, type Placed, type Row } from './placed.ts'
 import type { Wording } from './wording.ts'
 
 /** An option as it stands on the page. */
@@ -14,15 +14,6 @@ export interface Option {
   /** The student's mark. */
   readonly sign: Placed | null
   readonly tick: Tick
-}
-
-/** A gap: where it stands, what precedes it on its line and what the student wrote. */
-export interface Gap {
-  readonly field: Field
-  readonly row: Row
-  readonly before: string
-  readonly user: string | null
-  readonly words: readonly Placed[]
 }
 
 const LABEL = /^([a-zA-Z]|\d{1,2}|[ivxlc]+|[IVXLC]+)[.)]$/
@@ -120,80 +111,6 @@ function labelsOf(firsts: readonly string[]): string[] | null {
 
 function placeKey(index: number): string {
   return index < 26 ? String.fromCharCode(97 + index) : `a${placeKey(index - 26)}`
-}
-
-/** The gaps of a block in reading order. */
-export function gapsOf(parts: Parts, wording: Wording): Gap[] {
-  const { fields, asking } = parts
-  const placed = fields
-    .map((field) => ({ field, row: rowOfField(field, asking) }))
-    .filter((gap): gap is { field: Field; row: Row } => gap.row !== null)
-    .sort(
-      (a, b) =>
-        a.field.page - b.field.page ||
-        asking.indexOf(a.row) - asking.indexOf(b.row) ||
-        a.field.box[0] - b.field.box[0],
-    )
-  const apart = new Set(asking.flatMap((row) => labelWords(row, wording)))
-  const gaps = placed.filter((gap) => !isChoice(gap, placed, wording))
-  return gaps.map(({ field, row }, index) => {
-    const previous = gaps[index - 1]
-    const from = previous?.row === row ? previous.field.box[2] : -Infinity
-    const inside = asking
-      .flatMap((line) => line.words)
-      .filter((word) => word.page === field.page && centred(field.box, word.box) && !apart.has(word))
-    const text = textOfWords(inside)
-    const before = row.words.filter(
-      (word) => word.box[0] >= from && word.box[2] <= field.box[0] + 3 && !wording.signs.test(word.text),
-    )
-    return {
-      field,
-      row,
-      before: textOfWords(before),
-      user: text === '' || findTemplate(wording.answers.unchosen, text, 'whole') !== null ? null : text,
-      words: inside,
-    }
-  })
-}
-
-/** One of the pieces to drag, which lie in lines of their own below the text with the gaps. */
-function isChoice(
-  { field, row }: { field: Field; row: Row },
-  all: readonly { field: Field; row: Row }[],
-  { signs }: Wording,
-): boolean {
-  const isPool = (line: Row): boolean => {
-    const fields = all.filter((other) => other.row === line).map((other) => other.field)
-    return line.words.every(
-      (word) => !signs.test(word.text) && fields.some(({ box }) => centred(box, word.box)),
-    )
-  }
-  const filled = row.words.some((word) => centred(field.box, word.box))
-  return filled && !field.list && isPool(row) && all.some((other) => !isPool(other.row))
-}
-
-/** Words that are never an answer: the prompt and the marks. */
-function labelWords(row: Row, { secondary, signs }: Wording): Placed[] {
-  const prompt = findTemplate(secondary.answer, row.text, 'start')
-  const skipped = prompt === null ? 0 : prompt[0].trim().split(/\s+/).length
-  return row.words.filter((word, index) => index < skipped || signs.test(word.text))
-}
-
-function rowOfField(field: Field, rows: readonly Row[]): Row | null {
-  const on = rows.find(
-    (row) =>
-      row.page === field.page && middle(row.box) >= field.box[1] - 2 && middle(row.box) <= field.box[3] + 2,
-  )
-  return on ?? nearest(field, rows)
-}
-
-function nearest(field: Field, rows: readonly Row[]): Row | null {
-  const same = rows.filter((row) => row.page === field.page)
-  return (
-    same.sort(
-      (a, b) => Math.abs(middle(a.box) - middle(field.box)) - Math.abs(middle(b.box) - middle(field.box)),
-    )[0] ?? null
-  )
 }
 
 /** Keys of the options that the key line names: by text, all of the line explained. */

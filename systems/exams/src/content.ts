@@ -1,7 +1,11 @@
 import type { Exam } from '@dictamen/contracts'
-import { correctKeys, type Gap } from './answers.ts'
+import { correctKeys } from './answers.ts'
+import type { Gap } from './gaps.ts'
 import type { Facts, NumberedItem } from './facts.ts'
 import { keysByPicture } from './picture-keys.ts'
+import type { Ordering } from './ordering.ts'
+import type { Parts } from './parts.ts'
+import { wholeChoice } from './pairs.ts'
 import { textOfWords, type Placed } from './placed.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -33,7 +37,7 @@ export const extractors: Readonly<Record<Kind, Extractor>> = {
   cloze_table: extractTable,
   multipart_short_answer: extractItems,
   essay: (facts) => {
-    const words = (facts.essay ?? []).flatMap((row) => row.words)
+    const words = (facts.essay?.rows ?? []).flatMap((row) => row.words)
     const user = textOfWords(words) || null
     return { content: { user }, evidence: [['/user', words]], answered: user !== null, keyed: true }
   },
@@ -101,14 +105,34 @@ function extractTrueFalse(facts: Facts, { answers }: Wording): Extracted {
   }
 }
 
-function extractPairs({ pairs, keyPairs, parts }: Facts): Extracted {
-  const answered = pairs.filter(({ gap }) => gap.user !== null)
-  const rights = [
-    ...new Set([...keyPairs.map(({ right }) => right), ...answered.map(({ gap }) => gap.user!)]),
-  ]
+/** What a student sorted, as pairs of place and item. */
+function extractOrder({ right, user }: Ordering, { key }: Parts): Extracted {
+  const placed = (texts: readonly string[]): { left: string; right: string }[] =>
+    texts.map((text, index) => ({ left: String(index + 1), right: text }))
   return {
     content: {
-      pairs_user: answered.map(({ left, gap }) => ({ left, right: gap.user! })),
+      pairs_user: placed(user.map(({ text }) => text)),
+      pairs_correct: placed(right),
+      domain_hint: right.toSorted().join(' | '),
+    },
+    evidence: [
+      ...user.map(({ words }, index) => [`/pairs_user/${index}`, words] as const),
+      ['/pairs_correct', key?.words ?? []],
+    ],
+    answered: user.length > 0,
+    keyed: true,
+  }
+}
+
+function extractPairs({ pairs, keyPairs, parts, ordering }: Facts): Extracted {
+  if (ordering !== null) return extractOrder(ordering, parts)
+  const answered = pairs.filter(({ gap }) => gap.user !== null)
+  const choices = keyPairs.map(({ right }) => right)
+  const chosen = answered.map(({ left, gap }) => ({ left, right: wholeChoice(gap, choices) }))
+  const rights = [...new Set([...choices, ...chosen.map(({ right }) => right)])]
+  return {
+    content: {
+      pairs_user: chosen,
       pairs_correct: keyPairs.map((pair) => ({ ...pair })),
       domain_hint: rights.length === 0 ? null : rights.join(' | '),
     },

@@ -21,8 +21,8 @@ export interface Field {
 export interface Controls {
   readonly ticks: readonly Tick[]
   readonly fields: readonly Field[]
-  /** Large areas that hold text: panels, frames. */
-  readonly panels: readonly (readonly [page: number, box: Box, fill: string | null])[]
+  /** Large areas that hold text: panels, frames; and the colour that tells one sort of them from another. */
+  readonly panels: readonly (readonly [page: number, box: Box, tint: string | null])[]
 }
 
 const TICK = { least: 3.5, most: 15 }
@@ -35,8 +35,40 @@ export function controlsOf(page: Page): Controls {
     fields: fieldsOf(number, shapes),
     panels: shapes
       .filter(({ box }) => width(box) > page.width * 0.3 && height(box) > 12)
-      .map(({ box, fill }) => [number, box, fill] as const),
+      .map((shape) => [number, shape.box, tintOf(shape, shapes)] as const),
   }
+}
+
+/** A border is no thicker than this, in points. */
+const BORDER = 4
+const PAPER = '#ffffff'
+
+/**
+ * The colour of a panel: its ground, or its border where grounds are not printed. Where a page cuts a panel, its border
+ * is drawn side by side.
+ */
+function tintOf({ box, fill, stroke }: PageShape, shapes: readonly PageShape[]): string | null {
+  if (fill !== null && fill !== PAPER) return fill
+  const twin = shapes.find((other) => other.stroke !== null && isSame(other.box, box, 1.2))
+  if (stroke !== null || twin !== undefined) return groundOf(box, shapes) ?? stroke ?? twin!.stroke
+  const edge = shapes.find(
+    (other) =>
+      other.fill !== null &&
+      other.fill !== PAPER &&
+      height(other.box) < BORDER &&
+      Math.abs(other.box[0] - box[0]) < BORDER &&
+      Math.abs(other.box[2] - box[2]) < BORDER &&
+      (Math.abs(other.box[1] - box[1]) < BORDER || Math.abs(other.box[3] - box[3]) < BORDER),
+  )
+  return edge?.fill ?? null
+}
+
+/** The colour that fills the same box. */
+function groundOf(box: Box, shapes: readonly PageShape[]): string | null {
+  const ground = shapes.find(
+    ({ box: other, fill }) => fill !== null && fill !== PAPER && isSame(other, box, 1.2),
+  )
+  return ground?.fill ?? null
 }
 
 /** Squares that are drawn twice, frame and ground, or that hold a dot. */

@@ -6,7 +6,7 @@ import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
 import { partsOf } from './parts.ts'
 import { groupBox, spansOf } from './placed.ts'
-import { decideQuestion, type Question } from './question.ts'
+import { decideQuestion, type Decided, type Question, type Reading } from './question.ts'
 import { groupRules } from './rule-groups.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
@@ -21,24 +21,8 @@ export function decideExam(
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(segmented.rows, wording)
-  const refuse = (reason: string): never => {
-    throw new Refusal('FormatUnknown', { name: request.file_name, reason })
-  }
-  if (segmented.blocks.length === 0 || lines.length === 0)
-    refuse('no parece la revisión de un intento de Moodle')
-  if (summariesIn(segmented.rows, wording) > 1)
-    refuse('contiene más de una revisión; imprima cada intento en un PDF')
-  const groups = groupRules(rules)
-  let descriptions = 0
-  const decided = segmented.blocks.map((block, index) => {
-    const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
-    const parts = partsOf(block, segmented.controls, pages, wording)
-    return decideQuestion(
-      parts,
-      { id, at: `/questions/${index}`, assets: request.assets },
-      { pages, wording, rules, groups },
-    )
-  })
+  checkReview(request, segmented, lines, wording)
+  const decided = decideQuestions(request, segmented, { pages, wording, rules, groups: groupRules(rules) })
   const questions = decided.map(({ question }) => question)
   const attempt = attemptOf(lines, wording)
   const checksum = checksumOf(questions, attempt, rules)
@@ -52,23 +36,52 @@ export function decideExam(
     },
     attempt,
     questions,
-    issues:
-      checksum.matches_header || totalOf(attempt).max === null
-        ? []
-        : [
-            {
-              level: 'error',
-              code: 'CHECKSUM_MISMATCH',
-              where: request.file_name,
-              msg: rules.optionsOf(checksumRule).msg,
-            },
-          ],
+    issues: documentIssues(request, attempt, checksum, rules),
     checksum,
   }
   return {
     output,
     trace: [...explainAttempt(lines), ...explainSums(output), ...decided.flatMap(({ trace }) => trace)],
   }
+}
+
+/** Refuses what is no review, and several reviews together. */
+function checkReview(
+  { file_name }: ExamRequest,
+  { blocks, rows }: Segmented,
+  lines: readonly SummaryLine[],
+  wording: Wording,
+): void {
+  const refuse = (reason: string): never => {
+    throw new Refusal('FormatUnknown', { name: file_name, reason })
+  }
+  if (blocks.length === 0 || lines.length === 0) refuse('no parece la revisión de un intento de Moodle')
+  if (summariesIn(rows, wording) > 1) refuse('contiene más de una revisión; imprima cada intento en un PDF')
+}
+
+function decideQuestions(
+  { assets }: ExamRequest,
+  { blocks, controls }: Segmented,
+  reading: Reading,
+): Decided[] {
+  let descriptions = 0
+  return blocks.map((block, index) => {
+    const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
+    const parts = partsOf(block, controls, reading.pages, reading.wording)
+    return decideQuestion(parts, { id, at: `/questions/${index}`, assets }, reading)
+  })
+}
+
+/** What is doubtful about the whole document: marks that do not add up to what the header says. */
+function documentIssues(
+  { file_name }: ExamRequest,
+  attempt: Attempt,
+  checksum: Exam['checksum'],
+  rules: Ruleset,
+): Exam['issues'] {
+  if (checksum.matches_header || totalOf(attempt).max === null) return []
+  const { msg } = rules.optionsOf(checksumRule)
+  return [{ level: 'error', code: 'CHECKSUM_MISMATCH', where: file_name, msg }]
 }
 
 /** The pages with the text that some of their pictures stand for. */

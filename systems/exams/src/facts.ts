@@ -1,11 +1,15 @@
 import type { Page } from '@dictamen/kernel'
-import { gapsOf, isBeforeTick, optionsOf, type Gap, type Option } from './answers.ts'
-import { width } from './controls.ts'
-import type { Area, Parts } from './parts.ts'
+import { isBeforeTick, optionsOf, type Option } from './answers.ts'
+import { essayOf, isWritingArea, type Essay } from './essay.ts'
+import { gapsOf, poolOf, type Gap } from './gaps.ts'
+import type { Tick } from './controls.ts'
+import { orderingOf, type Ordering } from './ordering.ts'
+import { isBeside, type Area, type Parts } from './parts.ts'
 import { pairRows, pairsOfKey, type Pair, type PairRow } from './pairs.ts'
-import { centred, holds, type Placed, type Row } from './placed.ts'
+import { centred, isFrom, textOfWords, type Placed, type Row } from './placed.ts'
 import { tableOf, type Table } from './table.ts'
 import { findTemplate } from './template.ts'
+import { choiceGaps } from './tick-groups.ts'
 import type { Wording } from './wording.ts'
 
 /** A numbered line and the gaps that belong to it. */
@@ -13,6 +17,13 @@ export interface NumberedItem {
   readonly index: number
   readonly rows: readonly Row[]
   readonly gaps: readonly Gap[]
+}
+
+/** The gap behind "Respuesta:", and the unit chosen for it. */
+interface Answer {
+  readonly row: Row
+  readonly gap: Gap | null
+  readonly unit: { readonly user: string | null; readonly words: readonly Placed[] } | null
 }
 
 /** Everything that was found in a block, before it has a kind. */
@@ -25,11 +36,10 @@ export interface Facts {
   readonly items: readonly NumberedItem[]
   /** Gaps behind a label with a colon on a line of its own. */
   readonly labelled: readonly Gap[]
-  /** The gap behind "Respuesta:", and the unit chosen for it. */
-  readonly answer: { readonly row: Row; readonly gap: Gap | null; readonly unit: Gap | null } | null
+  readonly answer: Answer | null
   readonly table: Table | null
-  /** Lines inside a large box to write in. */
-  readonly essay: readonly Row[] | null
+  readonly essay: Essay | null
+  readonly ordering: Ordering | null
   readonly stem: readonly Row[]
   /** Small pictures inside lines of text: something that was not text stood there. */
   readonly holes: readonly Area[]
@@ -38,16 +48,20 @@ export interface Facts {
 }
 
 export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording): Facts {
-  const options = parts.ticks.length >= 2 ? optionsOf(parts, wording) : []
-  const gaps = options.length > 0 ? [] : gapsOf(parts, wording)
+  const options = parts.ticks.length >= 2 && parts.groups.length === 0 ? optionsOf(parts, wording) : []
+  const ordering = orderingOf(parts)
+  const fields = options.length > 0 || ordering !== null ? [] : allGaps(parts, wording)
+  const gaps = isWritingArea(parts, fields) ? [] : fields
   const answer = options.length > 0 ? null : answerOf(parts, gaps, wording)
   const items = itemsOf(parts, gaps)
   const table = options.length > 0 || answer !== null ? null : tableOf(parts, gaps, pages, wording)
   const labelled = gaps.filter((gap) => gap !== answer?.gap && isLabel(gap))
   const plain = items.length < 2 && labelled.length < 2 && table === null && answer === null
   const pairs = plain ? pairRows(parts, gaps, wording) : []
-  const essay = gaps.length === 0 && options.length === 0 && answer === null ? essayOf(parts, pages) : null
-  const found = { parts, options, gaps, pairs, items, labelled, answer, table, essay }
+  const isFree = gaps.length === 0 && options.length === 0 && answer === null
+  const essay = isFree ? essayOf(parts, pages, fields) : null
+  const pool = gaps.length > 0 ? poolOf(parts, wording) : []
+  const found = { parts, options, gaps, pairs, items, labelled, answer, table, essay, pool, ordering }
   const holes = holesOf(parts)
   return {
     ...found,
@@ -61,6 +75,17 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
   }
 }
 
+/** Boxes and lists of buttons, in reading order. */
+function allGaps(parts: Parts, wording: Wording): Gap[] {
+  const lists = choiceGaps(parts, wording)
+  const gaps = gapsOf(parts, wording)
+  if (lists.length === 0) return gaps
+  return [...gaps, ...lists].sort(
+    (a, b) =>
+      a.field.page - b.field.page || a.field.box[1] - b.field.box[1] || a.field.box[0] - b.field.box[0],
+  )
+}
+
 /** What follows "Respuesta:": one gap, on its line or the next, perhaps with a list of units behind it. */
 function answerOf(parts: Parts, gaps: readonly Gap[], { secondary }: Wording): Facts['answer'] {
   for (const row of parts.asking.toReversed()) {
@@ -72,9 +97,23 @@ function answerOf(parts: Parts, gaps: readonly Gap[], { secondary }: Wording): F
     }
     const isLast = gaps.length === 1 || (gaps.length === 2 && unit!.field.list && !gap.field.list)
     if (isLast && follows(gap.row, row, parts.asking))
-      return { row, gap, unit: gaps.length === 2 ? unit! : null }
+      return { row, gap, unit: unit ?? tickedUnit(parts.inline, gap) }
   }
   return null
+}
+
+/** The unit whose button was chosen, of those that stand behind the answer on its line. */
+function tickedUnit(inline: readonly Tick[], { field, row }: Gap): Answer['unit'] {
+  const buttons = inline
+    .filter((tick) => tick.page === row.page && isBeside(tick.box, row) && tick.box[0] >= field.box[2])
+    .sort((a, b) => a.box[0] - b.box[0])
+  const at = buttons.findIndex(({ chosen }) => chosen)
+  if (at < 0) return null
+  const [from, to] = [buttons[at]!.box[2], buttons[at + 1]?.box[0] ?? Infinity]
+  const words = row.words.filter(
+    ({ box, text }) => box[0] >= from && box[2] <= to && !/[\ue000-\uf8ff]/u.test(text),
+  )
+  return { user: textOfWords(words) || null, words }
 }
 
 /** On the same line, or right behind it with nothing else in between. */
@@ -102,39 +141,11 @@ function isLabel({ before, row, field }: Gap): boolean {
   return row.words[0]!.box[0] < field.box[0]
 }
 
-/** Text inside a box that fills the panel's width, or below the stem when the panel has no control at all. */
-function essayOf(parts: Parts, pages: readonly Page[]): Row[] | null {
-  const [first] = parts.asking
-  if (first === undefined || parts.block.description) return null
-  const boxes = pages.flatMap((page) =>
-    page.shapes
-      .filter(({ box }) => {
-        const area = parts.areas.find((candidate) => candidate.page === page.number)
-        return (
-          area !== undefined &&
-          width(box) > (Math.max(area.box[2], page.width * 0.9) - area.box[0]) * 0.6 &&
-          box[3] - box[1] > 24 &&
-          holds([area.box[0] - 10, area.box[1] - 24, page.width, page.height], box, 2) &&
-          !(first.page === page.number && centred(box, first.box)) &&
-          !parts.outcome.some((row) => row.page === page.number && centred(box, row.box))
-        )
-      })
-      .map(({ box }) => ({ page: page.number, box })),
-  )
-  const inner = boxes.filter(
-    ({ page, box }) =>
-      !boxes.some(
-        (other) => other.page === page && width(other.box) < width(box) - 4 && holds(box, other.box),
-      ),
-  )
-  return parts.asking.filter((row) =>
-    inner.some(({ page, box }) => page === row.page && centred(box, row.box)),
-  )
-}
+type BeforeStem = Omit<Facts, 'stem' | 'keyPairs' | 'holes' | 'pictures'> & { readonly pool: readonly Row[] }
 
-function stemOf(facts: Omit<Facts, 'stem' | 'keyPairs' | 'holes' | 'pictures'>): Row[] {
-  const { parts, items, labelled, answer, table, pairs, essay } = facts
-  const rows = parts.asking
+function stemOf(facts: BeforeStem): Row[] {
+  const { parts, items, labelled, answer, table, pairs, essay, pool, ordering } = facts
+  const rows = parts.asking.filter((row) => !pool.includes(row))
   const stops = new Set<Row>()
   if (facts.options.length > 0) {
     return rows.filter((row) => row !== parts.prompt?.row && isBeforeTick(row, parts.ticks))
@@ -143,8 +154,9 @@ function stemOf(facts: Omit<Facts, 'stem' | 'keyPairs' | 'holes' | 'pictures'>):
   else if (answer !== null) stops.add(answer.row)
   else if (labelled.length >= 2) stops.add(labelled[0]!.row)
   else if (pairs.length > 0) stops.add(firstRowOf(pairs, rows))
+  for (const row of ordering?.rows ?? []) stops.add(row)
   if (table !== null) for (const row of table.rows) stops.add(row)
-  for (const row of essay ?? []) stops.add(row)
+  for (const row of essay === null ? [] : rows.filter((own) => isFrom(own, essay.areas))) stops.add(row)
   const end = rows.findIndex((row) => stops.has(row))
   return end < 0 ? [...rows] : rows.slice(0, end)
 }

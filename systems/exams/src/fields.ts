@@ -6,7 +6,7 @@ import type { Wording } from './wording.ts'
 
 /** What the detectors may ask about a block. The prompts are given as the rule set writes them. */
 export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<string, Json> {
-  const { parts, options, gaps, answer, table, pairs, keyPairs } = facts
+  const { parts, options, gaps, answer, table, pairs, keyPairs, ordering } = facts
   const said = parts.key?.text ?? answer?.gap?.user ?? ''
   const plain = options.length === 0 && gaps.length === 0 && answer === null
   return {
@@ -20,7 +20,7 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
     marked_options: options.filter((option) => option.chosen).length,
     empty_options: options.filter((option) => option.text === '').length,
     plural_key: parts.key?.many ?? false,
-    key_pairs: options.length > 0 ? 0 : keyPairs.length,
+    key_pairs: options.length > 0 ? 0 : (ordering?.right.length ?? keyPairs.length),
     lists: pairs.length > 0 && pairs.every(({ gap }) => gap.field.list) ? pairs.length : 0,
     gaps: gaps.length,
     gap_lines: gapLines(facts),

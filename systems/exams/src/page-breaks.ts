@@ -1,7 +1,7 @@
 import type { Controls } from './controls.ts'
 import { centred, type Row } from './placed.ts'
 import { findTemplate } from './template.ts'
-import type { Wording } from './wording.ts'
+import { keyLines, type Wording } from './wording.ts'
 
 interface Broken {
   readonly marker: Row | null
@@ -25,7 +25,7 @@ export function mendPageBreaks(
     const tail = previous.content.filter((row) => row.page === page)
     const panels = controls[page - firstPage]?.panels ?? []
     const cut =
-      cutByPanel(previous.content, tail, panels, controls, firstPage) ??
+      cutByPanel(previous.content, tail, panels, controls, firstPage, wording) ??
       cutByKey(tail, wording) ??
       (isMiddle(next.content[0], wording) ? cutByGap(tail) : null)
     if (cut === null) return
@@ -41,23 +41,24 @@ function cutByPanel(
   panels: Controls['panels'],
   controls: readonly Controls[],
   firstPage: number,
+  { outside }: Wording,
 ): Row | null {
   const [first] = content
   const around = controls[first!.page - firstPage]?.panels.filter(([, box]) => centred(box, first!.box)) ?? []
   const asking = around.at(-1)
-  if (asking === undefined || asking[2] === null || asking[2] === '#ffffff') return null
+  if (asking === undefined || asking[2] === null) return null
   const [top] = tail
   const again = panels.filter(
-    ([, box, fill]) =>
-      fill === asking[2] && !centred(box, top!.box) && tail.some((row) => centred(box, row.box)),
+    ([, box, tint]) =>
+      tint === asking[2] && !centred(box, top!.box) && tail.some((row) => centred(box, row.box)),
   )
-  if (again.length === 0) return null
-  return tail.find((row) => again.some(([, box]) => centred(box, row.box))) ?? null
+  const firsts = again.map(([, box]) => tail.find((row) => centred(box, row.box))!)
+  return firsts.find((row) => findTemplate(outside.ends, row.text, 'start') === null) ?? null
 }
 
 /** Nothing of a block follows its key but what is set off by its own words. */
 function cutByKey(tail: readonly Row[], { secondary, outside, status }: Wording): Row | null {
-  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const keys = keyLines(secondary)
   const key = tail.findLastIndex((row) => findTemplate(keys, row.text, 'start') !== null)
   if (key < 0) return null
   const after = tail.slice(key + 1)
@@ -76,7 +77,7 @@ function cutByKey(tail: readonly Row[], { secondary, outside, status }: Wording)
 /** A line that cannot be the first of a question: an option that is not the first, or the key. */
 function isMiddle(row: Row | undefined, { secondary }: Wording): boolean {
   if (row === undefined) return false
-  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const keys = keyLines(secondary)
   return /^(?:[b-zB-Z]|[2-9])[.)]$/.test(row.words[0]!.text) || findTemplate(keys, row.text, 'start') !== null
 }
 

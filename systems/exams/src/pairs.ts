@@ -1,5 +1,7 @@
-import { squeeze, type Gap } from './answers.ts'
-import type { Key, Parts } from './parts.ts'
+import { squeeze } from './answers.ts'
+import type { Gap } from './gaps.ts'
+import type { Key } from './key.ts'
+import type { Parts } from './parts.ts'
 import { groupBox, middle, rowsOf, textOfWords, type Placed, type Row } from './placed.ts'
 import { findTemplate } from './template.ts'
 import type { Wording } from './wording.ts'
@@ -29,6 +31,7 @@ export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): 
   for (const cell of cellsOf(rowsOf(words))) {
     const own = ownersOf(cell, lists)
     if (own.length === 1) lefts[own[0]!]!.push(...cell)
+    else if (own.length === 0 && goesOn(cell, lists) >= 0) lefts[goesOn(cell, lists)]!.push(...cell)
     else for (const word of cell) lefts[ownerOf(word, lists)]?.push(word)
   }
   const rows = lists.map((gap, index) => ({ left: textOfWords(lefts[index]!), words: lefts[index]!, gap }))
@@ -62,6 +65,14 @@ function ownersOf(cell: readonly Placed[], lists: readonly Gap[]): number[] {
   )
 }
 
+/** The last list of the pages before, if a cell stands above every list of its own page: it began there. */
+function goesOn(cell: readonly Placed[], lists: readonly Gap[]): number {
+  const { page } = cell[0]!
+  const [, , , bottom] = groupBox(cell)
+  if (lists.some(({ field }) => field.page === page && field.box[1] < bottom)) return -1
+  return lists.findLastIndex(({ field }) => field.page < page)
+}
+
 /** The list whose line a word belongs to: the nearest, no farther than its own height. */
 function ownerOf(word: Placed, lists: readonly Gap[]): number {
   let best = -1
@@ -75,6 +86,16 @@ function ownerOf(word: Placed, lists: readonly Gap[]): number {
     }
   })
   return best
+}
+
+/** What is cut off at the end of a list of choices: the choice that begins so, if the key names one and no other. */
+export function wholeChoice({ user, field, words }: Gap, choices: readonly string[]): string {
+  const said = squeeze(user!)
+  const reach = Math.max(...words.map(({ box }) => box[2]))
+  const isCut = field.box[2] - reach < (field.box[3] - field.box[1]) * 1.5
+  if (!isCut || choices.some((choice) => squeeze(choice) === said)) return user!
+  const fitting = [...new Set(choices)].filter((choice) => squeeze(choice).startsWith(said))
+  return fitting.length === 1 ? fitting[0]! : user!
 }
 
 /** The pairs that cover a key line, `left → right, left → right`; empty when something is left over. */

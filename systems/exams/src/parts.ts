@@ -1,8 +1,11 @@
 import type { Box, Page } from '@dictamen/kernel'
 import { width, type Controls, type Field, type Tick } from './controls.ts'
-import { centred, groupBox, holds, middle, unite, type Placed, type Row } from './placed.ts'
+import { keyOf, type Key } from './key.ts'
+import { askingPanels } from './panels.ts'
+import { centred, groupBox, holds, middle, unite, type Row } from './placed.ts'
 import type { Block } from './segmentation.ts'
 import { findTemplate } from './template.ts'
+import { tickGroups } from './tick-groups.ts'
 import type { Wording } from './wording.ts'
 
 /** A block divided into what it asks, where it is answered and what is said about the answer. */
@@ -14,7 +17,13 @@ export interface Parts {
   readonly outcome: readonly Row[]
   readonly key: Key | null
   readonly ticks: readonly Tick[]
+  /** Lists of buttons with text of the question in between: each is a gap. None where there is one list at most. */
+  readonly groups: readonly (readonly Tick[])[]
+  /** Squares that stand behind other text of their line. */
+  readonly inline: readonly Tick[]
   readonly fields: readonly Field[]
+  /** The panel that asks, on each page that it reaches; none where the page has no panels. */
+  readonly panels: readonly Area[]
   readonly areas: readonly Area[]
   readonly images: readonly Area[]
   /** Pictures of the block that can be told from one another. */
@@ -34,16 +43,6 @@ export interface Pictured extends Area {
   readonly look: string
 }
 
-/** The line with the right answers. */
-export interface Key {
-  readonly many: boolean
-  readonly quoted: boolean
-  readonly text: string
-  readonly words: readonly Placed[]
-  /** The first line, with the words that announce the answer. */
-  readonly line: readonly Placed[]
-}
-
 export function partsOf(
   block: Block,
   controls: readonly Controls[],
@@ -53,57 +52,79 @@ export function partsOf(
   const trimmed = trimEnd(block.content, wording)
   const between = trimmed.filter((row) => findTemplate(wording.outside.between, row.text, 'start') !== null)
   const rows = trimmed.filter((row) => !between.includes(row))
-  const areas = areasOf(block, rows)
   const panels = askingPanels(block, rows, controls, pages)
-  const inPanel = (page: number, box: Box): boolean =>
-    panels.some((panel) => panel.page === page && centred(panel.box, box))
-  const inArea = (page: number, box: Box): boolean =>
-    panels.length > 0
-      ? inPanel(page, box)
-      : areas.some((area) => area.page === page && centred(toTheRight(area.box), box))
-  const within = <Part extends Area>(parts: readonly Part[]): Part[] =>
-    parts.filter(({ page, box }) => inArea(page, box))
-  const found = keyOf(rows, wording)
-  const keyed = new Set(found?.rows ?? [])
-  const asked =
-    panels.length > 0
-      ? rows.filter((row) => inPanel(row.page, row.box))
-      : beforeOutcome(rows, found?.rows[0] ?? null)
-  const squares = within(controls.flatMap((control) => control.ticks)).filter(
-    ({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)),
-  )
-  const unkeyed = asked.filter((row) => !keyed.has(row))
+  const isAsked = askedBy(panels, areasOf(block, rows))
+  const key = keyOf(rows, wording)
+  const keyed = new Set(key?.rows ?? [])
+  const unkeyed = askedRows(rows, panels, key?.rows[0] ?? null).filter((row) => !keyed.has(row))
+  const squares = controls
+    .flatMap((control) => control.ticks)
+    .filter(isAsked)
+    .filter(({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)))
   const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed, squares))
-  const asking = drawn.length < 2 ? unkeyed : upToLastOption(unkeyed, drawn)
+  const groups = tickGroups(drawn, unkeyed)
+  const asking = groups.length === 1 ? upToLastOption(unkeyed, drawn) : unkeyed
   const outcome = rows.filter((row) => !asking.includes(row) && !keyed.has(row))
-  const fields = within(controls.flatMap((control) => control.fields)).filter(
-    (field) => !isPanelOf(field, panels),
-  )
+  const fields = controls
+    .flatMap((control) => control.fields)
+    .filter((field) => isAsked(field) && !isPanelOf(field, panels))
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
-  const images = pages.flatMap((page) =>
-    page.images
-      .filter((box) =>
-        extent.concat(panels).some((area) => area.page === page.number && centred(toTheRight(area.box), box)),
-      )
-      .map((box) => ({ page: page.number, box })),
-  )
-  const pictures = pages.flatMap((page) =>
-    (page.pictures ?? [])
-      .filter(({ box }) => images.some((image) => image.page === page.number && centred(image.box, box)))
-      .map((picture) => ({ ...picture, page: page.number })),
-  )
+  const images = imagesIn([...extent, ...panels], pages)
+  const inline = squares.filter((tick) => !isBeforeText(tick, asking, squares))
   return {
     block,
     asking,
     outcome,
-    key: found,
-    ticks: drawn.length >= 2 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
+    key,
+    ticks: groups.length === 1 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
+    groups: groups.length > 1 && key === null ? groups : [],
+    inline,
     fields,
-    areas: mergeAreas([...extent, ...panels, ...images.filter(({ page, box }) => inArea(page, box))]),
-    images: [...images, ...squares.filter((tick) => !isBeforeText(tick, asking, squares))],
-    pictures,
+    panels,
+    areas: mergeAreas([...extent, ...panels, ...images.filter(isAsked)]),
+    images: [...images, ...inline.filter((tick) => !isBehindField(tick, fields))],
+    pictures: picturesIn(images, pages),
     prompt: promptOf(asking, wording),
   }
+}
+
+/** Tells what stands in the panels that ask, or, where there are none, in the block's own area. */
+function askedBy(panels: readonly Area[], areas: readonly Area[]): (part: Area) => boolean {
+  if (panels.length === 0)
+    return ({ page, box }) => areas.some((area) => area.page === page && centred(toTheRight(area.box), box))
+  return ({ page, box }) => panels.some((panel) => panel.page === page && centred(panel.box, box))
+}
+
+/** The lines in the panels; without panels, everything up to the key, or all. */
+function askedRows(rows: readonly Row[], panels: readonly Area[], key: Row | null): Row[] {
+  if (panels.length > 0)
+    return rows.filter((row) =>
+      panels.some((panel) => panel.page === row.page && centred(panel.box, row.box)),
+    )
+  return key === null ? [...rows] : rows.slice(0, rows.indexOf(key))
+}
+
+function imagesIn(areas: readonly Area[], pages: readonly Page[]): Area[] {
+  return pages.flatMap((page) =>
+    page.images
+      .filter((box) => areas.some((area) => area.page === page.number && centred(toTheRight(area.box), box)))
+      .map((box) => ({ page: page.number, box })),
+  )
+}
+
+function picturesIn(images: readonly Area[], pages: readonly Page[]): Pictured[] {
+  return pages.flatMap((page) =>
+    (page.pictures ?? [])
+      .filter(({ box }) => images.some((image) => image.page === page.number && centred(image.box, box)))
+      .map((picture) => ({ ...picture, page: page.number })),
+  )
+}
+
+/** A button behind a box on its line chooses the unit of what is written there: it is no drawing. */
+function isBehindField(tick: Area, fields: readonly Field[]): boolean {
+  return fields.some(
+    ({ page, box }) => page === tick.page && isBeside(tick.box, { box }) && box[2] <= tick.box[0],
+  )
 }
 
 /** Without a panel a block goes on as far as the page does, and buttons stand left of its words. */
@@ -118,93 +139,6 @@ function trimEnd(rows: readonly Row[], { outside, status }: Wording): Row[] {
   const states = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered]
   while (kept.length > 1 && findTemplate(states, kept.at(-1)!.text, 'whole') !== null) kept.pop()
   return kept
-}
-
-/** The panel that holds the first line, on each page that the block touches. */
-function askingPanels(
-  block: Block,
-  rows: readonly Row[],
-  controls: readonly Controls[],
-  pages: readonly Page[],
-): Area[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const markers = block.marker === null ? [] : [block.marker, ...block.info]
-  const found: Area[] = []
-  let fill: string | null = null
-  for (const page of new Set(rows.map((row) => row.page))) {
-    const top = rows.find((row) => row.page === page)!
-    const all = controls[page - pages[0]!.number]?.panels ?? []
-    const panels = all
-      .filter(
-        ([, box]) =>
-          holds(box, top.box, 2) && !markers.some((row) => row.page === page && centred(box, row.box)),
-      )
-      .filter(
-        ([, box]) =>
-          !rows.some((row) => row.page === page && centred(box, row.box) && row.box[0] < box[0] - 6),
-      )
-      .filter(([, , own]) => found.length === 0 || fill === null || own === fill)
-    const size = pages[page - pages[0]!.number]!
-    const fitting = panels.filter(
-      ([, box]) => box[3] - box[1] < size.height * 0.97 && !holdsOthers(box, page, block),
-    )
-    const largest = fitting.sort(([, a], [, b]) => area(b) - area(a))[0]
-    if (largest === undefined) break
-    const [, panel, own] = largest
-    if (found.length === 0) fill = own
-    found.push({ page, box: panel })
-    const bottom = Math.max(...all.map(([, box]) => box[3]))
-    if (panel[3] < bottom - 4) break
-  }
-  return found
-}
-
-/** A frame around several blocks is no panel of one. */
-function holdsOthers(box: Box, page: number, block: Block): boolean {
-  const own = block.content.filter((row) => row.page === page)
-  const bottom = Math.max(...own.map((row) => row.box[3]))
-  return box[3] > bottom + 200
-}
-
-function area(box: Box): number {
-  return (box[2] - box[0]) * (box[3] - box[1])
-}
-
-/** Without panels: everything up to the key, or all. */
-function beforeOutcome(rows: readonly Row[], key: Row | null): Row[] {
-  const end = key === null ? rows.length : rows.indexOf(key)
-  return rows.slice(0, end)
-}
-
-function keyOf(rows: readonly Row[], { secondary }: Wording): (Key & { rows: Row[] }) | null {
-  for (let at = rows.length - 1; at >= 0; at--) {
-    const row = rows[at]!
-    const quoted = findTemplate(secondary.key_quoted, row.text, 'start')
-    const many = findTemplate(secondary.key_many, row.text, 'start')
-    const one = findTemplate(secondary.key_one, row.text, 'start')
-    const found = quoted ?? many ?? one
-    if (found === null) continue
-    const lines = [row]
-    for (const next of rows.slice(at + 1)) {
-      const last = lines.at(-1)!
-      const gap = next.page === last.page ? next.box[1] - last.box[3] : 0
-      if (gap > (last.box[3] - last.box[1]) * 0.85) break
-      lines.push(next)
-    }
-    const skipped = found[0].trim().split(/\s+/).length
-    const words = lines.flatMap((line) => line.words).slice(quoted === null ? skipped : 0)
-    const text = quoted === null ? words.map((word) => word.text).join(' ') : (quoted.groups?.text ?? '')
-    return {
-      many: quoted === null && many !== null,
-      quoted: quoted !== null,
-      text: text.trim(),
-      words,
-      line: row.words,
-      rows: lines,
-    }
-  }
-  return null
 }
 
 function promptOf(rows: readonly Row[], { secondary }: Wording): Parts['prompt'] {
@@ -262,7 +196,7 @@ function isBeforeText({ page, box }: Area, rows: readonly Row[], all: readonly A
   )
 }
 
-function isBeside(box: Box, row: { readonly box: Box }): boolean {
+export function isBeside(box: Box, row: { readonly box: Box }): boolean {
   return middle(box) >= row.box[1] - 1 && middle(box) <= row.box[3] + 1
 }
 

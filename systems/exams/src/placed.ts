@@ -1,6 +1,6 @@
 import { nameSource, spanOf, type Box, type Page, type PageLine, type Span } from '@dictamen/kernel'
 import { findTemplate } from './template.ts'
-import type { Wording } from './wording.ts'
+import { keyLines, type Wording } from './wording.ts'
 
 /** A word of a page, with its place in the page and in the page's text. */
 export interface Placed {
@@ -77,37 +77,53 @@ function partOf(text: string, box: Box, found: RegExpExecArray, page: number, of
  * of a question is never a head, even if several pages begin with it.
  */
 export function bodyOf(pages: readonly Page[], wording: Wording): Placed[][] {
-  const isRunning = (line: PageLine): boolean => line.role !== 'body' && !isOfReview(line.text, wording)
+  const isRunning = (line: PageLine, { lines }: Page): boolean =>
+    line.role !== 'body' &&
+    !isOfReview(line.text, wording) &&
+    !lines.some((above) => isBelow(line, above) && isOfReview(above.text, wording))
   const running = new Set(
     pages.flatMap((page) =>
-      page.lines.filter(isRunning).flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
+      page.lines
+        .filter((line) => isRunning(line, page))
+        .flatMap((line) => line.cells.flatMap((cell) => cell.words.map(placeOf))),
     ),
   )
   return pages.map((page) => {
     const [top, bottom] = [page.height * MARGIN, page.height * (1 - MARGIN)]
-    return wordsOf(page, isRunning).filter(
+    return wordsOf(page, (line) => isRunning(line, page)).filter(
       (word) => (word.box[1] > top && word.box[3] < bottom) || !running.has(placeOf(word)),
     )
   })
 }
 
+/** Whether a line goes on with the one above it: what breaks in a narrow box. */
+function isBelow({ box }: PageLine, { box: above }: PageLine): boolean {
+  return Math.abs(box[0] - above[0]) < 1 && box[1] >= above[3] && box[1] - above[3] < above[3] - above[1]
+}
+
 /** Heads and feet stand within this share of the page's height from its edges. */
 const MARGIN = 0.1
 
-function isOfReview(text: string, { primary, secondary, status, marks }: Wording): boolean {
+function isOfReview(text: string, { primary, secondary, status, marks, outside }: Wording): boolean {
   const whole = [
     ...primary.question,
+    ...outside.beside,
     ...status.right,
     ...status.partial,
     ...status.wrong,
     ...status.unanswered,
   ]
   const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight]
-  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const keys = keyLines(secondary)
   return (
     findTemplate([...whole, ...status.other], text, 'whole') !== null ||
-    findTemplate([...begins, ...keys], text, 'start') !== null
+    findTemplate([...begins.map(headOf), ...keys], text, 'start') !== null
   )
+}
+
+/** A narrow box breaks a mark behind its first figure. */
+function headOf(template: string): string {
+  return template.slice(0, template.indexOf('}') + 1)
 }
 
 function placeOf({ text, box }: { readonly text: string; readonly box: Box }): string {
@@ -148,6 +164,11 @@ export function textOfWords(words: readonly Placed[]): string {
     .trim()
 }
 
+/** The text of a line without signs of icon fonts. */
+export function plainTextOf({ words }: Row): string {
+  return textOfWords(words.filter((word) => !/^[\ue000-\uf8ff]+$/u.test(word.text)))
+}
+
 export function groupBox(words: readonly { readonly box: Box }[]): Box {
   let [left, top, right, bottom] = words[0]!.box
   for (const { box } of words) {
@@ -174,6 +195,13 @@ export function holds(outer: Box, inner: Box, slack = 1): boolean {
     inner[2] <= outer[2] + slack &&
     inner[3] <= outer[3] + slack
   )
+}
+
+/** Whether a line begins at the top of some areas or below it. */
+export function isFrom(row: Row, areas: readonly { readonly page: number; readonly box: Box }[]): boolean {
+  const [first] = areas
+  if (first === undefined) return false
+  return row.page > first.page || (row.page === first.page && middle(row.box) >= first.box[1])
 }
 
 /** Whether the centre of a box lies inside another. */

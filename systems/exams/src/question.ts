@@ -4,9 +4,10 @@ import { assetAreas } from './asset-areas.ts'
 import { extractors, type Extracted, type Kind } from './content.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { fieldsOf } from './fields.ts'
+import type { Gap } from './gaps.ts'
 import { feedbackWords, gradingOf, isUnanswered, type Grading } from './grading.ts'
 import type { Area, Parts } from './parts.ts'
-import { groupBox, spansOf, textOfWords, type Placed } from './placed.ts'
+import { groupBox, middle, spansOf, type Placed, type Row } from './placed.ts'
 import type { RuleGroups } from './rule-groups.ts'
 import type { Wording } from './wording.ts'
 
@@ -123,13 +124,28 @@ function issuesOf(
 /** The stem; in a text with gaps each stands as `[[n]]`. */
 function stemText(facts: Facts, wording: Wording): string {
   const placed = new Map<Placed, string>()
+  const empty: (readonly [gap: Gap, text: string])[] = []
   facts.gaps.forEach((gap, index) => {
     const [first, ...rest] = gap.words
-    if (first !== undefined) placed.set(first, `[[${index + 1}]]`)
+    if (first === undefined) empty.push([gap, `[[${index + 1}]]`])
+    else placed.set(first, `[[${index + 1}]]`)
     for (const word of rest) placed.set(word, '')
   })
-  const words = facts.stem.flatMap((row) => row.words).filter((word) => !wording.signs.test(word.text))
-  return textOfWords(words.map((word) => ({ ...word, text: placed.get(word) ?? word.text })))
+  const texts = facts.stem.flatMap((row) => {
+    const own = empty.filter(([gap]) => gap.row === row)
+    const words = row.words.filter((word) => !wording.signs.test(word.text))
+    const parts = words.map((word) => ({ at: word.box[0], text: placed.get(word) ?? word.text }))
+    return [...parts, ...own.map(([gap, text]) => ({ at: placeIn(row, gap), text }))]
+      .sort((a, b) => a.at - b.at)
+      .map(({ text }) => text)
+  })
+  return texts.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Where an empty gap stands in the line that it belongs to: at its place, or before or behind all of it. */
+function placeIn({ box: line }: Row, { field: { box } }: Gap): number {
+  if (middle(box) < line[1]) return -Infinity
+  return middle(box) > line[3] ? Infinity : box[0]
 }
 
 function assetsOf(areas: readonly Area[], name: string | null): Question['stem']['assets'] {

@@ -1,9 +1,9 @@
 import type { Page } from '@dictamen/kernel'
 import { controlsOf, type Controls } from './controls.ts'
 import { mendPageBreaks } from './page-breaks.ts'
-import { bodyOf, rowsOf, type Placed, type Row } from './placed.ts'
-import { findTemplate, readFigure } from './template.ts'
-import type { Wording } from './wording.ts'
+import { bodyOf, plainTextOf, rowsOf, type Placed, type Row } from './placed.ts'
+import { findTemplate, isMadeOf, readFigure } from './template.ts'
+import { keyLines, questionIn, type Wording } from './wording.ts'
 
 /** One question as it stands on the pages: its info box and its content, line by line. */
 export interface Block {
@@ -32,6 +32,8 @@ interface Columns {
 
 interface Open {
   number: number | null
+  /** What a teacher numbered it with, where that is no number. */
+  label: string | null
   description: boolean
   marker: Row | null
   info: Row[]
@@ -50,7 +52,14 @@ export function segment(pages: readonly Page[], wording: Wording): Segmented {
   const blocks: Open[] = []
   for (const page of words) readPage(page, columns, wording, blocks)
   if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
-  return { blocks: divideLost(blocks, wording), controls, rows }
+  return { blocks: divideLost(withPlaces(blocks), wording), controls, rows }
+}
+
+/** Where any question is numbered with something else than a number, all are numbered by their place. */
+function withPlaces(blocks: readonly Open[]): readonly Open[] {
+  if (blocks.every(({ label }) => label === null)) return blocks
+  let place = 0
+  return blocks.map((block) => (block.description ? block : { ...block, number: ++place }))
 }
 
 /** Whether every numbered block says its mark in these words: then it is the review's language. */
@@ -99,14 +108,14 @@ function beginningsBeside(row: Row, header: readonly Placed[]): number[] {
 /** The headers inside a line. */
 function headersIn(row: Row, wording: Wording): Placed[][] {
   const found: Placed[][] = []
-  if (findTemplate(wording.primary.question, row.text, 'anywhere') === null) return found
+  if (questionIn(row.text, wording, 'anywhere') === null) return found
   row.words.forEach((_, at) => {
     for (const length of [2, 3, 1]) {
       const words = row.words.slice(at, at + length)
       const next = row.words[at + length]
       const text = words.map((word) => word.text).join(' ')
       const apart = next === undefined || next.box[0] > words.at(-1)!.box[2] + words[0]!.size * 0.6
-      if (apart && findTemplate(wording.primary.question, text, 'whole') !== null) {
+      if (apart && questionIn(text, wording, 'whole') !== null) {
         found.push(words)
         return
       }
@@ -156,37 +165,47 @@ function readRow(row: Row, columns: Columns, wording: Wording, blocks: Open[]): 
   ;(block.heading ? block.info : block.content).push(row)
 }
 
-/** Lines that begin a block. Numbers rise from 1: a line with one that was there already is text of the block before. */
-function startsIn(
-  rows: readonly Row[],
-  columns: Columns,
-  { primary }: Wording,
-  blocks: readonly Open[],
-): Row[] {
+/**
+ * Lines that begin a block. Numbers rise from 1 and labels do not come again: a line with one that was there already is
+ * text of the block before.
+ */
+function startsIn(rows: readonly Row[], columns: Columns, wording: Wording, blocks: readonly Open[]): Row[] {
   let last = blocks.findLast(({ number }) => number !== null)?.number ?? 0
+  const labels = new Set(blocks.map(({ label }) => label))
   return rows.filter((row) => {
     if (Math.abs(row.box[0] - columns.info) > 3) return false
-    const question = findTemplate(primary.question, row.text, 'whole')
-    if (question === null) return findTemplate(primary.description, row.text, 'whole') !== null
+    const text = plainTextOf(row)
+    const question = questionIn(text, wording, 'whole')
+    if (question === null) return findTemplate(wording.primary.description, text, 'whole') !== null
+    const label = question.groups?.label
     const number = readFigure(question.groups?.number) ?? 0
-    const rises = number > last
-    if (rises) last = number
-    return rises
+    const isNew = label === undefined ? number > last : !labels.has(label)
+    if (!isNew) return false
+    if (label === undefined) last = number
+    else labels.add(label)
+    return true
   })
 }
 
 function openBlock(row: Row, wording: Wording): Open {
-  const found = findTemplate(wording.primary.question, row.text, 'whole')
-  const number = readFigure(found?.groups?.number)
-  return { number, description: found === null, marker: row, info: [], content: [], heading: true }
+  const found = questionIn(plainTextOf(row), wording, 'whole')
+  return {
+    number: readFigure(found?.groups?.number),
+    label: found?.groups?.label ?? null,
+    description: found === null,
+    marker: row,
+    info: [],
+    content: [],
+    heading: true,
+  }
 }
 
 /** A line of the info box: state, mark, flag. */
 function isInfo(row: Row, { status, marks, outside }: Wording): boolean {
   const states = [...status.right, ...status.partial, ...status.wrong, ...status.unanswered, ...status.other]
-  const whole = [...states, ...outside.beside]
   const begins = [...marks.marked, ...marks.unmarked, ...marks.certainty, ...marks.weight]
-  return findTemplate(whole, row.text, 'whole') !== null || findTemplate(begins, row.text, 'start') !== null
+  const text = plainTextOf(row)
+  return isMadeOf([...states, ...outside.beside], text) || findTemplate(begins, text, 'start') !== null
 }
 
 /** Where a number is missing, the next block's secondary markers behind a key line begin the lost one. */
@@ -213,7 +232,7 @@ function divideLost(blocks: readonly Open[], wording: Wording): Block[] {
 }
 
 function lostStart(rows: readonly Row[], { secondary }: Wording): number {
-  const keys = [...secondary.key_one, ...secondary.key_many, ...secondary.key_quoted]
+  const keys = keyLines(secondary)
   const key = rows.findIndex((row) => findTemplate(keys, row.text, 'start') !== null)
   if (key < 0) return -1
   const parts = [

@@ -1,5 +1,5 @@
 import type { Page, PageWord } from '@dictamen/kernel'
-import type { Gap } from './answers.ts'
+import type { Gap } from './gaps.ts'
 import type { Parts } from './parts.ts'
 import { centred, textOfWords, type Placed, type Row } from './placed.ts'
 import type { Wording } from './wording.ts'

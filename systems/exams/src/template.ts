@@ -1,6 +1,10 @@
-// A fixed string may have places: `{number}` for a whole number, other names for figures, `{text}` for anything.
+// A fixed string may have places: `{number}` for a whole number, `{label}` for what a teacher may number with, `{text}` for
+// anything, other names for figures.
 
 const FIGURE = '[-−]?\\d+(?:[.,]\\d+)?'
+
+/** 1a, 2-b, 3.1, A4, iv, B: a letter or two beside a number, or a short one alone. A word glued to a number is none. */
+const LABEL = '\\d{1,4}[.-]?(?:\\p{L}{1,3}|\\d{1,3})|\\p{L}{1,2}[.-]?\\d{1,4}|[ivxIVX]{1,6}|\\p{Lu}'
 
 function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): RegExp {
   const body = text
@@ -9,6 +13,7 @@ function compileTemplate(text: string, where: 'start' | 'whole' | 'anywhere'): R
       const place = /^\{([a-z_]+)\}$/.exec(part)
       if (place === null) return escape(part)
       if (place[1] === 'number') return '(?<number>\\d{1,6})'
+      if (place[1] === 'label') return `(?<label>${LABEL})`
       return place[1] === 'text' ? '(?<text>.+?)' : `(?<${place[1]}>${FIGURE})`
     })
     .join('')
@@ -28,6 +33,18 @@ export function findTemplate(
     if (found !== null) return found
   }
   return null
+}
+
+/** Whether a text is nothing but some of the fixed strings, one behind the other. */
+export function isMadeOf(texts: readonly string[], text: string): boolean {
+  const longestFirst = texts.toSorted((a, b) => b.length - a.length)
+  let rest = text.trim()
+  while (rest !== '') {
+    const found = findTemplate(longestFirst, rest, 'start')
+    if (found === null) return false
+    rest = rest.slice(found[0].length).trim()
+  }
+  return true
 }
 
 /** A printed figure: decimal comma or point. */

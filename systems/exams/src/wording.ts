@@ -1,6 +1,7 @@
 import { defineRule, type Ruleset } from '@dictamen/kernel'
 import { z } from 'zod'
 import { localise, type Locale } from './locale.ts'
+import { findTemplate } from './template.ts'
 
 const Strings = z.array(z.string().min(1)).min(1)
 
@@ -20,6 +21,8 @@ export const secondaryMarkers = defineRule({
     key_one: Strings,
     key_many: Strings,
     key_quoted: Strings,
+    /** Announces the right order, as a numbered list. */
+    key_order: Strings.optional(),
     matching: Strings,
     table: Strings,
   }),
@@ -117,6 +120,21 @@ export function wordingOf(rules: Ruleset, locale: Locale): Wording {
     signs: signOf(signs.chosen),
     ignoredSigns: signOf(signs.ignored),
   }
+}
+
+/** Every fixed string that announces right answers. */
+export function keyLines({ key_one, key_many, key_quoted, key_order }: Wording['secondary']): string[] {
+  return [...key_one, ...key_many, ...key_quoted, ...(key_order ?? [])]
+}
+
+/** The header of a question as the language says it, numbered or labelled. */
+export function questionIn(
+  text: string,
+  { primary }: Wording,
+  where: 'whole' | 'anywhere',
+): RegExpExecArray | null {
+  const labelled = primary.question.map((template) => template.replace('{number}', '{label}'))
+  return findTemplate(primary.question, text, where) ?? findTemplate(labelled, text, where)
 }
 
 /** Icons are written as code points, U+F058, or as themselves. */

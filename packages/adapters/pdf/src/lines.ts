@@ -17,6 +17,9 @@ const REPAINTED = 0.15
 
 const OUTSIDE_ASCII = /[^ -~]/
 const INNER_SOFT_HYPHEN = /\u00ad(?=.)/gsu
+/** A word of letters that are written from right to left. */
+const LEFTWARDS =
+  /^[\p{P}\p{M}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\p{P}\p{M}]*$/u
 
 /** A row as a line of words and cells. */
 export function lineOf(row: Row, block: number): PageLine | null {
@@ -108,7 +111,13 @@ function wordOf(pieces: readonly Piece[]): PageWord {
     bottom = Math.max(bottom, piece.bottom)
   }
   if (OUTSIDE_ASCII.test(text)) text = text.normalize('NFC').replace(INNER_SOFT_HYPHEN, '')
+  if (LEFTWARDS.test(text)) text = asWritten(text)
   return { text, box: roundBox([x0, top, x1, bottom]), size: round(main.size), color: main.color }
+}
+
+/** A page paints letters by their place and their shape in the word: here they come in the order in which they are read. */
+function asWritten(painted: string): string {
+  return [...painted].toReversed().join('').normalize('NFKC')
 }
 
 function cellOf(words: readonly PageWord[]): PageCell {
