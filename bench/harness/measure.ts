@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value below which a share of a list lies. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }

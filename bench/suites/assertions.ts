@@ -1,6 +1,6 @@
 import { openAuditor, readNorms, type Json } from 'dictamen'
 import { join } from 'node:path'
-import { readSpecimens } from '../../systems/audits/test/corpus/specimens.ts'
+import { makeAnswers } from '../data/answers.ts'
 import type { Answer, Benchmark } from '../harness/benchmark.ts'
 import { alternate, median, ratioOf } from '../harness/measure.ts'
 import { loadPeer, missing } from '../harness/peers.ts'
@@ -25,10 +25,7 @@ const FORBIDDEN = ['probablemente', 'quizás', 'te recomiendo']
 
 async function run(): Promise<Answer> {
   const promptfoo = await loadPeer<{ default: Promptfoo }>('promptfoo')
-  const answers = readSpecimens()
-    .filter(({ library, rule }) => library === 'romana' && rule !== 'IR.6.02')
-    .map(({ audited }) => audited)
-    .slice(0, 300)
+  const answers = makeAnswers(300, 1)
   const auditor = openAuditor({ norms: readNorms(norms), embedder: 'none' })
   const ours = async (): Promise<void> => {
     for (const audited of answers) await auditor.decide(audited as unknown as Json, null)

@@ -13,7 +13,7 @@ import {
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSpecimens } from '../../systems/audits/test/corpus/specimens.ts'
+import { oneAnswer } from '../data/answers.ts'
 import { makeReview } from '../data/review.ts'
 import { makeSession } from '../data/sessions.ts'
 import type { Answer, Benchmark, Figure } from '../harness/benchmark.ts'
@@ -75,12 +75,7 @@ async function comparisonOf(sentences: number): Promise<Side> {
 
 function auditOf(characters: number): Side {
   const auditor = openAuditor({ norms: readNorms(join(examples, 'auditoria/normas')), embedder: 'none' })
-  const answers = readSpecimens()
-    .filter(({ library, rule }) => library === 'romana' && rule !== 'IR.6.02')
-    .map(({ audited }) => audited)
-  let output = ''
-  for (let at = 0; output.length < characters; at++) output += `${answers[at % answers.length]!.output}\n\n`
-  const audited = { ...answers[0]!, output: output.slice(0, characters) } as unknown as Json
+  const audited = oneAnswer(characters) as unknown as Json
   return async () => void (await auditor.decide(audited, null))
 }
 

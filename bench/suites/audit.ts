@@ -1,0 +1,137 @@
+import { openAuditor, readNorms, type Auditor, type Json } from 'dictamen'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeAnswers, oneAnswer } from '../data/answers.ts'
+import type { Answer, Benchmark, Figure } from '../harness/benchmark.ts'
+import { alternate, median, ratioOf } from '../harness/measure.ts'
+import { referenceData } from '../reference/data.ts'
+
+const ROUNDS = 5
+const ANSWERS = 1000
+const BATCH = 60_000
+const root = join(import.meta.dirname, '../..')
+const norms = join(root, 'examples/auditoria/normas')
+
+/** The audit beside a Python reference of the same algorithms, one answer of a megabyte, and one thread against two. */
+export const auditBenchmark: Benchmark = {
+  name: 'audit',
+  question: 'How fast is an answer audited, against the same algorithms in Python?',
+  run,
+}
+
+async function run(): Promise<Answer> {
+  const folder = mkdtempSync(join(tmpdir(), 'dictamen-bench-'))
+  const auditor = openAuditor({ norms: readNorms(norms), embedder: 'none' })
+  try {
+    const megabyte = await oneMegabyte(auditor)
+    const { figure, reading } = await againstPython(auditor, folder)
+    return { figures: [figure, megabyte, ...(await jobs(folder))], reading: [reading] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function againstPython(auditor: Auditor, folder: string): Promise<{ figure: Figure; reading: string }> {
+  const answers = makeAnswers(ANSWERS)
+  const data = join(folder, 'data.json')
+  writeFileSync(data, JSON.stringify(referenceData(norms, answers)))
+  const script = join(import.meta.dirname, '../reference/audit.py')
+  let rules: string[][] = []
+  let reference: { seconds: number; rules: string[][] } = { seconds: 0, rules: [] }
+  const taken = await alternate(
+    {
+      ours: async () => {
+        rules = []
+        for (const audited of answers) {
+          const { violations } = await auditor.decide(audited as unknown as Json, null)
+          rules.push(violations.map(({ rule }) => rule).sort())
+        }
+      },
+      theirs: () => {
+        const printed = execFileSync('python3', [script, data], { encoding: 'utf8', maxBuffer: 1e8 })
+        reference = JSON.parse(printed) as typeof reference
+        return reference.seconds
+      },
+    },
+    { rounds: ROUNDS, warm: 3 },
+  )
+  const equal = rules.filter((list, at) => list.join() === reference.rules[at]!.join()).length
+  return {
+    figure: {
+      id: 'audit/python',
+      what: 'Audit of 1,000 answers against a Python reference of the same algorithms, processor time',
+      ...ratioOf(taken.theirs, taken.ours),
+      unit: 'times as fast',
+      aim: { atLeast: 10 },
+      isRelative: true,
+      bars: [
+        { label: 'Dictamen', value: median(taken.ours), unit: 's' },
+        { label: 'Python reference', value: median(taken.theirs), unit: 's' },
+      ],
+    },
+    reading: `Both break the same rules on ${equal} of ${ANSWERS} answers, without embedder.`,
+  }
+}
+
+async function oneMegabyte(auditor: Auditor): Promise<Figure> {
+  const audited = oneAnswer(1_000_000) as unknown as Json
+  const started = performance.now()
+  await auditor.decide(audited, null)
+  return {
+    id: 'audit/megabyte',
+    what: 'An answer of one megabyte, the first of its process, on the clock',
+    value: (performance.now() - started) / 1000,
+    unit: 's',
+    aim: { atMost: 1 },
+    isRelative: false,
+  }
+}
+
+interface Spent {
+  readonly cpu: number
+  readonly wall: number
+}
+
+/** The same batch on one thread and on two, each in a process of its own with the program as it is built. */
+async function jobs(folder: string): Promise<Figure[]> {
+  execFileSync(process.execPath, [join(root, 'packages/host/bin/dictamen.mjs'), '--version'])
+  const input = join(folder, 'in.jsonl')
+  const lines = makeAnswers(BATCH, 1).map((answer, id) => JSON.stringify({ id, input: answer }))
+  writeFileSync(input, lines.join('\n'))
+  const spend = (threads: string): Spent => {
+    const order = [
+      join(import.meta.dirname, '../audit-batch.ts'),
+      input,
+      norms,
+      join(folder, `out-${threads}.jsonl`),
+      threads,
+    ]
+    return JSON.parse(execFileSync(process.execPath, order, { encoding: 'utf8' })) as Spent
+  }
+  const wall: Record<'one' | 'two', number[]> = { one: [], two: [] }
+  const side = (name: 'one' | 'two', threads: string) => (): number => {
+    const spent = spend(threads)
+    wall[name].push(spent.wall)
+    return spent.cpu
+  }
+  const taken = await alternate({ one: side('one', '1'), two: side('two', '2') }, { rounds: 3, warm: 0 })
+  return [
+    {
+      id: 'audit/jobs-cpu',
+      what: 'Processor time of two jobs against one',
+      ...ratioOf(taken.two, taken.one),
+      unit: 'times',
+      aim: { atMost: 1.15 },
+      isRelative: true,
+    },
+    {
+      id: 'audit/jobs-wall',
+      what: 'Two jobs against one, on the clock',
+      ...ratioOf(wall.one, wall.two),
+      unit: 'times as fast',
+      isRelative: false,
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import { parseExam } from 'dictamen'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Answer, Benchmark } from '../harness/benchmark.ts'
+import { alternate, median, ratioOf } from '../harness/measure.ts'
+
+const ROUNDS = 7
+const MOST = 5
+const root = join(import.meta.dirname, '../..')
+
+/** Whole reviews, to the mark, beside the plain text of the same pages. */
+export const examsBenchmark: Benchmark = {
+  name: 'exams',
+  question: 'What does parsing a review cost beside `pdftotext -layout` over the same file?',
+  run,
+}
+
+async function run(): Promise<Answer> {
+  const files = ['systems/exams/test/prints', 'examples/examenes'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.pdf'))
+      .map((name) => join(root, folder, name)),
+  )
+  if (spawnSync('pdftotext', ['-v']).status !== 0)
+    return { figures: [], reading: ['pdftotext is not on this machine: not compared.'] }
+  const contents = files.map((file) => readFileSync(file))
+  let pages = 0
+  const ours = async (): Promise<void> => {
+    pages = 0
+    for (const [at, bytes] of contents.entries()) {
+      const { verdict } = await parseExam(bytes, basename(files[at]!))
+      pages += verdict.output.source.page_count
+    }
+  }
+  const before = process.cpuUsage()
+  await ours()
+  const { user, system } = process.cpuUsage(before)
+  const first = (user + system) / 1e6
+  const theirs = (): number =>
+    secondsOf(files, 'pdftotext -layout "$file" /dev/null') - secondsOf(files, 'pdftotext -v')
+  const taken = await alternate({ ours, theirs }, { rounds: ROUNDS, warm: 2 })
+  const page = (seconds: number): number => (seconds * 1000) / pages
+  return {
+    figures: [
+      {
+        id: 'exams/pdftotext',
+        what: 'Parsing without pictures against `pdftotext -layout`, process start apart',
+        ...ratioOf(taken.ours, taken.theirs),
+        unit: 'times its time',
+        aim: { atMost: MOST },
+        isRelative: true,
+        bars: [
+          { label: 'Dictamen, warm', value: page(median(taken.ours)), unit: 'ms a page' },
+          { label: 'Dictamen, first pass', value: page(first), unit: 'ms a page' },
+          { label: 'pdftotext -layout', value: page(median(taken.theirs)), unit: 'ms a page' },
+        ],
+      },
+      {
+        id: 'exams/first',
+        what: 'The first pass of a process, while JavaScript is still being compiled',
+        value: first / median(taken.theirs),
+        unit: 'times its time',
+        isRelative: true,
+      },
+    ],
+    reading: [
+      `${files.length} reviews of ${pages} pages that the project ships. pdftotext gives lines of text; Dictamen gives questions, kinds, marks, keys and answers with the box of each. The first pass of a fresh process costs more, and a command line that reads one small file pays it.`,
+    ],
+  }
+}
+
+/** Seconds of processor that a command takes, run once for every file. */
+function secondsOf(files: readonly string[], command: string): number {
+  const script = `for file in "$@"; do ${command} >/dev/null 2>&1; done; times`
+  const { stdout } = spawnSync('bash', ['-c', script, 'bench', ...files], { encoding: 'utf8' })
+  const children = stdout.trim().split('\n').at(-1)!
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  )
+}
