@@ -42,8 +42,17 @@ async function askAtTerminal(question: string): Promise<string | null> {
   }
 }
 
+const SAME_WISH_MS = 1000
+
+/** Whoever asks again a while later wants it to end at once; the same wish may arrive twice, from terminal and parent. */
 function stopped(): Promise<void> {
+  let asked: number | null = null
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        if (asked !== null && performance.now() - asked > SAME_WISH_MS) process.exit(130)
+        asked ??= performance.now()
+        resolve()
+      })
   })
 }

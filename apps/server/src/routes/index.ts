@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { auditRoutes } from './audits.ts'
 import { entranceRoutes } from './entrance.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
 import { interviewRoutes } from './interviews.ts'
@@ -27,6 +28,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...auditRoutes,
     ...examRoutes,
     ...recordRoutes,
+    ...evidenceRoutes,
     ...peopleRoutes,
   )
   return all

@@ -5,6 +5,7 @@ import type { NewRecord, OpenedRecord, RecordFilter, RecordLog } from '@dictamen
 import { randomUUID } from 'node:crypto'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
+import { evidenceOf, type RecordEvidence } from './evidence.ts'
 import { rebuildSystem } from './rebuild.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
@@ -71,6 +72,26 @@ export async function findRecord(log: RecordLog, id: string): Promise<RecordSumm
 export async function showRecord(log: RecordLog, id: string): Promise<RecordContent> {
   const { line, index, content } = await log.open(id)
   return { index, record: readLine(line), content }
+}
+
+/** Records by time, the newest first, with what they read and what they came to; null where the subject was erased. */
+export async function readRecords(log: RecordLog, filter: RecordFilter): Promise<readonly RecordContent[]> {
+  const found = await log.list(filter)
+  return Promise.all(
+    found.map(async ({ id }) => {
+      const { index, record, content } = await showRecord(log, id)
+      const { input = null, output = null } = content ?? {}
+      return { index, record, content: content === null ? null : { input, output } }
+    }),
+  )
+}
+
+/** The texts and rules that a record rests on; null when its subject was erased. */
+export async function explainRecord(log: RecordLog, id: string): Promise<RecordEvidence | null> {
+  const opened = await log.open(id)
+  if (opened.content === null) return null
+  const { stored, ground } = storedOf(opened)
+  return evidenceOf(stored, ground)
 }
 
 /** Decides a record again from what it kept and compares the bytes. */

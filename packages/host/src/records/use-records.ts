@@ -3,10 +3,13 @@ import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import type { Verdict } from '../verdict.ts'
+import type { RecordEvidence } from './evidence.ts'
 import {
+  explainRecord,
   findRecord,
   keepVerdict,
   listRecords,
+  readRecords,
   replayRecord,
   showRecord,
   type RecordContent,
@@ -30,6 +33,10 @@ export interface Records {
   /** A record without its texts. */
   find(id: string): Promise<RecordSummary>
   show(id: string): Promise<RecordContent>
+  /** Records with what they read and what they came to. */
+  read(filter: RecordFilter): Promise<readonly RecordContent[]>
+  /** The texts and rules that a record rests on; null when its subject was erased. */
+  explain(id: string): Promise<RecordEvidence | null>
   /** Decides a record again and compares bytes. */
   replay(id: string): Promise<ReplayResult>
   /** Seals what waits and answers the last signed head. */
@@ -66,6 +73,8 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     list: (filter) => listRecords(log, filter),
     find: (id) => findRecord(log, id),
     show: (id) => showRecord(log, id),
+    read: (filter) => readRecords(log, filter),
+    explain: (id) => explainRecord(log, id),
     replay: (id) => replayRecord(log, id),
     seal: async () => {
       await log.seal()

@@ -1,0 +1,3 @@
+export const expedientes = {
+  borrado: 'Textos borrados',
+}
