@@ -45,10 +45,21 @@ function page(path: string, load: Loader, name: string) {
 
 const pages = [
   page('entrevistas', () => import('./workspaces/interviews/sessions-page.tsx'), 'SessionsPage'),
+  page('entrevistas/nueva', () => import('./workspaces/interviews/new-session-page.tsx'), 'NewSessionPage'),
+  page('entrevistas/practica', () => import('./workspaces/interviews/practice-page.tsx'), 'PracticePage'),
+  page('entrevistas/importar', () => import('./workspaces/interviews/import-page.tsx'), 'ImportPage'),
+  page(
+    'entrevistas/comparacion/$record',
+    () => import('./workspaces/interviews/comparison-page.tsx'),
+    'ComparisonPage',
+  ),
   page('entrevistas/$record', () => import('./workspaces/interviews/session-page.tsx'), 'SessionPage'),
   page('examenes', () => import('./workspaces/exams/exams-page.tsx'), 'ExamsPage'),
   page('examenes/$record', () => import('./workspaces/exams/exam-page.tsx'), 'ExamPage'),
   page('busquedas', () => import('./workspaces/searches/searches-page.tsx'), 'SearchesPage'),
+  page('expedientes', () => import('./workspaces/records/records-page.tsx'), 'RecordsPage'),
+  page('expedientes/$record', () => import('./workspaces/records/record-page.tsx'), 'RecordPage'),
+  page('espacio', () => import('./workspaces/space/space-page.tsx'), 'SpacePage'),
   page('revision', () => import('./workspaces/review/review-page.tsx'), 'ReviewPage'),
 ]
 

@@ -58,12 +58,14 @@ type Asked<Answer> = UseQueryOptions<Answer, Error, Answer>
 /** A record never changes, but its place in the log comes a moment later. */
 const untilSealed = (index: number | null | undefined): number | false => (index === null ? 1500 : false)
 
-export function recordQuery(id: string): Asked<WholeRecord> {
+export function recordQuery<Input = Json, Output = Json, Observations = Json>(
+  id: string,
+): Asked<WholeRecord<Input, Output, Observations>> {
   return {
     queryKey: ['record', id],
     staleTime: 60_000,
     refetchInterval: ({ state }) => untilSealed(state.data?.index),
-    queryFn: () => ask<WholeRecord>(`/v1/records/${id}`),
+    queryFn: () => ask<WholeRecord<Input, Output, Observations>>(`/v1/records/${id}`),
   }
 }
 
@@ -76,12 +78,16 @@ export function evidenceQuery(id: string): Asked<Evidence | null> {
 }
 
 /** The last verdicts of a space, of one evaluator. */
-export function verdictsQuery(space: string, system: string, limit = 50): Asked<readonly Verdict[]> {
+export function verdictsQuery<Input = Json, Output = Json>(
+  space: string,
+  system: string,
+  limit = 50,
+): Asked<readonly Verdict<Input, Output>[]> {
   return {
     queryKey: ['verdicts', space, system, limit],
     enabled: space !== '',
     queryFn: () =>
-      ask<readonly Verdict[]>(
+      ask<readonly Verdict<Input, Output>[]>(
         `/v1/spaces/${encodeURIComponent(space)}/verdicts?${new URLSearchParams({ system, limit: String(limit) })}`,
       ),
   }

@@ -67,5 +67,5 @@ export const comun = {
   linea: (line: number): string => `línea ${cifra(line)}`,
   enviar: 'Enviar',
   cancelar: 'Cancelar',
-  ejemplo: 'Ejemplo',
+  fichero: 'elegir fichero',
 }

@@ -75,6 +75,9 @@ export const entrevistas = {
   importar: 'Importar subtítulos',
   comparar: 'Comparar',
   compararCon: (date: string): string => `Comparar con la del ${date}`,
+  emitirMandatos: 'Emitir mandatos',
+  listaDe: (count: number): string =>
+    count === 0 ? 'Ninguna sesión todavía.' : `${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,
   mandatos: 'Mandatos',
   mandatosNota:
     'Qué volver a preguntar, según los desencadenantes del contrato. No aconsejan: ordenan la segunda vuelta.',
@@ -107,6 +110,10 @@ export const entrevistas = {
   },
   practica: {
     titulo: 'Practicar con un juego de preguntas',
+    ronda: (round: number): string => (round === 1 ? 'Primera vuelta' : 'Segunda vuelta'),
+    evaluadaComparada: 'Abrir la comparación',
+    mandato: 'Mandato',
+    nombre: (id: string, count: number): string => `${id}, ${cuantos(count, 'pregunta', 'preguntas')}`,
     intro:
       'Se muestra una pregunta, corre su tiempo y se responde escribiendo. Al agotarse, la respuesta se corta: el corte es un hecho de la sesión. Al final se evalúa todo junto.',
     juego: 'Juego de preguntas',
@@ -150,7 +157,6 @@ export const entrevistas = {
     sinSitio: (count: number): string => `${cuantos(count, 'turno', 'turnos')} sin pregunta`,
     sinRespuesta: (ids: string): string => `Sin respuesta en la grabación: ${ids}.`,
     evaluar: 'Evaluar con estos cierres',
-    usarEjemplo: 'Usar el ensayo de ejemplo',
     turno: 'Turno',
   },
   subir: {

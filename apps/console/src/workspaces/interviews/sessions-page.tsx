@@ -4,19 +4,42 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { verdictsQuery, type Verdict } from '../../api/records.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
 import { Level } from '../../marks/level.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
-import { useSpace } from '../../shell/space.ts'
+import { useMay, useSpace } from '../../shell/space.ts'
 
 /** The sessions of a space, each by its verdict. */
 export function SessionsPage(): ReactNode {
   const { space } = useSpace()
-  const { data, error } = useQuery(verdictsQuery(space?.id ?? '', 'interviews/flags'))
-  const sessions = data as readonly Verdict<InterviewSession, Flags>[] | undefined
+  const { data: sessions, error } = useQuery(
+    verdictsQuery<InterviewSession, Flags>(space?.id ?? '', 'interviews/flags'),
+  )
+  const mayEvaluate = useMay('administrador', 'evaluador')
   return (
-    <Page crumbs={[{ label: t.salas.entrevistas }]}>
-      <h1>{t.entrevistas.sesiones}</h1>
+    <Page
+      crumbs={[{ label: t.salas.entrevistas }]}
+      actions={
+        mayEvaluate ? (
+          <>
+            <Link className="action" to="/entrevistas/practica">
+              <Icon name="clock" />
+              <span>{t.entrevistas.practicar}</span>
+            </Link>
+            <Link className="action" to="/entrevistas/importar">
+              <Icon name="upload" />
+              <span>{t.entrevistas.importar}</span>
+            </Link>
+            <Link className="action" to="/entrevistas/nueva">
+              <Icon name="plus" />
+              <span>{t.entrevistas.nueva}</span>
+            </Link>
+          </>
+        ) : undefined
+      }
+    >
+      <h1>{sessions === undefined ? '…' : t.entrevistas.listaDe(sessions.length)}</h1>
       <ProblemBox error={error} />
       {sessions?.length === 0 ? <p className="prose mt-4">{t.entrevistas.vacio}</p> : null}
       <table className="list mt-5">
