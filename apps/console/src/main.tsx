@@ -1,4 +1,6 @@
+import './workspaces/audits/names.ts'
 import './workspaces/interviews/names.ts'
+import './workspaces/queries/names.ts'
 import '@fontsource-variable/source-serif-4/wght.css'
 import '@fontsource-variable/source-serif-4/wght-italic.css'
 import '@fontsource-variable/source-sans-3/wght.css'

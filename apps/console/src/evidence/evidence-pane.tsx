@@ -8,7 +8,7 @@ import {
   type TraceEntry,
   type WholeRecord,
 } from '../api/records.ts'
-import { t } from '../catalogo/index.ts'
+import { cifra, t } from '../catalogo/index.ts'
 import { Call } from '../shell/call.tsx'
 import { usePane } from '../shell/pane-state.ts'
 import { PaneFrame } from '../shell/pane-frame.tsx'
@@ -79,6 +79,7 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
             </p>
           ) : null}
           <Values title={t.prueba.deAquiSale} whole={whole} pointers={entries.flatMap(({ from }) => from)} />
+          <Ratio entries={entries} />
           <Figures entries={entries} />
           {[...new Set(entries.map(({ rule }) => rule))].map((rule) => (
             <RuleView key={rule} id={rule} rule={evidence.rules.find(({ id }) => id === rule)} />
@@ -156,6 +157,27 @@ function shortOf(value: Json | undefined): string {
   if (typeof value === 'boolean') return value ? t.si : t.no
   const text = textOf(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+/** A likeness beside the least that is asked, where a rule compared them. */
+function Ratio({ entries }: { readonly entries: readonly TraceEntry[] }): ReactNode {
+  const figures = entries[0]?.figures ?? {}
+  const { threshold } = figures
+  const ratio = figures.ratio ?? figures.ratio_under
+  if (typeof ratio !== 'number' || typeof threshold !== 'number' || threshold > 1) return null
+  const under = figures.ratio === undefined ? '< ' : ''
+  return (
+    <>
+      <div className="ratio" aria-hidden="true">
+        <b style={{ width: `${ratio * 100}%` }} />
+        <u style={{ left: `${threshold * 100}%` }} />
+      </div>
+      <div className="ratio-scale">
+        <span>{t.auditoria.parecido(`${under}${cifra(ratio)}`)}</span>
+        <span>{t.auditoria.minimo(cifra(threshold))}</span>
+      </div>
+    </>
+  )
 }
 
 const HIDDEN = new Set(['places', 'fingerprint', 'line', 'ruleset'])

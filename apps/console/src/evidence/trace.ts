@@ -26,7 +26,9 @@ export function spansOf(entries: readonly TraceEntry[]): readonly Span[] {
   const seen = new Map<string, Span>()
   for (const span of entries.flatMap(({ spans }) => spans))
     seen.set(`${span.source} ${span.start} ${span.end}`, span)
-  return [...seen.values()]
+  // What is already read on the sheet comes after what is not: the norm first, then the answer.
+  const isNorm = ({ source }: Span): boolean => source.startsWith('norms/')
+  return [...seen.values()].sort((a, b) => Number(isNorm(b)) - Number(isNorm(a)))
 }
 
 /** Whether a source really says what a span quotes from it. */

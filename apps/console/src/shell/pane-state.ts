@@ -7,7 +7,7 @@ export interface PaneState {
   readonly proof: string | null
   /** Which of its marks is lit, from 0. */
   readonly mark: number
-  open(proof: string): void
+  open(proof: string, mark?: number): void
   setMark(mark: number): void
   close(): void
 }
@@ -47,7 +47,7 @@ export function usePane(): PaneState {
     return {
       proof,
       mark: marca ?? 0,
-      open: (next) => go({ prueba: next }, false),
+      open: (next, first = 0) => go({ prueba: next, ...(first > 0 ? { marca: first } : {}) }, proof === next),
       setMark: (mark) => go({ ...(proof === null ? {} : { prueba: proof }), marca: mark }, true),
       close: () => {
         go({}, false)

@@ -60,7 +60,7 @@ function measure(): Ends | null {
   const start = from.getBoundingClientRect()
   const end = to.getClientRects()[0]
   if (end === undefined || !isSeen(from, start) || !isSeen(to, end)) return null
-  const edge = to.closest('.source, .facsimile')?.getBoundingClientRect().left ?? end.left
+  const edge = to.closest('.source, .facsimile, [data-thread-edge]')?.getBoundingClientRect().left ?? end.left
   const x = Math.round(edge) - 1
   const y = Math.round(end.top + end.height / 2) + 0.5
   const gutter = Math.round(pane.getBoundingClientRect().left) + GUTTER
