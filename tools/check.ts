@@ -9,6 +9,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['oxlint', ['--type-aware']],
   ['knip', ['--no-config-hints']],
   ['vitest', ['run']],
+  ['node', ['tools/browser.ts']],
 ]
 
 for (const [command, args] of steps) {

@@ -97,10 +97,13 @@ export const entrevistas = {
     igual: 'igual',
     soloA: 'solo en A',
     soloB: 'solo en B',
-    veredicto: (improved: number, worsened: number, questions: number): string =>
-      worsened === 0 && improved === 0
-        ? `Nada cambia en ${cuantos(questions, 'pregunta', 'preguntas')}.`
-        : `${cuantos(improved, 'valor mejora', 'valores mejoran')} y ${cuantos(worsened, 'empeora', 'empeoran')} en ${cuantos(questions, 'pregunta', 'preguntas')}.`,
+    veredicto: (improved: number, worsened: number, questions: number): string => {
+      const where = cuantos(questions, 'pregunta', 'preguntas')
+      if (worsened === 0 && improved === 0) return `Nada cambia en ${where}.`
+      const better = improved === 0 ? 'Ninguno mejora' : cuantos(improved, 'valor mejora', 'valores mejoran')
+      const worse = worsened === 0 ? 'ninguno empeora' : cuantos(worsened, 'empeora', 'empeoran')
+      return `${better} y ${worse} en ${where}.`
+    },
     cambio: 'Cambio',
     campo: 'Campo',
     p: 'p exacta de McNemar',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { enter, redeem, sessionQuery } from '../api/session.ts'
@@ -10,7 +10,7 @@ import { ProblemBox } from '../shell/problem.tsx'
 export function EntrancePage(): ReactNode {
   const [link] = useState(() => location.hash.slice(1))
   const isNew = link !== ''
-  const navigate = useNavigate()
+  const router = useRouter()
   const { vuelta } = useSearch({ strict: false }) as { readonly vuelta?: string }
   useEffect(() => {
     document.title = `${isNew ? t.entrada.tituloEnlace : t.entrada.tituloEntrar} · ${t.marca}`
@@ -24,7 +24,7 @@ export function EntrancePage(): ReactNode {
       queryClient.removeQueries()
       await queryClient.fetchQuery(sessionQuery)
     },
-    onSuccess: () => navigate({ to: safePath(vuelta), replace: true }),
+    onSuccess: () => router.history.replace(safePath(vuelta)),
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { t } from '../catalogo/index.ts'
@@ -15,10 +15,14 @@ import { Thread } from './thread.tsx'
 /** Spine, sheet and pane, with the thread over them; only for who came in. */
 export function Shell(): ReactNode {
   const { data: session, error, isPending } = useQuery(sessionQuery)
-  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isNobody = session === null
+  useEffect(() => {
+    const vuelta = location.pathname + location.search
+    if (isNobody) void navigate({ to: '/entrar', search: { vuelta } as never, replace: true })
+  }, [isNobody, navigate])
   if (error !== null) return <ProblemBox error={error} />
-  if (isPending) return null
-  if (session === null) return <Navigate to="/entrar" search={{ vuelta: pathname } as never} replace />
+  if (isPending || isNobody) return null
   return (
     <PanePages>
       <Frame />
