@@ -34,6 +34,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What only reads or adds may begin while the access is being written; the answer waits for both. */
+const BEGIN_AT_ONCE: ReadonlySet<string> = new Set(['evaluar', 'leer', 'leer_propios'])
+
 const CONCURRENCY = 64
 const DEADLINE_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
@@ -44,6 +47,7 @@ export function createApp(options: AppOptions): App {
   const secure = origins[0]?.startsWith('https:') ?? false
   const gate = new Gate(concurrency)
   const metrics = new Metrics()
+  const stopping = new AbortController()
   const pages = openConsole(options.console === undefined ? consoleFolder() : options.console)
   const routes = routesOf({ metrics: () => metrics.format(gate.inside), isBare: pages === null })
   const hono = new Hono<{ Bindings: { address: string } }>()
@@ -53,7 +57,13 @@ export function createApp(options: AppOptions): App {
       const started = performance.now()
       const { raw } = context.req
       const answer = (): Promise<Response> =>
-        respond(route, raw, { ...options, secure, address: context.env.address, params: context.req.param() })
+        respond(route, raw, {
+          ...options,
+          secure,
+          address: context.env.address,
+          stopping: stopping.signal,
+          params: context.req.param(),
+        })
       const response = await withinDeadline(
         gate.pass(answer),
         route.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS,
@@ -74,13 +84,17 @@ export function createApp(options: AppOptions): App {
         return protect(tell(error, options), secure)
       }
     },
-    close: () => gate.close(),
+    close: () => {
+      stopping.abort()
+      return gate.close()
+    },
   }
 }
 
 interface Surroundings extends AppOptions {
   readonly secure: boolean
   readonly address: string
+  readonly stopping: AbortSignal
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -91,7 +105,8 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
   const url = new URL(request.url)
   const bytes =
     route.method === 'get' ? new Uint8Array() : await readBytes(request, route.limit ?? BODY_LIMIT)
-  if (route.takes !== undefined && request.headers.get('content-type') !== route.takes)
+  const isOfType = route.takes === '*/*' || request.headers.get('content-type') === route.takes
+  if (route.takes !== undefined && bytes.length > 0 && !isOfType)
     throw new Denial('TypeWrong', `El contenido debe ser ${route.takes}.`)
   const document =
     route.body === undefined
@@ -107,6 +122,7 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
     bytes,
     address,
     secure,
+    stopping: around.stopping,
   }
   if (route.action === null) return (route as OpenRoute).handle(call)
   return handleGuarded(route as GuardedRoute, { ...call, guest: guest! })
@@ -133,12 +149,15 @@ async function admitGuest(route: Route, request: Request, { desk, secure }: Surr
 async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Response> {
   const space = (await route.spaceOf?.(call)) ?? null
   const target = route.targetOf?.(call) ?? null
-  try {
-    await admit(call.desk, call.guest, { action: route.action, space, target })
-  } catch (error) {
-    throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
-  }
-  return route.handle(call)
+  const { written } = await admit(call.desk, call.guest, { action: route.action, space, target }).catch(
+    (error: unknown) => {
+      throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
+    },
+  )
+  if (!BEGIN_AT_ONCE.has(route.action)) await written
+  const response = await route.handle(call)
+  await written
+  return response
 }
 
 /** Tells a problem; a fault of ours is noted without what was sent. */

@@ -17,6 +17,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly address: string
   /** Whether cookies travel over https only. */
   readonly secure: boolean
+  /** Fires when the server stops: who streams ends. */
+  readonly stopping: AbortSignal
 }
 
 /** A call by somebody who came in. */
@@ -32,7 +34,7 @@ interface Description {
   /** The largest body, in bytes. */
   readonly limit?: number
   readonly deadlineMs?: number
-  /** Takes bytes of this type instead of JSON. */
+  /** Takes bytes of this type, or of any type, instead of JSON. */
   readonly takes?: string
   /** What a good answer is: a contract by its name, or a type of content. */
   readonly gives?: string

@@ -9,7 +9,7 @@ export const ORIGIN = 'http://127.0.0.1:4747'
 export const PASSWORD = 'cuatro palabras nada juntas'
 
 /** A desk with a database of its own for a file of tests. */
-export function deskForTests(clock: () => Date = () => new Date()): () => Desk {
+export function deskForTests(clock: () => Date = () => new Date(), { works = false } = {}): () => Desk {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   chmodSync(folder, 0o711)
   const done = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ export function deskForTests(clock: () => Date = () => new Date()): () => Desk {
   let using: Promise<void>
   let desk: Desk
   beforeAll(async () => {
-    using = useDesk({ data: join(folder, 'datos'), clock }, (found) => {
+    using = useDesk({ data: join(folder, 'datos'), clock, works }, (found) => {
       opened.resolve(found)
       return done.promise
     })

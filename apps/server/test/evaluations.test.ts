@@ -153,10 +153,10 @@ describe('evaluations over HTTP', { timeout: 120_000 }, () => {
     expect(again).toEqual(first)
     expect((await post('/v1/queries/plan', { message: 'Otra cosa' }, key)).status).toBe(422)
     expect((await post('/v1/queries/ask', body, key)).status).toBe(422)
-    const listed = (await send(app(), '/v1/records?limit=1000', { headers })).json<
-      { record: { id: string } }[]
-    >()
-    expect(listed.filter(({ record }) => record.id === first.records[0])).toHaveLength(1)
+    const listed = (await send(app(), '/v1/records?limit=1000', { headers })).json<{
+      records: { record: { id: string } }[]
+    }>()
+    expect(listed.records.filter(({ record }) => record.id === first.records[0])).toHaveLength(1)
     expect((await post('/v1/queries/plan', {}, key)).status).toBe(422)
     const refused = { flags: 'nada: 1', question_sets: ['nada: 1'] }
     for (let attempt = 0; attempt < 2; attempt += 1)

@@ -71,6 +71,7 @@ export {
   type QueuedExamsOptions,
 } from './runs/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
+export type { Batches, Brought, RunResult, RunView } from './runs/brought.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
@@ -87,15 +88,19 @@ export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export type { RecordEvidence, RuleText } from './records/evidence.ts'
 export {
+  type KeptVerdict,
   type RecordContent,
+  type RecordDossier,
   type RecordPlace,
   type RecordSummary,
   type ReplayResult,
 } from './records/records.ts'
+export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export { isInside, type SearchFile } from './searches/search-files.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
@@ -104,8 +109,10 @@ export type {
   ErasureReason,
   KeyedRequest,
   RecordFilter,
+  Review,
   Role,
   Scope,
+  Upload,
   User,
   Visitor,
 } from '@dictamen/postgres'

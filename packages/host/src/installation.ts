@@ -5,12 +5,17 @@ import type {
   BlobVault,
   Database,
   DatabaseOptions,
+  Door,
   Links,
   RecordLog,
+  Reviews,
   Sessions,
   Tokens,
+  Uploads,
   Users,
 } from '@dictamen/postgres'
+import { createClock } from './ports.ts'
+import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
@@ -50,12 +55,16 @@ export interface Installation {
 
 /** The people of an installation and how they come in. */
 export interface Access {
+  readonly door: Door
   readonly users: Users
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly links: Links
   readonly accesses: Accesses
   readonly answers: Answers
+  /** What people brought, and what waits for them. */
+  readonly uploads: Uploads
+  readonly reviews: Reviews
 }
 
 export interface WorkOptions {
@@ -110,11 +119,17 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 }
 
 async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date): Promise<Access> {
-  const { Accesses, Answers, Links, Sessions, Tokens, Users } = await import('@dictamen/postgres')
+  const { Accesses, Answers, Door, Links, Reviews, Sessions, Tokens, Uploads, Users } =
+    await import('@dictamen/postgres')
+  const door = new Door(pool, now)
+  const changed = (): void => door.forget()
   return {
-    users: new Users(pool),
-    sessions: new Sessions(pool, { now }),
-    tokens: new Tokens(pool, now),
+    door,
+    users: new Users(pool, changed),
+    sessions: new Sessions(pool, { now, changed }),
+    tokens: new Tokens(pool, now, changed),
+    uploads: new Uploads(pool, vault, now),
+    reviews: new Reviews(pool, vault),
     links: new Links(pool, now),
     accesses: new Accesses(pool),
     answers: new Answers(pool, vault, now),
@@ -129,8 +144,11 @@ async function startWork(
   { workflows, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const { Budgets } = await import('@dictamen/postgres')
-  const world = createWorld(vault, new Budgets(database.pool))
+  const { Budgets, RecordLog } = await import('@dictamen/postgres')
+  const log = new RecordLog(database.pool, vault, () => createClock().now())
+  const world = createWorld(vault, new Budgets(database.pool), (verdicts, place) =>
+    keepVerdicts(log, verdicts, place),
+  )
   const worker = await startWorker({
     database,
     queues,

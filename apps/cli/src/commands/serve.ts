@@ -40,7 +40,7 @@ export const serve = buildCommand({
     checkOrigin(origin)
     if (example !== undefined) checkExample(example)
     const stopped = this.stopped()
-    await useDesk(place, async (desk) => {
+    await useDesk({ ...place, works: true }, async (desk) => {
       const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
         throw isTaken(error)
           ? new Refusal('UsageWrong', { reason: `el puerto ${port} está ocupado; elija otro con --port` })

@@ -1,9 +1,15 @@
-import type { Role, Scope, Visitor } from 'dictamen'
+import { ROLES, type Role, type Scope, type Visitor } from 'dictamen'
 
 /** What a route asks leave for. */
 export type Action =
   | 'evaluar'
   | 'leer'
+  | 'leer_propios'
+  | 'corregir'
+  | 'impugnar'
+  | 'ver_revision'
+  | 'revisar'
+  | 'vigilar'
   | 'repetir'
   | 'verificar'
   | 'exportar'
@@ -20,14 +26,23 @@ interface Permission {
   readonly scope: Scope | null
   /** Who may, besides the administrators of the installation: everybody who came in, or whoever has one of these roles. */
   readonly roles: readonly Role[] | 'everybody'
-  /** Where the role must be held: in the space of the request, or in any. */
-  readonly where: 'space' | 'anywhere'
+  /**
+   * Where the role must be held: in the space of the request, in any, or (`own`) in the space of the request when it names
+   * one; when it names none, the route keeps to the spaces of who asks.
+   */
+  readonly where: 'space' | 'anywhere' | 'own'
 }
 
 /** The whole law of access. */
 export const permissions: Readonly<Record<Action, Permission>> = {
   evaluar: { scope: 'evaluar', roles: ['administrador', 'evaluador'], where: 'space' },
   leer: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
+  leer_propios: { scope: 'leer', roles: ROLES, where: 'own' },
+  corregir: { scope: 'evaluar', roles: ['administrador', 'evaluador', 'revisor'], where: 'space' },
+  impugnar: { scope: 'leer', roles: ROLES, where: 'space' },
+  ver_revision: { scope: 'revisar', roles: ['administrador', 'revisor', 'auditor'], where: 'own' },
+  revisar: { scope: 'revisar', roles: ['administrador', 'revisor'], where: 'space' },
+  vigilar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },
   repetir: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
   verificar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },
   exportar: { scope: 'administrar', roles: [], where: 'anywhere' },
@@ -40,6 +55,17 @@ export const permissions: Readonly<Record<Action, Permission>> = {
   administrar: { scope: 'administrar', roles: [], where: 'anywhere' },
 }
 
+/** The spaces of a visitor in which they may do something; administrators of the installation have no list. */
+export function spacesFor(
+  visitor: Pick<Visitor, 'space'>,
+  roles: ReadonlyMap<string, Role>,
+  action: Action,
+): string[] {
+  const { roles: allowed } = permissions[action]
+  const mine = [...roles].filter(([, role]) => allowed === 'everybody' || allowed.includes(role))
+  return mine.map(([space]) => space).filter((space) => visitor.space === null || visitor.space === space)
+}
+
 /** Whether a visitor with these roles may do something, in a space or (null) in the installation. */
 export function mayDo(
   visitor: Pick<Visitor, 'administrator' | 'scopes' | 'space'>,
@@ -50,8 +76,10 @@ export function mayDo(
   const { scope, roles: allowed, where } = permissions[action]
   const { scopes } = visitor
   if (scopes !== null && (scope === null || !scopes.includes(scope))) return false
-  if (visitor.space !== null && allowed !== 'everybody' && visitor.space !== space) return false
+  const isOwn = where === 'own' && space === null
+  if (visitor.space !== null && allowed !== 'everybody' && !isOwn && visitor.space !== space) return false
   if (visitor.administrator || allowed === 'everybody') return true
+  if (isOwn) return spacesFor(visitor, roles, action).length > 0
   if (where === 'anywhere') return [...roles.values()].some((role) => allowed.includes(role))
   const role = space === null ? undefined : roles.get(space)
   return role !== undefined && allowed.includes(role)

@@ -1,7 +1,7 @@
 import type { Desk, Role, Visitor } from 'dictamen'
 import { timingSafeEqual } from 'node:crypto'
 import { Denial } from '../problem.ts'
-import { mayDo, type Action } from './actions.ts'
+import { mayDo, spacesFor, type Action } from './actions.ts'
 import { readCookie } from './cookies.ts'
 
 /** Somebody who came in. */
@@ -20,31 +20,46 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export async function guestOf(request: Request, desk: Desk, secure: boolean): Promise<Guest | null> {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (bearer !== undefined) {
-    const visitor = await desk.tokens.visitorOf(bearer)
-    if (visitor === null) throw new Denial('VisitorUnknown', 'La llave no existe, caducó o se retiró.')
-    return { visitor, roles: await rolesOf(desk, visitor), actor: `token:${visitor.member}`, session: null }
+    const admitted = await desk.door.admit(bearer, (secret) => desk.tokens.admit(secret))
+    if (admitted === null) throw new Denial('VisitorUnknown', 'La llave no existe, caducó o se retiró.')
+    return { ...admitted, actor: `token:${admitted.visitor.member}`, session: null }
   }
   const session = readCookie(request.headers.get('cookie') ?? undefined, secure)
   if (session === null) return null
-  const visitor = await desk.sessions.visitorOf(session)
-  if (visitor === null) throw new Denial('VisitorUnknown', 'La sesión terminó; entre otra vez.')
-  if (!SAFE.has(request.method)) checkCsrf(request, visitor)
-  return { visitor, roles: await rolesOf(desk, visitor), actor: `user:${visitor.member}`, session }
+  const admitted = await desk.door.admit(session, (secret) => desk.sessions.admit(secret))
+  if (admitted === null) throw new Denial('VisitorUnknown', 'La sesión terminó; entre otra vez.')
+  if (!SAFE.has(request.method)) checkCsrf(request, admitted.visitor)
+  return { ...admitted, actor: `user:${admitted.visitor.member}`, session }
 }
 
-/** Lets a guest do something or turns them away; either way it is written down. */
+/**
+ * Lets a guest do something or turns them away; either way it is written down. Who is let in need not wait until it is:
+ * only the answer does.
+ */
 export async function admit(
   desk: Desk,
   guest: Guest,
   asked: { readonly action: Action; readonly space: string | null; readonly target: string | null },
-): Promise<void> {
+): Promise<{ readonly written: Promise<void> }> {
   const allowed = mayDo(guest.visitor, guest.roles, asked.action, asked.space)
-  await desk.accesses.write({ at: desk.now(), actor: guest.actor, ...asked, allowed })
-  if (!allowed) throw new Denial('AccessDenied')
+  const written = desk.accesses.write({ at: desk.now(), actor: guest.actor, ...asked, allowed })
+  // Whoever awaits it hears of a failure.
+  written.catch(() => undefined)
+  if (allowed) return { written }
+  await written
+  throw new Denial('AccessDenied')
 }
 
-async function rolesOf(desk: Desk, { member }: Visitor): Promise<ReadonlyMap<string, Role>> {
-  return desk.users.rolesOf(member)
+/** The spaces in which a guest may do something, or the one that was named. */
+export async function ownSpaces(
+  desk: Desk,
+  { visitor, roles }: Guest,
+  action: Action,
+  named?: string,
+): Promise<readonly string[]> {
+  if (named !== undefined) return [named]
+  if (!visitor.administrator) return spacesFor(visitor, roles, action)
+  return visitor.space === null ? (await desk.users.spaces()).map(({ id }) => id) : [visitor.space]
 }
 
 function checkCsrf(request: Request, { csrf }: Visitor): void {

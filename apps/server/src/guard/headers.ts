@@ -11,9 +11,9 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** Puts on every answer what keeps a browser from doing more with it than showing it; nothing is kept by caches. */
 export function protect(response: Response, secure: boolean): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (secure) headers.set('strict-transport-security', 'max-age=31536000')
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }

@@ -1,8 +1,17 @@
-import { Refusal, type Claim, type Document, type KeyedRequest, type Verdict } from 'dictamen'
-import { randomUUID } from 'node:crypto'
+import {
+  documentOf,
+  Refusal,
+  type Claim,
+  type Document,
+  type Json,
+  type KeptVerdict,
+  type KeyedRequest,
+  type Verdict,
+} from 'dictamen'
 import { z } from 'zod'
 import { Denial } from '../problem.ts'
-import { json, type GuestCall } from '../route.ts'
+import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { bring, uploadId } from './uploads.ts'
 
 /** What every evaluation takes besides its documents. */
 export const placeShape = {
@@ -14,8 +23,10 @@ export const placeShape = {
 
 export const clockShape = { now: z.iso.datetime({ offset: true }).optional() }
 
-/** A document: a value, or a text in YAML or JSON. */
-export const documentShape = z.union([z.record(z.string(), z.json()), z.string().min(1)])
+const uploadShape = z.strictObject({ upload: uploadId })
+
+/** A document: a value, a text in YAML or JSON, or (`{"upload": "upl_…"}`) a file that was brought. */
+export const documentShape = z.union([uploadShape, z.record(z.string(), z.json()), z.string().min(1)])
 
 /** Where an evaluation belongs and what is to be told of it. */
 export interface Place {
@@ -26,24 +37,61 @@ export interface Place {
   readonly now?: string | undefined
 }
 
-/** A verdict, and which of those before it in the list it rests on. */
-export interface Recorded {
-  readonly verdict: Verdict<unknown>
-  readonly links?: readonly { readonly rel: string; readonly to: number }[]
-}
-
 /** What an evaluation came to. */
 export interface Evaluated {
   readonly output: unknown
   readonly warnings: readonly string[]
   trace(): unknown
-  readonly recorded: readonly Recorded[]
+  readonly recorded: readonly KeptVerdict[]
 }
 
 /** An evaluation of one verdict. */
 export function evaluatedOf(verdict: Verdict<unknown>): Evaluated {
   const { output, warnings } = verdict
   return { output, warnings, trace: () => verdict.trace, recorded: [{ verdict }] }
+}
+
+/** What is made of documents without deciding anything: there is nothing to keep. */
+export function madeOf(output: unknown, warnings: readonly string[] = []): Evaluated {
+  return { output, warnings, trace: () => null, recorded: [] }
+}
+
+/** What an evaluator is given: its body, the documents in it with every upload in its place, and the clock. */
+export interface Given<Body> {
+  readonly body: Body
+  readonly document: Document
+  readonly now: string
+  readonly call: GuestCall<undefined, Body>
+}
+
+interface EvaluationRoute<Body> {
+  readonly path: string
+  readonly summary: string
+  readonly gives?: string
+  readonly limit?: number
+  readonly deadlineMs?: number
+  readonly body: z.ZodType<Body>
+  /** Whom it is about, where the request does not say. */
+  subjectOf?(call: GuestCall<undefined, Body>): string
+  evaluate(given: Given<Body>): Promise<Evaluated>
+}
+
+/** A route that evaluates documents. */
+export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body>): Route {
+  const { evaluate, subjectOf, ...description } = route
+  return defineGuarded<undefined, Body>({
+    method: 'post',
+    action: 'evaluar',
+    ...description,
+    spaceOf: ({ body }) => spaceOf(body),
+    handle: (call) => {
+      const { body } = call
+      const place = { ...body, subject: body.subject ?? subjectOf?.(call) }
+      return answer(call, place, async (now) =>
+        evaluate({ body, now, call, document: await bringUploads(call, spaceOf(body)) }),
+      )
+    },
+  })
 }
 
 const HOLD_MS = 180_000
@@ -54,9 +102,12 @@ export function spaceOf({ space }: Place): string {
   return space ?? 'general'
 }
 
-/** A name is a person of its space only: another space's may be called the same. */
-export function subjectName(space: string, name: string): string {
-  return space === 'general' ? name : `${space}/${name}`
+/** The key under which a request may be sent again; undefined without one. */
+export function keyOf({ request }: GuestCall): string | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && !KEY.test(key))
+    throw new Denial('RequestWrong', 'Idempotency-Key admite hasta 128 caracteres ASCII visibles.')
+  return key ?? undefined
 }
 
 /** Evaluates, keeps the record, and only then answers; the same keyed request is answered once. */
@@ -65,17 +116,15 @@ export async function answer(
   place: Place,
   evaluate: (now: string) => Promise<Evaluated>,
 ): Promise<Response> {
-  const key = call.request.headers.get('idempotency-key')
-  if (key !== null && !KEY.test(key))
-    throw new Denial('RequestWrong', 'Idempotency-Key admite hasta 128 caracteres ASCII visibles.')
+  const key = keyOf(call)
   if (place.record === false) {
     const now = place.now === undefined ? call.desk.now() : new Date(place.now)
     return json(bodyOf(await evaluate(stampOf(now)), [], place))
   }
-  await checkSpace(call, spaceOf(place))
-  if (key === null) return json(await evaluateAndKeep(call, place, evaluate))
   const space = spaceOf(place)
-  const subject = await call.desk.records.subjectOf(nameFor(place), space)
+  await checkSpace(call, space)
+  if (key === undefined) return json(await evaluateAndKeep(call, place, evaluate))
+  const subject = await call.desk.records.subjectOf(place.subject ?? crypto.randomUUID(), space)
   const request = { member: call.guest.visitor.member, key, subject, space, bytes: requestBytes(call) }
   const claim = await call.desk.answers.claim(request, HOLD_MS)
   return answerClaimed(call, request, claim, (ours) => evaluateAndKeep(call, place, evaluate, ours))
@@ -110,13 +159,14 @@ async function evaluateAndKeep(
 ): Promise<unknown> {
   const time = stampOf(claim?.asked ?? desk.now())
   const evaluated = await evaluate(place.now === undefined ? time : stampOf(new Date(place.now)))
-  const space = spaceOf(place)
-  const subjectId = claim?.subject ?? (await desk.records.subjectOf(nameFor(place), space))
-  const ids: string[] = []
-  for (const { verdict, links = [] } of evaluated.recorded) {
-    const linked = links.map(({ rel, to }) => ({ rel, record: ids[to]! }))
-    ids.push(await desk.records.keep(verdict, { actor: guest.actor, time, space, subjectId, links: linked }))
-  }
+  if (evaluated.recorded.length === 0) return bodyOf(evaluated, [], place)
+  const ids = await desk.records.keepAll(evaluated.recorded, {
+    actor: guest.actor,
+    time,
+    space: spaceOf(place),
+    subject: place.subject,
+    subjectId: claim?.subject,
+  })
   return bodyOf(evaluated, ids, place)
 }
 
@@ -124,13 +174,8 @@ function bodyOf({ output, warnings, trace }: Evaluated, records: readonly string
   return { output, records, warnings, ...(place.trace === true ? { trace: trace() } : {}) }
 }
 
-/** Whom it is about: without a name, somebody fresh. */
-function nameFor(place: Place): string {
-  return subjectName(spaceOf(place), place.subject ?? randomUUID())
-}
-
 /** A moment as the contracts write it. */
-function stampOf(moment: Date): string {
+export function stampOf(moment: Date): string {
   return moment.toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
@@ -140,14 +185,52 @@ function requestBytes({ request, bytes }: GuestCall): Uint8Array {
   return Buffer.concat([Buffer.from(`${pathname}${search}\n`), bytes])
 }
 
-/** Only administrators may name a space that is not there. */
-async function checkSpace({ desk, guest }: GuestCall, space: string): Promise<void> {
+const knownSpaces = new WeakMap<object, Set<string>>()
+
+/** Only administrators may name a space that is not there. Spaces stay: one that was seen is there. */
+export async function checkSpace({ desk, guest }: GuestCall, space: string): Promise<void> {
   if (guest.roles.has(space)) return
-  const spaces = await desk.users.spaces()
-  if (!spaces.some(({ id }) => id === space)) throw new Denial('NotFound', `No hay ningún espacio ${space}.`)
+  const known = knownSpaces.get(desk) ?? new Set<string>()
+  knownSpaces.set(desk, known)
+  if (known.has(space)) return
+  for (const { id } of await desk.users.spaces()) known.add(id)
+  if (!known.has(space)) throw new Denial('NotFound', `No hay ningún espacio ${space}.`)
 }
 
 /** The rule set that a request brings, as an option. */
 export function rulesOf(part: () => Document, rules: unknown): { rules?: Document } {
   return rules === undefined ? {} : { rules: part() }
+}
+
+/** The documents of a request with the text of every upload in its place. */
+export async function bringUploads({ desk, document }: GuestCall, space: string): Promise<Document> {
+  const texts = new Map<string, string>()
+  const { value } = document
+  for (const [key, part] of Object.entries(value as Record<string, Json>)) {
+    for (const [pointer, item] of Array.isArray(part) ? part.map(under(key)) : [under(key)(part)]) {
+      const found = uploadShape.safeParse(item)
+      if (found.success) texts.set(pointer, await readText(desk, found.data.upload, space))
+    }
+  }
+  if (texts.size === 0) return document
+  const put = (item: Json, pointer: string): Json => texts.get(pointer) ?? item
+  const filled = Object.entries(value as Record<string, Json>).map(([key, part]) => [
+    key,
+    Array.isArray(part) ? part.map((item: Json, at) => put(item, `/${key}/${at}`)) : put(part, `/${key}`),
+  ])
+  return documentOf(Object.fromEntries(filled) as Json, document.name)
+}
+
+function under(key: string): (item: Json, at?: number) => [string, Json] {
+  return (item, at) => [at === undefined ? `/${key}` : `/${key}/${at}`, item]
+}
+
+/** The text of an upload. */
+export async function readText(desk: GuestCall['desk'], id: string, space: string): Promise<string> {
+  const { bytes, name } = await bring(desk, id, space)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('DocumentNotText', { name })
+  }
 }

@@ -27,7 +27,12 @@ export const evidenceRoutes: readonly Route[] = [
     spaceOf: ({ params }) => params.space!,
     targetOf: ({ params }) => params.space!,
     handle: async ({ desk, params, query: { linked_to: linkedTo, limit = 50, ...filter } }) =>
-      json(await desk.records.read({ ...filter, linkedTo, limit, kind: 'evaluation', space: params.space! })),
+      json(
+        await desk.records.listContents(
+          { ...filter, linkedTo, limit, kind: 'evaluation', space: params.space! },
+          ['input', 'output'],
+        ),
+      ),
   }),
   defineGuarded({
     method: 'get',

@@ -1,7 +1,7 @@
 import { contracts, jsonSchemaOf, nameOf } from 'dictamen'
 import { describeApi } from '../openapi.ts'
 import { Denial } from '../problem.ts'
-import { defineOpen, json, type Route } from '../route.ts'
+import { defineGuarded, defineOpen, json, type Route } from '../route.ts'
 
 /** What the house says of itself: health, figures, contracts and the API. */
 export function houseRoutes(metrics: () => string, all: () => readonly Route[]): Route[] {
@@ -24,11 +24,11 @@ export function houseRoutes(metrics: () => string, all: () => readonly Route[]):
         return json({ status: 'ok' })
       },
     }),
-    defineOpen({
+    defineGuarded({
       method: 'get',
       path: '/metrics',
       summary: 'Cifras para Prometheus',
-      action: null,
+      action: 'vigilar',
       gives: 'text/plain',
       handle: () =>
         new Response(metrics(), { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } }),

@@ -8,7 +8,11 @@ import { interviewRoutes } from './interviews.ts'
 import { peopleRoutes } from './people.ts'
 import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
+import { reviewRoutes } from './reviews.ts'
+import { runRoutes } from './runs.ts'
+import { searchRoutes } from './searches.ts'
 import { sessionRoutes } from './session.ts'
+import { uploadRoutes } from './uploads.ts'
 
 export interface RouteSources {
   readonly metrics: () => string
@@ -27,8 +31,12 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...queryRoutes,
     ...auditRoutes,
     ...examRoutes,
+    ...searchRoutes,
+    ...uploadRoutes,
+    ...runRoutes,
     ...recordRoutes,
     ...evidenceRoutes,
+    ...reviewRoutes,
     ...peopleRoutes,
   )
   return all

@@ -1,110 +1,114 @@
-import { compare, doctor, flags, mandates } from 'dictamen'
+import { compare, doctor, flags, importRecording, mandates } from 'dictamen'
 import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
-import { defineGuarded, type Route } from '../route.ts'
-import { answer, clockShape, documentShape, evaluatedOf, placeShape, rulesOf, spaceOf } from './evaluation.ts'
+import type { Route } from '../route.ts'
+import {
+  clockShape,
+  defineEvaluation,
+  documentShape,
+  evaluatedOf,
+  madeOf,
+  placeShape,
+  readText,
+  rulesOf,
+  spaceOf,
+} from './evaluation.ts'
+import { fileName, uploadId } from './uploads.ts'
 
-const LIMIT = 8 * 1024 * 1024
-const rules = documentShape.optional()
+const limit = 8 * 1024 * 1024
 const profile = z.enum(['seed', 'extended']).optional()
 const questionSets = z.array(documentShape).min(1).max(2)
+const common = { rules: documentShape.optional(), ...placeShape }
 
 /** The evaluators of interviews. */
 export const interviewRoutes: readonly Route[] = [
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/interviews/flags',
     summary: 'Flags 1.1 de una o dos transcripciones',
-    action: 'evaluar',
-    limit: LIMIT,
+    limit,
     gives: 'flags@1.1',
     body: z.strictObject({
       transcripts: z.array(documentShape).min(1).max(2),
       question_sets: questionSets,
       context: documentShape,
       profile,
-      rules,
       ...clockShape,
-      ...placeShape,
+      ...common,
     }),
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, call.body, async (now) => {
-        const { body, document } = call
-        const session = {
-          transcripts: partsOf(document, '/transcripts', body.transcripts.length),
-          questionSets: partsOf(document, '/question_sets', body.question_sets.length),
-          context: partOf(document, '/context'),
-        }
-        const own = rulesOf(() => partOf(document, '/rules'), body.rules)
-        return evaluatedOf(await flags(session, { ...own, now, profile: body.profile }))
-      }),
+    evaluate: async ({ body, document, now }) => {
+      const session = {
+        transcripts: partsOf(document, '/transcripts', body.transcripts.length),
+        questionSets: partsOf(document, '/question_sets', body.question_sets.length),
+        context: partOf(document, '/context'),
+      }
+      const own = rulesOf(() => partOf(document, '/rules'), body.rules)
+      return evaluatedOf(await flags(session, { ...own, now, profile: body.profile }))
+    },
   }),
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/interviews/mandates',
     summary: 'Qué volver a preguntar',
-    action: 'evaluar',
-    limit: LIMIT,
+    limit,
     gives: 'mandates@1.0',
-    body: z.strictObject({
-      flags: documentShape,
-      question_sets: questionSets,
-      rules,
-      ...clockShape,
-      ...placeShape,
-    }),
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, call.body, async (now) => {
-        const { body, document } = call
-        const given = {
-          flags: partOf(document, '/flags'),
-          questionSets: partsOf(document, '/question_sets', body.question_sets.length),
-        }
-        return evaluatedOf(
-          await mandates(given, { ...rulesOf(() => partOf(document, '/rules'), body.rules), now }),
-        )
-      }),
+    body: z.strictObject({ flags: documentShape, question_sets: questionSets, ...clockShape, ...common }),
+    evaluate: async ({ body, document, now }) => {
+      const given = {
+        flags: partOf(document, '/flags'),
+        questionSets: partsOf(document, '/question_sets', body.question_sets.length),
+      }
+      const own = rulesOf(() => partOf(document, '/rules'), body.rules)
+      return evaluatedOf(await mandates(given, { ...own, now }))
+    },
   }),
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/interviews/compare',
     summary: 'Cómo cambian los estados entre sesiones',
-    action: 'evaluar',
-    limit: LIMIT,
+    limit,
     gives: 'session-comparison@1.0',
-    body: z.strictObject({
-      sessions: z.array(documentShape).min(1).max(100),
-      rules,
-      ...clockShape,
-      ...placeShape,
-    }),
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, call.body, async (now) => {
-        const { body, document } = call
-        const sessions = partsOf(document, '/sessions', body.sessions.length)
-        return evaluatedOf(
-          await compare(sessions, { ...rulesOf(() => partOf(document, '/rules'), body.rules), now }),
-        )
-      }),
+    body: z.strictObject({ sessions: z.array(documentShape).min(1).max(100), ...clockShape, ...common }),
+    evaluate: async ({ body, document, now }) => {
+      const sessions = partsOf(document, '/sessions', body.sessions.length)
+      const own = rulesOf(() => partOf(document, '/rules'), body.rules)
+      return evaluatedOf(await compare(sessions, { ...own, now }))
+    },
   }),
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/interviews/doctor',
     summary: 'Comprueba documentos ajenos campo a campo',
-    action: 'evaluar',
-    limit: LIMIT,
+    limit,
     gives: 'doctor-report@1.0',
-    body: z.strictObject({ documents: z.array(documentShape).min(1).max(20), profile, rules, ...placeShape }),
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, call.body, async () => {
-        const { body, document } = call
-        const documents = partsOf(document, '/documents', body.documents.length)
-        const own = rulesOf(() => partOf(document, '/rules'), body.rules)
-        return evaluatedOf(await doctor(documents, { ...own, profile: body.profile }))
-      }),
+    body: z.strictObject({ documents: z.array(documentShape).min(1).max(20), profile, ...common }),
+    evaluate: async ({ body, document }) => {
+      const documents = partsOf(document, '/documents', body.documents.length)
+      const own = rulesOf(() => partOf(document, '/rules'), body.rules)
+      return evaluatedOf(await doctor(documents, { ...own, profile: body.profile }))
+    },
+  }),
+  defineEvaluation({
+    path: '/v1/interviews/import',
+    summary: 'Una transcripción desde WebVTT, SRT, JSON de Whisper o diálogo',
+    limit,
+    gives: 'transcript-import@1.0',
+    body: z.strictObject({
+      recording: z.union([z.strictObject({ upload: uploadId }), z.string().min(1)]),
+      name: fileName,
+      questions: documentShape,
+      started_at: z.iso.datetime({ offset: true }).optional(),
+      closures: documentShape.optional(),
+      ...clockShape,
+      ...common,
+    }),
+    evaluate: async ({ body, document, now, call: { desk } }) => {
+      const { recording, name, started_at: startedAt, closures } = body
+      const text =
+        typeof recording === 'string' ? recording : await readText(desk, recording.upload, spaceOf(body))
+      const imported = importRecording(text, name, partOf(document, '/questions'), {
+        ...rulesOf(() => partOf(document, '/rules'), body.rules),
+        now,
+        startedAt,
+        closures: closures === undefined ? undefined : partOf(document, '/closures'),
+      })
+      return madeOf(imported)
+    },
   }),
 ]

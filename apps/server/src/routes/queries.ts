@@ -1,17 +1,15 @@
 import { askQuery, planQuery, type Document, type QueryAnswer, type QueryOptions } from 'dictamen'
 import { z } from 'zod'
 import { partOf } from '../body.ts'
-import { defineGuarded, type GuestCall, type Route } from '../route.ts'
+import type { GuestCall, Route } from '../route.ts'
 import {
-  answer,
   clockShape,
+  defineEvaluation,
   documentShape,
   evaluatedOf,
   placeShape,
   rulesOf,
-  spaceOf,
   type Evaluated,
-  type Place,
 } from './evaluation.ts'
 
 const questionShape = {
@@ -33,43 +31,35 @@ type Question = z.infer<typeof planShape>
 
 /** The evaluators of queries. */
 export const queryRoutes: readonly Route[] = [
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/queries/plan',
     summary: 'Plan de consulta',
-    action: 'evaluar',
     gives: 'query-plan@1.0',
     body: planShape,
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, placeOf(call, call.body), async (now) =>
-        evaluatedOf(await planQuery(call.body.message, optionsOf(call.body, call, now))),
-      ),
+    subjectOf: asker,
+    evaluate: async ({ body, document, now }) =>
+      evaluatedOf(await planQuery(body.message, optionsOf(body, document, now))),
   }),
-  defineGuarded({
-    method: 'post',
+  defineEvaluation({
     path: '/v1/queries/ask',
     summary: 'Plan, decisión y respuesta en cinco bloques: {plan, decision, output}',
-    action: 'evaluar',
     body: askShape,
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: (call) =>
-      answer(call, placeOf(call, call.body), async (now) => {
-        const { body, document } = call
-        const facts = body.facts === undefined ? {} : { facts: partOf(document, '/facts') }
-        return evaluatedAnswer(await askQuery(body.message, { ...optionsOf(body, call, now), ...facts }))
-      }),
+    subjectOf: asker,
+    evaluate: async ({ body, document, now }) => {
+      const facts = body.facts === undefined ? {} : { facts: partOf(document, '/facts') }
+      return evaluatedAnswer(await askQuery(body.message, { ...optionsOf(body, document, now), ...facts }))
+    },
   }),
 ]
 
 /** A query is about who asks, unless it is said. */
-function placeOf({ guest }: GuestCall, body: Question): Place {
-  return { ...body, subject: body.subject ?? `user:${guest.visitor.member}` }
+function asker({ guest }: Pick<GuestCall, 'guest'>): string {
+  return `user:${guest.visitor.member}`
 }
 
 function optionsOf(
   { mode, hint, phase, strategic_mode: strategic, rules }: Question,
-  { document }: { readonly document: Document },
+  document: Document,
   now: string,
 ): QueryOptions {
   const text = typeof strategic === 'string' ? strategic : JSON.stringify(strategic)
@@ -83,7 +73,8 @@ function optionsOf(
   }
 }
 
-function evaluatedAnswer({ plan, decision, output, verdicts, warnings }: QueryAnswer): Evaluated {
+/** The decision waits for people when the Governor asked for them. */
+function evaluatedAnswer({ plan, decision, output, verdicts, review, warnings }: QueryAnswer): Evaluated {
   const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = verdicts
   const superseded = inForce !== first
   return {
@@ -92,9 +83,13 @@ function evaluatedAnswer({ plan, decision, output, verdicts, warnings }: QueryAn
     trace: () => ({ plan: inForce.trace, decision: decided.trace, output: answered.trace }),
     recorded: [
       { verdict: first },
-      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', to: 0 }] }] : []),
-      { verdict: decided, links: [{ rel: 'plan', to: superseded ? 1 : 0 }] },
-      { verdict: answered, links: [{ rel: 'decision', to: superseded ? 2 : 1 }] },
+      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', record: 0 }] }] : []),
+      {
+        verdict: decided,
+        links: [{ rel: 'plan', record: superseded ? 1 : 0 }],
+        review: review === null ? undefined : 'needs_human',
+      },
+      { verdict: answered, links: [{ rel: 'decision', record: superseded ? 2 : 1 }] },
     ],
   }
 }

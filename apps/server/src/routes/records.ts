@@ -1,7 +1,11 @@
-import { Refusal, titleOf } from 'dictamen'
+import { Refusal, titleOf, type RecordFilter } from 'dictamen'
 import { z } from 'zod'
+import { ownSpaces } from '../access/visitor.ts'
+import { Denial } from '../problem.ts'
 import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
-import { subjectName } from './evaluation.ts'
+import { streamLines } from '../stream.ts'
+import { stampOf } from './evaluation.ts'
+import { withholdAll, withholdOne } from './withheld.ts'
 
 const KINDS = ['evaluation', 'correction', 'review', 'erasure', 'key'] as const
 const oneRecord = {
@@ -11,28 +15,98 @@ const oneRecord = {
   hide: ({ params }: Pick<GuestCall, 'params'>) => new Refusal('RecordUnknown', { record: params.id! }),
 } as const
 
-/** The records as such. */
-const wholeLog: readonly Route[] = [
+const filterShape = {
+  space: z.string().max(128).optional(),
+  /** A family (`interviews`) or an evaluator (`interviews/flags`). */
+  system: z.string().max(128).optional(),
+  contract: z.string().max(128).optional(),
+  /** A name, with its space, or an id. */
+  subject: z.string().max(512).optional(),
+  kind: z.enum(KINDS).optional(),
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  after: z.string().max(128).optional(),
+}
+const listShape = z.strictObject({
+  ...filterShape,
+  linked_to: z.string().max(128).optional(),
+  /** `output`: brings what was decided too. */
+  include: z.literal('output').optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+})
+const searchShape = z.strictObject({
+  ...filterShape,
+  q: z.string().trim().min(1).max(200),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+const MOST_SCANNED = 5000
+const SEARCH_MS = 3000
+
+/** Looking for records. */
+const lookups: readonly Route[] = [
   defineGuarded({
     method: 'get',
     path: '/v1/records',
     summary: 'Los expedientes, primero los últimos',
-    action: 'leer',
-    query: z.strictObject({
-      space: z.string().max(128).optional(),
-      system: z.string().max(128).optional(),
-      subject: z.string().max(512).optional(),
-      kind: z.enum(KINDS).optional(),
-      linked_to: z.string().max(128).optional(),
-      after: z.string().max(128).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
-    }),
+    action: 'leer_propios',
+    query: listShape,
     spaceOf: ({ query }) => query.space ?? null,
-    handle: async ({ desk, query }) => {
-      const { linked_to: linkedTo, limit = 100, ...filter } = query
-      return json(await desk.records.list({ ...filter, linkedTo, limit }))
+    handle: async (call) => {
+      const { desk, query } = call
+      const { linked_to: linkedTo, limit = 100, include } = query
+      const filter = { ...(await filterOf(call, query)), linkedTo, limit }
+      const found =
+        include === undefined
+          ? await desk.records.list(filter)
+          : await withholdAll(call, await desk.records.listContents(filter, ['output']))
+      return json({ records: found, next: found.length < limit ? null : found.at(-1)!.record.id })
     },
   }),
+  defineGuarded({
+    method: 'get',
+    path: '/v1/search',
+    summary: 'Busca palabras en todo lo que se puede leer; los textos se abren uno a uno y no hay índice',
+    action: 'leer_propios',
+    deadlineMs: 15_000,
+    query: searchShape,
+    spaceOf: ({ query }) => query.space ?? null,
+    handle: async (call) => {
+      const { desk, query } = call
+      const until = Date.now() + SEARCH_MS
+      const { hits, scanned, next } = await desk.records.search(query.q, await filterOf(call, query), {
+        hits: query.limit ?? 20,
+        scanned: MOST_SCANNED,
+        isOver: () => Date.now() > until,
+      })
+      const shown = await withholdAll(call, hits)
+      return json({ hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next })
+    },
+  }),
+]
+
+/** What a query asks for, within the spaces of who asks. */
+async function filterOf(
+  { desk, guest }: GuestCall,
+  query: Pick<z.infer<typeof listShape>, keyof typeof filterShape>,
+): Promise<Omit<RecordFilter, 'limit'>> {
+  const { space, subject: named, ...rest } = query
+  const spaces = await ownSpaces(desk, guest, 'leer_propios', space)
+  if (named === undefined) return { ...rest, spaces }
+  for (const one of spaces) {
+    const found = await desk.records.findSubject(named, one).catch(unknownSubject)
+    if (found !== null && spaces.includes(found.space)) return { ...rest, spaces, subject: found.subject }
+  }
+  return { ...rest, spaces: [] }
+}
+
+function unknownSubject(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'SubjectUnknown') return null
+  throw error
+}
+
+/** The records as such. */
+const wholeLog: readonly Route[] = [
   defineGuarded({
     method: 'get',
     path: '/v1/records/head',
@@ -52,7 +126,7 @@ const wholeLog: readonly Route[] = [
     deadlineMs: 600_000,
     handle: async ({ desk }) => {
       await desk.records.seal()
-      return lines(desk.records.export())
+      return streamLines(desk.records.export())
     },
   }),
   defineGuarded({
@@ -86,8 +160,7 @@ const wholeLog: readonly Route[] = [
     }),
     spaceOf: ({ body }) => body.space,
     handle: async ({ desk, guest, body: { space, subject, reason = 'request' } }) => {
-      const name = subject.startsWith('sub_') ? subject : subjectName(space, subject)
-      const found = await desk.records.findSubject(name)
+      const found = await desk.records.findSubject(subject, space)
       if (found.space !== space) throw new Refusal('SubjectUnknown', { subject })
       return json({ subject: await desk.records.erase(found.subject, reason, guest.actor), erased: true })
     },
@@ -101,7 +174,7 @@ const singleRecords: readonly Route[] = [
     summary: 'Un expediente con sus textos; null si la persona fue borrada',
     action: 'leer',
     ...oneRecord,
-    handle: async ({ desk, params }) => json(await desk.records.show(params.id!)),
+    handle: async (call) => json(await withholdOne(call, await call.desk.records.show(call.params.id!))),
   }),
   defineGuarded({
     method: 'get',
@@ -112,7 +185,7 @@ const singleRecords: readonly Route[] = [
     ...oneRecord,
     handle: async ({ desk, params }) => {
       await desk.records.seal()
-      return lines(desk.records.export([params.id!]))
+      return streamLines(desk.records.export([params.id!]))
     },
   }),
   defineGuarded({
@@ -125,20 +198,58 @@ const singleRecords: readonly Route[] = [
   }),
 ]
 
-export const recordRoutes: readonly Route[] = [...wholeLog, ...singleRecords]
+const reason = z.string().trim().min(3).max(4000)
 
-/** Lines as they come. */
-function lines(source: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder()
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await source.next()
-      if (next.done === true) controller.close()
-      else controller.enqueue(encoder.encode(`${next.value}\n`))
+/** What people say of a record: it stays as it is, and theirs are records of their own. */
+const opinions: readonly Route[] = [
+  defineGuarded({
+    method: 'post',
+    path: '/v1/records/{id}/corrections',
+    summary: 'Corrige un valor de lo decidido: la corrección se pone encima y se puede deshacer',
+    action: 'corregir',
+    limit: 1024 * 1024,
+    body: z.strictObject({ pointer: z.string().max(1000), after: z.json(), why: reason }),
+    ...oneRecord,
+    handle: async (call) => {
+      const { desk, guest, params, body } = call
+      const { withheld } = await withholdOne(call, await desk.records.show(params.id!))
+      if (withheld === true) throw new Denial('AccessDenied', 'Antes de corregirlo tiene que juzgarlo.')
+      const by = { actor: guest.actor, time: stampOf(desk.now()), why: body.why }
+      return json({ record: await desk.records.correct(params.id!, body, by) }, 201)
     },
-    async cancel() {
-      await source.return(undefined)
+  }),
+  defineGuarded({
+    method: 'post',
+    path: '/v1/records/{id}/corrections/{correction}/undo',
+    summary: 'Deshace una corrección; queda dicho quién, cuándo y por qué',
+    action: 'corregir',
+    body: z.strictObject({ why: reason }),
+    ...oneRecord,
+    handle: async ({ desk, guest, params, body }) => {
+      const by = { actor: guest.actor, time: stampOf(desk.now()), why: body.why }
+      return json({ record: await desk.records.undo(params.id!, params.correction!, by) }, 201)
     },
-  })
-  return new Response(stream, { headers: { 'content-type': 'application/jsonl; charset=utf-8' } })
-}
+  }),
+  defineGuarded({
+    method: 'post',
+    path: '/v1/records/{id}/contest',
+    summary: 'Impugna lo decidido: pasa a la cola de revisión',
+    action: 'impugnar',
+    body: z.strictObject({ reasons: reason }),
+    ...oneRecord,
+    handle: async ({ desk, guest, params, body }) => {
+      const now = desk.now()
+      const { record } = await desk.records.find(params.id!)
+      if (record.kind !== 'evaluation') throw new Refusal('RecordNotEvaluation', { record: params.id! })
+      const review = await desk.reviews.open(params.id!, 'contested', now)
+      if (review === null) throw new Denial('RequestWrong', 'Ese expediente ya se impugnó y se revisó.')
+      const by = { actor: guest.actor, time: stampOf(now) }
+      return json(
+        { record: await desk.records.contest(params.id!, body.reasons, by), review: review.id },
+        201,
+      )
+    },
+  }),
+]
+
+export const recordRoutes: readonly Route[] = [...lookups, ...wholeLog, ...singleRecords, ...opinions]

@@ -24,6 +24,16 @@ export interface SubjectSeal {
   nameOf(bytes: Uint8Array): string
   seal(bytes: Uint8Array): SealedBlob
   open(blob: SealedBlob): Uint8Array
+  /** Seals and opens bytes that are found by something else than their content. */
+  sealAs(bytes: Uint8Array, context: string): Buffer
+  openAs(sealed: Uint8Array, context: string): Uint8Array
+}
+
+/** A subject that is not kept yet. */
+export interface FreshSubject {
+  readonly id: string
+  readonly wrappedKey: Buffer
+  readonly seal: SubjectSeal
 }
 
 /**
@@ -72,11 +82,16 @@ export class BlobVault {
     return this.#store(`${RUN}${run}`, space, true)
   }
 
+  /** The bytes of an upload, which go when the upload goes. */
+  ofUpload(upload: string, space: string): BlobStore {
+    return this.#store(upload, space, true)
+  }
+
   /** Runs whose material has been here since before a moment. */
   async listRuns(before: string): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ run: string }>(
-      'SELECT substr(id, $2) AS run FROM dictamen.subjects WHERE passing AND created_at < $1',
-      [before, RUN.length + 1],
+      'SELECT substr(id, $2) AS run FROM dictamen.subjects WHERE passing AND id LIKE $3 AND created_at < $1',
+      [before, RUN.length + 1, `${RUN}%`],
     )
     return rows.map(({ run }) => run)
   }
@@ -95,19 +110,19 @@ export class BlobVault {
 
   /** The seal of a subject, to be used at once and not kept. */
   async sealOf(subject: string, space: string): Promise<SubjectSeal> {
-    const keys = (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, false))
-    return {
-      nameOf: (bytes) => nameUnder(keys.name, bytes),
-      seal: (bytes) => {
-        const id = nameUnder(keys.name, bytes)
-        return { id, sealed: sealNamed(keys.seal, bytes, id) }
-      },
-      open: ({ id, sealed }) => {
-        const bytes = unseal(keys.seal, sealed, id)
-        if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
-        return new Uint8Array(bytes)
-      },
-    }
+    return sealWith((await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, false)))
+  }
+
+  /** The seal of a subject whose wrapped key is at hand, to be used at once and not kept. */
+  sealFrom(subject: string, wrappedKey: Buffer): SubjectSeal {
+    return sealWith(this.#unwrapKeys(subject, wrappedKey))
+  }
+
+  /** Somebody new, with a key that is kept nowhere yet. */
+  freshSubject(): FreshSubject {
+    const id = `sub_${randomBytes(16).toString('hex')}`
+    const key = randomBytes(32)
+    return { id, wrappedKey: seal(this.#master, key, id), seal: sealWith(keysFrom(key)) }
   }
 
   /** Seals and opens what belongs to the installation and to no subject. */
@@ -180,9 +195,13 @@ export class BlobVault {
     const [row] = rows
     if (row === undefined) return null
     if (row.wrapped_key === null) throw new Refusal('SubjectErased', { subject })
-    const key = unseal(this.#master, row.wrapped_key, subject)
+    return this.#unwrapKeys(subject, row.wrapped_key)
+  }
+
+  #unwrapKeys(subject: string, wrappedKey: Buffer): SubjectKeys {
+    const key = unseal(this.#master, wrappedKey, subject)
     if (key === null) throw otherKey()
-    return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
+    return keysFrom(key)
   }
 
   async #createKeys(subject: string, space: string, passing: boolean): Promise<SubjectKeys> {
@@ -194,6 +213,28 @@ export class BlobVault {
     const keys = await this.#keysOf(subject)
     if (keys === null) throw new Fault(`the subject ${subject} was not kept`)
     return keys
+  }
+}
+
+function keysFrom(key: Buffer): SubjectKeys {
+  return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
+}
+
+function sealWith(keys: SubjectKeys): SubjectSeal {
+  const openAs = (sealed: Uint8Array, context: string): Uint8Array => {
+    const bytes = unseal(keys.seal, sealed, context)
+    if (bytes === null) throw new Refusal('BlobDamaged', { blob: context })
+    return new Uint8Array(bytes)
+  }
+  return {
+    nameOf: (bytes) => nameUnder(keys.name, bytes),
+    seal: (bytes) => {
+      const id = nameUnder(keys.name, bytes)
+      return { id, sealed: sealNamed(keys.seal, bytes, id) }
+    },
+    open: ({ id, sealed }) => openAs(sealed, id),
+    sealAs: (bytes, context) => seal(keys.seal, bytes, context),
+    openAs,
   }
 }
 

@@ -10,11 +10,22 @@ export { checkArchive, restore } from './restore.ts'
 export { Tombstones, type Tombstone } from './tombstones.ts'
 export { RecordLog, type ErasureReason } from './records/record-log.ts'
 export type { OpenedRecord, RecordFilter, StoredRecord } from './records/record-reader.ts'
-export type { NewRecord } from './records/record-writer.ts'
+export type { About, NewRecord, ReviewKind } from './records/record-writer.ts'
+export {
+  memberOf,
+  Reviews,
+  type Judged,
+  type Judgement,
+  type Review,
+  type ReviewFilter,
+} from './records/reviews.ts'
+export { Uploads, type NewUpload, type Upload } from './uploads.ts'
 export { Accesses, type Access } from './access/accesses.ts'
 export { Answers, type Claim, type KeyedRequest } from './access/answers.ts'
 export { Links } from './access/links.ts'
-export { Sessions, type Entry, type SessionOptions, type Visitor } from './access/sessions.ts'
+export { Door } from './access/door.ts'
+export { Sessions, type Entry, type SessionOptions } from './access/sessions.ts'
+export type { Admitted, Visitor } from './access/visitor.ts'
 export { Tokens, type NewToken, type Token } from './access/tokens.ts'
 export { Users, type NewUser, type User } from './access/users.ts'
 export { ROLES, SCOPES, type Role, type Scope } from './access/vocabulary.ts'

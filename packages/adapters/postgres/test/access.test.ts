@@ -39,23 +39,25 @@ describe('who may come in', () => {
   test('a session opens with the password, ends when it is left alone, and when it is closed', async () => {
     const entry = await sessions.enter('ana@ejemplo.es', password, '127.0.0.1')
     if (entry.kind !== 'in') throw new Error(entry.kind)
-    expect(await sessions.visitorOf(entry.secret)).toMatchObject({
-      login: 'ana@ejemplo.es',
-      scopes: null,
-      csrf: entry.csrf,
+    expect(await sessions.admit(entry.secret)).toMatchObject({
+      visitor: {
+        login: 'ana@ejemplo.es',
+        scopes: null,
+        csrf: entry.csrf,
+      },
     })
-    expect(await sessions.visitorOf(`${entry.secret}x`)).toBeNull()
+    expect(await sessions.admit(`${entry.secret}x`)).toBeNull()
     const { rows } = await database.pool.query<{ text: string }>(
       'SELECT sessions::text AS text FROM dictamen.sessions',
     )
     expect(rows.some(({ text }) => text.includes(entry.secret))).toBe(false)
     later(3_600_000)
-    expect(await sessions.visitorOf(entry.secret)).not.toBeNull()
+    expect(await sessions.admit(entry.secret)).not.toBeNull()
     later(2 * 3_600_000 + 1)
-    expect(await sessions.visitorOf(entry.secret)).toBeNull()
+    expect(await sessions.admit(entry.secret)).toBeNull()
     const { secret } = await sessions.open(entry.member)
     await sessions.close(secret)
-    expect(await sessions.visitorOf(secret)).toBeNull()
+    expect(await sessions.admit(secret)).toBeNull()
   })
 
   test('no session lives longer than half a day, however busy', async () => {
@@ -63,10 +65,10 @@ describe('who may come in', () => {
     const { secret } = await sessions.open(id)
     for (let hour = 0; hour < 11; hour++) {
       later(3_600_000)
-      expect(await sessions.visitorOf(secret)).not.toBeNull()
+      expect(await sessions.admit(secret)).not.toBeNull()
     }
     later(3_600_000)
-    expect(await sessions.visitorOf(secret)).toBeNull()
+    expect(await sessions.admit(secret)).toBeNull()
   })
 
   test('guessing takes longer each time, for a login and for an address', async () => {
@@ -84,11 +86,11 @@ describe('who may come in', () => {
     const eva = await users.add({ login: 'eva', name: 'Eva', password })
     const first = await sessions.open(eva.id)
     await users.setPassword(eva.id, `${password} nueva`)
-    expect(await sessions.visitorOf(first.secret)).toBeNull()
+    expect(await sessions.admit(first.secret)).toBeNull()
     expect(await sessions.enter('eva', password, '::1')).toEqual({ kind: 'wrong' })
     const second = await sessions.open(eva.id)
     await users.setDisabled(eva.id, true)
-    expect(await sessions.visitorOf(second.secret)).toBeNull()
+    expect(await sessions.admit(second.secret)).toBeNull()
     expect(await sessions.enter('eva', `${password} nueva`, '::1')).toEqual({ kind: 'wrong' })
   })
 
@@ -103,15 +105,17 @@ describe('who may come in', () => {
       space: 'general',
       expires,
     })
-    expect(await tokens.visitorOf(secret)).toMatchObject({
-      member,
-      scopes: ['evaluar'],
-      space: 'general',
-      csrf: null,
+    expect(await tokens.admit(secret)).toMatchObject({
+      visitor: {
+        member,
+        scopes: ['evaluar'],
+        space: 'general',
+        csrf: null,
+      },
     })
     expect(JSON.stringify(await tokens.list())).not.toContain(secret)
     later(86_400_001)
-    expect(await tokens.visitorOf(secret)).toBeNull()
+    expect(await tokens.admit(secret)).toBeNull()
     const other = await tokens.add({
       member,
       name: 'CI',
@@ -120,7 +124,7 @@ describe('who may come in', () => {
       expires: new Date(later(0).getTime() + 1000),
     })
     await tokens.revoke(other.id)
-    expect(await tokens.visitorOf(other.secret)).toBeNull()
+    expect(await tokens.admit(other.secret)).toBeNull()
     await expect(tokens.revoke('tok_0')).rejects.toMatchObject({ code: 'TokenUnknown' })
     expect((await tokens.list()).map((token) => token.id)).toEqual([id, other.id])
   })

@@ -155,9 +155,9 @@ describe('the sealed log', () => {
     await kept.seal()
     const archive = join(folder, 'copia.tar')
     await backup(origin, archive, now())
-    await kept.erase(await kept.findSubject('Marta Ruiz'), 'request', 'ana')
+    await kept.erase(await kept.findSubject('Marta Ruiz', 'general'), 'request', 'ana')
     await kept.seal()
-    await expect(kept.findSubject('Marta Ruiz')).rejects.toMatchObject({ code: 'SubjectUnknown' })
+    await expect(kept.findSubject('Marta Ruiz', 'general')).rejects.toMatchObject({ code: 'SubjectUnknown' })
     await expect(kept.write(marta, [evaluation('c')])).rejects.toMatchObject({ code: 'SubjectErased' })
     expect((await kept.open(ofMarta!)).content).toBeNull()
     expect((await kept.open(ofLuis!)).content).toMatchObject({ output: { output: 'b' } })
@@ -172,7 +172,9 @@ describe('the sealed log', () => {
     const brought = new RecordLog(copy.pool, new BlobVault(copy.pool, master, new Tombstones(folder)), now)
     expect((await brought.open(ofMarta!)).content).toBeNull()
     expect((await brought.open(ofLuis!)).content).not.toBeNull()
-    await expect(brought.findSubject('Marta Ruiz')).rejects.toMatchObject({ code: 'SubjectUnknown' })
+    await expect(brought.findSubject('Marta Ruiz', 'general')).rejects.toMatchObject({
+      code: 'SubjectUnknown',
+    })
     expect(await brought.seal()).toBe(1)
     expect(await verify(await linesOf(brought.export()))).toMatchObject({ state: 'intact', lines: 4 })
   })

@@ -1,5 +1,6 @@
 import type { IraResult } from '@dictamen/contracts'
-import { readDocument, Refusal, type Json } from '@dictamen/kernel'
+import { documentOf, readDocument, Refusal, type Json } from '@dictamen/kernel'
+import type { Verdict } from '../verdict.ts'
 import type { Auditor } from './auditor.ts'
 
 /** What became of one line of a batch. */
@@ -7,16 +8,27 @@ export interface LineOutcome {
   /** The line that is written for it. */
   readonly text: string
   readonly verdict: IraResult['result'] | 'unreadable'
+  /** What a record of it keeps, where that was asked for. */
+  readonly kept?: KeptAudit
 }
 
+/** An audit as a record keeps it. */
+export type KeptAudit = Pick<Verdict<IraResult>, 'record' | 'ground'>
+
 /** Audits one line of a batch: an ira-input@2.0, or one with an id and further runs. A bad line becomes an error record. */
-export async function auditLine(auditor: Auditor, line: string | null, number: number): Promise<LineOutcome> {
+export async function auditLine(
+  auditor: Auditor,
+  line: string | null,
+  number: number,
+  isKept = false,
+): Promise<LineOutcome> {
   let id: Json = null
   try {
     if (line === null) throw new Refusal('DocumentNotText', { name: `la línea ${number}` })
     const { id: named, audited, runs, stray } = readLine(line, number)
     id = named
     if (stray !== undefined) throw new Refusal('UsageWrong', { reason: strayField(stray, number) })
+    if (isKept) return await auditKept(auditor, { id, audited, runs }, number)
     const result = await auditor.decide(audited, runs)
     return { text: JSON.stringify({ id, result }), verdict: result.result }
   } catch (error) {
@@ -24,6 +36,23 @@ export async function auditLine(auditor: Auditor, line: string | null, number: n
     const problems = error.problems.map(({ pointer, message }) => ({ field: pointer, message }))
     const told = { code: error.code, message: error.message, ...(problems.length === 0 ? {} : { problems }) }
     return { text: JSON.stringify({ id, line: number, error: told }), verdict: 'unreadable' }
+  }
+}
+
+async function auditKept(
+  auditor: Auditor,
+  { id, audited, runs }: ReadLine,
+  number: number,
+): Promise<LineOutcome> {
+  const name = `la línea ${number}`
+  const { output, record, ground } = await auditor.audit(
+    documentOf(audited, name),
+    runs === null ? null : documentOf(runs, name),
+  )
+  return {
+    text: JSON.stringify({ id, result: output }),
+    verdict: output.result,
+    kept: { record, ground },
   }
 }
 

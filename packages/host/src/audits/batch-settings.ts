@@ -18,13 +18,15 @@ export interface BatchSettings extends EmbedderOptions {
   readonly customRules?: readonly TextFile[] | undefined
   readonly config?: TextFile | undefined
   readonly baseline?: TextFile | undefined
+  /** Whether each line brings what a record of it keeps. */
+  readonly kept?: boolean | undefined
   /** The hash of what tells the auditor from others: one that would be another is refused. */
   readonly identity?: string | undefined
 }
 
 /** Opens the same auditor in every thread. */
 export function openBatchAuditor(settings: BatchSettings): Auditor {
-  const { rules, customRules, config, baseline, identity, ...rest } = settings
+  const { rules, customRules, config, baseline, identity, kept: _kept, ...rest } = settings
   const read = (file: TextFile | undefined): Document | undefined =>
     file === undefined ? undefined : readDocument(file.text, file.name)
   const auditor = openAuditor({

@@ -6,6 +6,7 @@ import { createGovernor, createLabReview, createRouter, createSynthesizer } from
 import { loadAuditParts } from '../audits/audit-parts.ts'
 import { openLocales } from '../exams.ts'
 import { openRuleset } from '../rulesets.ts'
+import { searchSystems } from '../searches/search-record.ts'
 import type { Ground } from '../verdict.ts'
 
 /** Any evaluator: what it reads and writes is a matter of its contracts. */
@@ -23,6 +24,7 @@ const builders: Readonly<Record<string, (ground: Ground) => unknown>> = {
   'queries/router': (ground) => createRouter(rulesOf('router', ground)),
   'queries/lab-review': (ground) => createLabReview(rulesOf('governor', ground)),
   'queries/governor': (ground) => createGovernor(rulesOf('governor', ground)),
+  ...searchSystems,
   'queries/synthesizer': (ground) => createSynthesizer(rulesOf('synthesizer', ground)),
 }
 

@@ -1,11 +1,11 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
-import { parseContract, Refusal, type Json } from '@dictamen/kernel'
+import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
 import { replay, type AuditRecord } from '@dictamen/kernel/record'
-import type { NewRecord, OpenedRecord, RecordFilter, RecordLog } from '@dictamen/postgres'
-import { randomUUID } from 'node:crypto'
+import type { NewRecord, OpenedRecord, RecordFilter, RecordLog, ReviewKind } from '@dictamen/postgres'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
 import { evidenceOf, type RecordEvidence } from './evidence.ts'
+import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
 import { rebuildSystem } from './rebuild.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
@@ -30,6 +30,18 @@ export interface RecordSummary {
 /** A record with its texts; null when its subject was erased. */
 export interface RecordContent extends RecordSummary {
   readonly content: Readonly<Record<string, Json>> | null
+  /** What its subject is called; null when they have no name, or no longer. */
+  readonly subject_name: string | null
+}
+
+/** A record with everything that hangs on it. */
+export interface RecordDossier extends RecordContent {
+  /** The texts that its evidence cites, by name. */
+  readonly sources: Sources
+  /** The records that refer to it. */
+  readonly linked_by: readonly { readonly rel: string; readonly record: string; readonly kind: string }[]
+  /** What people corrected, laid over what was decided; null when nobody corrected anything. */
+  readonly corrected: CorrectedOutput | null
 }
 
 /** How deciding again came out. */
@@ -42,21 +54,40 @@ export interface ReplayResult {
 export async function keepVerdict(
   log: RecordLog,
   verdict: Verdict<unknown>,
-  { actor, time, space = 'general', subject: name = randomUUID(), subjectId, links = [] }: RecordPlace,
+  place: RecordPlace,
 ): Promise<string> {
-  const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-  const subject = subjectId ?? (await log.subjectOf(name, space))
-  const record: NewRecord = {
-    kind: 'evaluation',
-    actor,
-    time,
-    space,
-    links,
-    clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
-    sealed: { input, observations, output, trace, ground: verdict.ground },
-  }
-  const [id] = await log.write(subject, [record])
+  const [id] = await keepVerdicts(log, [{ verdict, links: place.links ?? [] }], place)
   return id!
+}
+
+/** A verdict to keep, with what it rests on: records, or (by number) verdicts before it in the list. */
+export interface KeptVerdict {
+  readonly verdict: Pick<Verdict<unknown>, 'record' | 'ground'>
+  readonly links?: readonly { readonly rel: string; readonly record: string | number }[]
+  /** That people have to judge it, and why. */
+  readonly review?: ReviewKind | undefined
+}
+
+/** Keeps verdicts about one subject, all or none; they are durable when this returns. */
+export async function keepVerdicts(
+  log: RecordLog,
+  verdicts: readonly KeptVerdict[],
+  { actor, time, space = 'general', subject: name, subjectId }: RecordPlace,
+): Promise<readonly string[]> {
+  const records = verdicts.map(({ verdict, links = [], review }): NewRecord => {
+    const { system, contract, ruleset, input, observations, output, trace } = verdict.record
+    return {
+      kind: 'evaluation',
+      actor,
+      time,
+      space,
+      links,
+      clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
+      sealed: { input, observations, output, trace, ground: verdict.ground },
+      review,
+    }
+  })
+  return log.keep({ space, subject: subjectId, name }, records)
 }
 
 /** Records by time, the newest first. */
@@ -69,21 +100,53 @@ export async function findRecord(log: RecordLog, id: string): Promise<RecordSumm
   return { index, record: readLine(line) }
 }
 
-export async function showRecord(log: RecordLog, id: string): Promise<RecordContent> {
-  const { line, index, content } = await log.open(id)
-  return { index, record: readLine(line), content }
+export async function showRecord(log: RecordLog, id: string): Promise<RecordDossier> {
+  const opened = await log.open(id)
+  const { content } = opened
+  const referring = await log.openAll(await log.list({ linkedTo: id, limit: MOST_LINKS }), ['correction'])
+  const read = referring.map((one) => ({ ...one, record: readLine(one.line) }))
+  const corrections = read.flatMap(({ record, content: said }) => readCorrection(id, record, said))
+  return {
+    ...contentOf(opened),
+    sources: content === null ? {} : sourcesOf(opened),
+    linked_by: read.flatMap(({ record }) => relationsTo(id, record)),
+    corrected: content === null || corrections.length === 0 ? null : layOver(content['output']!, corrections),
+  }
 }
 
-/** Records by time, the newest first, with what they read and what they came to; null where the subject was erased. */
-export async function readRecords(log: RecordLog, filter: RecordFilter): Promise<readonly RecordContent[]> {
-  const found = await log.list(filter)
-  return Promise.all(
-    found.map(async ({ id }) => {
-      const { index, record, content } = await showRecord(log, id)
-      const { input = null, output = null } = content ?? {}
-      return { index, record, content: content === null ? null : { input, output } }
-    }),
-  )
+const MOST_LINKS = 1000
+
+/** Records with some of their texts, by time, the newest first. */
+export async function listContents(
+  log: RecordLog,
+  filter: RecordFilter,
+  only: readonly string[],
+): Promise<readonly RecordContent[]> {
+  return (await log.openAll(await log.list(filter), only)).map(contentOf)
+}
+
+function contentOf({ line, index, content, name }: OpenedRecord): RecordContent {
+  return { index, record: readLine(line), content, subject_name: name }
+}
+
+/** How a record refers to another. */
+function relationsTo(id: string, record: LogRecord): RecordDossier['linked_by'] {
+  const links = 'links' in record ? record.links : []
+  return links
+    .filter((link) => link.record === id)
+    .map(({ rel }) => ({ rel, record: record.id, kind: record.kind }))
+}
+
+/** The texts that the evidence of a record cites; none when this version cannot make its evaluator. */
+function sourcesOf(opened: OpenedRecord): Sources {
+  if (readLine(opened.line).kind !== 'evaluation') return {}
+  const { stored, ground } = storedOf(opened)
+  try {
+    return rebuildSystem(stored.system, ground).sources(stored.input, stored.observations)
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
 }
 
 /** The texts and rules that a record rests on; null when its subject was erased. */

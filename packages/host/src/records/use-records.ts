@@ -2,21 +2,28 @@ import type { ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
+import type { Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
+import { contestRecord } from './contest.ts'
+import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
 import {
   explainRecord,
   findRecord,
   keepVerdict,
+  keepVerdicts,
+  listContents,
   listRecords,
-  readRecords,
   replayRecord,
   showRecord,
+  type KeptVerdict,
   type RecordContent,
+  type RecordDossier,
   type RecordPlace,
   type RecordSummary,
   type ReplayResult,
 } from './records.ts'
+import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
 
 /** The sealed log of an installation. */
 export interface Records {
@@ -25,16 +32,20 @@ export interface Records {
     verdict: Verdict<unknown>,
     place: Omit<RecordPlace, 'time'> & { readonly time?: string },
   ): Promise<string>
-  /** The id under which a name is kept, made when it is new. */
+  /** Keeps verdicts about one subject, all or none; durable when this returns. */
+  keepAll(verdicts: readonly KeptVerdict[], place: RecordPlace): Promise<readonly string[]>
+  /** The id under which a name of a space is kept, made when it is new. */
   subjectOf(name: string, space: string): Promise<string>
-  /** The id that a name or an id stands for, and the space in which it is kept. */
-  findSubject(nameOrId: string): Promise<{ readonly subject: string; readonly space: string }>
+  /** The id that an id, or a name of a space, stands for, and the space in which it is kept. */
+  findSubject(nameOrId: string, space: string): Promise<{ readonly subject: string; readonly space: string }>
   list(filter: RecordFilter): Promise<readonly RecordSummary[]>
+  /** Records with some of their texts. */
+  listContents(filter: RecordFilter, only: readonly string[]): Promise<readonly RecordContent[]>
+  /** Looks for words in records. */
+  search(words: string, filter: Omit<RecordFilter, 'limit'>, limits: SearchLimits): Promise<RecordSearch>
   /** A record without its texts. */
   find(id: string): Promise<RecordSummary>
-  show(id: string): Promise<RecordContent>
-  /** Records with what they read and what they came to. */
-  read(filter: RecordFilter): Promise<readonly RecordContent[]>
+  show(id: string): Promise<RecordDossier>
   /** The texts and rules that a record rests on; null when its subject was erased. */
   explain(id: string): Promise<RecordEvidence | null>
   /** Decides a record again and compares bytes. */
@@ -44,8 +55,17 @@ export interface Records {
   /** The whole log, or single records with their proofs, line by line. */
   export(ids?: readonly string[]): AsyncGenerator<string>
   verify(anchors: Anchors): Promise<Outcome>
-  /** Erases whom a name or an id stands for. */
-  erase(subject: string, reason: ErasureReason, actor: string): Promise<string>
+  /** Corrects one value of a record's output, or undoes a correction; answers the record of it. */
+  correct(
+    id: string,
+    value: { readonly pointer: string; readonly after: Json },
+    by: Authorship,
+  ): Promise<string>
+  undo(id: string, correction: string, by: Authorship): Promise<string>
+  /** Says in the log that somebody contests a record; answers the record of that. */
+  contest(id: string, reasons: string, by: Omit<Authorship, 'why'>): Promise<string>
+  /** Erases whom an id, or a name of a space, stands for. */
+  erase(subject: string, reason: ErasureReason, actor: string, space?: string): Promise<string>
   /** Changes the signing key; answers the fingerprint of the new one. */
   rotateKey(actor: string): Promise<string>
 }
@@ -65,15 +85,17 @@ export async function useRecords<Result>(
 export function recordsOf(log: RecordLog, now: () => string): Records {
   return {
     keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
+    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, place),
     subjectOf: (name, space) => log.subjectOf(name, space),
-    findSubject: async (nameOrId) => {
-      const subject = await log.findSubject(nameOrId)
+    findSubject: async (nameOrId, space) => {
+      const subject = await log.findSubject(nameOrId, space)
       return { subject, space: await log.spaceOf(subject) }
     },
     list: (filter) => listRecords(log, filter),
+    listContents: (filter, only) => listContents(log, filter, only),
+    search: (words, filter, limits) => searchRecords(log, words, filter, limits),
     find: (id) => findRecord(log, id),
     show: (id) => showRecord(log, id),
-    read: (filter) => readRecords(log, filter),
     explain: (id) => explainRecord(log, id),
     replay: (id) => replayRecord(log, id),
     seal: async () => {
@@ -82,8 +104,11 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     },
     export: (ids = []) => (ids.length === 0 ? log.export() : log.prove(ids)),
     verify: async (anchors) => verifyLines(log.export(), anchors),
-    erase: async (name, reason, actor) => {
-      const subject = await log.findSubject(name)
+    correct: (id, value, by) => correctRecord(log, id, value, by),
+    undo: (id, correction, by) => undoCorrection(log, id, correction, by),
+    contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
+    erase: async (name, reason, actor, space = 'general') => {
+      const subject = await log.findSubject(name, space)
       await log.erase(subject, reason, actor)
       await log.seal()
       return subject

@@ -1,31 +1,48 @@
 import type { Chunk } from '../audits/audit-chunk.ts'
 import type { BatchSettings } from '../audits/batch-settings.ts'
-import type { PieceInput } from './batch.ts'
+import type { KeptVerdict } from '../records/records.ts'
+import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, readJson, type WorkflowDefinition } from './world.ts'
 
 /** Tries of a step whose database may be away for a moment. */
 const PATIENCE = { attempts: 4, pauseMs: 2000 }
+const AT_ONCE = 100
 
 /** Audits the lines of a piece. */
 export const auditPiece: WorkflowDefinition = {
   name: 'audit-piece@1',
   create:
-    ({ material, auditors }) =>
+    ({ material, auditors, keep }) =>
     (run, input) => {
-      const { run: batch, space, settings, piece } = input as unknown as PieceInput
+      const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
       const store = material.ofRun(batch, space)
       const audit = async (): Promise<{ outputs: string[]; counts: Record<string, number> }> => {
         const chunk = await readJson<Chunk>(store, piece)
-        const { text, lines, verdicts } = await auditors.audit(
+        const { text, lines, verdicts, kept } = await auditors.audit(
           settings,
           () => readJson<BatchSettings>(store, settings),
           chunk,
         )
+        const records = place === null ? [] : await keepAll(await readJson<KeepPlace>(store, place), kept)
         const output = await store.put(new TextEncoder().encode(text))
         return {
           outputs: [output],
-          counts: { lines, failed: verdicts.FAIL, unreadable: verdicts.unreadable },
+          counts: {
+            lines,
+            failed: verdicts.FAIL,
+            unreadable: verdicts.unreadable,
+            ...(place === null ? {} : { records: records.length }),
+          },
         }
+      }
+      // The lines of a batch are about one subject: what they share is kept once.
+      const keepAll = async (to: KeepPlace, kept: readonly KeptVerdict['verdict'][]): Promise<string[]> => {
+        const ids: string[] = []
+        for (let from = 0; from < kept.length; from += AT_ONCE) {
+          const verdicts = kept.slice(from, from + AT_ONCE).map((verdict) => ({ verdict }))
+          ids.push(...(await keep(verdicts, { ...to, subject: to.subject ?? batch })))
+        }
+        return ids
       }
       return run.step('audit', () => guardStep(store, audit), PATIENCE)
     },

@@ -9,6 +9,8 @@ export interface PieceInput {
   readonly space: string
   readonly settings: string
   readonly piece: string
+  /** Under which place its verdicts are kept as records; without it they are not. */
+  readonly keep?: string | null
 }
 
 /** What became of a piece, and of a batch: its outputs in order, and counts. */
@@ -30,6 +32,17 @@ export interface BatchPlan {
   readonly workflow: string
   readonly settings: string
   readonly pieces: readonly string[]
+  /** The blob of a `KeepPlace`; without it nothing is kept. */
+  readonly keep?: string
+}
+
+/** Whose the records of a batch are, and since when. */
+export interface KeepPlace {
+  readonly actor: string
+  readonly time: string
+  readonly space: string
+  /** Whom all of it is about; without it, each document is about somebody of its own. */
+  readonly subject?: string | undefined
 }
 
 export interface BatchInput {
@@ -44,12 +57,17 @@ export const batch: WorkflowDefinition = {
     ({ material }) =>
     async (run, input) => {
       const { space, plan } = input as unknown as BatchInput
-      const { workflow, settings, pieces } = (await run.step('plan', () =>
+      const {
+        workflow,
+        settings,
+        pieces,
+        keep = null,
+      } = (await run.step('plan', () =>
         readJson<Json>(material.ofRun(run.id, space), plan),
       )) as unknown as BatchPlan
       const ids = pieces.map((_, index) => `${run.id}/${index + 1}`)
       for (const [index, id] of ids.entries()) {
-        const piece = { run: run.id, space, settings, piece: pieces[index]! }
+        const piece = { run: run.id, space, settings, piece: pieces[index]!, keep }
         await run.spawn({ id, workflow, input: piece, queue: 'pieces', space })
       }
       const outputs: string[] = []

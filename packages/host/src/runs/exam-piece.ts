@@ -1,7 +1,8 @@
 import { readDocument, Refusal, type BlobStore } from '@dictamen/kernel'
 import type { TextFile } from '../audits/batch-settings.ts'
 import { parseExam, type ParsedExam } from '../exams.ts'
-import type { PieceInput } from './batch.ts'
+import type { KeptVerdict } from '../records/records.ts'
+import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson, type WorkflowDefinition } from './world.ts'
 
 /** How the reviews of a batch are read. */
@@ -28,6 +29,8 @@ export type ExamAnswer =
       readonly output: ParsedExam['verdict']['output']
       readonly trace: ParsedExam['verdict']['trace'] | null
       readonly pictures: readonly { readonly file: string; readonly blob: string }[]
+      /** The record of it; null where none is kept. */
+      readonly record: string | null
     }
   | { readonly refusal: Pick<Refusal, 'code' | 'facts' | 'problems'> }
 
@@ -35,17 +38,23 @@ export type ExamAnswer =
 export const examPiece: WorkflowDefinition = {
   name: 'exam-piece@1',
   create:
-    ({ material }) =>
+    ({ material, keep }) =>
     async (run, input) => {
-      const { run: batch, space, settings, piece } = input as unknown as PieceInput
+      const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
       const store = material.ofRun(batch, space)
       const count = await run.step('files', async () => (await readJson<ExamFile[]>(store, piece)).length)
+      const keepOne = async (verdict: KeptVerdict['verdict'], index: number): Promise<string | null> => {
+        if (place === null) return null
+        const to = await readJson<KeepPlace>(store, place)
+        const [id] = await keep([{ verdict }], { ...to, subject: to.subject ?? `${run.id}/${index + 1}` })
+        return id!
+      }
       const outputs: string[] = []
       let refused = 0
       for (let index = 0; index < count; index += 1) {
         const { answer, isRefused } = await run.step(
           'exam',
-          () => guardStep(store, () => readReview(store, settings, piece, index)),
+          () => guardStep(store, () => readReview({ store, settings, piece, index, keepOne })),
           { attempts: 3, pauseMs: 2000 },
         )
         outputs.push(answer)
@@ -55,23 +64,26 @@ export const examPiece: WorkflowDefinition = {
     },
 }
 
-async function readReview(
-  store: BlobStore,
-  settings: string,
-  piece: string,
-  index: number,
-): Promise<{ answer: string; isRefused: boolean }> {
+interface Reading {
+  readonly store: BlobStore
+  readonly settings: string
+  readonly piece: string
+  readonly index: number
+  readonly keepOne: (verdict: KeptVerdict['verdict'], index: number) => Promise<string | null>
+}
+
+async function readReview(reading: Reading): Promise<{ answer: string; isRefused: boolean }> {
+  const { store, settings, piece, index } = reading
   const asked = await readJson<ExamSettings>(store, settings)
   const { file, stem, bytes } = (await readJson<ExamFile[]>(store, piece))[index]!
-  const answer = await answerOf(store, asked, file, stem, await readBlob(store, bytes))
+  const answer = await answerOf(reading, asked, { file, stem }, await readBlob(store, bytes))
   return { answer: await putJson(store, answer), isRefused: 'refusal' in answer }
 }
 
 async function answerOf(
-  store: BlobStore,
+  { store, index, keepOne }: Reading,
   { contract, rules, assets, trace }: ExamSettings,
-  file: string,
-  stem: string,
+  { file, stem }: Pick<ExamFile, 'file' | 'stem'>,
   bytes: Uint8Array,
 ): Promise<ExamAnswer> {
   try {
@@ -82,7 +94,8 @@ async function answerOf(
     })
     const drawn = []
     for (const { file, png } of pictures) drawn.push({ file, blob: await store.put(png) })
-    return { output: verdict.output, trace: trace ? verdict.trace : null, pictures: drawn }
+    const record = await keepOne(verdict, index)
+    return { output: verdict.output, trace: trace ? verdict.trace : null, pictures: drawn, record }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, facts, problems } = error

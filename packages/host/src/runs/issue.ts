@@ -32,12 +32,13 @@ export async function startBatch(
   store: BlobStore,
   run: string,
   prepare: () => Promise<BatchPlan>,
+  space = SPACE,
 ): Promise<{ readonly isNew: boolean }> {
   const state = await stateOf(runs, run)
   if (state === null) {
     const plan = await putJson(store, await prepare())
-    const input = { space: SPACE, plan }
-    await runs.start({ id: run, workflow: 'batch@1', input, queue: 'runs', space: SPACE })
+    const input = { space, plan }
+    await runs.start({ id: run, workflow: 'batch@1', input, queue: 'runs', space })
   } else if (state === 'failed' || state === 'cancelled') await runs.retry(run)
   return { isNew: state === null }
 }

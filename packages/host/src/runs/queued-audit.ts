@@ -19,6 +19,8 @@ export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onPr
   /** A JSONL file, or its bytes when there is none. */
   readonly input: string | Uint8Array
   readonly output: string | ((text: string) => void)
+  /** Where the run and its material belong. */
+  readonly space?: string | undefined
   /** Hears the name of the run as soon as it has one. */
   readonly onRun?: (run: string) => void
   readonly onProgress?: (progress: BatchProgress) => void
@@ -35,16 +37,16 @@ export async function queueAudit(
   installation: Installation,
   options: QueuedAuditOptions,
 ): Promise<QueuedAudit> {
-  const { input, output, onRun, onProgress, onWorking, detached, ...settings } = options
+  const { input, output, onRun, onProgress, onWorking, detached, space = SPACE, ...settings } = options
   if (typeof output === 'string') await checkWritable(output)
   const identity = hashOf(openBatchAuditor(settings).identity)
   const vault = await installation.vault()
   const source = typeof input === 'string' ? await nameOf(input) : '-'
-  const parts = { workflow: 'audit@1', version: VERSION, source, input: await digest(input), identity }
+  const parts = { workflow: 'audit@1', version: VERSION, source, input: await digest(input), identity, space }
   const run = `audit-${vault.nameOf(canonicalJson(parts)).slice(0, 24)}`
-  const store = vault.ofRun(run, SPACE)
-  const prepare = (): Promise<BatchPlan> => cut(store, input, { ...settings, identity })
-  const { isNew } = await startBatch(installation.runs, store, run, prepare)
+  const store = vault.ofRun(run, space)
+  const prepare = (): Promise<BatchPlan> => cutAudit(store, input, { ...settings, identity })
+  const { isNew } = await startBatch(installation.runs, store, run, prepare, space)
   onRun?.(run)
   let resumed = isNew ? 0 : null
   const followed = await followBatch(installation, vault, run, {
@@ -68,7 +70,7 @@ export async function queueAudit(
 }
 
 /** Cuts the input into pieces and keeps them. */
-async function cut(
+export async function cutAudit(
   store: BlobStore,
   input: string | Uint8Array,
   settings: BatchSettings,

@@ -21,6 +21,8 @@ export interface QueuedExamFile {
 
 export interface QueuedExamsOptions extends ExamSettings, Following {
   readonly files: readonly QueuedExamFile[]
+  /** Where the run and its material belong. */
+  readonly space?: string | undefined
   /** Hears the name of the run as soon as it has one. */
   readonly onRun?: (run: string) => void
   /** Takes what became of each file, in their order. */
@@ -39,13 +41,13 @@ const FILES_A_PIECE = 4
 /** Reads reviews on the queue: what `parseExam` gives for each, by any number of workers. */
 export async function queueExams(
   installation: Installation,
-  { files, onRun, take, contract, rules, assets, trace, ...following }: QueuedExamsOptions,
+  { files, onRun, take, contract, rules, assets, trace, space = SPACE, ...following }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
   const settings: ExamSettings = { contract, rules, assets, trace }
   const vault = await installation.vault()
-  const run = `exam-${vault.nameOf(await identify(files, settings)).slice(0, 24)}`
-  const store = vault.ofRun(run, SPACE)
-  await startBatch(installation.runs, store, run, () => cut(store, files, settings))
+  const run = `exam-${vault.nameOf(await identify(files, settings, space)).slice(0, 24)}`
+  const store = vault.ofRun(run, space)
+  await startBatch(installation.runs, store, run, () => cutExams(store, files, settings), space)
   onRun?.(run)
   const followed = await followBatch(installation, vault, run, following)
   if (followed.state === 'detached') return followed
@@ -56,7 +58,11 @@ export async function queueExams(
   return { state: 'done', run, worked: true }
 }
 
-async function identify(files: readonly QueuedExamFile[], settings: ExamSettings): Promise<string> {
+async function identify(
+  files: readonly QueuedExamFile[],
+  settings: ExamSettings,
+  space: string,
+): Promise<string> {
   const { contract = '1.1', rules, assets, trace } = settings
   const { id, version, sha256 } = openRuleset('exam', {
     file: `rules-${contract}.yaml`,
@@ -68,10 +74,20 @@ async function identify(files: readonly QueuedExamFile[], settings: ExamSettings
     inputs.push({ path: await realpath(path), stem, sha256 })
   }
   const ruleset = { id, version, sha256 }
-  return canonicalJson({ workflow: 'exam@1', version: VERSION, inputs, contract, ruleset, assets, trace })
+  return canonicalJson({
+    workflow: 'exam@1',
+    version: VERSION,
+    inputs,
+    contract,
+    ruleset,
+    assets,
+    trace,
+    space,
+  })
 }
 
-async function cut(
+/** Cuts reviews into pieces and keeps them. */
+export async function cutExams(
   store: BlobStore,
   files: readonly QueuedExamFile[],
   settings: ExamSettings,

@@ -2,10 +2,11 @@ import type { Queues, Workflows } from '@dictamen/kernel/durable'
 import { auditPiece } from './audit-piece.ts'
 import { batch } from './batch.ts'
 import { examPiece } from './exam-piece.ts'
+import { searchPiece } from './search-piece.ts'
 import type { RunWorld, WorkflowDefinition } from './world.ts'
 
 /** Every workflow that a worker can run. One that was ever released stays while runs of it may be under way. */
-const definitions: readonly WorkflowDefinition[] = [batch, auditPiece, examPiece]
+const definitions: readonly WorkflowDefinition[] = [batch, auditPiece, examPiece, searchPiece]
 
 /**
  * The queues of the product: `runs` for work that mostly waits for its own pieces, `pieces` for the pieces. A run never

@@ -1,6 +1,7 @@
 import { Fault, Refusal, type BlobStore, type Json } from '@dictamen/kernel'
 import type { Workflow } from '@dictamen/kernel/durable'
 import { AuditorThreads } from '../audits/auditor-threads.ts'
+import type { KeptVerdict, RecordPlace } from '../records/records.ts'
 
 /** Where the texts of runs are kept. */
 export interface Material {
@@ -14,11 +15,19 @@ export interface RunBudgets {
   settle(run: string, key: string, spent: number): Promise<void>
 }
 
+/** Keeps verdicts about one subject as records and answers their ids. */
+export type KeepVerdicts = (
+  verdicts: readonly KeptVerdict[],
+  place: RecordPlace,
+) => Promise<readonly string[]>
+
 /** What the workflows of a worker share. */
 export interface RunWorld {
   readonly material: Material
   readonly budgets: RunBudgets
   readonly auditors: AuditorThreads
+  /** Keeps verdicts as records; written again, they are the same ones. */
+  readonly keep: KeepVerdicts
   close(): Promise<void>
 }
 
@@ -28,9 +37,13 @@ export interface WorkflowDefinition {
   readonly create: (world: RunWorld) => Workflow
 }
 
-export function createWorld(material: Material, budgets: RunBudgets): RunWorld {
+export function createWorld(material: Material, budgets: RunBudgets, keep: KeepVerdicts = nowhere): RunWorld {
   const auditors = new AuditorThreads()
-  return { material, budgets, auditors, close: () => auditors.close() }
+  return { material, budgets, auditors, keep, close: () => auditors.close() }
+}
+
+function nowhere(): Promise<never> {
+  return Promise.reject(new Fault('this worker has no log to keep records in'))
 }
 
 /** Reads a blob that must be there. */

@@ -61,7 +61,8 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   }
 }
 
-function only<
+/** A dossier of one candidate alone. */
+export function only<
   Dossier extends {
     candidates: readonly { candidate_id: string }[]
     sources: readonly { path: string; candidate_id: string | null }[]

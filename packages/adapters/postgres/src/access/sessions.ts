@@ -1,25 +1,14 @@
 import type pg from 'pg'
 import { createSecret, hashSecret, isPassword, NOBODY } from './secrets.ts'
 import { foldLogin } from './users.ts'
-
-/** Who is behind a request, and how they came in. */
-export interface Visitor {
-  readonly member: string
-  readonly login: string
-  readonly name: string
-  readonly administrator: boolean
-  /** What a token is for; null for a session, which may do all that its person may. */
-  readonly scopes: readonly string[] | null
-  /** The one space a token is for. */
-  readonly space: string | null
-  /** What a change made with a session must repeat. */
-  readonly csrf: string | null
-}
+import { ROLES_OF, type Admitted, type Roles, type Visitor } from './visitor.ts'
 
 export interface SessionOptions {
   readonly now: () => Date
   readonly lifeMs?: number
   readonly idleMs?: number
+  /** Hears when somebody may no longer do what they could. */
+  readonly changed?: () => void
 }
 
 const HOUR = 3_600_000
@@ -40,8 +29,10 @@ export class Sessions {
   readonly #now: () => Date
   readonly #life: number
   readonly #idle: number
+  readonly #changed: () => void
 
-  constructor(pool: pg.Pool, { now, lifeMs = LIFE_MS, idleMs = IDLE_MS }: SessionOptions) {
+  constructor(pool: pg.Pool, { now, lifeMs = LIFE_MS, idleMs = IDLE_MS, changed }: SessionOptions) {
+    this.#changed = changed ?? (() => undefined)
     this.#pool = pool
     this.#now = now
     this.#life = lifeMs
@@ -80,20 +71,31 @@ export class Sessions {
     return { kind: 'in', secret: text, csrf, member }
   }
 
-  /** Whose session a secret is; null when it is nobody's, or no longer. */
-  async visitorOf(secret: string): Promise<Visitor | null> {
+  /** Whose session a secret is and what they are where; null when it is nobody's, or no longer. */
+  async admit(secret: string): Promise<Admitted | null> {
     const now = this.#now()
-    const { rows } = await this.#pool.query<Omit<Visitor, 'scopes' | 'space'>>(
-      `UPDATE dictamen.sessions SET seen_at = $2 FROM dictamen.users
+    const { rows } = await this.#pool.query<
+      Omit<Visitor, 'scopes' | 'space'> & { until: Date; roles: Roles }
+    >({
+      name: 'session',
+      text: `UPDATE dictamen.sessions SET seen_at = $2 FROM dictamen.users
        WHERE hash = $1 AND users.id = member AND disabled_at IS NULL AND expires_at > $2 AND seen_at > $3
-       RETURNING member, login, name, administrator, csrf`,
-      [hashSecret(secret), now, new Date(now.getTime() - this.#idle)],
-    )
-    return rows[0] === undefined ? null : { ...rows[0], scopes: null, space: null }
+       RETURNING member, login, name, administrator, csrf, expires_at AS until, ${ROLES_OF}`,
+      values: [hashSecret(secret), now, new Date(now.getTime() - this.#idle)],
+    })
+    const [row] = rows
+    if (row === undefined) return null
+    const { until, roles, ...visitor } = row
+    return {
+      visitor: { ...visitor, scopes: null, space: null },
+      roles: new Map(Object.entries(roles)),
+      until,
+    }
   }
 
   async close(secret: string): Promise<void> {
     await this.#pool.query('DELETE FROM dictamen.sessions WHERE hash = $1', [hashSecret(secret)])
+    this.#changed()
   }
 
   /** Forgets what has run out. */

@@ -2,7 +2,7 @@ import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { createSecret, hashSecret } from './secrets.ts'
-import type { Visitor } from './sessions.ts'
+import { ROLES_OF, type Admitted, type Roles, type Visitor } from './visitor.ts'
 import type { Scope } from './vocabulary.ts'
 
 export interface NewToken {
@@ -25,10 +25,13 @@ export interface Token extends Omit<NewToken, 'member'> {
 export class Tokens {
   readonly #pool: pg.Pool
   readonly #now: () => Date
+  readonly #changed: () => void
 
-  constructor(pool: pg.Pool, now: () => Date) {
+  /** `changed` hears when somebody may no longer do what they could. */
+  constructor(pool: pg.Pool, now: () => Date, changed: () => void = () => undefined) {
     this.#pool = pool
     this.#now = now
+    this.#changed = changed
   }
 
   async add({ member, name, scopes, space, expires }: NewToken): Promise<{ id: string; secret: string }> {
@@ -56,17 +59,22 @@ export class Tokens {
       'UPDATE dictamen.tokens SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
       [id, this.#now()],
     )
+    this.#changed()
     if (rowCount === 0) throw new Refusal('TokenUnknown', { token: id })
   }
 
-  /** Who a token speaks for; null when it is unknown, over or revoked. */
-  async visitorOf(secret: string): Promise<Visitor | null> {
-    const { rows } = await this.#pool.query<Omit<Visitor, 'csrf'>>(
-      `SELECT member, login, users.name, administrator, scopes, space
+  /** Who a token speaks for and what they are where; null when it is unknown, over or revoked. */
+  async admit(secret: string): Promise<Admitted | null> {
+    const { rows } = await this.#pool.query<Omit<Visitor, 'csrf'> & { until: Date; roles: Roles }>({
+      name: 'token',
+      text: `SELECT member, login, users.name, administrator, scopes, space, expires_at AS until, ${ROLES_OF}
        FROM dictamen.tokens JOIN dictamen.users ON users.id = member
        WHERE hash = $1 AND disabled_at IS NULL AND revoked_at IS NULL AND expires_at > $2`,
-      [hashSecret(secret), this.#now()],
-    )
-    return rows[0] === undefined ? null : { ...rows[0], csrf: null }
+      values: [hashSecret(secret), this.#now()],
+    })
+    const [row] = rows
+    if (row === undefined) return null
+    const { until, roles, ...visitor } = row
+    return { visitor: { ...visitor, csrf: null }, roles: new Map(Object.entries(roles)), until }
   }
 }

@@ -27,9 +27,12 @@ const COLUMNS = 'id, login, name, administrator, disabled_at IS NOT NULL AS disa
 /** The people of an installation and where they belong. */
 export class Users {
   readonly #pool: pg.Pool
+  readonly #changed: () => void
 
-  constructor(pool: pg.Pool) {
+  /** `changed` hears when somebody may no longer do what they could. */
+  constructor(pool: pg.Pool, changed: () => void = () => undefined) {
     this.#pool = pool
+    this.#changed = changed
   }
 
   async add({ login, name, password, administrator = false }: NewUser): Promise<User> {
@@ -61,6 +64,7 @@ export class Users {
     const hash = await hashChecked(password)
     await this.#pool.query('UPDATE dictamen.users SET password = $2 WHERE id = $1', [id, hash])
     await this.#pool.query('DELETE FROM dictamen.sessions WHERE member = $1', [id])
+    this.#changed()
   }
 
   /** Shuts somebody out, or lets them in again; their sessions and tokens stop at once. */
@@ -69,6 +73,7 @@ export class Users {
       'UPDATE dictamen.users SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE id = $1',
       [id, disabled],
     )
+    this.#changed()
   }
 
   async addSpace(id: string, name: string): Promise<void> {
@@ -91,6 +96,7 @@ export class Users {
     if (rowCount === 0) throw new Refusal('SpaceUnknown', { space })
     if (role === null) {
       await this.#pool.query('DELETE FROM dictamen.members WHERE space = $1 AND member = $2', [space, member])
+      this.#changed()
       return
     }
     await this.#pool.query(
@@ -98,6 +104,7 @@ export class Users {
        ON CONFLICT (space, member) DO UPDATE SET role = excluded.role`,
       [space, member, role],
     )
+    this.#changed()
   }
 
   /** The people of a space and what they are there. */

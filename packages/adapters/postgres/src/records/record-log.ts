@@ -7,11 +7,12 @@ import {
   findRecord,
   listRecords,
   openRecord,
+  openRecords,
   type OpenedRecord,
   type RecordFilter,
   type StoredRecord,
 } from './record-reader.ts'
-import { writeRecords, type NewRecord } from './record-writer.ts'
+import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
 
@@ -40,6 +41,11 @@ export class RecordLog {
     return writeRecords(this.#pool, this.#vault, subject, records)
   }
 
+  /** Writes records about somebody, who is made in the same moment when new. */
+  async keep(about: About, records: readonly NewRecord[]): Promise<readonly string[]> {
+    return keepRecords(this.#pool, this.#vault, about, records)
+  }
+
   async list(filter: RecordFilter): Promise<readonly StoredRecord[]> {
     return listRecords(this.#pool, filter)
   }
@@ -50,6 +56,14 @@ export class RecordLog {
 
   async open(id: string): Promise<OpenedRecord> {
     return openRecord(this.#pool, this.#vault, id)
+  }
+
+  /** Several records with their texts, or with some of them. */
+  async openAll(
+    records: readonly StoredRecord[],
+    only?: readonly string[],
+  ): Promise<readonly OpenedRecord[]> {
+    return openRecords(this.#pool, this.#vault, records, only)
   }
 
   /** Seals everything that waits; answers how many lines it sealed. */
@@ -83,13 +97,13 @@ export class RecordLog {
     return proveRecords(this.#pool, ids)
   }
 
-  /** The subject that a name or an id stands for. */
-  async findSubject(nameOrId: string): Promise<string> {
+  /** The subject that an id, or a name in a space, stands for. */
+  async findSubject(nameOrId: string, space: string): Promise<string> {
     const { rowCount } = await this.#pool.query(
       'SELECT FROM dictamen.subjects WHERE id = $1 AND NOT passing',
       [nameOrId],
     )
-    const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId)
+    const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId, space)
     if (subject === null) throw new Refusal('SubjectUnknown', { subject: nameOrId })
     return subject
   }

@@ -2,7 +2,12 @@ import { canonicalJson } from '@dictamen/kernel/record'
 import { Refusal, type Json } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { BlobVault, SealedBlob } from '../blob-vault.ts'
+import type { BlobVault, SealedBlob, SubjectSeal } from '../blob-vault.ts'
+import type { Queryable } from './record-reader.ts'
+import { findByMac, isTwin, macOf } from './subjects.ts'
+
+/** Why a record waits for people. */
+export type ReviewKind = 'needs_human' | 'escalation' | 'confirmation' | 'contested'
 
 /** A line for the log before it is sealed: what stands in the clear, and what is sealed under its subject. */
 export interface NewRecord {
@@ -10,17 +15,35 @@ export interface NewRecord {
   readonly time: string
   readonly actor: string
   readonly space: string
-  readonly links: readonly { readonly rel: string; readonly record: string }[]
+  /** Records it refers to; a number is the place of one written before it in the same list. */
+  readonly links: readonly { readonly rel: string; readonly record: string | number }[]
   /** Whatever else stands in the clear, by key. */
   readonly clear: Readonly<Record<string, Json>>
   /** Whatever may speak of a person, by key. */
   readonly sealed: Readonly<Record<string, Json>>
+  /** That people have to judge it, and why. */
+  readonly review?: ReviewKind | undefined
+}
+
+/** Whom records are about: somebody known by id, somebody called so in a space, or somebody new. */
+export interface About {
+  readonly space: string
+  readonly subject?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** What is written of a subject that is new. */
+interface Made {
+  readonly wrappedKey: Buffer
+  readonly mac: string | null
+  readonly name: Buffer | null
 }
 
 interface Row {
   readonly id: string
   readonly line: string
   readonly record: NewRecord
+  readonly links: readonly { readonly rel: string; readonly record: string }[]
   readonly blobs: readonly SealedBlob[]
 }
 
@@ -35,25 +58,78 @@ export async function writeRecords(
   records: readonly NewRecord[],
 ): Promise<readonly string[]> {
   const seal = await vault.sealOf(subject, records[0]?.space ?? 'general')
-  const rows = records.map((record): Row => {
+  return insertRows(pool, subject, records[0]?.space ?? 'general', rowsOf(seal, subject, records), null)
+}
+
+/** Writes records about somebody, who is made in the same moment when new. */
+export async function keepRecords(
+  pool: pg.Pool,
+  vault: BlobVault,
+  { space, subject, name }: About,
+  records: readonly NewRecord[],
+): Promise<readonly string[]> {
+  if (subject !== undefined) return writeRecords(pool, vault, subject, records)
+  const mac = name === undefined ? null : macOf(vault, name, space)
+  for (;;) {
+    const known = mac === null ? null : await findByMac(pool, mac)
+    if (known !== null) {
+      if (known.wrapped_key === null) throw new Refusal('SubjectErased', { subject: known.subject })
+      const seal = vault.sealFrom(known.subject, known.wrapped_key)
+      return insertRows(pool, known.subject, space, rowsOf(seal, known.subject, records), null)
+    }
+    const { id, wrappedKey, seal } = vault.freshSubject()
+    const made = { wrappedKey, mac, name: name === undefined ? null : seal.sealAs(Buffer.from(name), id) }
+    try {
+      return await insertRows(pool, id, space, rowsOf(seal, id, records), made)
+    } catch (error) {
+      if (!isTwin(error)) throw error
+    }
+  }
+}
+
+/** Writes records about somebody within a transaction. */
+export async function writeWithin(
+  client: Queryable,
+  seal: SubjectSeal,
+  subject: string,
+  records: readonly NewRecord[],
+): Promise<readonly string[]> {
+  return insertRows(client, subject, records[0]?.space ?? 'general', rowsOf(seal, subject, records), null)
+}
+
+function rowsOf(seal: SubjectSeal, subject: string, records: readonly NewRecord[]): readonly Row[] {
+  const rows: Row[] = []
+  for (const record of records) {
     const blobs = Object.entries(record.sealed).map(([key, value]) => ({
       key,
       ...seal.seal(Buffer.from(canonicalJson(value))),
     }))
-    const { kind, time, actor, space, links, clear } = record
+    const { kind, time, actor, space, clear } = record
+    const links = record.links.map(({ rel, record: to }) => ({
+      rel,
+      record: typeof to === 'number' ? rows[to]!.id : to,
+    }))
     const places = Object.fromEntries(
       blobs.map(({ key, id, sealed }) => [key, { id, sha256: hashOf(sealed) }]),
     )
-    const body: Json = { ...clear, kind, time, actor, space, subject, links: [...links], blobs: places }
+    const body: Json = { ...clear, kind, time, actor, space, subject, links, blobs: places }
     const id = `rec_${seal.nameOf(Buffer.from(canonicalJson(body))).slice(0, 32)}`
-    return { id, line: canonicalJson({ ...body, id }), record, blobs }
-  })
-  await insert(pool, subject, rows)
-  return rows.map(({ id }) => id)
+    rows.push({ id, line: canonicalJson({ ...body, id }), record, links, blobs })
+  }
+  return rows
 }
 
 const INSERT = `
-  WITH alive AS (SELECT id FROM dictamen.subjects WHERE id = $1 AND erased_at IS NULL FOR SHARE),
+  WITH made AS (
+    INSERT INTO dictamen.subjects (id, space, wrapped_key)
+    SELECT $1, $9, $10::bytea WHERE $10::bytea IS NOT NULL RETURNING id
+  ),
+  called AS (
+    INSERT INTO dictamen.subject_names (mac, subject, sealed)
+    SELECT $11::text, id, $12::bytea FROM made WHERE $11::text IS NOT NULL
+  ),
+  known AS (SELECT id FROM dictamen.subjects WHERE id = $1 AND erased_at IS NULL FOR SHARE),
+  alive AS (SELECT id FROM known UNION ALL SELECT id FROM made),
   kept AS (
     INSERT INTO dictamen.blobs (subject, id, sealed)
     SELECT DISTINCT ON (blob) alive.id, blob, sealed FROM alive, unnest($2::text[], $3::bytea[]) AS b (blob, sealed)
@@ -61,33 +137,62 @@ const INSERT = `
   ),
   written AS (
     INSERT INTO dictamen.records (id, line, kind, space, subject, system, contract, actor, time)
-    SELECT r.id, line, line::jsonb ->> 'kind', line::jsonb ->> 'space', alive.id, line::jsonb ->> 'system',
-      line::jsonb ->> 'contract', line::jsonb ->> 'actor', (line::jsonb ->> 'time')::timestamptz
-    FROM alive, unnest($4::text[], $5::text[]) AS r (id, line)
-    ON CONFLICT DO NOTHING RETURNING id
+    SELECT r.id, line, kind, space, alive.id, system, contract, actor, time
+    FROM alive, unnest($4::text[], $5::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
+      $18::timestamptz[]) AS r (id, line, kind, space, system, contract, actor, time)
+    ON CONFLICT DO NOTHING RETURNING id, space, time
   ),
   linked AS (
     INSERT INTO dictamen.record_links (record, rel, target)
     SELECT record, rel, target FROM alive, unnest($6::text[], $7::text[], $8::text[]) AS l (record, rel, target)
     JOIN written ON written.id = record
   ),
+  reviewed AS (
+    INSERT INTO dictamen.reviews (id, record, space, kind, opened_at)
+    SELECT 'rev_' || substr(written.id, 5) || '_' || kind, written.id, space, kind, time
+    FROM unnest($4::text[], $19::text[]) AS v (record, kind) JOIN written ON written.id = record
+    WHERE kind IS NOT NULL
+  ),
   waiting AS (INSERT INTO dictamen.unsealed (record) SELECT id FROM written)
   SELECT count(*)::integer AS alive FROM alive`
 
-async function insert(pool: pg.Pool, subject: string, rows: readonly Row[]): Promise<void> {
+async function insertRows(
+  client: Queryable,
+  subject: string,
+  space: string,
+  rows: readonly Row[],
+  made: Made | null,
+): Promise<readonly string[]> {
   const blobs = rows.flatMap((row) => row.blobs)
-  const links = rows.flatMap(({ id, record }) => record.links.map((link) => ({ id, ...link })))
-  const result = await pool.query<{ alive: number }>(INSERT, [
-    subject,
-    blobs.map(({ id }) => id),
-    blobs.map(({ sealed }) => sealed),
-    rows.map(({ id }) => id),
-    rows.map(({ line }) => line),
-    links.map(({ id }) => id),
-    links.map(({ rel }) => rel),
-    links.map(({ record }) => record),
-  ])
+  const links = rows.flatMap((row) => row.links.map((link) => ({ id: row.id, ...link })))
+  const records = rows.map(({ record }) => record)
+  const result = await client.query<{ alive: number }>({
+    name: 'keep-records',
+    text: INSERT,
+    values: [
+      subject,
+      blobs.map(({ id }) => id),
+      blobs.map(({ sealed }) => sealed),
+      rows.map(({ id }) => id),
+      rows.map(({ line }) => line),
+      links.map(({ id }) => id),
+      links.map(({ rel }) => rel),
+      links.map(({ record }) => record),
+      space,
+      made?.wrappedKey ?? null,
+      made?.mac ?? null,
+      made?.name ?? null,
+      records.map(({ kind }) => kind),
+      records.map((record) => record.space),
+      records.map(({ clear }) => clear['system'] ?? null),
+      records.map(({ clear }) => clear['contract'] ?? null),
+      records.map(({ actor }) => actor),
+      records.map(({ time }) => time),
+      records.map(({ review }) => review ?? null),
+    ],
+  })
   if (result.rows[0]!.alive === 0) throw new Refusal('SubjectErased', { subject })
+  return rows.map(({ id }) => id)
 }
 
 function hashOf(bytes: Buffer): string {

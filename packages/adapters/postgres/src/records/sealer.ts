@@ -14,6 +14,10 @@ const HASH_BYTES = 32
 export const LEVELS_APART = 8
 const MOST_LINES = 2000
 
+/** Whoever was erased and has no line that says so. */
+const UNNOTED = `erased_at IS NOT NULL AND id LIKE 'sub\\_%'
+  AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')`
+
 interface Line {
   readonly id: string
   readonly line: string
@@ -28,6 +32,7 @@ export interface SealerOptions {
 
 /** Seals what waits, up to a batch; answers how many lines it sealed. Zero when another sealer is at it or nothing waits. */
 export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promise<number> {
+  if (!(await hasWork(pool))) return 0
   return inTransaction(pool, async (client) => {
     if (!(await isFree(client))) return 0
     const log = await SealedLog.open(client, options)
@@ -44,6 +49,16 @@ export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promis
     ])
     return rows.length
   })
+}
+
+/** Whether anything waits, or the log has not begun: most of the time a sealer looks and goes. */
+async function hasWork(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ work: boolean }>({
+    name: 'seal-work',
+    text: `SELECT EXISTS (SELECT FROM dictamen.unsealed) OR NOT EXISTS (SELECT FROM dictamen.heads) OR EXISTS (
+      SELECT FROM dictamen.subjects WHERE ${UNNOTED}) AS work`,
+  })
+  return rows[0]!.work
 }
 
 /** Changes the signing key: the old one seals the line that brings the new one, and is destroyed. */
@@ -164,9 +179,7 @@ async function readFrontier(client: pg.ClientBase): Promise<Frontier> {
 /** Whoever was erased has a line that says so, also after a restore that brought back a log from before. */
 async function noteErasures(client: pg.ClientBase, now: string): Promise<void> {
   const { rows } = await client.query<{ subject: string; space: string }>(
-    `SELECT id AS subject, space FROM dictamen.subjects WHERE erased_at IS NOT NULL AND id LIKE 'sub\\_%'
-     AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')
-     ORDER BY id LIMIT 1000`,
+    `SELECT id AS subject, space FROM dictamen.subjects WHERE ${UNNOTED} ORDER BY id LIMIT 1000`,
   )
   for (const { subject, space } of rows) {
     const erasure = { kind: 'erasure', time: now, actor: 'dictamen', space, subject, reason: 'request' }

@@ -1,0 +1,140 @@
+import type { RunOutcome, RunStatus } from '@dictamen/kernel/durable'
+import { hashOf } from '@dictamen/kernel/record'
+import { Refusal, type BlobStore } from '@dictamen/kernel'
+import { randomUUID } from 'node:crypto'
+import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
+import type { Installation } from '../installation.ts'
+import type { SearchFile } from '../searches/search-files.ts'
+import type { BatchOutput, BatchPlan, BatchProgressed, KeepPlace } from './batch.ts'
+import type { ExamAnswer, ExamSettings } from './exam-piece.ts'
+import { explainFailure, startBatch } from './issue.ts'
+import { cutAudit } from './queued-audit.ts'
+import { cutExams, type QueuedExamFile } from './queued-exams.ts'
+import type { SearchAnswer, SearchPieceFile, SearchSettings } from './search-piece.ts'
+import { putJson, readBlob, readJson } from './world.ts'
+
+/** Work that somebody brought for the queue: nothing of it lies in a folder. */
+export interface Brought {
+  /** The same key of the same person is the same run. */
+  readonly key?: string | undefined
+  /** Where its verdicts are kept. */
+  readonly place: KeepPlace
+  /** Whether they are kept as records. */
+  readonly record: boolean
+}
+
+/** A run and how far it is. */
+export interface RunView extends RunStatus {
+  readonly progress: BatchProgressed | null
+  /** Why it failed; null unless it did. */
+  readonly error: string | null
+}
+
+/** What became of a run: one of the three, by its kind. */
+export type RunResult =
+  | { readonly kind: 'audit'; lines(): AsyncGenerator<string> }
+  | { readonly kind: 'exam'; readonly exams: readonly ExamAnswer[] }
+  | { readonly kind: 'search'; readonly search: SearchAnswer }
+
+/** The work of an installation, for those who serve people. */
+export interface Batches {
+  startAudit(input: Uint8Array, settings: BatchSettings, brought: Brought): Promise<string>
+  startExams(
+    files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+    settings: ExamSettings,
+    brought: Brought,
+  ): Promise<string>
+  startSearch(files: readonly SearchFile[], settings: SearchSettings, brought: Brought): Promise<string>
+  list(space: string, limit: number): Promise<readonly RunStatus[]>
+  view(run: string): Promise<RunView>
+  /** What a run gave; refused while it has not ended well. */
+  result(run: string): Promise<RunResult>
+  picture(run: string, blob: string): Promise<Uint8Array | null>
+  cancel(run: string): Promise<void>
+  retry(run: string): Promise<void>
+}
+
+/** The batches of an installation. */
+export async function openBatches(installation: Installation): Promise<Batches> {
+  const { runs } = installation
+  const vault = await installation.vault()
+  const start = async (
+    kind: string,
+    { key, place, record }: Brought,
+    prepare: (store: BlobStore) => Promise<BatchPlan>,
+  ): Promise<string> => {
+    const name = key === undefined ? randomUUID() : JSON.stringify([kind, place.actor, place.space, key])
+    const run = `${kind}-${vault.nameOf(`run ${name}`).slice(0, 24)}`
+    const store = vault.ofRun(run, place.space)
+    const keep = record ? { keep: await putJson(store, place) } : {}
+    await startBatch(runs, store, run, async () => ({ ...(await prepare(store)), ...keep }), place.space)
+    return run
+  }
+  const outcomeOf = async (run: string): Promise<RunOutcome | null> => {
+    const { state } = await runs.status(run)
+    return state === 'queued' || state === 'running' ? null : await runs.outcome(run)
+  }
+  return {
+    startAudit: (input, settings, brought) => {
+      const identity = hashOf(openBatchAuditor(settings).identity)
+      return start('audit', brought, (store) =>
+        cutAudit(store, input, { ...settings, identity, kept: brought.record }),
+      )
+    },
+    startExams: (files, settings, brought) =>
+      start('exam', brought, (store) => cutExams(store, files.map(asFile), settings)),
+    startSearch: (files, settings, brought) =>
+      start('search', brought, (store) => cutSearch(store, files, settings)),
+    list: (space, limit) => runs.list({ space, parent: null, limit }),
+    view: async (run) => {
+      const status = await runs.status(run)
+      const progress = (await runs.progress(run)) as unknown as BatchProgressed | null
+      const outcome = status.state === 'failed' ? await runs.outcome(run) : null
+      const error = outcome?.state === 'failed' ? await explainFailure(vault, run, outcome.error) : null
+      return { ...status, progress, error }
+    },
+    result: async (run) => {
+      const outcome = await outcomeOf(run)
+      if (outcome === null) throw new Refusal('RunBusy', { run, state: (await runs.status(run)).state })
+      if (outcome.state !== 'done') throw new Refusal('RunFailed', { run, reason: outcome.state })
+      const { space } = await runs.status(run)
+      return resultOf(vault.ofRun(run, space), run, outcome.output as unknown as BatchOutput)
+    },
+    picture: async (run, blob) => vault.ofRun(run, (await runs.status(run)).space).get(blob),
+    cancel: (run) => runs.cancel(run),
+    retry: (run) => runs.retry(run),
+  }
+}
+
+async function resultOf(store: BlobStore, run: string, { outputs }: BatchOutput): Promise<RunResult> {
+  if (run.startsWith('audit-'))
+    return {
+      kind: 'audit',
+      async *lines() {
+        for (const blob of outputs) yield new TextDecoder().decode(await readBlob(store, blob))
+      },
+    }
+  if (run.startsWith('search-'))
+    return { kind: 'search', search: await readJson<SearchAnswer>(store, outputs[0]!) }
+  const exams: ExamAnswer[] = []
+  for (const blob of outputs) exams.push(await readJson<ExamAnswer>(store, blob))
+  return { kind: 'exam', exams }
+}
+
+function asFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): QueuedExamFile {
+  return { path: name, stem: name.replace(/\.[^.]*$/, ''), bytes }
+}
+
+async function cutSearch(
+  store: BlobStore,
+  files: readonly SearchFile[],
+  settings: SearchSettings,
+): Promise<BatchPlan> {
+  const piece: SearchPieceFile[] = []
+  for (const { path, bytes } of files) piece.push({ path, bytes: await store.put(bytes) })
+  return {
+    workflow: 'search-piece@1',
+    settings: await putJson(store, settings),
+    pieces: [await putJson(store, piece)],
+  }
+}

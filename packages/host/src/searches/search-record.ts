@@ -1,0 +1,102 @@
+import {
+  escalation,
+  searchDossier,
+  supervisorDecision,
+  type Escalation,
+  type SearchDossier,
+  type SupervisorDecision,
+} from '@dictamen/contracts'
+import { Fault, nameOf, type Contract, type Json, type System } from '@dictamen/kernel'
+import { recordOf } from '@dictamen/kernel/record'
+import { reduceSearch, type AgentIdentity, type SearchSoFar, type StoredAnswer } from '@dictamen/searches'
+import type { KeptVerdict } from '../records/records.ts'
+import { openSearchRules } from './open-rules.ts'
+
+/** What a search observed: the answers of its agent, by the key of their step, and until when. */
+export interface SearchObservations {
+  readonly identity: AgentIdentity
+  readonly now: string
+  readonly answers: Readonly<Record<string, StoredAnswer>>
+}
+
+type SearchSystem<Output> = System<SearchDossier, SearchObservations, Output>
+
+/** How each verdict of a search is decided again. */
+export const searchSystems: Readonly<Record<string, () => unknown>> = {
+  'searches/candidate': () => candidateSystem,
+  'searches/escalation': () => escalationSystem,
+}
+
+const candidateSystem = defineSearch<SupervisorDecision>(
+  'searches/candidate',
+  supervisorDecision,
+  ({ candidates }) => candidates[0]!.decision!,
+)
+
+const escalationSystem = defineSearch<Escalation>('searches/escalation', escalation, (soFar, dossier) => {
+  const file = soFar.files().get(escalationOf(dossier.candidates[0]!.candidate_id))
+  if (file === undefined) throw new Fault('nobody was escalated')
+  return JSON.parse(file) as Escalation
+})
+
+/** Where a search writes the case of a candidate that the protocol does not close. */
+function escalationOf(candidate: string): string {
+  return `outputs/${candidate}/escalation.json`
+}
+
+/**
+ * What a search decided of the one candidate of a dossier, and the case it made of it where people must decide. The report
+ * is no record: it follows from these, and a record is about one person.
+ */
+export function keptCandidate(dossier: SearchDossier, observed: SearchObservations): readonly KeptVerdict[] {
+  const soFar = reduce(dossier, observed)
+  const decision = soFar.candidates[0]?.decision
+  if (decision === null || decision === undefined) return []
+  const isDiscard = decision.decision.startsWith('DESCARTADO')
+  const kept: KeptVerdict = {
+    verdict: keptOf(candidateSystem, dossier, observed),
+    review: isDiscard ? 'confirmation' : undefined,
+  }
+  if (!soFar.files().has(escalationOf(dossier.candidates[0]!.candidate_id))) return [kept]
+  const links = [{ rel: 'decision', record: 0 }]
+  return [kept, { verdict: keptOf(escalationSystem, dossier, observed), links, review: 'escalation' }]
+}
+
+function keptOf<Output>(
+  system: SearchSystem<Output>,
+  dossier: SearchDossier,
+  observations: SearchObservations,
+): KeptVerdict['verdict'] {
+  const { output, trace } = system.decide(dossier, observations)
+  const { id, ruleset } = system
+  const contract = nameOf(system.output)
+  return {
+    record: recordOf({ system: id, contract, ruleset, input: dossier, observations, output, trace }),
+    ground: {},
+  }
+}
+
+/** One of the verdicts of a search: what follows from its dossier and the answers of its agent. */
+function defineSearch<Output>(
+  id: string,
+  output: Contract<Output>,
+  pick: (soFar: SearchSoFar, dossier: SearchDossier) => Output,
+): SearchSystem<Output> {
+  return {
+    id,
+    input: searchDossier,
+    output,
+    get ruleset() {
+      return { id: 'searches', version: '1.0', sha256: openSearchRules().sha256, profile: null }
+    },
+    observe: () => Promise.reject(new Fault('a search observes step by step')),
+    decide: (dossier, observed) => ({ output: pick(reduce(dossier, observed), dossier), trace: [] }),
+    sources: ({ sources }) =>
+      Object.fromEntries(sources.map(({ path, text }): [string, Json] => [path, text])),
+  }
+}
+
+function reduce(dossier: SearchDossier, { identity, now, answers }: SearchObservations): SearchSoFar {
+  const book = { find: (key: string) => answers[key], decided: new Map(), irresoluble: new Map() }
+  return reduceSearch({ dossier, rules: openSearchRules().steps, identity, now }, book)
+}
