@@ -64,6 +64,7 @@ const pages = [
   page('busquedas', () => import('./workspaces/searches/searches-page.tsx'), 'SearchesPage'),
   page('expedientes', () => import('./workspaces/records/records-page.tsx'), 'RecordsPage'),
   page('expedientes/$record', () => import('./workspaces/records/record-page.tsx'), 'RecordPage'),
+  page('buscar', () => import('./workspaces/find/find-page.tsx'), 'FindPage'),
   page('espacio', () => import('./workspaces/space/space-page.tsx'), 'SpacePage'),
   page('revision', () => import('./workspaces/review/review-page.tsx'), 'ReviewPage'),
 ]

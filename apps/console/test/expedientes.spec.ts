@@ -43,3 +43,13 @@ test('an administrator opens a space and lets somebody in', async ({ page }) => 
   await page.getByRole('button', { name: 'Dar papel' }).click()
   await expect(page.locator('table.list').first()).toContainText('evalúa')
 })
+
+test('words are found in everything one may read', async ({ page }) => {
+  await page.goto('/entrevistas')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('Logística Arousa')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hallazgo/)
+  await page.locator('.rows a', { hasText: 'Flags de entrevista' }).first().click()
+  await expect(page).toHaveURL(/\/entrevistas\/rec_/)
+})

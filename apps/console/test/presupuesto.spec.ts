@@ -41,7 +41,7 @@ test('ten thousand rows scroll with few of them in the page and no long task', a
         contract: 'ira-result@2.0',
       },
     }))
-    return route.fulfill({ json: rows })
+    return route.fulfill({ json: { records: rows, next: rows.length < 500 ? null : `rec_${after + 500}` } })
   })
   await page.goto('/expedientes')
   await expect(page.locator('.virtual .row').first()).toBeVisible()

@@ -92,10 +92,6 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
   'get /v1/records/{id}/proof': { path: '/v1/records/{record}/proof', who: 'AERU' },
   'get /v1/records/{id}/evidence': { path: '/v1/records/{record}/evidence', who: 'AERU' },
   'get /v1/spaces/{space}/verdicts': { path: `/v1/spaces/${SPACE}/verdicts`, who: 'AERU' },
-  'post /v1/interviews/import': {
-    body: { name: 'a.vtt', text: 'WEBVTT', question_set: 'a: 1', space: SPACE },
-    who: 'AE',
-  },
   'post /v1/records/{id}/replay': { path: '/v1/records/{record}/replay', who: 'AERU' },
   'get /v1/spaces/{space}/members': { path: `/v1/spaces/${SPACE}/members`, who: 'AU' },
   'put /v1/spaces/{space}/members': {

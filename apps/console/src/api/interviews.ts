@@ -53,14 +53,16 @@ export function compareSessions(
   return post('/v1/interviews/compare', { sessions, ...place })
 }
 
-export function importRecording(
+export async function importRecording(
   given: {
     readonly name: string
-    readonly text: string
-    readonly question_set: Sent<QuestionSet>
+    readonly recording: string
+    readonly questions: Sent<QuestionSet>
     readonly closures?: Readonly<Record<string, boolean>>
   },
   space: string,
 ): Promise<TranscriptImport> {
-  return post('/v1/interviews/import', { ...given, space })
+  return (
+    await post<Evaluated<TranscriptImport>>('/v1/interviews/import', { ...given, space, record: false })
+  ).output
 }

@@ -20,6 +20,8 @@ export interface RecordSummary {
 export interface Verdict<Input = Json, Output = Json> {
   readonly index: number | null
   readonly record: EvaluationRecord
+  /** Whom it is about, when it has a name. */
+  readonly subject_name?: string | null
   /** Null when the person was erased. */
   readonly content: { readonly input: Input; readonly output: Output } | null
 }
@@ -115,7 +117,10 @@ export interface RecordFilter {
 const PAGE = 500
 
 /** The log page by page, the newest first. */
-type Page = readonly RecordSummary[]
+interface Page {
+  readonly records: readonly RecordSummary[]
+  readonly next: string | null
+}
 
 export function recordPagesQuery(
   filter: RecordFilter,
@@ -128,8 +133,8 @@ export function recordPagesQuery(
         (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
       )
       const parameters = new URLSearchParams([...given, ['limit', String(PAGE)]])
-      return ask<readonly RecordSummary[]>(`/v1/records?${parameters}`)
+      return ask<Page>(`/v1/records?${parameters}`)
     },
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.record.id),
+    getNextPageParam: ({ next }) => next,
   }
 }

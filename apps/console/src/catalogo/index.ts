@@ -1,5 +1,6 @@
 /** Everything the console says to people, in one place. */
 import { auditoria } from './auditoria.ts'
+import { busca } from './buscar.ts'
 import { comun } from './comun.ts'
 import { consultas } from './consultas.ts'
 import { entrada } from './entrada.ts'

@@ -1,8 +1,7 @@
-import { importRecording, Refusal, type ImportOptions } from 'dictamen'
+import { Refusal } from 'dictamen'
 import { z } from 'zod'
-import { partOf } from '../body.ts'
 import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
-import { clockShape, documentShape, spaceOf } from './evaluation.ts'
+import { withholdAll, withholdOne } from './withheld.ts'
 
 const oneRecord = {
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
@@ -26,13 +25,12 @@ export const evidenceRoutes: readonly Route[] = [
     }),
     spaceOf: ({ params }) => params.space!,
     targetOf: ({ params }) => params.space!,
-    handle: async ({ desk, params, query: { linked_to: linkedTo, limit = 50, ...filter } }) =>
-      json(
-        await desk.records.listContents(
-          { ...filter, linkedTo, limit, kind: 'evaluation', space: params.space! },
-          ['input', 'output'],
-        ),
-      ),
+    handle: async (call) => {
+      const { desk, params, query } = call
+      const { linked_to: linkedTo, limit = 50, ...rest } = query
+      const filter = { ...rest, linkedTo, limit, kind: 'evaluation', spaces: [params.space!] }
+      return json(await withholdAll(call, await desk.records.listContents(filter, ['input', 'output'])))
+    },
   }),
   defineGuarded({
     method: 'get',
@@ -40,32 +38,12 @@ export const evidenceRoutes: readonly Route[] = [
     summary: 'Los textos y las reglas en que se apoya un expediente; null si la persona fue borrada',
     action: 'leer',
     ...oneRecord,
-    handle: async ({ desk, params }) => json(await desk.records.explain(params.id!)),
-  }),
-  defineGuarded({
-    method: 'post',
-    path: '/v1/interviews/import',
-    summary: 'Una transcripción a partir de subtítulos o diálogo, con lo que se dedujo; no deja expediente',
-    action: 'evaluar',
-    limit: 8 * 1024 * 1024,
-    gives: 'transcript-import@1.0',
-    body: z.strictObject({
-      name: z.string().regex(/^[^/\\\p{Cc}]{1,200}$/u),
-      text: z.string().min(1),
-      question_set: documentShape,
-      closures: documentShape.optional(),
-      started_at: z.iso.datetime({ offset: true }).optional(),
-      space: z.string().max(128).optional(),
-      ...clockShape,
-    }),
-    spaceOf: ({ body }) => spaceOf(body),
-    handle: ({ desk, body, document }) => {
-      const options: ImportOptions = {
-        now: body.now ?? desk.now().toISOString(),
-        startedAt: body.started_at,
-        ...(body.closures === undefined ? {} : { closures: partOf(document, '/closures') }),
-      }
-      return json(importRecording(body.text, body.name, partOf(document, '/question_set'), options))
+    handle: async (call) => {
+      const { desk, params } = call
+      const { withheld } = await withholdOne(call, await desk.records.show(params.id!))
+      const evidence = await desk.records.explain(params.id!)
+      // Which rules fired is part of the verdict.
+      return json(withheld === true && evidence !== null ? { ...evidence, rules: [] } : evidence)
     },
   }),
 ]

@@ -33,7 +33,7 @@ function tellerOf(desk: Desk, folder: string): Teller {
     text,
     open,
     keep: async (verdict, { subject, time, links = [] }) => {
-      const subjectId = await desk.records.subjectOf(`${EXAMPLE_SPACE.id}/${subject}`, EXAMPLE_SPACE.id)
+      const subjectId = await desk.records.subjectOf(subject, EXAMPLE_SPACE.id)
       return desk.records.keep(verdict, {
         actor: TOLD_BY,
         time,

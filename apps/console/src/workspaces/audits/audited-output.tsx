@@ -73,7 +73,7 @@ function Line({ number, start, text, form, here, notes, record }: LineProps): Re
       <div className={form}>
         <Underlined text={text} start={start} here={here} record={record} />
       </div>
-      <div className="margin">
+      <div className={notes.length > 2 ? 'margin crowded' : 'margin'}>
         {notes.map(({ at, violation }) => (
           <Note key={at} proof={`${record}/violations/${at}`} violation={violation} />
         ))}

@@ -27,13 +27,13 @@ export function ImportPage(): ReactNode {
   const pair = known.find(({ set }) => set.questionset_id === chosen) ?? known[0]
   const aligning = useMutation({
     mutationFn: (settled: Closures) =>
-      importRecording({ name, text, question_set: pair!.set, closures: settled }, space!.id),
+      importRecording({ name, recording: text, questions: pair!.set, closures: settled }, space!.id),
     onSuccess: (imported) => setClosures(closuresOf(imported)),
   })
   const evaluating = useMutation({
     mutationFn: async () => {
       const { transcript } = await importRecording(
-        { name, text, question_set: pair!.set, closures },
+        { name, recording: text, questions: pair!.set, closures },
         space!.id,
       )
       return evaluateFlags(

@@ -51,7 +51,7 @@ export function SessionsPage(): ReactNode {
             </th>
             <th scope="col">{t.entrevistas.campos.verbal_risk.cabeza}</th>
             <th scope="col" className="wide">
-              {t.entrevistas.quienHabla.contexto}
+              {t.expedientes.persona}
             </th>
           </tr>
         </thead>
@@ -90,7 +90,7 @@ function Row({ session }: { readonly session: Verdict<InterviewSession, Flags> }
       <td>
         <Level scale="risk" level={summary.overall_verbal_risk} />
       </td>
-      <td className="wide">{content.input.context.context_id}</td>
+      <td className="wide">{session.subject_name ?? content.input.context.context_id}</td>
     </tr>
   )
 }

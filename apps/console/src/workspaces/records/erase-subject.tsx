@@ -15,10 +15,12 @@ interface EraseProps {
 /** Erases everything that is kept of a person, after asking once: the only dialog of the console. */
 export function EraseSubject({ space, subject }: EraseProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { data: theirs = [] } = useQuery({
+  const { data: theirs } = useQuery({
     queryKey: ['records', 'of', space, subject],
     queryFn: () =>
-      ask<readonly RecordSummary[]>(`/v1/records?${new URLSearchParams({ space, subject, limit: '1000' })}`),
+      ask<{ readonly records: readonly RecordSummary[] }>(
+        `/v1/records?${new URLSearchParams({ space, subject, limit: '1000' })}`,
+      ),
   })
   const erasing = useMutation({
     mutationFn: () => ask('/v1/records/erase', { method: 'POST', body: { space, subject } }),
@@ -35,7 +37,7 @@ export function EraseSubject({ space, subject }: EraseProps): ReactNode {
       </button>
       <dialog ref={dialog} className="ask" aria-labelledby="borrar-titulo">
         <h2 id="borrar-titulo">{t.expedientes.borrarTitulo}</h2>
-        <p className="mt-2">{t.expedientes.borrarTexto(theirs.length, space)}</p>
+        <p className="mt-2">{t.expedientes.borrarTexto(theirs?.records.length ?? 0, space)}</p>
         <p className="note mt-2">{t.expedientes.borrarFuera}</p>
         <ProblemBox error={erasing.error} />
         <p className="mt-4 flex justify-end gap-3">

@@ -31,7 +31,7 @@ export function RecordsPage(): ReactNode {
     }),
     enabled: space !== null,
   })
-  const records = data?.pages.flat() ?? []
+  const records = data?.pages.flatMap((page) => page.records) ?? []
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
