@@ -1,6 +1,7 @@
-// Bundles the library and the command line into packages/host/dist, with the rule sets beside them; with --types, also the
-// library's declarations, for a release.
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+// Builds the console and bundles the library and the command line into packages/host/dist, with the rule sets beside them;
+// with --types, also the library's declarations, for a release.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -42,8 +43,13 @@ if (process.argv.includes('--types')) {
 
 cpSync(join(root, 'systems/searches/prompts'), join(dist, 'prompts'), { recursive: true })
 cpSync(join(root, 'packages/adapters/models/data'), dist, { recursive: true })
-const pages = join(root, 'apps/console/dist')
-if (existsSync(pages)) cpSync(pages, join(dist, 'console'), { recursive: true })
+const built = spawnSync('npm', ['run', 'build', '--silent', '--workspace', '@dictamen/console'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 2],
+  shell: process.platform === 'win32',
+})
+if (built.status !== 0) throw new Error('the console could not be built')
+cpSync(join(root, 'apps/console/dist'), join(dist, 'console'), { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
 cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))

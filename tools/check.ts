@@ -5,9 +5,11 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['oxfmt', ['--check']],
   ['tsc', ['-p', '.']],
   ['tsc', ['-p', 'packages/verifier']],
+  ['tsc', ['-p', 'apps/console']],
   ['oxlint', ['--type-aware']],
   ['knip', ['--no-config-hints']],
   ['vitest', ['run']],
+  ['node', ['tools/browser.ts']],
 ]
 
 for (const [command, args] of steps) {

@@ -1,6 +1,7 @@
 // Makes a fresh clone ready and runs one thing in it: `node tools/ready.mjs start|test|build|check`.
 // No dependencies: it runs on whatever Node is installed, before anything else is.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -20,11 +21,13 @@ export function ensureInstalled() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the library and the command line, once per state of the sources. */
+/** Builds the library, the command line and the console, once per state of the sources. */
 export function ensureBuilt() {
   const stamp = join(root, '.cache', 'built')
   const sources = hashOf(sourceFiles().map((path) => `${path} ${stampOf(path)}`))
-  const built = existsSync(join(root, 'packages/host/dist/cli.js')) && existsSync(stamp)
+  const built =
+    ['cli.js', 'console/index.html'].every((file) => existsSync(join(root, 'packages/host/dist', file))) &&
+    existsSync(stamp)
   if (built && readFileSync(stamp, 'utf8') === sources) return
   say('Construyendo…')
   run('node', ['tools/build.ts'])
@@ -39,7 +42,7 @@ function sourceFiles() {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist', 'test', 'cases'].includes(entry.name)) visit(path)
-      } else if (/\.(ts|tsx|yaml|json|css|html)$/.test(entry.name)) files.push(path)
+      } else if (/\.(ts|tsx|js|yaml|json|css|html|svg)$/.test(entry.name)) files.push(path)
     }
   }
   for (const room of ['packages', 'systems', 'apps', 'tools']) visit(join(root, room))
@@ -77,20 +80,24 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
 
-function hand(args) {
-  const { status } = spawnSync('node', args, {
+/** Gives way to another process until it ends; what this one is told, that one is told. */
+async function hand(args) {
+  const child = spawn('node', args, {
     cwd: root,
     env: environment,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const [status] = await once(child, 'exit')
   process.exit(status ?? 1)
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [task, ...rest] = process.argv.slice(2)
   ensureInstalled()
-  if (task === 'test') hand(['tools/check.ts', ...rest])
+  if (task === 'test') await hand(['tools/check.ts', ...rest])
   ensureBuilt()
-  if (task === 'start') hand(['tools/start.ts', ...rest])
+  if (task === 'start')
+    await hand(['packages/host/bin/dictamen.mjs', 'serve', '--example', 'examples', ...rest])
 }

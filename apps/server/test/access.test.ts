@@ -90,6 +90,8 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
   'post /v1/records/erase': { body: { space: SPACE, subject: 'Marta' }, who: 'A' },
   'get /v1/records/{id}': { path: '/v1/records/{record}', who: 'AERU' },
   'get /v1/records/{id}/proof': { path: '/v1/records/{record}/proof', who: 'AERU' },
+  'get /v1/records/{id}/evidence': { path: '/v1/records/{record}/evidence', who: 'AERU' },
+  'get /v1/spaces/{space}/verdicts': { path: `/v1/spaces/${SPACE}/verdicts`, who: 'AERU' },
   'post /v1/records/{id}/replay': { path: '/v1/records/{record}/replay', who: 'AERU' },
   'get /v1/spaces/{space}/members': { path: `/v1/spaces/${SPACE}/members`, who: 'AU' },
   'put /v1/spaces/{space}/members': {

@@ -42,6 +42,7 @@ export {
 export { correctedQuestions } from '@dictamen/exams'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
+export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
 export { useDesk, type Desk, type DeskOptions } from './desk.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {
@@ -85,6 +86,7 @@ export {
 } from './query-providers.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
+export type { RecordEvidence, RuleText } from './records/evidence.ts'
 export {
   type KeptVerdict,
   type RecordContent,

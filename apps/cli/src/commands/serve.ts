@@ -1,11 +1,12 @@
 import { buildCommand } from '@stricli/core'
-import { Refusal, useDesk, type Desk, type InstallationOptions } from 'dictamen'
+import { checkExample, loadExample, Refusal, useDesk, type Desk, type InstallationOptions } from 'dictamen'
 import type { Context } from '../context.ts'
 import { installationParameters, onePath } from '../flags.ts'
 
 interface Flags extends InstallationOptions {
   readonly port: number
   readonly origin?: string
+  readonly example?: string
 }
 
 export const serve = buildCommand({
@@ -25,14 +26,19 @@ export const serve = buildCommand({
     flags: {
       port: { kind: 'parsed', parse: parsePort, default: '4747', placeholder: 'N', brief: 'Puerto' },
       origin: { ...onePath('Dirección que usa la gente, si hay un proxy delante', 'URL'), optional: true },
+      example: {
+        ...onePath('Carga la primera vez el espacio de ejemplo de esta carpeta', 'CARPETA'),
+        optional: true,
+      },
       ...installationParameters,
     },
   },
   async func(this: Context, flags: Flags) {
     const { listen } = await import('@dictamen/server')
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
-    const { port, origin, ...place } = flags
+    const { port, origin, example, ...place } = flags
     checkOrigin(origin)
+    if (example !== undefined) checkExample(example)
     const stopped = this.stopped()
     await useDesk({ ...place, works: true }, async (desk) => {
       const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
@@ -41,6 +47,8 @@ export const serve = buildCommand({
           : error
       })
       try {
+        if (example !== undefined && (await loadExample(desk, example)))
+          say('El espacio «Ejemplo» está cargado.')
         say(`Dictamen atiende en ${listening.origin}`)
         await tellFirstLink(desk, listening.origin, say)
         await stopped

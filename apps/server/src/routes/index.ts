@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { auditRoutes } from './audits.ts'
 import { entranceRoutes } from './entrance.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
 import { interviewRoutes } from './interviews.ts'
@@ -37,6 +38,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...uploadRoutes,
     ...runRoutes,
     ...recordRoutes,
+    ...evidenceRoutes,
     ...reviewRoutes,
     ...peopleRoutes,
     ...mcpRoutes,

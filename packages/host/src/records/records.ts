@@ -4,6 +4,7 @@ import { replay, type AuditRecord } from '@dictamen/kernel/record'
 import type { NewRecord, OpenedRecord, RecordFilter, RecordLog, ReviewKind } from '@dictamen/postgres'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
+import { evidenceOf, type RecordEvidence } from './evidence.ts'
 import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
 import { rebuildSystem } from './rebuild.ts'
 
@@ -146,6 +147,14 @@ function sourcesOf(opened: OpenedRecord): Sources {
     if (error instanceof Refusal) return {}
     throw error
   }
+}
+
+/** The texts and rules that a record rests on; null when its subject was erased. */
+export async function explainRecord(log: RecordLog, id: string): Promise<RecordEvidence | null> {
+  const opened = await log.open(id)
+  if (opened.content === null) return null
+  const { stored, ground } = storedOf(opened)
+  return evidenceOf(stored, ground)
 }
 
 /** Decides a record again from what it kept and compares the bytes. */

@@ -4,9 +4,11 @@ import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import type { Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
+import type { RecordEvidence } from './evidence.ts'
 import { contestRecord } from './contest.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
 import {
+  explainRecord,
   findRecord,
   keepVerdict,
   keepVerdicts,
@@ -44,6 +46,8 @@ export interface Records {
   /** A record without its texts. */
   find(id: string): Promise<RecordSummary>
   show(id: string): Promise<RecordDossier>
+  /** The texts and rules that a record rests on; null when its subject was erased. */
+  explain(id: string): Promise<RecordEvidence | null>
   /** Decides a record again and compares bytes. */
   replay(id: string): Promise<ReplayResult>
   /** Seals what waits and answers the last signed head. */
@@ -92,6 +96,7 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     search: (words, filter, limits) => searchRecords(log, words, filter, limits),
     find: (id) => findRecord(log, id),
     show: (id) => showRecord(log, id),
+    explain: (id) => explainRecord(log, id),
     replay: (id) => replayRecord(log, id),
     seal: async () => {
       await log.seal()

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './test/chromium.ts'
+
+const executablePath = chromiumPath() ?? ''
+
+export default defineConfig({
+  testDir: 'test',
+  testMatch: '*.spec.ts',
+  globalSetup: './test/start-server.ts',
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8000 },
+  reporter: [['line']],
+  outputDir: '../../.cache/console-tests',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'newcomer', testMatch: 'newcomer.spec.ts' },
+    { name: 'stories', testIgnore: 'newcomer.spec.ts', dependencies: ['newcomer'] },
+  ],
+})

@@ -1,0 +1,31 @@
+import type {
+  GovernorDecision,
+  QueryFacts,
+  QueryPlan,
+  StrategicMode,
+  SynthesizerOutput,
+} from '@dictamen/contracts'
+import { ask } from './client.ts'
+import type { Evaluated } from './interviews.ts'
+
+/** A question and what is known when it is asked. */
+export interface Asking {
+  readonly message: string
+  readonly space: string
+  readonly mode?: string
+  readonly hint?: string
+  readonly facts?: QueryFacts
+  readonly strategic_mode?: StrategicMode | string
+}
+
+interface Answer {
+  readonly plan: QueryPlan
+  readonly decision: GovernorDecision
+  readonly output: SynthesizerOutput
+}
+
+/** Asks; the last record is the answer's. */
+export async function askQuestion(asking: Asking): Promise<string> {
+  const { records } = await ask<Evaluated<Answer>>('/v1/queries/ask', { method: 'POST', body: asking })
+  return records.at(-1)!
+}

@@ -1,0 +1,140 @@
+import type { LogRecord, TraceDocument } from '@dictamen/contracts'
+import type { InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
+import { ask } from './client.ts'
+
+export type TraceEntry = TraceDocument['entries'][number]
+export type Span = TraceEntry['spans'][number]
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+export type EvaluationRecord = Extract<LogRecord, { kind: 'evaluation' }>
+
+/** A line of the log with its place in it; null while it waits for the sealer. */
+export interface RecordSummary {
+  readonly index: number | null
+  readonly record: LogRecord
+}
+
+/** A verdict as the lists show it. */
+export interface Verdict<Input = Json, Output = Json> {
+  readonly index: number | null
+  readonly record: EvaluationRecord
+  /** Whom it is about, when it has a name. */
+  readonly subject_name?: string | null
+  /** Null when the person was erased. */
+  readonly content: { readonly input: Input; readonly output: Output } | null
+}
+
+/** A record with everything it keeps. */
+export interface WholeRecord<Input = Json, Output = Json, Observations = Json> {
+  readonly index: number | null
+  readonly record: LogRecord
+  readonly content: {
+    readonly input: Input
+    readonly observations: Observations
+    readonly output: Output
+    readonly trace: readonly TraceEntry[]
+    readonly ground: { readonly [key: string]: Json }
+  } | null
+}
+
+export interface RuleText {
+  readonly id: string
+  readonly source: string
+  readonly description: string
+  readonly about: Json
+  readonly options: Json
+  readonly examples: { readonly fires: readonly Json[]; readonly quiet: readonly Json[] } | null
+}
+
+/** The texts and rules that a record rests on. */
+export interface Evidence {
+  readonly record: string
+  readonly sources: Readonly<Record<string, Json>>
+  readonly rules: readonly RuleText[]
+}
+
+type Asked<Answer> = UseQueryOptions<Answer, Error, Answer>
+
+/** A record never changes, but its place in the log comes a moment later. */
+const untilSealed = (index: number | null | undefined): number | false => (index === null ? 1500 : false)
+
+export function recordQuery<Input = Json, Output = Json, Observations = Json>(
+  id: string,
+): Asked<WholeRecord<Input, Output, Observations>> {
+  return {
+    queryKey: ['record', id],
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => untilSealed(state.data?.index),
+    queryFn: () => ask<WholeRecord<Input, Output, Observations>>(`/v1/records/${id}`),
+  }
+}
+
+export function evidenceQuery(id: string): Asked<Evidence | null> {
+  return {
+    queryKey: ['evidence', id],
+    staleTime: Infinity,
+    queryFn: () => ask<Evidence | null>(`/v1/records/${id}/evidence`),
+  }
+}
+
+/** The last verdicts of a space, of one evaluator. */
+export function verdictsQuery<Input = Json, Output = Json>(
+  space: string,
+  system: string,
+  limit = 50,
+): Asked<readonly Verdict<Input, Output>[]> {
+  return {
+    queryKey: ['verdicts', space, system, limit],
+    enabled: space !== '',
+    queryFn: () =>
+      ask<readonly Verdict<Input, Output>[]>(
+        `/v1/spaces/${encodeURIComponent(space)}/verdicts?${new URLSearchParams({ system, limit: String(limit) })}`,
+      ),
+  }
+}
+
+/** The verdicts that rest on a record. */
+export function linkedQuery(space: string, record: string): Asked<readonly Verdict[]> {
+  return {
+    queryKey: ['linked', space, record],
+    enabled: space !== '' && record !== '',
+    queryFn: () =>
+      ask<readonly Verdict[]>(
+        `/v1/spaces/${encodeURIComponent(space)}/verdicts?${new URLSearchParams({ linked_to: record })}`,
+      ),
+  }
+}
+
+export interface RecordFilter {
+  readonly space?: string | undefined
+  readonly system?: string | undefined
+  readonly kind?: string | undefined
+  readonly subject?: string | undefined
+}
+
+const PAGE = 500
+
+/** The log page by page, the newest first. */
+interface Page {
+  readonly records: readonly RecordSummary[]
+  readonly next: string | null
+}
+
+export function recordPagesQuery(
+  filter: RecordFilter,
+): UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], string> {
+  return {
+    queryKey: ['records', filter],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const given = Object.entries({ ...filter, after: pageParam }).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+      )
+      const parameters = new URLSearchParams([...given, ['limit', String(PAGE)]])
+      return ask<Page>(`/v1/records?${parameters}`)
+    },
+    getNextPageParam: ({ next }) => next,
+  }
+}

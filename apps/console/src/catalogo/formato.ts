@@ -1,0 +1,50 @@
+const ZONE = { timeZone: 'UTC' } as const
+const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', ...ZONE })
+const short = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric', ...ZONE })
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', ...ZONE })
+
+/** «8 de octubre de 2026» */
+export function fecha(iso: string): string {
+  return long.format(new Date(iso))
+}
+
+/** «8 oct 2026» */
+export function fechaCorta(iso: string): string {
+  return short.format(new Date(iso))
+}
+
+/** «8 de octubre de 2026, 18:20 UTC» */
+export function momento(iso: string): string {
+  return `${fecha(iso)}, ${clock.format(new Date(iso))} UTC`
+}
+
+/** «1.479», with the dot from four figures on. */
+export function cifra(value: number): string {
+  const [whole = '', part] = String(value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  return part === undefined ? grouped : `${grouped},${part}`
+}
+
+/** «7d41c09e…b2f6» */
+export function huella(hash: string): string {
+  return hash.length <= 20 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`
+}
+
+/** «1 respuesta», «12 respuestas». */
+export function cuantos(count: number, one: string, many: string): string {
+  return `${cifra(count)} ${count === 1 ? one : many}`
+}
+
+const WORDS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
+
+/** A small count in words, in the feminine. */
+export function enLetra(count: number): string {
+  return WORDS[count] ?? cifra(count)
+}
+
+/** «a, b y c» */
+export function lista(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  const last = items.at(-1)!
+  return `${items.slice(0, -1).join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
+}

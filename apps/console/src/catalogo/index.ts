@@ -1,0 +1,25 @@
+/** Everything the console says to people, in one place. */
+import { auditoria } from './auditoria.ts'
+import { busca } from './buscar.ts'
+import { comun } from './comun.ts'
+import { consultas } from './consultas.ts'
+import { entrada } from './entrada.ts'
+import { entrevistas } from './entrevistas.ts'
+import { expedientes } from './expedientes.ts'
+import { prueba } from './prueba.ts'
+import { pendientes } from './salas-pendientes.ts'
+import { teclado } from './teclado.ts'
+
+export const t = {
+  ...comun,
+  auditoria,
+  consultas,
+  entrada,
+  entrevistas,
+  expedientes,
+  pendientes,
+  prueba,
+  teclado,
+}
+export * from './formato.ts'
+export type { FlagField } from './entrevistas.ts'

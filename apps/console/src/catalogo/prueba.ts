@@ -1,0 +1,127 @@
+import { cifra, cuantos } from './formato.ts'
+
+/** What rules that are not in a rule set mean. */
+const casa: Readonly<Record<string, string>> = {
+  'dictamen/content-id':
+    'El identificador se calcula del contenido: el mismo contenido tiene siempre el mismo.',
+  'dictamen/clock': 'La hora la da el reloj de la evaluación y queda anotada como observación.',
+  'dictamen/request': 'Se toma de la petición tal cual.',
+  'dictamen/plan': 'Se copia del plan de consulta, que no cambia después de emitido.',
+  'dictamen/decision': 'Se copia de la decisión.',
+  'IRA §2': 'FAIL si hay algún ERROR; SKIP si es conversación y no se auditó nada técnico; si no, PASS.',
+  'IRA §4.01':
+    'El contexto se detecta por palabras enteras de la petición; si no coincide con el dado, se audita el más estricto.',
+}
+
+/** Names of figures that rules compare. */
+const figuras: Readonly<Record<string, string>> = {
+  core_tokens: 'palabras de la pregunta',
+  ruleset: 'reglas',
+  profile: 'perfil',
+  now: 'reloj',
+  score: 'peso',
+  phase: 'fase',
+  because: 'por',
+  facts: 'datos',
+  recommends: 'recomienda',
+  decides: 'decide',
+  technical: 'indicios técnicos',
+  conversational: 'indicios de conversación',
+  given: 'contexto dado',
+  audited: 'contexto auditado',
+  document: 'documento',
+  version: 'versión',
+  section: 'sección',
+  ratio: 'parecido',
+  ratio_under: 'parecido menor que',
+  threshold: 'umbral',
+  term: 'término',
+  nearest: 'lo más próximo',
+  source: 'fuente',
+  similarity: 'semejanza',
+  reference: 'referencia',
+  status: 'estado',
+  errors: 'errores',
+  rules: 'reglas',
+  line: 'línea',
+  decisions: 'decisiones',
+  references: 'referencias',
+}
+
+const estados: Readonly<Record<string, string>> = {
+  missing: 'no existe en la norma',
+  version: 'otra versión',
+  foreign: 'documento no activo',
+}
+
+export const prueba = {
+  titulo: 'Expediente',
+  porQue: (what: string): string => `¿Por qué ${what}?`,
+  valor: (name: string, value: string): string => `¿Por qué ${name}: ${value}?`,
+  fuente: 'Fuente',
+  fuentes: 'Fuentes',
+  regla: 'Regla',
+  reglas: 'Reglas',
+  seMarca: 'se marca',
+  noSeMarca: 'no se marca',
+  masEjemplos: (count: number): string => `${cuantos(count, 'ejemplo', 'ejemplos')} más`,
+  deAquiSale: 'Sale de',
+  deAquiSeSigue: 'De aquí se sigue',
+  cifras: 'Cifras comparadas',
+  registro: 'Registro',
+  sellado: 'Fechado',
+  huella: 'Huella',
+  contrato: 'Contrato',
+  reglasUsadas: 'Reglas',
+  marcaDe: (at: number, of: number): string => `marca ${cifra(at)} de ${cifra(of)}`,
+  coincide: 'La cita coincide carácter a carácter con la fuente.',
+  noCoincide: 'La cita no coincide con la fuente que guarda este expediente.',
+  sinMarcas: 'Ningún fragmento de la fuente activa esta regla.',
+  sinRastro: 'Este valor no lleva rastro propio en el expediente.',
+  condicion: 'condición',
+  deteccion: 'detección',
+  excepciones: 'excepciones',
+  umbral: 'umbral',
+  severidad: 'severidad',
+  lineasOcultas: (count: number): string => cuantos(count, 'línea más', 'líneas más'),
+  verEntero: 'Ver el documento entero',
+  verParte: 'Ver solo el fragmento',
+  pagina: (page: number): string => `página ${cifra(page)}`,
+  lineas: (from: number, to: number): string =>
+    from === to ? `línea ${cifra(from)}` : `líneas ${cifra(from)}–${cifra(to)}`,
+  sobrePagina: 'Texto leído de la página, en su sitio. El PDF original no se guarda en el expediente.',
+  casa,
+  figuras,
+  estados,
+  figura: (name: string): string => figuras[name] ?? name.replaceAll('_', ' '),
+  /** The proof of a record. */
+  expediente: {
+    titulo: (index: number | null): string =>
+      index === null ? 'Registro pendiente de sello' : `Registro ${cifra(index)}`,
+    bajo: (head: number): string => `Sellado bajo la cabeza ${cifra(head)}.`,
+    comprobar: 'Comprobar el registro',
+    sinSellar: 'Espera el próximo sello, que llega en menos de un segundo.',
+    repetir: 'Decidir otra vez',
+    repetido: {
+      equal: 'Decidido otra vez con lo que guarda: los mismos bytes.',
+      different: 'Decidido otra vez: los bytes no coinciden con los del expediente.',
+      erased: 'No se puede repetir: los textos se borraron.',
+    },
+    descargarPrueba: 'Descargar la prueba',
+    comoVerificar:
+      'La prueba es un fichero de líneas que se comprueba sin este programa: con el verificador de una página o con «dictamen records verify».',
+    quien: 'Quién',
+    cuando: 'Cuándo',
+    deQuien: 'De quién',
+    clase: 'Clase',
+    motor: 'Motor',
+    enlaces: 'Enlaces',
+    abrir: 'Abrir el expediente',
+  },
+  nombre: {
+    documento: (name: string): string => name,
+    respuesta: (entry: string): string => `respuesta ${entry}`,
+  },
+  delContrato: (id: string): string => `Se toma tal cual de ${id}.`,
+  reglaDeCodigo: 'Regla del programa: su nombre y sus cifras quedan en el expediente.',
+}

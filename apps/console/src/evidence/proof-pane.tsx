@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ask, askText } from '../api/client.ts'
+import { recordQuery } from '../api/records.ts'
+import { huella, momento, t } from '../catalogo/index.ts'
+import { Icon } from '../marks/icon.tsx'
+import { PaneFrame } from '../shell/pane-frame.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { readHead } from './head.ts'
+
+/** A record and the proof that it stands in the log. */
+export function ProofPane({ record: id }: { readonly record: string }): ReactNode {
+  const { data: whole } = useQuery(recordQuery(id))
+  const { data: proof } = useQuery({
+    queryKey: ['proof', id],
+    queryFn: () => askText(`/v1/records/${id}/proof`),
+  })
+  if (whole === undefined) return <PaneFrame title={t.pruebaDeRegistro} what={t.cargando} body={null} />
+  const { record, index } = whole
+  const head = proof === undefined ? null : readHead(proof)
+  return (
+    <PaneFrame
+      title={t.pruebaDeRegistro}
+      what={huella(id)}
+      record={id}
+      body={
+        <>
+          <h2>{t.prueba.expediente.titulo(index)}</h2>
+          <p className="note">{momento(record.time)}</p>
+          <p className="verified">
+            <Icon name={head === null ? 'never' : 'seal'} />
+            {head === null ? t.prueba.expediente.sinSellar : t.prueba.expediente.bajo(head)}
+          </p>
+          <dl className="pairs mt-4">
+            <dt>{t.prueba.expediente.quien}</dt>
+            <dd>{record.actor}</dd>
+            <dt>{t.espacio}</dt>
+            <dd>{record.space}</dd>
+            {record.kind === 'evaluation' ? (
+              <>
+                <dt>{t.prueba.contrato}</dt>
+                <dd>{record.contract}</dd>
+                <dt>{t.prueba.reglasUsadas}</dt>
+                <dd>
+                  {record.ruleset.id} {record.ruleset.version}
+                </dd>
+                <dt>{t.prueba.expediente.motor}</dt>
+                <dd>{record.engine}</dd>
+                <dt>{t.prueba.huella}</dt>
+                <dd className="hash">{record.blobs.output.sha256}</dd>
+              </>
+            ) : null}
+          </dl>
+          <Replay id={id} />
+          <p className="mt-4 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button"
+              disabled={proof === undefined}
+              onClick={() => saveFile(`${id}.jsonl`, proof ?? '', 'application/jsonl')}
+            >
+              <Icon name="download" />
+              {t.prueba.expediente.descargarPrueba}
+            </button>
+            <Link className="button" to={`/expedientes/${id}`}>
+              {t.prueba.expediente.abrir}
+            </Link>
+          </p>
+          <p className="note mt-3">{t.prueba.expediente.comoVerificar}</p>
+        </>
+      }
+    />
+  )
+}
+
+/** Decides a record again, on the server, and tells whether the bytes are the same. */
+export function Replay({ id }: { readonly id: string }): ReactNode {
+  const again = useMutation({
+    mutationFn: () =>
+      ask<{ state: 'equal' | 'different' | 'erased' }>(`/v1/records/${id}/replay`, { method: 'POST' }),
+  })
+  return (
+    <div className="mt-4" aria-live="polite">
+      <button type="button" className="button" disabled={again.isPending} onClick={() => again.mutate()}>
+        <Icon name="replay" />
+        {t.prueba.expediente.repetir}
+      </button>
+      {again.data === undefined ? null : (
+        <p className={`verified ${again.data.state === 'different' ? 'alto' : ''}`}>
+          <Icon
+            name={again.data.state === 'equal' ? 'pass' : again.data.state === 'erased' ? 'never' : 'fail'}
+          />
+          {t.prueba.expediente.repetido[again.data.state]}
+        </p>
+      )}
+      {again.error === null ? null : <p className="alto mt-2">{again.error.message}</p>}
+    </div>
+  )
+}

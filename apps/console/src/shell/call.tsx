@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { usePane } from './pane-state.ts'
+
+interface CallProps {
+  /** What it opens: `rec_…/pointer`, or another page of the pane. */
+  readonly proof: string
+  readonly children: ReactNode
+  readonly className?: string
+  /** Where the thread leaves: under the row, from its left edge, or above the word. */
+  readonly thread?: 'row' | 'left' | 'above'
+  readonly label?: string
+}
+
+/** A value that opens its source. */
+export function Call({ proof, children, className = 'call', thread = 'left', label }: CallProps): ReactNode {
+  const pane = usePane()
+  const isOpen = pane.proof === proof
+  return (
+    <button
+      type="button"
+      className={className}
+      data-proof={proof}
+      data-thread-from={isOpen ? thread : undefined}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? 'expediente' : undefined}
+      aria-label={label}
+      onClick={() => pane.open(proof)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AuditRequest, IraResult } from '@dictamen/contracts'
+import { recordQuery } from '../../api/records.ts'
+import { cifra, t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
+import { lookOf } from '../../marks/level.tsx'
+import { Call } from '../../shell/call.tsx'
+import { Colophon } from '../../shell/colophon.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ProblemBox } from '../../shell/problem.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { AuditedOutput } from './audited-output.tsx'
+import type { AuditRecord } from './names.ts'
+import { ResultSeries } from './result-series.tsx'
+
+/** An audited answer: the result as the title, the answer underlined, the norms in the pane. */
+export function AuditPage(): ReactNode {
+  const { record: id } = useParams({ strict: false }) as { readonly record: string }
+  const { data: whole, error } = useQuery(recordQuery<AuditRequest, IraResult>(id))
+  const crumbs = [{ label: t.salas.auditoria, to: '/auditoria' }]
+  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
+    return (
+      <Page crumbs={[...crumbs, { label: '…' }]}>
+        <ProblemBox error={error} />
+        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
+      </Page>
+    )
+  const { output, input } = whole.content
+  const errors = output.violations.filter(({ severity }) => severity === 'ERROR').length
+  const { icon, tone } = lookOf('verdict', output.result)
+  return (
+    <Page
+      crumbs={[...crumbs, { label: t.auditoria.corto(output.result, output.violations.length) }]}
+      actions={<Actions whole={whole} />}
+      colophon={
+        <Colophon record={whole.record} index={whole.index}>
+          <span>
+            {t.auditoria.nueva.normas}{' '}
+            {Object.entries(input.audited.document_versions)
+              .map(([code, version]) => `${code} ${version}`)
+              .join(', ')}
+          </span>
+        </Colophon>
+      }
+    >
+      <h1 className="flex items-baseline gap-2.5">
+        <Icon name={icon} className={`!h-[22px] !w-[22px] ${tone} relative top-[2px]`} />
+        <span>
+          <Call proof={`${id}/result`} className={`call ${tone}`}>
+            {output.result}
+          </Call>
+          {t.auditoria.resto(output.violations.length, errors)}
+        </span>
+      </h1>
+      <Metrics whole={whole} />
+      <p className="entry">
+        <b>{t.auditoria.entrada}</b>
+        <span>{input.audited.input}</span>
+      </p>
+      <AuditedOutput whole={whole} />
+      <div className="legend">
+        <span>
+          <span className="under ERROR">{t.auditoria.leyenda.error}</span> ERROR
+        </span>
+        <span>
+          <span className="under WARNING">{t.auditoria.leyenda.aviso}</span> WARNING
+        </span>
+      </div>
+      {output.notes === '' ? null : (
+        <section className="mt-4 max-w-[760px]">
+          <h2 className="font-semibold">{t.auditoria.notas}</h2>
+          <p className="note mt-1 [overflow-wrap:anywhere]">{output.notes}</p>
+        </section>
+      )}
+      <ResultSeries space={whole.record.space} current={id} />
+    </Page>
+  )
+}
+
+function Metrics({ whole }: { readonly whole: AuditRecord }): ReactNode {
+  const { output } = whole.content!
+  const id = whole.record.id
+  const { metrics } = output
+  const figure = (value: number | null | undefined, absent: string): string =>
+    value === null || value === undefined ? absent : cifra(value)
+  return (
+    <p className="metrics">
+      <span>
+        {t.auditoria.contexto}{' '}
+        <Call proof={`${id}/context_type_detected`}>
+          {t.auditoria.contextos[output.context_type_detected]}
+        </Call>
+      </span>
+      {(
+        [
+          [t.auditoria.decisiones, 'technical_decisions', t.auditoria.noAplica],
+          [t.auditoria.referencias, 'rules_referenced', t.auditoria.noAplica],
+          [t.auditoria.cobertura, 'coverage_ratio', t.auditoria.noAplica],
+          [t.auditoria.determinismo, 'determinism_score', t.auditoria.noEjecutado],
+          [t.auditoria.deriva, 'drift_score', t.auditoria.noEjecutado],
+        ] as const
+      ).map(([name, key, absent]) => (
+        <span key={key}>
+          {name}{' '}
+          {metrics[key] === undefined || metrics[key] === null ? (
+            <b>{absent}</b>
+          ) : (
+            <Call proof={`${id}/metrics/${key}`}>{figure(metrics[key], absent)}</Call>
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
+  const { output, trace } = whole.content!
+  const baseline = (): string => {
+    const known = trace
+      .filter(({ pointer }) => pointer.startsWith('/violations/'))
+      .map(({ rule, figures }) => ({ fingerprint: figures?.fingerprint, rule, line: figures?.line ?? '' }))
+    return JSON.stringify({ violations: known }, null, 2)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="action"
+        title={t.auditoria.lineaBaseNota}
+        onClick={() => saveFile('linea-base.json', baseline(), 'application/json')}
+      >
+        <Icon name="same" />
+        <span>{t.auditoria.lineaBase}</span>
+      </button>
+      <button
+        type="button"
+        className="action"
+        onClick={() => saveFile('ira-result.json', JSON.stringify(output, null, 2), 'application/json')}
+      >
+        <Icon name="download" />
+        <span>{t.descargar}</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AuditRequest, IraResult } from '@dictamen/contracts'
+import type { WholeRecord } from '../../api/records.ts'
+import { t } from '../../catalogo/index.ts'
+import { defineNames } from '../../evidence/names.ts'
+
+export type AuditRecord = WholeRecord<AuditRequest, IraResult>
+
+defineNames('audits/ira', {
+  label: (whole, pointer) => {
+    const violation = violationAt(whole, pointer)
+    if (violation !== undefined)
+      return t.auditoria.etiqueta(violation.rule, t.auditoria.lineaDe(violation.location))
+    return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  },
+  question: (whole, pointer) => {
+    const output = (whole as unknown as AuditRecord).content?.output
+    if (output === undefined) return ''
+    if (pointer === '/result') return t.auditoria.porqueResultado(output.result)
+    if (pointer === '/context_type_detected')
+      return t.auditoria.porqueContexto(t.auditoria.contextos[output.context_type_detected] ?? '')
+    return (
+      violationAt(whole, pointer)?.description ??
+      t.prueba.porQue(pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('_', ' '))
+    )
+  },
+})
+
+function violationAt(whole: WholeRecord, pointer: string): IraResult['violations'][number] | undefined {
+  const at = /^\/violations\/(\d+)/.exec(pointer)?.[1]
+  return at === undefined
+    ? undefined
+    : (whole as unknown as AuditRecord).content?.output.violations[Number(at)]
+}

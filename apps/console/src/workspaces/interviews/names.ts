@@ -1,0 +1,52 @@
+import type { Flags, InterviewSession, QuestionFlags } from '@dictamen/contracts'
+import type { WholeRecord } from '../../api/records.ts'
+import { t, type FlagField } from '../../catalogo/index.ts'
+import { defineNames } from '../../evidence/names.ts'
+
+/** The fields of the heat map: observed first, derived last. */
+export const OBSERVED = [
+  'closure_ok',
+  'hedging_detected',
+  'drift_detected',
+  'over_explanation',
+  'contradiction_with_context',
+] as const satisfies readonly FlagField[]
+export const DERIVED = ['authority_level', 'verbal_risk'] as const satisfies readonly FlagField[]
+
+export type SessionRecord = WholeRecord<InterviewSession, Flags>
+
+defineNames('interviews/flags', {
+  label: (whole, pointer) => {
+    const found = readPointer(whole, pointer)
+    if (found === null) return pointer.slice(pointer.lastIndexOf('/') + 1)
+    return `P${found.number}, ${t.entrevistas.campos[found.field]?.nombre ?? found.field}`
+  },
+  question: (whole, pointer) => {
+    const summary = /^\/summary\/(\w+)$/.exec(pointer)?.[1]
+    const output = (whole as unknown as SessionRecord).content?.output
+    if (summary !== undefined && output !== undefined) {
+      const value = output.summary[summary as keyof Flags['summary']]
+      return t.entrevistas.porqueSesion(
+        t.entrevistas.resumen[summary]?.(t.entrevistas.cierre(value)) ?? value,
+      )
+    }
+    const found = readPointer(whole, pointer)
+    if (found === null || t.entrevistas.campos[found.field] === undefined)
+      return t.prueba.porQue(pointer.slice(pointer.lastIndexOf('/') + 1))
+    return t.entrevistas.porque(found.field, found.number, found.value)
+  },
+})
+
+interface Place {
+  readonly number: number
+  readonly field: FlagField
+  readonly value: boolean | string
+}
+
+function readPointer(whole: WholeRecord, pointer: string): Place | null {
+  const [, at, field] = /^\/by_question\/(\d+)\/(\w+)$/.exec(pointer) ?? []
+  if (at === undefined || field === undefined) return null
+  const answer = (whole as unknown as SessionRecord).content?.output.by_question[Number(at)]
+  const value = answer?.[field as keyof QuestionFlags]
+  return value === undefined ? null : { number: Number(at) + 1, field: field as FlagField, value }
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { evaluateFlags } from '../../api/interviews.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { t } from '../../catalogo/index.ts'
+import { DocumentField } from '../../shell/document-field.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ProblemBox } from '../../shell/problem.tsx'
+import { useSpace } from '../../shell/space.ts'
+
+const EMPTY = ['', ''] as readonly string[]
+
+/** A session from its documents. */
+export function NewSessionPage(): ReactNode {
+  const { space } = useSpace()
+  const navigate = useNavigate()
+  const [transcripts, setTranscripts] = useState(EMPTY)
+  const [sets, setSets] = useState(EMPTY)
+  const [context, setContext] = useState('')
+  const [subject, setSubject] = useState('')
+  const words = t.entrevistas.subir
+  const evaluating = useMutation({
+    mutationFn: () =>
+      evaluateFlags(
+        { transcripts: given(transcripts), question_sets: given(sets), context },
+        { space: space!.id, ...(subject === '' ? {} : { subject }) },
+      ),
+    onSuccess: async ({ records }) => {
+      await queryClient.invalidateQueries({ queryKey: ['verdicts'] })
+      await navigate({ to: `/entrevistas/${records[0]}` })
+    },
+  })
+  return (
+    <Page crumbs={[{ label: t.salas.entrevistas, to: '/entrevistas' }, { label: words.titulo }]}>
+      <h1>{words.titulo}</h1>
+      <p className="sub">{words.intro}</p>
+      <form
+        className="mt-5 grid max-w-[960px] gap-4 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          evaluating.mutate()
+        }}
+      >
+        {transcripts.map((value, at) => (
+          <DocumentField
+            key={at}
+            label={`${words.transcripcion} ${at + 1}`}
+            fileLabel={t.fichero}
+            value={value}
+            onChange={(text) => setTranscripts(transcripts.with(at, text))}
+          />
+        ))}
+        {sets.map((value, at) => (
+          <DocumentField
+            key={at}
+            label={`${words.juegos} ${at + 1}`}
+            fileLabel={t.fichero}
+            value={value}
+            onChange={(text) => setSets(sets.with(at, text))}
+          />
+        ))}
+        <DocumentField label={words.contexto} fileLabel={t.fichero} value={context} onChange={setContext} />
+        <label className="field content-start">
+          <span className="label">{words.sujeto}</span>
+          <input className="input" value={subject} onChange={({ target }) => setSubject(target.value)} />
+        </label>
+        <div className="md:col-span-2">
+          <ProblemBox error={evaluating.error} />
+          <button type="submit" className="button primary" disabled={evaluating.isPending || space === null}>
+            {words.evaluar}
+          </button>
+        </div>
+      </form>
+    </Page>
+  )
+}
+
+function given(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => text.trim() !== '')
+}

@@ -1,0 +1,59 @@
+import { ask, lastVerdict, type Page } from './console.ts'
+
+interface Linked {
+  record: { id: string; links: { rel: string; record: string }[] }
+}
+
+/** Every page of the console, with something open in the pane where it has one. */
+export async function allPages(
+  page: Page,
+): Promise<readonly { readonly name: string; readonly path: string }[]> {
+  const sessions = await ask<{ record: { id: string } }[]>(
+    page,
+    '/v1/spaces/ejemplo/verdicts?system=interviews%2Fflags',
+  )
+  const session = sessions.at(-1)!.record.id
+  const comparison = (await lastVerdict(page, 'interviews/comparison')).record.id
+  const answers = await ask<Linked[]>(page, '/v1/spaces/ejemplo/verdicts?system=queries%2Fsynthesizer')
+  const answer = answers.at(-1)!.record
+  const audits = await ask<{ record: { id: string }; content: { output: { violations: unknown[] } } }[]>(
+    page,
+    '/v1/spaces/ejemplo/verdicts?system=audits%2Fira',
+  )
+  const audit = audits.find(({ content }) => content.output.violations.length > 9)!.record.id
+  const exam = (await lastVerdict(page, 'exams/exam@1.1')).record.id
+  const proof = (value: string): string => `?prueba=${encodeURIComponent(value)}`
+  return [
+    { name: 'entrevistas', path: '/entrevistas' },
+    { name: 'entrevistas-sesion', path: `/entrevistas/${session}` },
+    {
+      name: 'entrevistas-prueba',
+      path: `/entrevistas/${session}${proof(`${session}/by_question/1/over_explanation`)}`,
+    },
+    { name: 'entrevistas-comparacion', path: `/entrevistas/comparacion/${comparison}` },
+    { name: 'entrevistas-practica', path: '/entrevistas/practica' },
+    { name: 'entrevistas-importar', path: '/entrevistas/importar' },
+    { name: 'entrevistas-nueva', path: '/entrevistas/nueva' },
+    { name: 'consultas', path: '/consultas' },
+    { name: 'consultas-plan', path: `/consultas/${answer.id}${proof('plan')}` },
+    {
+      name: 'consultas-riesgo',
+      path: `/consultas/${answer.id}${proof(`${answer.links[0]!.record}/recommendation`)}`,
+    },
+    { name: 'auditoria', path: '/auditoria' },
+    { name: 'auditoria-norma', path: `/auditoria/${audit}${proof(`${audit}/violations/3`)}` },
+    { name: 'auditoria-nueva', path: '/auditoria/nueva' },
+    { name: 'examenes', path: '/examenes' },
+    {
+      name: 'examenes-pagina',
+      path: `/examenes/${exam}${proof(`${exam}/questions/0/grading/score_awarded`)}`,
+    },
+    { name: 'expedientes', path: '/expedientes' },
+    { name: 'expedientes-uno', path: `/expedientes/${audit}` },
+    { name: 'expedientes-prueba', path: `/expedientes/${audit}${proof(audit)}` },
+    { name: 'espacio', path: '/espacio' },
+    { name: 'teclado', path: `/entrevistas${proof('teclado')}` },
+    { name: 'busquedas', path: '/busquedas' },
+    { name: 'revision', path: '/revision' },
+  ]
+}

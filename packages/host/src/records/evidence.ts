@@ -1,0 +1,56 @@
+import { textOf, valueAt, type Json, type Sources } from '@dictamen/kernel'
+import type { AuditRecord } from '@dictamen/kernel/record'
+import { readRuleFile } from '../rule-files.ts'
+import { shippedRuleset } from '../rulesets.ts'
+import type { Ground } from '../verdict.ts'
+import { rebuildSystem } from './rebuild.ts'
+
+/** A rule as its author wrote it. */
+export interface RuleText {
+  readonly id: string
+  readonly source: string
+  readonly description: string
+  readonly about: Json
+  readonly options: Json
+  readonly examples: { readonly fires: readonly Json[]; readonly quiet: readonly Json[] } | null
+}
+
+/** What a record rests on: the texts that its trace points into and the rules that the trace names. */
+export interface RecordEvidence {
+  readonly record: string
+  readonly sources: Sources
+  readonly rules: readonly RuleText[]
+}
+
+/** The evidence of a record, from what it kept; nothing is decided again. */
+export function evidenceOf(stored: AuditRecord, ground: Ground): RecordEvidence {
+  const system = rebuildSystem(stored.system, ground)
+  const sources = system.sources(stored.input, stored.observations)
+  const named = new Set((stored.trace as readonly { readonly rule: string }[]).map(({ rule }) => rule))
+  const rules = rulesetsOf(stored, ground).flatMap((ruleset) => rulesIn(ruleset, stored.ruleset.profile))
+  return { record: stored.record_id, sources, rules: rules.filter(({ id }) => named.has(id)) }
+}
+
+/** The rule sets that ran, as they were written: what ships, or what the caller brought. */
+function rulesetsOf({ system, ruleset }: AuditRecord, { rules, custom }: Ground): readonly Json[] {
+  const own = ((custom ?? []) as readonly { readonly value: Json }[]).map(({ value }) => value)
+  if (rules !== undefined) return [rules, ...own]
+  const exam = /^exams\/exam@(1\.\d)$/.exec(system)?.[1]
+  const shipped =
+    exam === undefined ? shippedRuleset(ruleset.id) : readRuleFile('exams', `rules-${exam}.yaml`)
+  return [...(shipped === undefined ? [] : [shipped.value]), ...own]
+}
+
+function rulesIn(ruleset: Json, profile: string | null): RuleText[] {
+  const rules = (valueAt(ruleset, '/rules') ?? []) as readonly Readonly<Record<string, Json>>[]
+  return rules
+    .filter((rule) => rule.profile === undefined || rule.profile === profile)
+    .map(({ id, source, description, about, options, examples }) => ({
+      id: textOf(id ?? ''),
+      source: textOf(source ?? ''),
+      description: textOf(description ?? ''),
+      about: about ?? null,
+      options: options ?? null,
+      examples: (examples ?? null) as RuleText['examples'],
+    }))
+}
