@@ -11,7 +11,7 @@ const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i'])
 const LINES = 6
 
 /** The words of a candidate's name as the head of the CV has them; none when it has no name there. */
-function findName(sources: readonly DossierSource[]): readonly string[] {
+export function findName(sources: readonly DossierSource[]): readonly string[] {
   for (const { kind, text } of sources) {
     if (kind !== 'cv') continue
     const head = text.split('\n').filter((line) => line.trim() !== '')
