@@ -3,9 +3,12 @@ import { createExam, createExam10 } from '@dictamen/exams'
 import { createComparison, createDoctor, createFlags, createMandates } from '@dictamen/interviews'
 import { documentOf, Refusal, type Json, type Ruleset, type System } from '@dictamen/kernel'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
+import { createCandidateSystem } from '@dictamen/searches'
 import { loadAuditParts } from '../audits/audit-parts.ts'
 import { openLocales } from '../exams.ts'
 import { openRuleset } from '../rulesets.ts'
+import { openSearchRules } from '../searches/open-rules.ts'
+import { searchRuleset } from '../searches/search-verdicts.ts'
 import type { Ground } from '../verdict.ts'
 
 /** Any evaluator: what it reads and writes is a matter of its contracts. */
@@ -24,6 +27,8 @@ const builders: Readonly<Record<string, (ground: Ground) => unknown>> = {
   'queries/lab-review': (ground) => createLabReview(rulesOf('governor', ground)),
   'queries/governor': (ground) => createGovernor(rulesOf('governor', ground)),
   'queries/synthesizer': (ground) => createSynthesizer(rulesOf('synthesizer', ground)),
+  'searches/candidate': () =>
+    createCandidateSystem(openSearchRules().steps, searchRuleset(openSearchRules())),
 }
 
 /** The evaluator of a record, made again. */
