@@ -126,6 +126,38 @@ describe('search run --agent llm:', { timeout: 120_000 }, () => {
     expect(report.agent).toBe('llm:openai-compatible/m-1')
   })
 
+  test(`leaves a record of each decided candidate, under a subject that can be erased ${proves('GM-15.6')}`, async () => {
+    const place = ['--data', join(root, 'datos')]
+    const installation = await openInstallation({ data: join(root, 'datos') })
+    onTestFinished(() => installation.close())
+    const run = await dictamen([
+      'search',
+      'run',
+      folder,
+      ...NOW,
+      '-o',
+      join(root, 'sellada'),
+      '--record',
+      ...place,
+    ])
+    expect(run.stderr.match(/expediente \S+/g)).toHaveLength(2)
+    const replayed = await dictamen(['records', 'replay', ...place, '--format', 'json'])
+    expect(JSON.parse(replayed.stdout)).toMatchObject([{ state: 'equal' }, { state: 'equal' }])
+    const head = join(root, 'cabeza.json')
+    await dictamen(['records', 'head', '-o', head, ...place])
+    expect((await dictamen(['records', 'erase', 'SEARCH-2026-001/CAND-001', '--yes', ...place])).code).toBe(0)
+    const after = await dictamen(['records', 'replay', ...place, '--format', 'json'])
+    const states = (JSON.parse(after.stdout) as { state: string }[]).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['equal', 'erased'])
+    const anchors = [
+      '--head',
+      head,
+      '--fingerprint',
+      (JSON.parse(readFileSync(head, 'utf8')) as { head: { key: string } }).head.key,
+    ]
+    expect((await dictamen(['records', 'verify', ...anchors, ...place])).code).toBe(0)
+  })
+
   test.each([
     ['an agent without a model', ['--agent', 'llm:openai']],
     ['a provider without its key', ['--agent', 'llm:anthropic/claude-sonnet-4-5']],

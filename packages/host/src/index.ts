@@ -102,7 +102,14 @@ export { readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
-export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export { measureSearches, readSearchReport } from './searches/read-outputs.ts'
+export {
+  exportPerson,
+  searchReportDocx,
+  searchReportPage,
+  type PersonExport,
+  type ReportOptions,
+} from './searches/report-documents.ts'
 export { isInside, type SearchFile } from './searches/search-files.ts'
 export {
   searchDocuments,

@@ -15,6 +15,7 @@ export { layPrompt } from './prompting/lay-prompt.ts'
 export { readPrompt, type Prompt } from './prompting/prompt.ts'
 export { AgentUnavailable, type AgentReply, type SearchAgent } from './run/agent.ts'
 export { buildRequest, keyOfStep, type AgentIdentity } from './run/build-request.ts'
+export { createCandidateSystem, type CandidateObservations } from './run/candidate-system.ts'
 export { metricsFrom } from './run/metrics.ts'
 export { isPending, type AnswerBook, type PendingStep, type SearchSetting } from './run/run-steps.ts'
 export { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
@@ -48,6 +49,8 @@ export {
   timelineRules,
   verifyRules,
 } from './verify/index.ts'
+export { anonymise, anonymiseText, nameInCv, type Person } from './outputs/anonymise.ts'
+export { blocksOfReport, blocksOfSearch, type ReportBlock } from './outputs/report-blocks.ts'
 export { createExtractive, extractiveRules } from './extractive/index.ts'
 export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
 export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'

@@ -39,7 +39,10 @@ function substanceOf(ran: RanSearch, words: (text: string) => string = (text) =>
   }
 }
 
-test.each(searches)('%s: the order of files changes nothing', (search) => {
+/** Each is run many times over: the first ones are enough for what does not depend on a text. */
+const perturbed = searches.slice(0, 6)
+
+test.each(perturbed)('%s: the order of files changes nothing', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
   const expected = substanceOf(runSearch(search, mandate, own))
   const shuffled = fc.shuffledSubarray([...mandate], { minLength: mandate.length })
@@ -57,7 +60,7 @@ test.each(searches)('%s: the order of files changes nothing', (search) => {
   )
 })
 
-test.each(searches.flatMap((search) => [48, 64, 90, 140].map((width) => [search, width] as const)))(
+test.each(perturbed.flatMap((search) => [48, 64, 90, 140].map((width) => [search, width] as const)))(
   '%s: lines broken at %i change nothing',
   (search, width) => {
     const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
@@ -85,7 +88,7 @@ const NAMES = {
   Andrea: 'Esteban',
 }
 
-test.each(searches)('%s: a candidate called otherwise is found the same', (search) => {
+test.each(perturbed)('%s: a candidate called otherwise is found the same', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
   const renamed = Object.fromEntries(Object.entries(own).map(([id, papers]) => [id, rename(papers, NAMES)]))
   const words = (text: string): string => rename([{ path: '', kind: 'cv', text }], NAMES)[0]!.text
@@ -94,7 +97,7 @@ test.each(searches)('%s: a candidate called otherwise is found the same', (searc
   )
 })
 
-test.each(searches)('%s: a candidate of the other gender is found the same', (search) => {
+test.each(perturbed)('%s: a candidate of the other gender is found the same', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
   const changed = Object.fromEntries(Object.entries(own).map(([id, papers]) => [id, changeGender(papers)]))
   const words = (text: string): string => changeGender([{ path: '', kind: 'cv', text }])[0]!.text

@@ -14,6 +14,8 @@ export interface RecordFlags extends InstallationOptions {
 export interface Recorded {
   readonly verdict: Verdict<unknown>
   readonly links?: readonly { readonly rel: string; readonly to: number }[]
+  /** Whom it is about, unless the command says otherwise. */
+  readonly subject?: string
 }
 
 /** Leaves a sealed record of each verdict when that was asked for; none is shown before its record is durable. */
@@ -25,8 +27,8 @@ export async function keepRecords(
   if (flags.record !== true) return
   await useRecords(flags, async (records) => {
     const ids: string[] = []
-    for (const { verdict, links = [] } of recorded) {
-      const place = { actor: actorOf(), subject: flags.subject, space: flags.space }
+    for (const { verdict, links = [], subject } of recorded) {
+      const place = { actor: actorOf(), subject: flags.subject ?? subject, space: flags.space }
       const linked = links.map(({ rel, to }) => ({ rel, record: ids[to]! }))
       ids.push(await records.keep(verdict, { ...place, links: linked }))
     }

@@ -4,17 +4,17 @@ import {
   queueSearch,
   searchFolder,
   useInstallation,
-  type InstallationOptions,
   type SearchReport,
   type SearchResult,
   type SearchSpending,
 } from 'dictamen'
 import type { Context } from '../context.ts'
-import { evaluateParameters, onePath, outputParameters, queueParameters } from '../flags.ts'
+import { evaluateParameters, onePath, outputParameters, queueParameters, recordParameters } from '../flags.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
+import { keepRecords, type RecordFlags } from './record.ts'
 import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
 
 const place = {
@@ -31,7 +31,7 @@ const place = {
 const { trace, now } = evaluateParameters
 const { format } = outputParameters
 
-interface Flags extends AgentFlags, InstallationOptions {
+interface Flags extends AgentFlags, Omit<RecordFlags, 'subject'> {
   readonly candidate?: string
   readonly output?: string
   readonly budget?: number
@@ -98,6 +98,7 @@ export const searchRun = buildCommand({
       format,
       trace,
       now,
+      record: { ...recordParameters.record, brief: 'Deja un expediente sellado por candidato decidido' },
       ...queueParameters,
     },
     aliases: { o: 'output' },
@@ -108,6 +109,7 @@ export const searchRun = buildCommand({
     const result = isQueued ? await runQueued(this, flags, path) : await runHere(this, flags, path)
     if (result === null) return
     const { report, files, soFar } = result
+    if (flags.record === true) await keepRecords(this, flags, await result.verdicts())
     if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(soFar), 'json'))
     this.outcome.code = codeOf(report)
     const json = files.get('outputs/search_report.json')!

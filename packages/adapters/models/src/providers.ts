@@ -92,9 +92,18 @@ export function readAddress(name: string, environment: Environment, baseUrl?: st
     throw new Refusal('UsageWrong', {
       reason: `para ${provider} falta la dirección: --base-url o DICTAMEN_LLM_BASE_URL`,
     })
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Refusal('UsageWrong', { reason: `«${address}» no es una dirección http` })
+  if (!isAddress(address))
+    throw new Refusal('UsageWrong', {
+      reason: 'la dirección del modelo no es http(s) o lleva usuario y clave, que van en el entorno',
+    })
   return { provider, model, baseUrl: address.replace(/\/+$/, '') }
+}
+
+/** An address that may be shown: http, and no secret in it. */
+function isAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
 /** The key of a provider; null when it needs one and the environment has none. */

@@ -164,11 +164,14 @@ describe('a name', () => {
     expect(() => readAddress(name, {})).toThrow(expect.objectContaining({ code: 'UsageWrong' }))
   })
 
-  test('with an address that is none is refused', () => {
-    expect(() => readAddress('ollama/x', {}, 'file:///etc')).toThrow(
-      expect.objectContaining({ code: 'UsageWrong' }),
-    )
-  })
+  test.each(['file:///etc', 'nada', 'https://usuario:clave@proveedor.example/v1'])(
+    'with the address %s is refused, and the address is not repeated',
+    (address) => {
+      const read = (): unknown => readAddress('ollama/x', {}, address)
+      expect(read).toThrow(expect.objectContaining({ code: 'UsageWrong' }))
+      expect(read).not.toThrow(address)
+    },
+  )
 
   test('without its key answers nothing and says which', async () => {
     const model = openModel(readAddress('anthropic/claude-sonnet-4-5', {}), { environment: {} })

@@ -1,12 +1,13 @@
 import { Refusal } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
-import type { SearchSoFar } from '@dictamen/searches'
+import type { AgentIdentity, SearchSoFar } from '@dictamen/searches'
 import type { Installation } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import { noticeOf, openAgent, type AgentOrder } from '../searches/open-agent.ts'
 import type { OpenedDossier } from '../searches/open-dossier.ts'
 import { openSearchRules } from '../searches/open-rules.ts'
 import { leave, type SearchResult } from '../searches/search-folder.ts'
+import { verdictsOf, type CandidateVerdict } from '../searches/search-verdicts.ts'
 import { SearchSession } from '../searches/session.ts'
 import { traced } from '../telemetry.ts'
 import { VERSION } from '../version.ts'
@@ -59,7 +60,7 @@ export async function queueSearch(
   await checkBudget(options)
   const vault = await installation.vault()
   const { budgets } = await installation.searches()
-  const { run, session } = await openRun(installation, search, agent, now)
+  const { run, session, identity } = await openRun(installation, search, agent, now)
   await budgets.open(run, budget ?? UNLIMITED)
   await startOnce(installation.runs, run, async () => {
     const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }
@@ -85,7 +86,8 @@ export async function queueSearch(
   await session.catchUp()
   const soFar = session.soFar(paused === null ? [] : [paused])
   const output = options.output === undefined ? search.output : options.output
-  const result = await leave(soFar, output, options.saveAnswers)
+  const verdicts = (): Promise<readonly CandidateVerdict[]> => verdictsOf(search.dossier, identity, soFar)
+  const result = { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
   const { spent = 0, held = 0 } = (await budgets.read(run)) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
 }
@@ -114,7 +116,7 @@ async function openRun(
   { dossier, source }: OpenedDossier,
   order: AgentOrder,
   now: string | undefined,
-): Promise<{ readonly run: string; readonly session: SearchSession }> {
+): Promise<{ readonly run: string; readonly session: SearchSession; readonly identity: AgentIdentity }> {
   if (order.name.startsWith('replay:'))
     throw new Refusal('UsageWrong', {
       reason: 'las respuestas grabadas (replay:) se leen en esta máquina, sin --queue',
@@ -134,7 +136,8 @@ async function openRun(
   const { answers } = await installation.searches()
   const kept = { load: (key: string) => loadAnswer(answers, key, { run, space: SPACE }) }
   const clock = createClock(now)
-  return { run, session: new SearchSession({ dossier, rules: rules.steps, identity, clock, kept }) }
+  const session = new SearchSession({ dossier, rules: rules.steps, identity, clock, kept })
+  return { run, session, identity }
 }
 
 /** A limit in dollars needs a price in dollars. */

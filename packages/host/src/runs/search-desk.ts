@@ -138,10 +138,17 @@ export class SearchDesk {
     const name = nameOf(part)
     const known = this.#open.get(name)
     if (known !== undefined) return known
-    if (this.#open.size >= MOST_OPEN) this.#open.delete(this.#open.keys().next().value!)
     const opened = this.#start(part)
-    this.#open.set(name, opened)
+    remember(this.#open, name, opened)
     opened.catch(() => this.#open.delete(name))
+    return opened
+  }
+
+  #agentOf(plan: string, open: () => Promise<OpenedAgent>): Promise<OpenedAgent> {
+    const known = this.#agents.get(plan)
+    if (known !== undefined) return known
+    const opened = open()
+    remember(this.#agents, plan, opened)
     return opened
   }
 
@@ -149,9 +156,7 @@ export class SearchDesk {
     const { run, space, plan, candidate } = part
     const { dossier, agent: order, now } = await readJson<SearchPlan>(this.#material.ofRun(run, space), plan)
     const rules = openSearchRules()
-    const known = this.#agents.get(plan) ?? openAgent(order, rules)
-    this.#agents.set(plan, known)
-    const { agent, identity } = await known
+    const { agent, identity } = await this.#agentOf(plan, () => openAgent(order, rules))
     const clock = createClock(now ?? undefined)
     const narrowed =
       candidate === null
@@ -161,6 +166,12 @@ export class SearchDesk {
     const session = new SearchSession({ dossier: narrowed, rules: rules.steps, identity, clock, kept })
     return { session, agent, clock }
   }
+}
+
+/** Keeps something at hand, in the place of what has been there longest. */
+function remember<Value>(kept: Map<string, Value>, name: string, value: Value): void {
+  if (kept.size >= MOST_OPEN) kept.delete(kept.keys().next().value!)
+  kept.set(name, value)
 }
 
 /** An answer kept under a key. */

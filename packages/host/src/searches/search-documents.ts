@@ -8,6 +8,7 @@ import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
 import { onlyCandidate } from './only-candidate.ts'
 import type { SearchOptions, SearchResult } from './search-folder.ts'
+import { verdictsOf } from './search-verdicts.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
@@ -37,10 +38,12 @@ export async function searchDocuments(
   const extractor = await openExtractor()
   try {
     const loaded = await loadSearch(place, extractor, rules)
+    const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
+    const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
     const soFar = await runSearch({
-      dossier: candidate === undefined ? loaded : onlyCandidate(loaded, candidate),
+      dossier,
       rules: rules.steps,
-      identity: { agent: agent.id, model: agent.model, ruleset: rules.sha256 },
+      identity,
       agent: {
         ...agent,
         ask: async (request, key) => {
@@ -54,7 +57,8 @@ export async function searchDocuments(
       },
       clock: createClock(now),
     })
-    return { report: soFar.report, files: soFar.files(), soFar }
+    const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, identity, soFar)
+    return { report: soFar.report, files: soFar.files(), soFar, verdicts }
   } finally {
     await extractor.close()
   }

@@ -1,5 +1,5 @@
 import type { SearchDossier, SearchReport } from '@dictamen/contracts'
-import type { StoredAnswer } from '@dictamen/searches'
+import type { CandidateObservations, StoredAnswer } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { createExtractiveAgent } from './extractive-agent.ts'
 import { loadSearch } from './load-search.ts'
@@ -8,7 +8,6 @@ import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
 import { onlyCandidate } from './only-candidate.ts'
 import { openFiles } from './search-documents.ts'
-import type { SearchObservations } from './search-record.ts'
 
 /** A file of a search, by its path within the folder that it would be. */
 export interface SearchFile {
@@ -29,7 +28,7 @@ export interface SearchedFiles {
   readonly report: SearchReport
   readonly files: ReadonlyMap<string, string>
   readonly dossier: SearchDossier
-  readonly observed: SearchObservations
+  readonly observed: CandidateObservations
 }
 
 const PATH = /^(?!\.{1,2}(?:\/|$))[^\\\p{Cc}/]+(?:\/(?!\.{1,2}(?:\/|$))[^\\\p{Cc}/]+){0,7}$/u

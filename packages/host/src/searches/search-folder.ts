@@ -8,6 +8,7 @@ import { openDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
 import { saveAnswers } from './save-answers.ts'
+import { verdictsOf, type CandidateVerdict } from './search-verdicts.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 export interface SearchOptions {
@@ -28,6 +29,8 @@ export interface SearchResult {
   readonly report: SearchReport
   readonly files: ReadonlyMap<string, string>
   readonly soFar: SearchSoFar
+  /** The final decisions as evaluations, for whoever keeps a record of them. */
+  verdicts(): Promise<readonly CandidateVerdict[]>
 }
 
 /** Runs the search of a folder, or of `drive:` and the id of one, and writes its outputs. */
@@ -49,7 +52,8 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
       ...(options.onBoard === undefined ? {} : { onBoard: options.onBoard }),
     }),
   )
-  return await leave(soFar, options.output ?? output, options.saveAnswers)
+  const verdicts = (): Promise<readonly CandidateVerdict[]> => verdictsOf(dossier, identity, soFar)
+  return { ...(await leave(soFar, options.output ?? output, options.saveAnswers)), verdicts }
 }
 
 /** Writes what a search has come to; nowhere, when null is given for the place. */
@@ -57,7 +61,7 @@ export async function leave(
   soFar: SearchSoFar,
   output: string | null,
   answers?: string,
-): Promise<SearchResult> {
+): Promise<Omit<SearchResult, 'verdicts'>> {
   const files = soFar.files()
   if (output !== null) await writeOutputs(output, files)
   if (answers !== undefined) await saveAnswers(answers, soFar)

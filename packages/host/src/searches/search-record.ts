@@ -1,37 +1,33 @@
 import {
   escalation,
   searchDossier,
-  supervisorDecision,
   type Escalation,
   type SearchDossier,
-  type SupervisorDecision,
 } from '@dictamen/contracts'
 import { Fault, nameOf, type Contract, type Json, type System } from '@dictamen/kernel'
 import { recordOf } from '@dictamen/kernel/record'
-import { reduceSearch, type AgentIdentity, type SearchSoFar, type StoredAnswer } from '@dictamen/searches'
+import {
+  createCandidateSystem,
+  reduceSearch,
+  type CandidateObservations,
+  type SearchSoFar,
+} from '@dictamen/searches'
 import type { KeptVerdict } from '../records/records.ts'
 import { openSearchRules } from './open-rules.ts'
+import { searchRuleset } from './search-verdicts.ts'
 
-/** What a search observed: the answers of its agent, by the key of their step, and until when. */
-export interface SearchObservations {
-  readonly identity: AgentIdentity
-  readonly now: string
-  readonly answers: Readonly<Record<string, StoredAnswer>>
-}
-
-type SearchSystem<Output> = System<SearchDossier, SearchObservations, Output>
+type SearchSystem<Output> = System<SearchDossier, CandidateObservations, Output>
 
 /** How each verdict of a search is decided again. */
 export const searchSystems: Readonly<Record<string, () => unknown>> = {
-  'searches/candidate': () => candidateSystem,
+  'searches/candidate': openCandidateSystem,
   'searches/escalation': () => escalationSystem,
 }
 
-const candidateSystem = defineSearch<SupervisorDecision>(
-  'searches/candidate',
-  supervisorDecision,
-  ({ candidates }) => candidates[0]!.decision!,
-)
+function openCandidateSystem(): ReturnType<typeof createCandidateSystem> {
+  const rules = openSearchRules()
+  return createCandidateSystem(rules.steps, searchRuleset(rules))
+}
 
 const escalationSystem = defineSearch<Escalation>('searches/escalation', escalation, (soFar, dossier) => {
   const file = soFar.files().get(escalationOf(dossier.candidates[0]!.candidate_id))
@@ -48,13 +44,13 @@ function escalationOf(candidate: string): string {
  * What a search decided of the one candidate of a dossier, and the case it made of it where people must decide. The report
  * is no record: it follows from these, and a record is about one person.
  */
-export function keptCandidate(dossier: SearchDossier, observed: SearchObservations): readonly KeptVerdict[] {
+export function keptCandidate(dossier: SearchDossier, observed: CandidateObservations): readonly KeptVerdict[] {
   const soFar = reduce(dossier, observed)
   const decision = soFar.candidates[0]?.decision
   if (decision === null || decision === undefined) return []
   const isDiscard = decision.decision.startsWith('DESCARTADO')
   const kept: KeptVerdict = {
-    verdict: keptOf(candidateSystem, dossier, observed),
+    verdict: keptOf(openCandidateSystem(), dossier, observed),
     review: isDiscard ? 'confirmation' : undefined,
   }
   if (!soFar.files().has(escalationOf(dossier.candidates[0]!.candidate_id))) return [kept]
@@ -65,7 +61,7 @@ export function keptCandidate(dossier: SearchDossier, observed: SearchObservatio
 function keptOf<Output>(
   system: SearchSystem<Output>,
   dossier: SearchDossier,
-  observations: SearchObservations,
+  observations: CandidateObservations,
 ): KeptVerdict['verdict'] {
   const { output, trace } = system.decide(dossier, observations)
   const { id, ruleset } = system
@@ -87,7 +83,7 @@ function defineSearch<Output>(
     input: searchDossier,
     output,
     get ruleset() {
-      return { id: 'searches', version: '1.0', sha256: openSearchRules().sha256, profile: null }
+      return searchRuleset(openSearchRules())
     },
     observe: () => Promise.reject(new Fault('a search observes step by step')),
     decide: (dossier, observed) => ({ output: pick(reduce(dossier, observed), dossier), trace: [] }),
@@ -96,7 +92,7 @@ function defineSearch<Output>(
   }
 }
 
-function reduce(dossier: SearchDossier, { identity, now, answers }: SearchObservations): SearchSoFar {
+function reduce(dossier: SearchDossier, { identity, now, answers }: CandidateObservations): SearchSoFar {
   const book = { find: (key: string) => answers[key], decided: new Map(), irresoluble: new Map() }
   return reduceSearch({ dossier, rules: openSearchRules().steps, identity, now }, book)
 }

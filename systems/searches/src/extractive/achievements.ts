@@ -53,7 +53,8 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     extractive.says('achieved', statement) ||
     beginsWithDeed(statement) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
-    isBareResult(statement, instruments)
+    isBareResult(statement, instruments) ||
+    (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
   )
 }
 
@@ -73,7 +74,7 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
-  /^(?:alta|apertura|lanzamiento|captaci[oó]n|recuperaci[oó]n|integraci[oó]n|creaci[oó]n|cierre|negociaci[oó]n|reducci[oó]n|ahorro|incremento|aumento|crecimiento|implantaci[oó]n|implementaci[oó]n|puesta en marcha|renegociaci[oó]n|refinanciaci[oó]n|adquisici[oó]n|venta|expansi[oó]n|certificaci[oó]n|migraci[oó]n|despliegue|liberaci[oó]n|mejora|incorporaci[oó]n|firma|obtenci[oó]n|consecuci[oó]n|diseño|construcci[oó]n|traslado|unificaci[oó]n|centralizaci[oó]n|digitalizaci[oó]n|automatizaci[oó]n|internalizaci[oó]n|externalizaci[oó]n|reestructuraci[oó]n|fusi[oó]n|desinversi[oó]n|salida|entrada|promoci[oó]n|eliminaci[oó]n|supresi[oó]n)\s+(?:del?|en|a)\s/iu
+  /^(?:alta|apertura|lanzamiento|captaci[oó]n|recuperaci[oó]n|integraci[oó]n|creaci[oó]n|cierre|negociaci[oó]n|reducci[oó]n|ahorro|incremento|aumento|crecimiento|implantaci[oó]n|implementaci[oó]n|puesta en marcha|renegociaci[oó]n|refinanciaci[oó]n|adquisici[oó]n|venta|expansi[oó]n|certificaci[oó]n|migraci[oó]n|despliegue|liberaci[oó]n|mejora|incorporaci[oó]n|firma|obtenci[oó]n|consecuci[oó]n|diseño|construcci[oó]n|traslado|unificaci[oó]n|centralizaci[oó]n|digitalizaci[oó]n|automatizaci[oó]n|internalizaci[oó]n|externalizaci[oó]n|reestructuraci[oó]n|fusi[oó]n|desinversi[oó]n|salida|entrada|promoci[oó]n|eliminaci[oó]n|supresi[oó]n)\s+(?:\p{L}+\s+)?(?:del?|en|a)\s/iu
 
 /** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
 function movesFigure(text: string): boolean {

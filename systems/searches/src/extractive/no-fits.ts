@@ -88,7 +88,9 @@ function readPart(part: string, evidence: readonly Statement[], instruments: Ins
   const isLack = extractive.has('lack', looseHyphens(part)) || /\b(?:no|nunca|jamás)\s/iu.test(part)
   const hits: Weighed[] = []
   const refutes: Weighed[] = []
-  for (const statement of evidence) {
+  // What somebody did in an exercise says nothing of what they have done.
+  const spoken = isLack ? evidence.filter(({ kind }) => kind !== 'case_notes') : evidence
+  for (const statement of spoken) {
     const asked = statement.question === null ? null : overlapOf(reader.read(statement.question), meaning)
     const answers =
       asked !== null &&

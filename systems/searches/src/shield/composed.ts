@@ -4,7 +4,7 @@ import { foldSentence } from './fold-sentence.ts'
 import { CLAUSE_START } from './clause-start.ts'
 
 const Options = z.strictObject({
-  /** Patterns by name, in lower case and without accents; those of `order` stand where a clause begins. */
+  /** Patterns by name, in lower case and without accents; those of `order` and `command` stand where a clause begins. */
   parts: z.record(z.string(), z.array(z.string().min(1)).min(1)),
   /** Which parts make an order when a sentence has one of each. */
   together: z.array(z.array(z.string().min(1)).min(1)).min(1),
@@ -18,7 +18,7 @@ interface Compiled {
   readonly unless: RegExp
 }
 
-const AT_START = 'order'
+const AT_START: ReadonlySet<string> = new Set(['order', 'command'])
 const compiledOptions = new WeakMap<ComposedOptions, Compiled>()
 
 /** A sentence that speaks to whoever evaluates, known by what it is made of and not by its wording. */
@@ -39,7 +39,7 @@ function compile(options: ComposedOptions): Compiled {
   const known = compiledOptions.get(options)
   if (known !== undefined) return known
   const parts = Object.entries(options.parts).map(([name, patterns]): [string, RegExp] => {
-    const before = name === AT_START ? CLAUSE_START : String.raw`(?<![a-z0-9ñ])`
+    const before = AT_START.has(name) ? CLAUSE_START : String.raw`(?<![a-z0-9ñ])`
     const any = patterns.map((pattern) => `(?:${pattern})`).join('|')
     return [name, new RegExp(`${before}(?:${any})(?![a-z0-9ñ])`, 'u')]
   })

@@ -55,25 +55,29 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   if (passage.look === 'row') return rowName(text)
   const numbered = numberedOf(text)
   if (numbered !== null) return { name: numbered, lasts: true }
-  const label = INTRODUCED.exec(text)?.[1]
-  const named = REFERENCE_OF.exec(label ?? text)?.[1]
-  if (
-    named !== undefined &&
-    text.length <= MAX_HEADER + (label === undefined ? 0 : text.length) &&
-    isPerson(named, instruments, true)
-  )
-    return { name: label ?? text, lasts: true }
-  if (label !== undefined && isPerson(label, instruments))
-    return { name: label, lasts: passage.look !== 'item' }
-  const before = QUOTED.exec(text)?.[1]
-  if (before !== undefined && isPerson(before, instruments))
-    return { name: before, lasts: passage.look !== 'item' }
+  const before = personBefore(passage, instruments)
+  if (before !== null) return before
   const short = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
   if (short && passage.look !== 'item' && isPerson(text, instruments, passage.look === 'heading'))
     return { name: text, lasts: true }
   return short && passage.look === 'item' && isPerson(text, instruments) && /[,(–—-]/.test(text)
     ? { name: text, lasts: true }
     : null
+}
+
+/** Who is named before the words: "Referencia de Ana Gil: …", "Ana Gil, CEO: …", "Ana Gil, ex jefa «…»". */
+function personBefore(
+  { folded: { text }, look }: Passage,
+  instruments: Instruments,
+): { name: string; lasts: boolean } | null {
+  const label = INTRODUCED.exec(text)?.[1]
+  const opening = label ?? (text.length <= MAX_HEADER ? text : '')
+  const named = REFERENCE_OF.exec(opening)?.[1]
+  if (named !== undefined && isPerson(named, instruments, true)) return { name: opening, lasts: true }
+  const name = [label, QUOTED.exec(text)?.[1]].find(
+    (candidate) => candidate !== undefined && isPerson(candidate, instruments),
+  )
+  return name === undefined ? null : { name, lasts: look !== 'item' }
 }
 
 function rowName(text: string): { name: string; lasts: boolean } | null {

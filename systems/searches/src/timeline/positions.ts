@@ -7,7 +7,7 @@ import { readHeader, type Header } from './headers.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
-import { findTitles } from './titles.ts'
+import { findTitles, phraseOfTitle } from './titles.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
 export interface Position extends Header {
@@ -70,10 +70,10 @@ class CareerReader {
   #unitsOf(passage: Passage): { text: string; from: number }[] {
     const { text } = passage.folded
     if (passage.look === 'row') return [{ text, from: 0 }]
-    const sentences = splitSentences(text).map(({ start, end }) => ({
-      text: text.slice(start, end),
-      from: start,
-    }))
+    const sentences = withDates(
+      text,
+      splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start })),
+    )
     return text.length > LONG || this.#isTold(sentences) ? sentences : [{ text, from: 0 }]
   }
 
@@ -87,9 +87,11 @@ class CareerReader {
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
+    // «Directora de Ingeniería» names no studies.
+    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
     const isStudy =
       isDegree(rest, passage.label) ||
-      (this.#lexicon.has('studies', rest) &&
+      (this.#lexicon.has('studies', untitled) &&
         (titles.length === 0 || titles[0]!.start > 0) &&
         !this.#employed(rest))
     if ((section !== undefined && NOT_WORK.has(section)) || isStudy) {
@@ -203,6 +205,21 @@ class CareerReader {
     )
     return around?.employer ?? null
   }
+}
+
+/** "2018 - hoy. Alfa, Directora.": dates that stand alone belong to what follows. */
+function withDates(
+  text: string,
+  units: readonly { text: string; from: number }[],
+): { text: string; from: number }[] {
+  const [first, second, ...rest] = units
+  if (first === undefined || second === undefined || !isBarePeriod(first.text)) return [...units]
+  return [{ text: text.slice(first.from, second.from + second.text.length), from: first.from }, ...rest]
+}
+
+function isBarePeriod(text: string): boolean {
+  const [period] = findPeriods(text)
+  return period !== undefined && !/\p{L}{2}/u.test(text.slice(0, period.from) + text.slice(period.to))
 }
 
 function withoutPeriod(text: string, { from, to }: FoundPeriod): string {

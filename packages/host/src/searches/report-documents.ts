@@ -1,0 +1,122 @@
+import { candidateReport, type CandidateReport, type SearchReport } from '@dictamen/contracts'
+import { writeDocx } from '@dictamen/documents'
+import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
+import {
+  anonymise,
+  anonymiseText,
+  blocksOfReport,
+  blocksOfSearch,
+  nameInCv,
+  type Person,
+} from '@dictamen/searches'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadSearch } from './load-search.ts'
+import { openExtractor } from './open-extractor.ts'
+import { openPlace } from './open-place.ts'
+import { openSearchRules } from './open-rules.ts'
+import { readSearchPages, readSearchReport } from './read-outputs.ts'
+
+export interface ReportOptions {
+  /** Only the report of this candidate. */
+  readonly candidate?: string | undefined
+  /** Names nobody. */
+  readonly anonymous?: boolean | undefined
+}
+
+/** The report of a search in Markdown: its summary and the candidates that passed the audit. */
+export async function searchReportPage(folder: string, options: ReportOptions = {}): Promise<string> {
+  const page = await readSearchPages(folder, options.candidate)
+  return options.anonymous === true ? anonymiseText(page, await peopleOf(folder)) : page
+}
+
+/** The same report as a Word file, with what it cites in footnotes. */
+export async function searchReportDocx(folder: string, options: ReportOptions = {}): Promise<Uint8Array> {
+  const people = options.anonymous === true ? await peopleOf(folder) : []
+  const summary = await readSearchReport(folder)
+  const reports = await approvedReports(folder, summary, options.candidate)
+  const blocks = [
+    ...(options.candidate === undefined ? blocksOfSearch(summary) : []),
+    ...reports.flatMap((report) => blocksOfReport(report)),
+  ]
+  return writeDocx(anonymise(blocks, people))
+}
+
+async function approvedReports(
+  folder: string,
+  { candidates }: SearchReport,
+  candidate: string | undefined,
+): Promise<CandidateReport[]> {
+  const approved = candidates.filter(
+    ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
+  )
+  if (candidate !== undefined && approved.length === 0)
+    throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.json') })
+  return Promise.all(
+    approved.map(async ({ candidate_id: id }) => {
+      const name = join(folder, 'outputs', id, 'report.json')
+      return parseContract(candidateReport, readDocument(await readText(name), name))
+    }),
+  )
+}
+
+/** The people of a search by the names that their CVs give, numbered in the order of their folders. */
+async function peopleOf(folder: string): Promise<Person[]> {
+  const { candidates, sources } = await loadFrom(folder)
+  return candidates.map(({ candidate_id }, at) => ({
+    candidate_id,
+    alias: `Candidato ${at + 1}`,
+    name: sources
+      .filter(({ candidate_id: id, kind }) => id === candidate_id && kind === 'cv')
+      .flatMap(({ text }) => nameInCv(text)),
+  }))
+}
+
+/** Everything that is held of one person: what was read, what was hidden in it, and every file that a run left. */
+export interface PersonExport {
+  readonly search_id: string
+  readonly candidate_id: string
+  readonly sources: readonly {
+    readonly path: string
+    readonly kind: string
+    readonly sha256: string
+    readonly text: string
+    readonly hidden: readonly object[]
+  }[]
+  readonly outputs: Readonly<Record<string, string>>
+}
+
+/** Gathers what is held of a candidate, for whoever asks for their data. */
+export async function exportPerson(folder: string, candidate: string): Promise<PersonExport> {
+  const { search_id, candidates, sources } = await loadFrom(folder)
+  if (!candidates.some(({ candidate_id: id }) => id === candidate))
+    throw new Refusal('UsageWrong', { reason: `no hay un candidato «${candidate}» en la carpeta` })
+  const own = join(folder, 'outputs', candidate)
+  const names = await readdir(own).catch((): string[] => [])
+  const outputs = await Promise.all(
+    names.toSorted().map(async (name) => [`outputs/${candidate}/${name}`, await readText(join(own, name))]),
+  )
+  return {
+    search_id,
+    candidate_id: candidate,
+    sources: sources
+      .filter(({ candidate_id: id }) => id === candidate)
+      .map(({ path, kind, sha256, text, hidden }) => ({ path, kind, sha256, text, hidden })),
+    outputs: Object.fromEntries(outputs) as Record<string, string>,
+  }
+}
+
+async function loadFrom(folder: string): ReturnType<typeof loadSearch> {
+  const extractor = await openExtractor()
+  try {
+    return await loadSearch(await openPlace(folder), extractor, openSearchRules())
+  } finally {
+    await extractor.close()
+  }
+}
+
+async function readText(name: string): Promise<string> {
+  return readFile(name, 'utf8').catch(() => {
+    throw new Refusal('FileMissing', { name })
+  })
+}
