@@ -1,10 +1,10 @@
 const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu
-const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
+const LINK = /\b(?:https?:\/\/|www\.)[^\s,;»”)\]]+/giu
 const PHONE =
   /(?<![\p{L}\p{N}/.-])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]\d{2,4}){2,4}(?![\p{L}\p{N}])/gu
 const LABEL = /^\s*(?:nombre(?:\s+completo|\s+y\s+apellidos)?|candidat[oa]|name)\s*:\s*(.+)$/iu
 const NAME =
-  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Lic\.|Ing\.|ING\.|LIC\.)\s*)?(\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|del|la|las|los|y|i|DE|DEL|LA)\s+)?\p{Lu}[\p{L}'’-]+){1,4})(?=\s*$|\s*[|,·–—-]|\s{3,})/u
+  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Lic\.|Ing\.|ING\.|LIC\.)\s*)?(\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|del|la|las|los|y|i|DE|DEL|LA)\s+){0,2}\p{Lu}[\p{L}'’-]+){1,4})(?=\s*$|\s*[|,·–—-]|\s{3,})/u
 const SMALL = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i'])
 const NO_NAME =
   /curr[ií]cul|vitae|europass|perfil|resumen|datos|contacto|experiencia|informaci[oó]n|aptitudes|extracto|resume|profile|summary/iu
