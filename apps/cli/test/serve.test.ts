@@ -1,4 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -35,5 +37,26 @@ test(
     expect(listed.stdout).toContain('retirada')
     expect(listed.stdout).not.toContain(secret)
     expect((await dictamen(['users', 'reset', 'nadie', ...place])).code).toBe(2)
+  },
+)
+
+test(
+  'whoever is asked twice to end still ends well, and leaves no database running',
+  { timeout: 120_000 },
+  async () => {
+    const main = join(import.meta.dirname, '../src/main.ts')
+    const args = ['--conditions=@dictamen/source', main, 'serve', '--port', '0', ...place]
+    const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    server.stderr.on('data', (text) => (said += String(text)))
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('atiende en')
+    server.kill('SIGTERM')
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Terminando')
+    server.kill('SIGTERM')
+    server.kill('SIGINT')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(
+      readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('postmaster.pid')),
+    ).toEqual([])
   },
 )

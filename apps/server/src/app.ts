@@ -1,4 +1,4 @@
-import { documentOf, type Desk } from 'dictamen'
+import { documentOf, traced, type Desk } from 'dictamen'
 import { Hono } from 'hono'
 import { admit, guestOf, type Guest } from './access/visitor.ts'
 import { consoleFolder, openConsole } from './console.ts'
@@ -56,16 +56,17 @@ export function createApp(options: AppOptions): App {
     hono.on(route.method.toUpperCase(), path, async (context) => {
       const started = performance.now()
       const { raw } = context.req
-      const answer = (): Promise<Response> =>
+      const answer = (late: AbortSignal): Promise<Response> =>
         respond(route, raw, {
           ...options,
           secure,
           address: context.env.address,
           stopping: stopping.signal,
+          late,
           params: context.req.param(),
         })
       const response = await withinDeadline(
-        gate.pass(answer),
+        (late) => gate.pass(() => traced(spanOf(route), attributesOf(route), () => answer(late), statusOf)),
         route.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS,
       ).catch((error: unknown) => tell(error, options))
       metrics.observe(route.path, route.method, response.status, (performance.now() - started) / 1000)
@@ -91,10 +92,25 @@ export function createApp(options: AppOptions): App {
   }
 }
 
+/** A span tells the route and never what was asked. */
+function spanOf({ method, path }: Route): string {
+  return `${method.toUpperCase()} ${path}`
+}
+
+function attributesOf({ method, path }: Route): Readonly<Record<string, string>> {
+  return { 'http.request.method': method.toUpperCase(), 'http.route': path }
+}
+
+function statusOf({ status }: Response): Readonly<Record<string, number>> {
+  return { 'http.response.status_code': status }
+}
+
 interface Surroundings extends AppOptions {
   readonly secure: boolean
   readonly address: string
   readonly stopping: AbortSignal
+  /** Fires when nobody waits for the answer any more. */
+  readonly late: AbortSignal
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -104,7 +120,9 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
   const guest = route.action === null ? null : await admitGuest(route, request, around)
   const url = new URL(request.url)
   const bytes =
-    route.method === 'get' ? new Uint8Array() : await readBytes(request, route.limit ?? BODY_LIMIT)
+    route.method === 'get'
+      ? new Uint8Array()
+      : await readBytes(request, route.limit ?? BODY_LIMIT, around.late)
   const isOfType = route.takes === '*/*' || request.headers.get('content-type') === route.takes
   if (route.takes !== undefined && bytes.length > 0 && !isOfType)
     throw new Denial('TypeWrong', `El contenido debe ser ${route.takes}.`)

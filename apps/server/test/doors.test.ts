@@ -45,6 +45,24 @@ describe('the door', () => {
     expect(described.sort()).toEqual(app.routes.map(({ method, path }) => `${method} ${path}`).sort())
     const references = [...JSON.stringify(api.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)]
     for (const [, name] of references) expect(api.components.schemas).toHaveProperty([name!])
+    const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods)) as unknown as {
+      operationId: string
+      tags: string[]
+    }[]
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    const tags = new Set((api as unknown as { tags: { name: string }[] }).tags.map(({ name }) => name))
+    for (const operation of operations) expect(tags).toContain(operation.tags[0])
+  })
+
+  test('the reference is a page of our own that loads nothing from elsewhere', async () => {
+    const page = await send(app, '/docs')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    for (const path of ['/docs', '/docs.css', '/docs.js']) {
+      const { status, text } = await send(app, path)
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/https?:|innerHTML|style=|onclick=/)
+    }
+    expect(page.text).toContain('<script type="module" src="/docs.js">')
   })
 
   test('every answer forbids a browser whatever it does not need', async () => {

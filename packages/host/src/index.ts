@@ -151,5 +151,6 @@ export {
   type ShippedRuleset,
 } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
+export { traced } from './telemetry.ts'
 export { VERSION } from './version.ts'
 export type { Verdict } from './verdict.ts'

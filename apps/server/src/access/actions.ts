@@ -11,6 +11,7 @@ export type Action =
   | 'ver_revision'
   | 'revisar'
   | 'vigilar'
+  | 'ver_resultado'
   | 'ver_conservacion'
   | 'conservar'
   | 'repetir'
@@ -46,6 +47,8 @@ export const permissions: Readonly<Record<Action, Permission>> = {
   impugnar: { scope: 'leer', roles: ROLES, where: 'space' },
   ver_revision: { scope: 'revisar', roles: ['administrador', 'revisor', 'auditor'], where: 'own' },
   revisar: { scope: 'revisar', roles: ['administrador', 'revisor'], where: 'space' },
+  // A reviewer judges before seeing what was decided, and a result tells it.
+  ver_resultado: { scope: 'leer', roles: ['administrador', 'evaluador', 'auditor'], where: 'space' },
   vigilar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },
   ver_conservacion: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'space' },
   conservar: { scope: 'administrar', roles: ['administrador'], where: 'space' },

@@ -37,34 +37,59 @@ export class Gate {
   }
 }
 
-/** Waits for work no longer than that; the work itself is not stopped, only no longer waited for. */
-export async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+/** Waits for work no longer than that. Who reads meanwhile stops; other work is only no longer waited for. */
+export async function withinDeadline<Result>(
+  work: (late: AbortSignal) => Promise<Result>,
+  ms: number,
+): Promise<Result> {
+  const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Denial('TooSlow', undefined, { 'retry-after': '5', connection: 'close' })),
-      ms,
-    )
+    timer = setTimeout(() => {
+      reject(tooSlow())
+      controller.abort()
+    }, ms)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work(controller.signal), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The bytes of a request, refused as soon as they are too many. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** How many bytes all requests together may be sending at once. */
+const MOST_IN_FLIGHT = 256 * 1024 * 1024
+let inFlight = 0
+
+/** The bytes of a request, refused as soon as they are too many or too late. */
+export async function readBytes(request: Request, limit: number, late: AbortSignal): Promise<Uint8Array> {
   const tooLarge = (): Denial =>
     new Denial('BodyTooLarge', `El límite es de ${limit} bytes.`, { connection: 'close' })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (request.body === null) return new Uint8Array()
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const stop = (): void => void reader.cancel().catch(() => undefined)
+  late.addEventListener('abort', stop, { once: true })
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      inFlight += next.value.byteLength
+      if (size > limit) throw tooLarge()
+      if (inFlight > MOST_IN_FLIGHT)
+        throw new Denial('Overloaded', undefined, { 'retry-after': '1', connection: 'close' })
+      chunks.push(next.value)
+    }
+    if (late.aborted) throw tooSlow()
+    return Buffer.concat(chunks)
+  } finally {
+    inFlight -= size
+    late.removeEventListener('abort', stop)
+    if (size > limit) stop()
   }
-  return Buffer.concat(chunks)
+}
+
+function tooSlow(): Denial {
+  return new Denial('TooSlow', undefined, { 'retry-after': '5', connection: 'close' })
 }

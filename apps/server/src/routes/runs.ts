@@ -48,6 +48,7 @@ export const runRoutes: readonly Route[] = [
     gives: 'text/event-stream',
     ...oneRun,
     handle: ({ desk, params, request, stopping }) => {
+      if (following >= MOST_FOLLOWING) throw new Denial('Overloaded', undefined, { 'retry-after': '5' })
       const last = Number(request.headers.get('last-event-id') ?? -1)
       return streamEvents(follow(desk, params.id!, Number.isInteger(last) ? last : -1, stopping))
     },
@@ -56,7 +57,7 @@ export const runRoutes: readonly Route[] = [
     method: 'get',
     path: '/v1/runs/{id}/result',
     summary: 'Lo que dio una ejecución: líneas de una auditoría, o las lecturas, o la búsqueda',
-    action: 'leer',
+    action: 'ver_resultado',
     deadlineMs: 600_000,
     ...oneRun,
     handle: async ({ desk, params }) => {
@@ -69,7 +70,7 @@ export const runRoutes: readonly Route[] = [
     method: 'get',
     path: '/v1/runs/{id}/pictures/{blob}',
     summary: 'Una imagen que dibujó una ejecución',
-    action: 'leer',
+    action: 'ver_resultado',
     gives: 'image/png',
     ...oneRun,
     handle: async ({ desk, params }) => {
@@ -102,11 +103,28 @@ export const runRoutes: readonly Route[] = [
   }),
 ]
 
+const MOST_FOLLOWING = 200
+let following = 0
+
 const LOOK_MS = 300
 const HEARTBEAT_MS = 15_000
 
 /** How far a run is, each time it gets further than was told last; then its end. */
 async function* follow(
+  desk: Desk,
+  run: string,
+  last: number,
+  stopping: AbortSignal,
+): AsyncGenerator<StreamedEvent | null> {
+  following += 1
+  try {
+    yield* tellProgress(desk, run, last, stopping)
+  } finally {
+    following -= 1
+  }
+}
+
+async function* tellProgress(
   desk: Desk,
   run: string,
   last: number,

@@ -79,7 +79,7 @@ describe('blobs about people', () => {
     for (const change of [
       "UPDATE dictamen.blobs SET id = 'x'",
       'DELETE FROM dictamen.blobs',
-      'TRUNCATE dictamen.blobs',
+      'TRUNCATE dictamen.blobs CASCADE',
     ]) {
       await expect(database.owner.query(change)).rejects.toThrow('only grows')
     }

@@ -97,6 +97,6 @@ describe('migrations on a database that the user gives', () => {
     await admin.end()
     const database = await open(url.replace(/dictamen:[^@]+@/, 'modesto:modesto@'))
     expect((await database.pool.query('SELECT current_user AS user')).rows).toEqual([{ user: 'modesto' }])
-    await expect(database.pool.query('TRUNCATE dictamen.blobs')).rejects.toThrow('only grows')
+    await expect(database.pool.query('TRUNCATE dictamen.blobs CASCADE')).rejects.toThrow('only grows')
   })
 })

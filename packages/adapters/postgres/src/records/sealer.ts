@@ -30,11 +30,11 @@ export interface SealerOptions {
   readonly mostLines?: number
 }
 
-/** Seals what waits, up to a batch; answers how many lines it sealed. Zero when another sealer is at it or nothing waits. */
+/** Seals what waits, up to a batch, after whoever is sealing; answers how many lines it sealed, zero when nothing waits. */
 export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promise<number> {
   if (!(await hasWork(pool))) return 0
   return inTransaction(pool, async (client) => {
-    if (!(await isFree(client))) return 0
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SEALING_LOCK])
     const log = await SealedLog.open(client, options)
     await noteErasures(client, options.now())
     const { rows } = await client.query<Line & { arrival: string }>(
@@ -200,11 +200,4 @@ export async function insertClear(
     [id, line, body['kind'], body['space'], body['subject'] ?? null, body['actor'], body['time']],
   )
   return { id, line }
-}
-
-async function isFree(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
-    SEALING_LOCK,
-  ])
-  return rows[0]!.free
 }
