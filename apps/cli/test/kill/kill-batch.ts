@@ -1,7 +1,7 @@
-import { auditBatch, type Desk } from 'dictamen'
+import { auditBatch, readNorms, type Desk } from 'dictamen'
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { end, freePort, startCommand } from './process.ts'
 import { evaluationsOf, tokenOf } from './kill-server.ts'
@@ -17,6 +17,9 @@ export interface BatchKillReport {
   readonly log: string
 }
 
+const norms = readNorms(join(import.meta.dirname, '../../../../examples/auditoria/normas')).map(
+  ({ name, text }) => ({ name: basename(name), text }),
+)
 const LINES = 2400
 const UNREADABLE_EVERY = 400
 const PATIENCE_MS = 180_000
@@ -82,7 +85,7 @@ class BatchClient {
 
   /** Starts a batch, waits for it and reads what it gave. */
   async run(key: string, lines: string): Promise<string> {
-    const body = JSON.stringify({ lines, embedder: 'none' })
+    const body = JSON.stringify({ lines, norms, embedder: 'none' })
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }
     const started = await this.#insist('/v1/audits/batch', { method: 'POST', body, headers }, 202)
     const { run } = JSON.parse(started) as { run: string }
@@ -126,7 +129,7 @@ async function directOf(folder: string, text: string): Promise<string> {
   const [input, output] = [join(folder, 'lote.jsonl'), join(folder, 'directo.jsonl')]
   writeFileSync(input, text)
   await auditBatch({
-    norms: [],
+    norms,
     normsName: 'norms',
     customRules: [],
     embedder: 'none',
