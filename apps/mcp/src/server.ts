@@ -101,7 +101,7 @@ async function callTool(
 
 /** Leaves the records of a verdict; it is not shown before they are durable. */
 async function keep(
-  { recorded, aboutAsker = false }: Evaluated,
+  { recorded, aboutAsker = false, people }: Evaluated,
   { space = 'general', subject, record }: PlaceArguments,
   surface: Surface,
   time: string,
@@ -111,8 +111,13 @@ async function keep(
       reason:
         'este servidor no guarda expedientes; arránquelo con dictamen mcp --record o use el de dictamen serve',
     })
-  if (record === false || surface.keep === null || recorded.length === 0) return []
-  return surface.keep(recorded, { space, subject: subject ?? (aboutAsker ? surface.asker : undefined), time })
+  if (record === false || surface.keep === null) return []
+  const about = subject ?? (aboutAsker ? surface.asker : undefined)
+  const groups = [{ subject: about, verdicts: recorded }, ...(people?.() ?? [])]
+  const ids: string[] = []
+  for (const { subject: whom, verdicts } of groups)
+    if (verdicts.length > 0) ids.push(...(await surface.keep(verdicts, { space, subject: whom, time })))
+  return ids
 }
 
 /** Says how far a call is, to a client that asked to hear it. */

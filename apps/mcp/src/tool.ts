@@ -12,6 +12,8 @@ export interface Evaluated {
   readonly recorded: readonly KeptVerdict[]
   /** Whether it is about who asks, unless it is said. */
   readonly aboutAsker?: boolean
+  /** Verdicts about several people, where it is about them. */
+  readonly people?: () => readonly { readonly subject: string; readonly verdicts: readonly KeptVerdict[] }[]
 }
 
 /** What every tool that evaluates may be told. */

@@ -114,8 +114,10 @@ export { isInside, type SearchFile } from './searches/search-files.ts'
 export {
   searchDocuments,
   type SearchDocumentsOptions,
+  type SearchedDocuments,
   type SearchFiles,
 } from './searches/search-documents.ts'
+export { keptSearch } from './searches/search-record.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
 export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
 export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'

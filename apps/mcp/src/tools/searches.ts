@@ -1,6 +1,6 @@
-import { searchDocuments, type SearchResult } from 'dictamen'
+import { keptSearch, searchDocuments, type SearchedDocuments } from 'dictamen'
 import { z } from 'zod'
-import { clockShape, schemaOf, spaceShape, type FileArgument, type Shapes } from '../shapes.ts'
+import { clockShape, placeShape, schemaOf, type FileArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Tool, type ToolCall } from '../tool.ts'
 
 const MOST_FILES = 1000
@@ -13,11 +13,14 @@ export const searchTools: readonly Tool[] = [
     description: [
       'Pasa el mandato y los candidatos de una búsqueda de directivos por GEM1–GEM5 con el agente extractivo (sin modelo, sin',
       'red) y devuelve search-report@1.0. Los documentos se llaman como en la carpeta: brief_jd.md, CAND-001/cv.md… No escribe',
-      'ficheros. Puede tardar; informa de cada paso. Un descarte «pendiente de confirmación» lo decide una persona.',
+      'ficheros. Deja un expediente por candidato. Puede tardar; informa de cada paso. Un descarte «pendiente de confirmación» lo decide una persona.',
     ].join(' '),
     input: (shapes) => z.strictObject(searchShape(shapes)),
     output: schemaOf('search-report@1.0'),
-    run: async (args, call) => ({ output: (await search(args, call)).report, recorded: [] }),
+    run: async (args, call) => {
+      const searched = await search(args, call)
+      return { output: searched.report, recorded: [], people: () => keptSearch(searched) }
+    },
   }),
   defineTool({
     name: 'search_report',
@@ -27,14 +30,15 @@ export const searchTools: readonly Tool[] = [
     input: (shapes) => z.strictObject(searchShape(shapes)),
     output: z.strictObject({ markdown: z.string() }),
     run: async (args, call) => {
-      const { report, files } = await search(args, call)
+      const searched = await search(args, call)
+      const { report, files } = searched
       const approved = report.candidates.filter(({ decision }) => decision === 'APROBADO')
       const pages = [
         'outputs/search_report.md',
         ...approved.map(({ candidate_id: id }) => `outputs/${id}/report.md`),
       ]
       const markdown = pages.flatMap((path) => files.get(path) ?? []).join('\n---\n\n')
-      return { output: { markdown }, recorded: [] }
+      return { output: { markdown }, recorded: [], people: () => keptSearch(searched) }
     },
   }),
 ]
@@ -78,11 +82,12 @@ function searchShape(shapes: Shapes) {
     documents: documents.describe('Los documentos de la búsqueda'),
     candidate: z.string().max(100).optional().describe('Solo este candidato'),
     ...clockShape,
-    ...spaceShape,
+    space: placeShape.space,
+    record: placeShape.record,
   }
 }
 
-async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchResult> {
+async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchedDocuments> {
   let steps = 0
   const { reader, signal, now } = call
   const source =

@@ -1,13 +1,19 @@
 import type { BlobStore } from '@dictamen/kernel'
-import { onlyCandidate } from '../searches/only-candidate.ts'
-import { searchFiles, type SearchedFiles, type SearchFilesOptions } from '../searches/search-files.ts'
-import { keptCandidate } from '../searches/search-record.ts'
+import {
+  searchDocuments,
+  type SearchedDocuments,
+  type SearchDocumentsOptions,
+} from '../searches/search-documents.ts'
+import { keptSearch } from '../searches/search-record.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
 import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
 
 /** A search whose files were brought. */
-export type SearchSettings = Pick<SearchFilesOptions, 'name' | 'now' | 'candidate'>
+export interface SearchSettings extends Pick<SearchDocumentsOptions, 'now' | 'candidate'> {
+  /** What the folder would be called: the search's own id. */
+  readonly name: string
+}
 
 /** One file of it: where it would lie, and the blob of its bytes. */
 export interface SearchPieceFile {
@@ -17,7 +23,7 @@ export interface SearchPieceFile {
 
 /** What became of a search. */
 export interface SearchAnswer {
-  readonly report: SearchedFiles['report']
+  readonly report: SearchedDocuments['report']
   /** By path, as they would lie in the folder. */
   readonly files: Readonly<Record<string, string>>
   readonly records: readonly string[]
@@ -32,8 +38,8 @@ export const searchPiece: WorkflowDefinition = {
       const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
       const store = material.ofRun(batch, space)
       const search = async (): Promise<{ outputs: string[]; counts: Record<string, number> }> => {
-        const asked = await readJson<SearchSettings>(store, settings)
-        const searched = await searchFiles(await readFiles(store, piece), asked)
+        const { name, ...options } = await readJson<SearchSettings>(store, settings)
+        const searched = await searchDocuments({ name, files: await readFiles(store, piece) }, options)
         const records =
           place === null ? [] : await keepSearch(keep, searched, await readJson<KeepPlace>(store, place))
         const { report, files } = searched
@@ -52,18 +58,13 @@ async function readFiles(store: BlobStore, piece: string): Promise<{ path: strin
   return files
 }
 
-/** Each candidate is a subject of their own. */
 async function keepSearch(
   keep: KeepVerdicts,
-  { dossier, observed }: SearchedFiles,
+  searched: SearchedDocuments,
   place: KeepPlace,
 ): Promise<string[]> {
-  const { search_id: search } = dossier
   const records: string[] = []
-  for (const { candidate_id: candidate } of dossier.candidates) {
-    const verdicts = keptCandidate(onlyCandidate(dossier, candidate), observed)
-    if (verdicts.length === 0) continue
-    records.push(...(await keep(verdicts, { ...place, subject: `${search}/${candidate}` })))
-  }
+  for (const { subject, verdicts } of keptSearch(searched))
+    records.push(...(await keep(verdicts, { ...place, subject })))
   return records
 }

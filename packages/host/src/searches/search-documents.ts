@@ -1,4 +1,6 @@
+import type { SearchDossier } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
+import type { CandidateObservations, SearchAgent, StoredAnswer } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { createClock } from '../ports.ts'
 import { createExtractiveAgent } from './extractive-agent.ts'
@@ -7,6 +9,7 @@ import { openExtractor } from './open-extractor.ts'
 import { openSearchRules } from './open-rules.ts'
 import { runSearch } from './run-search.ts'
 import { onlyCandidate } from './only-candidate.ts'
+import { isInside, type SearchFile } from './search-files.ts'
 import type { SearchOptions, SearchResult } from './search-folder.ts'
 import { verdictsOf } from './search-verdicts.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
@@ -15,7 +18,7 @@ import { openFolder, type SearchPlace } from './search-place.ts'
 export interface SearchFiles {
   /** The name of the folder: the search's id. */
   readonly name: string
-  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
+  readonly files: readonly SearchFile[]
 }
 
 export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' | 'now'> {
@@ -27,11 +30,17 @@ export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' 
   readonly signal?: AbortSignal | undefined
 }
 
+/** A search that was written nowhere: its report, its files, and what is needed to decide it again. */
+export interface SearchedDocuments extends SearchResult {
+  readonly dossier: SearchDossier
+  readonly observed: CandidateObservations
+}
+
 /** Runs a search of a folder or of documents by content with the built-in agent, and writes nothing anywhere. */
 export async function searchDocuments(
   source: string | SearchFiles,
   { candidate, now, onStep, signal }: SearchDocumentsOptions = {},
-): Promise<SearchResult> {
+): Promise<SearchedDocuments> {
   const rules = openSearchRules()
   const agent = createExtractiveAgent(rules.readers)
   const place = typeof source === 'string' ? await openFolder(source) : openFiles(source)
@@ -39,37 +48,34 @@ export async function searchDocuments(
   try {
     const loaded = await loadSearch(place, extractor, rules)
     const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
+    const clock = createClock(now ?? createClock().now())
     const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
-    const soFar = await runSearch({
-      dossier,
-      rules: rules.steps,
-      identity,
-      agent: {
-        ...agent,
-        ask: async (request, key) => {
-          // Between steps others have their turn, among them whoever wants to stop this.
-          await otherWork()
-          signal?.throwIfAborted()
-          const answer = await agent.ask(request, key)
-          onStep?.({ candidate_id: request.candidate_id, step: request.step })
-          return answer
-        },
-      },
-      clock: createClock(now),
-    })
+    const answers: Record<string, StoredAnswer> = {}
+    const ask: SearchAgent['ask'] = async (request, key) => {
+      // Between steps others have their turn, among them whoever wants to stop this.
+      await otherWork()
+      signal?.throwIfAborted()
+      const reply = await agent.ask(request, key)
+      const { text: raw, tokens, cost } = reply
+      // The clock stands still: nobody took any time.
+      answers[key] = { raw, asked_at: request.timestamp, seconds: 0, tokens, cost, llamada_repetida: false }
+      onStep?.({ candidate_id: request.candidate_id, step: request.step })
+      return reply
+    }
+    const soFar = await runSearch({ dossier, rules: rules.steps, identity, agent: { ...agent, ask }, clock })
+    const observed = { identity, now: clock.now(), answers }
     const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, identity, soFar)
-    return { report: soFar.report, files: soFar.files(), soFar, verdicts }
+    return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier, observed }
   } finally {
     await extractor.close()
   }
 }
 
 /** Documents by content as a place; a path that leaves it is refused. */
-export function openFiles({ name, files }: SearchFiles): SearchPlace {
+function openFiles({ name, files }: SearchFiles): SearchPlace {
   const byPath = new Map<string, Uint8Array>()
   for (const { path, bytes } of files) {
-    const parts = path.split('/')
-    if (path.includes('\\') || parts.some((part) => part === '' || part === '.' || part === '..'))
+    if (!isInside(path))
       throw new Refusal('FileUnreadable', {
         name: path,
         reason: 'se espera una ruta dentro de la carpeta, como CAND-001/cv.md',

@@ -13,6 +13,7 @@ import {
   type SearchSoFar,
 } from '@dictamen/searches'
 import type { KeptVerdict } from '../records/records.ts'
+import { onlyCandidate } from './only-candidate.ts'
 import { openSearchRules } from './open-rules.ts'
 import { searchRuleset } from './search-verdicts.ts'
 
@@ -35,6 +36,22 @@ const escalationSystem = defineSearch<Escalation>('searches/escalation', escalat
   return JSON.parse(file) as Escalation
 })
 
+/** What a search decided, candidate by candidate: each is a subject of their own. */
+export function keptSearch({
+  dossier,
+  observed,
+}: {
+  readonly dossier: SearchDossier
+  readonly observed: CandidateObservations
+}): readonly { readonly subject: string; readonly verdicts: readonly KeptVerdict[] }[] {
+  return dossier.candidates
+    .map(({ candidate_id: candidate }) => ({
+      subject: `${dossier.search_id}/${candidate}`,
+      verdicts: keptCandidate(onlyCandidate(dossier, candidate), observed),
+    }))
+    .filter(({ verdicts }) => verdicts.length > 0)
+}
+
 /** Where a search writes the case of a candidate that the protocol does not close. */
 function escalationOf(candidate: string): string {
   return `outputs/${candidate}/escalation.json`
@@ -44,7 +61,7 @@ function escalationOf(candidate: string): string {
  * What a search decided of the one candidate of a dossier, and the case it made of it where people must decide. The report
  * is no record: it follows from these, and a record is about one person.
  */
-export function keptCandidate(dossier: SearchDossier, observed: CandidateObservations): readonly KeptVerdict[] {
+function keptCandidate(dossier: SearchDossier, observed: CandidateObservations): readonly KeptVerdict[] {
   const soFar = reduce(dossier, observed)
   const decision = soFar.candidates[0]?.decision
   if (decision === null || decision === undefined) return []
