@@ -1,4 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
+import { Refusal, type Json } from '@dictamen/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   checkBlobStore,
@@ -90,8 +90,18 @@ test('a mutant survives only when neither an example nor a case notices it', asy
     examples: { fires: ['[[x]] [[x]]'], quiet: ['y'] },
   }
   const ruleset = { ruleset: 'a', version: '1.0.0', source: 's', rules: [rule] }
-  const survivors = await survivorsOf(ruleset, { id: 'a', coded: [] }, (data) =>
-    Promise.resolve(JSON.stringify(data).includes('"words":["x"]')),
-  )
+  const held: Case = {
+    case: 'c',
+    proves: [],
+    evaluator: 'words',
+    given: null,
+    expect: 'held',
+    file: 'c.yaml',
+  }
+  const evaluatorsOf = (data: Json): Evaluators => {
+    const output = /"words":\["x"(,"y")?\]/.test(JSON.stringify(data)) ? 'held' : 'broken'
+    return { words: () => Promise.resolve({ output }) }
+  }
+  const survivors = await survivorsOf(ruleset, { id: 'a', coded: [] }, [held], evaluatorsOf)
   expect(survivors).toEqual(['a/b when/count/of/words/1: "y" removed'])
 })

@@ -1,11 +1,13 @@
-import type { Json } from '../json.ts'
-import { examineRule, type RulesetDefinition } from './ruleset.ts'
+import { textOf, type Json } from '../json.ts'
+import { isSound, type RulesetDefinition } from './ruleset.ts'
 
 /** A rule set with one literal removed or one figure moved. */
 export interface Mutant {
   readonly change: string
-  /** Which rule of the set was changed. */
-  readonly rule: number
+  /** The rule of the set as it was changed. */
+  readonly rule: Json
+  /** What was changed, as it was written: the examples that hold it are the likeliest to notice. */
+  readonly literal: string
   readonly data: Json
 }
 
@@ -19,11 +21,11 @@ export function mutantsOf(ruleset: Json): Mutant[] {
       const value = rule[part]
       if (value === undefined) return []
       const name = `${rule.id}${rule.profile === undefined ? '' : ` (${rule.profile})`} ${part}`
-      return changesOf(value, '').map(({ at, value: changed, what }) => ({
-        change: `${name}${at}: ${what}`,
-        rule: index,
-        data: replaceRule(ruleset, index, { ...rule, [part]: changed }),
-      }))
+      return changesOf(value, '').map(({ at, value: changed, what, literal }) => {
+        const mutated = { ...rule, [part]: changed }
+        const data = replaceRule(ruleset, index, mutated)
+        return { change: `${name}${at}: ${what}`, rule: mutated, literal, data }
+      })
     }),
   )
 }
@@ -36,20 +38,25 @@ export function unnoticedMutants(
   const mutants = mutantsOf(ruleset)
   return {
     mutants: mutants.length,
-    unnoticed: mutants.filter(({ data, rule }) => examineRule(data, rule, definition).length === 0),
+    unnoticed: mutants.filter(({ rule, literal }) =>
+      isSound(rule, definition, (example) => example.includes(literal)),
+    ),
   }
 }
 
 interface Change {
   readonly at: string
   readonly what: string
+  readonly literal: string
   readonly value: Json
 }
 
 function changesOf(value: Json, at: string): Change[] {
   if (typeof value === 'number') return numberChanges(value, at)
-  if (typeof value === 'boolean') return [{ at, what: `${value} flipped`, value: !value }]
-  if (typeof value === 'string') return [{ at, what: `«${value}» replaced`, value: `${value}zzz` }]
+  if (typeof value === 'boolean')
+    return [{ at, what: `${value} flipped`, literal: `${value}`, value: !value }]
+  if (typeof value === 'string')
+    return [{ at, what: `«${value}» replaced`, literal: value, value: `${value}zzz` }]
   if (value === null) return []
   if (isList(value)) return listChanges(value, at)
   return Object.entries(value).flatMap(([key, child]) => {
@@ -66,6 +73,7 @@ function numberChanges(value: number, at: string): Change[] {
   return [value - step, value + step].map((moved) => ({
     at,
     what: `${value} moved to ${moved}`,
+    literal: `${value}`,
     value: moved,
   }))
 }
@@ -77,7 +85,8 @@ function listChanges(list: readonly Json[], at: string): Change[] {
       typeof item === 'object' && item !== null
         ? changesOf(item, below).map((change) => ({ ...change, value: list.with(index, change.value) }))
         : []
-    const removed = { at: below, what: `${JSON.stringify(item)} removed`, value: list.toSpliced(index, 1) }
+    const what = `${JSON.stringify(item)} removed`
+    const removed = { at: below, what, literal: textOf(item), value: list.toSpliced(index, 1) }
     return [removed, ...inside]
   })
 }

@@ -4,12 +4,12 @@ import { Subject, type Fields, type Mark } from '../condition/subject.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
 import type { Document } from '../document/document.ts'
 import { Fault, Refusal, type Problem } from '../errors/errors.ts'
-import { formatPointer, type Json } from '../json.ts'
+import { formatPointer, textOf, type Json } from '../json.ts'
 import { hashOf } from '../record/hash.ts'
 import type { CodedRule, Rule } from '../rule.ts'
 import type { Directions } from './difference.ts'
-import { compareMarks, readExample } from './examples.ts'
-import { RulesetShape, type RuleData } from './shape.ts'
+import { compareMarks, readExample, type Example } from './examples.ts'
+import { RuleShape, RulesetShape, type RuleData } from './shape.ts'
 
 /** Names a rule set exactly: what a record must keep to decide again. */
 export interface RulesetReference {
@@ -61,7 +61,7 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   }
   const compiled = data.rules.map((rule, index) => ({
     rule,
-    compiled: compileRule(rule, `/rules/${index}`, definition, fail),
+    compiled: proveRule(rule, `/rules/${index}`, definition, fail),
   }))
   checkIdentities(data.rules, definition, fail)
   if (problems.length > 0) throw broken(document, problems)
@@ -81,15 +81,29 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   }
 }
 
-/** What is wrong with one rule of a set, its examples included, whatever the others are. */
-export function examineRule(data: Json, index: number, definition: RulesetDefinition): string[] {
-  const parsed = RulesetShape.safeParse(data)
-  if (!parsed.success) return parsed.error.issues.map((issue) => issue.message)
-  const problems: string[] = []
-  compileRule(parsed.data.rules[index]!, `/rules/${index}`, definition, (_, message) =>
-    problems.push(message),
-  )
-  return problems
+/** Whether one rule stands by itself, its examples included, whatever the others of its set are. */
+export function isSound(
+  data: Json,
+  definition: RulesetDefinition,
+  first: (example: string) => boolean,
+): boolean {
+  const parsed = RuleShape.safeParse(data)
+  if (!parsed.success) return false
+  let problems = 0
+  const compiled = compileRule(parsed.data, '', definition, () => problems++)
+  return problems === 0 && exampleProblems(parsed.data, compiled, definition, first).next().done === true
+}
+
+/** Compiles a rule and, when it compiles, tells every example that it does not keep. */
+function proveRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
+  let compiles = true
+  const compiled = compileRule(rule, pointer, definition, (at, message) => {
+    compiles = false
+    fail(at, message)
+  })
+  if (!compiles) return compiled
+  for (const { at, message } of exampleProblems(rule, compiled, definition)) fail(`${pointer}${at}`, message)
+  return compiled
 }
 
 function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinition, fail: Fail): Rule {
@@ -101,9 +115,7 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
     const condition = compileCondition(rule.when, rule.on ?? 'text', `${pointer}/when`, fail)
     const options = parseData(rule.options, definition.options ?? NOTHING, `${pointer}/options`, fail)
     const detect = (given: Subject | Fields): readonly Mark[] => condition(asSubject(given)).marks
-    const compiled = { id, source, description, about, options, detect }
-    runExamples(rule, compiled, pointer, fail)
-    return compiled
+    return { id, source, description, about, options, detect }
   }
   if (coded === undefined) {
     fail(pointer, `la regla ${rule.id} no tiene when y el sistema no la conoce`)
@@ -113,11 +125,7 @@ function compileRule(rule: RuleData, pointer: string, definition: RulesetDefinit
   const usable = options !== undefined && coded.detect !== undefined
   const detect = (given: Subject | Fields): readonly Mark[] =>
     usable ? (coded.detect?.(asSubject(given), options) ?? []) : []
-  const compiled = { id, source, description, about, options, detect }
-  if (usable) runExamples(rule, compiled, pointer, fail)
-  else if (rule.examples !== undefined)
-    fail(`${pointer}/examples`, 'esta regla no marca evidencia: pruébela con casos')
-  return compiled
+  return { id, source, description, about, options, detect }
 }
 
 function asSubject(given: Subject | Fields): Subject {
@@ -132,27 +140,50 @@ function parseData(raw: unknown, schema: z.ZodType, pointer: string, fail: Fail)
   return undefined
 }
 
-function runExamples(rule: RuleData, compiled: Rule, pointer: string, fail: Fail): void {
-  if (rule.examples === undefined) {
-    fail(pointer, `la regla ${rule.id} no trae ejemplos (fires y quiet)`)
+interface ExampleProblem {
+  readonly at: string
+  readonly message: string
+}
+
+/** The examples that a rule does not keep, one at a time; those that `first` chooses come first. */
+function* exampleProblems(
+  rule: RuleData,
+  compiled: Rule,
+  definition: RulesetDefinition,
+  first: (example: string) => boolean = () => false,
+): Generator<ExampleProblem> {
+  const { id, examples } = rule
+  const marks = definition.coded.every((coded) => coded.id !== id || coded.detect !== undefined)
+  if (!marks) {
+    if (examples !== undefined)
+      yield { at: '/examples', message: 'esta regla no marca evidencia: pruébela con casos' }
     return
   }
-  for (const kind of ['fires', 'quiet'] as const) {
-    rule.examples[kind].forEach((example, index) => {
-      const at = `${pointer}/examples/${kind}/${index}`
-      const read = readExample(example, rule.on ?? 'text')
-      if (typeof read === 'string') return fail(at, read)
-      const found = compiled.detect(read.fields)
-      const difference = compareMarks(read, found)
-      if (kind === 'fires' && found.length === 0) {
-        fail(at, `la regla ${rule.id} debía disparar aquí y no disparó`)
-      } else if (kind === 'quiet' && (found.length > 0 || read.marks.length > 0)) {
-        fail(at, `la regla ${rule.id} debía callar aquí y marcó ${difference?.found ?? 'algo'}`)
-      } else if (difference !== null) {
-        fail(at, `la regla ${rule.id} debía marcar ${difference.expected} y marcó ${difference.found}`)
-      }
-    })
+  if (examples === undefined) {
+    yield { at: '', message: `la regla ${id} no trae ejemplos (fires y quiet)` }
+    return
   }
+  const all = (['fires', 'quiet'] as const).flatMap((kind) =>
+    examples[kind].map((example, index) => ({ kind, example, at: `/examples/${kind}/${index}` })),
+  )
+  const chosen = all.filter(({ example }) => first(textOf(example)))
+  const rest = all.filter((each) => !chosen.includes(each))
+  for (const { kind, example, at } of [...chosen, ...rest]) {
+    const message = checkExample(compiled, kind, example, rule.on ?? 'text')
+    if (message !== null) yield { at, message }
+  }
+}
+
+function checkExample(rule: Rule, kind: 'fires' | 'quiet', example: Example, on: string): string | null {
+  const read = readExample(example, on)
+  if (typeof read === 'string') return read
+  const found = rule.detect(read.fields)
+  const difference = compareMarks(read, found)
+  if (kind === 'fires' && found.length === 0) return `la regla ${rule.id} debía disparar aquí y no disparó`
+  if (kind === 'quiet' && (found.length > 0 || read.marks.length > 0))
+    return `la regla ${rule.id} debía callar aquí y marcó ${difference?.found ?? 'algo'}`
+  if (difference === null) return null
+  return `la regla ${rule.id} debía marcar ${difference.expected} y marcó ${difference.found}`
 }
 
 function checkIdentities(rules: readonly RuleData[], definition: RulesetDefinition, fail: Fail): void {

@@ -1,9 +1,8 @@
-// Sentences per second of the Flags evaluator on a generated corpus, and memory over the run.
-import { flags, readDocument } from 'dictamen'
-import { performance } from 'node:perf_hooks'
+import { readDocument, type flags } from 'dictamen'
 
-const SENTENCES = Number(process.argv[2] ?? 100_000)
-const PER_SESSION = 200
+export type Session = Parameters<typeof flags>[0]
+
+export const PER_SESSION = 200
 
 const openings = [
   'En aquel proyecto',
@@ -65,8 +64,9 @@ const random = (most: number): number => {
 const pick = (list: readonly string[]): string => list[random(list.length)]!
 const sentence = (): string => `${pick(openings)} ${pick(middles)} ${pick(endings)}`
 
-function session(index: number): Parameters<typeof flags>[0] {
-  const questions = Array.from({ length: PER_SESSION / 2 }, (_, at) => ({
+/** A session of answers of two sentences each, with the context that they are contrasted with. */
+export function makeSession(index: number, sentences = PER_SESSION): Session {
+  const questions = Array.from({ length: sentences / 2 }, (_, at) => ({
     question_id: `q${at}`,
     text: `¿Qué decisión tomaste sobre ${pick(middles)}?`,
     target: 'rrhh',
@@ -109,25 +109,3 @@ function session(index: number): Parameters<typeof flags>[0] {
     context: document(context, 'c'),
   }
 }
-
-const sessions = Math.ceil(SENTENCES / PER_SESSION)
-for (let warm = 0; warm < 50; warm++) await flags(session(warm), { now: '2026-01-01T00:00:00Z' })
-let cpu = 0
-let wall = 0
-const memory: number[] = []
-for (let index = 0; index < sessions; index++) {
-  const given = session(index)
-  const [startCpu, startWall] = [process.cpuUsage(), performance.now()]
-  await flags(given, { now: '2026-01-01T00:00:00Z' })
-  const { user, system } = process.cpuUsage(startCpu)
-  cpu += (user + system) / 1e6
-  wall += (performance.now() - startWall) / 1e3
-  if (index % Math.max(1, Math.floor(sessions / 10)) === 0) {
-    globalThis.gc?.()
-    memory.push(Math.round(process.memoryUsage().heapUsed / 1e6))
-  }
-}
-const count = sessions * PER_SESSION
-process.stdout.write(
-  `${count} sentences, ${(count / cpu).toFixed(0)} a CPU second, ${(count / wall).toFixed(0)} a wall second; live heap in MB over the run: ${memory.join(' ')}\n`,
-)
