@@ -125,7 +125,7 @@ function yourPast({ tokens }: Reading, { your_past, your_past_except }: HistoryO
   return tokensLike(
     tokens,
     (exact) =>
-      your_past.some((ending) => exact.length > ending.length + 1 && exact.endsWith(ending)) &&
+      your_past.some((ending) => exact.length > ending.length && exact.endsWith(ending)) &&
       !your_past_except.includes(exact),
   )
 }
