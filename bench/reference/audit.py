@@ -1041,7 +1041,7 @@ class Auditor:
     def past(self, r):
         found = self.history.find_except(self.h_except, r.joined_over_commas())
         found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.shared_past) and not t.exact.endswith("ríamos")]
-        found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.your_past) and t.exact not in self.yours_except and any(t.exact.endswith(e) and len(t.exact) > len(e) + 1 for e in self.your_past)]
+        found += [(0, at, at, t.start, t.end) for at, t in enumerate(r.tokens) if t.exact.endswith(self.your_past) and t.exact not in self.yours_except and any(t.exact.endswith(e) and len(t.exact) > len(e) for e in self.your_past)]
         times = [(m, False) for m in self.past_times.find_except(self.h_except, r.tokens)]
         times += [(m, True) for m in self.earlier_times.find_except(self.h_except, r.tokens)]
         for time, clause in times:

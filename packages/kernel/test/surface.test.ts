@@ -42,6 +42,7 @@ test('the public surface of the kernel is this and no more', () => {
   expect(Object.keys(text).sort()).toEqual([
     'LineIndex',
     'PhraseMatcher',
+    'detach',
     'findWindow',
     'foldCase',
     'indexSection',

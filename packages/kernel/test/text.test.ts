@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  detach,
   foldCase,
   LineIndex,
   PhraseMatcher,
@@ -179,4 +180,12 @@ describe('lines', () => {
     expect(index.line(2)).toBe('dos')
     expect(index.line(9)).toBe('')
   })
+})
+
+test('a detached word is the same word', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), (word) => {
+      expect(detach(word)).toBe(word)
+    }),
+  )
 })

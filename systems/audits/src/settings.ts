@@ -7,18 +7,18 @@ import { claimOpeners } from './references/claim-openers.ts'
 import { decisions, type DecisionOptions } from './rules/decisions.ts'
 import { conflictingNorms, type ConflictOptions } from './rules/conflict.ts'
 import { mandatoryReference, type ReferenceOptions } from './rules/ir-0-01.ts'
-import { implicitContext, type ConceptOptions } from './rules/ir-3-01.ts'
+import { implicitContext } from './rules/ir-3-01.ts'
 import { historyMarkers, unreferencedHistory, type HistoryOptions } from './rules/ir-3-02.ts'
-import { semanticDrift, type DriftOptions } from './rules/ir-4-01.ts'
+import { semanticDrift } from './rules/ir-4-01.ts'
 import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
-import { determinism, type DeterminismOptions } from './rules/ir-6-02.ts'
+import { determinism } from './rules/ir-6-02.ts'
 import { allMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
 import { toneByContext, valueWords, type ToneOptions } from './rules/ir-7-02.ts'
 import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
 import { complaintMarkers, failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
 import { metrics, type Optima } from './rules/metrics.ts'
-import type { SimilarityThresholds } from './rules/similarity.ts'
+import type { SimilarityOptions } from './rules/similarity.ts'
 
 const SEED_ENGINE = 'minilm'
 
@@ -27,12 +27,12 @@ export interface Settings {
   readonly keywords: Keywords
   readonly decisions: DecisionOptions
   readonly reference: ReferenceOptions
-  readonly concepts: ConceptOptions
+  readonly concepts: SimilarityOptions
   readonly history: HistoryOptions
-  readonly drift: DriftOptions
+  readonly drift: SimilarityOptions
   readonly paraphrase: ParaphraseOptions
   readonly coverage: CoverageOptions
-  readonly determinism: DeterminismOptions
+  readonly determinism: SimilarityOptions
   readonly inference: InferenceOptions
   readonly tone: ToneOptions
   readonly solution: PartialOptions
@@ -143,11 +143,7 @@ type ThresholdKey =
  * The configured threshold belongs to the seed's model, in whatever language it runs; those of other embedders are
  * configured under their own names.
  */
-function withThreshold<Options extends SimilarityThresholds>(
-  options: Options,
-  config: IraConfig,
-  key: ThresholdKey,
-): Options {
+function withThreshold(options: SimilarityOptions, config: IraConfig, key: ThresholdKey): SimilarityOptions {
   const shipped = Object.entries(options.embedders).filter(
     ([engine]) => config[key] === undefined || !engine.startsWith(SEED_ENGINE),
   )

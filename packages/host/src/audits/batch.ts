@@ -56,8 +56,10 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const total = { lines: before.lines, failed: before.failed, unreadable: before.unreadable }
   const writer = openWriter(output, resumable)
   const settings = plainSettings(options)
-  const pool = jobs > 1 && (size === null || size > SMALL) ? new ThreadPool(jobs, settings) : null
-  const answer = (chunk: Chunk): Promise<ChunkAnswer> => pool?.run(chunk) ?? auditChunk(auditor, chunk)
+  const pool = jobs > 1 && (size === null || size > SMALL) ? new ThreadPool(jobs - 1, settings) : null
+  // This thread is one of the jobs: it answers what the others have no hand free for.
+  const answer = (chunk: Chunk): Promise<ChunkAnswer> =>
+    pool?.isHungry === true ? pool.run(chunk) : auditChunk(auditor, chunk)
   let interrupted = false
   try {
     const bytes = typeof input === 'string' ? createReadStream(input, { highWaterMark: 262_144 }) : input
@@ -93,7 +95,7 @@ async function* inOrder(
     // It is awaited in its turn; a refusal before that must not count as unhandled.
     promise.catch(() => undefined)
     underWay.push(promise)
-    if (underWay.length >= (jobs > 1 ? jobs * 2 : 1)) yield await underWay.shift()!
+    if (underWay.length >= (jobs > 1 ? jobs * 4 : 1)) yield await underWay.shift()!
   }
   for (const promise of underWay) yield await promise
 }

@@ -8,15 +8,21 @@ interface Task {
   readonly reject: (error: Error) => void
 }
 
-/** Threads that answer chunks; each takes the next one as soon as it is free. */
-export class ThreadPool {
-  readonly #workers: Worker[] = []
-  readonly #idle: Worker[] = []
-  readonly #waiting: Task[] = []
-  readonly #running = new Map<Worker, Task>()
+/** Chunks that a thread holds at most: the one it answers and those that keep it busy while this thread does something else. */
+const DEPTH = 3
 
-  constructor(jobs: number, settings: BatchSettings) {
-    for (let count = 0; count < jobs; count++) this.#start(settings)
+/** Threads that answer chunks; each has the next one at hand when it is done with one. */
+export class ThreadPool {
+  readonly #held = new Map<Worker, Task[]>()
+  readonly #waiting: Task[] = []
+
+  constructor(threads: number, settings: BatchSettings) {
+    for (let count = 0; count < threads; count++) this.#start(settings)
+  }
+
+  /** Whether a thread could take one more chunk at once. */
+  get isHungry(): boolean {
+    return this.#waiting.length === 0 && [...this.#held.values()].some((tasks) => tasks.length < DEPTH)
   }
 
   run(chunk: Chunk): Promise<ChunkAnswer> {
@@ -27,35 +33,38 @@ export class ThreadPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()))
+    await Promise.all([...this.#held.keys()].map((worker) => worker.terminate()))
   }
 
   #start(settings: BatchSettings): void {
-    const worker = new Worker(workerFile(), { workerData: settings })
+    const worker = new Worker(workerFile(), { workerData: settings, resourceLimits: LIMITS })
     worker.on('message', (answer: ChunkAnswer) => {
-      this.#running.get(worker)?.resolve(answer)
-      this.#running.delete(worker)
-      this.#idle.push(worker)
+      this.#held.get(worker)?.shift()?.resolve(answer)
       this.#dispatch()
     })
     worker.on('error', (error: Error) => {
-      const task = this.#running.get(worker) ?? this.#waiting.shift()
-      this.#running.delete(worker)
-      task?.reject(error)
+      const lost = this.#held.get(worker) ?? []
+      this.#held.delete(worker)
+      for (const task of lost.length > 0 ? lost : this.#waiting.splice(0, 1)) task.reject(error)
     })
-    this.#workers.push(worker)
-    this.#idle.push(worker)
+    this.#held.set(worker, [])
   }
 
+  /** The thread that holds least takes the next chunk. */
   #dispatch(): void {
-    while (this.#idle.length > 0 && this.#waiting.length > 0) {
-      const worker = this.#idle.shift()!
-      const task = this.#waiting.shift()!
-      this.#running.set(worker, task)
+    for (let task = this.#waiting[0]; task !== undefined; task = this.#waiting[0]) {
+      const [least] = [...this.#held].sort(([, a], [, b]) => a.length - b.length)
+      if (least === undefined || least[1].length >= DEPTH) return
+      const [worker, tasks] = least
+      this.#waiting.shift()
+      tasks.push(task)
       worker.postMessage(task.chunk)
     }
   }
 }
+
+/** A thread works on a few megabytes at a time: with room for the young, hardly anything grows old. */
+const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 }
 
 /** The thread's own file: beside this one in the sources, beside the bundle once it is built. */
 function workerFile(): URL {

@@ -50,3 +50,11 @@ export function accentsAgree(mode: Accents, rule: string, text: string): boolean
   }
   return true
 }
+
+/** From this length on a part of a string holds on to the whole (V8). */
+const SHARED_FROM = 13
+
+/** The same word without the text it was cut from: what is remembered must not keep a whole answer alive. */
+export function detach(word: string): string {
+  return word.length < SHARED_FROM ? word : ` ${word}`.slice(1)
+}

@@ -1,5 +1,5 @@
 import { isDigitCode, isInvisible, isSpaceCode, isWordCode } from './characters.ts'
-import { foldCase, stripAccents } from './fold.ts'
+import { detach, foldCase, stripAccents } from './fold.ts'
 
 /** A word of a text. Offsets are UTF-16 units of the original text, whatever folding did to the word. */
 export interface Token {
@@ -41,10 +41,11 @@ const remembered = new Map<string, { exact: string; folded: string }>()
 function foldWord(word: string): { exact: string; folded: string } {
   const known = remembered.get(word)
   if (known !== undefined) return known
-  const exact = foldCase(word)
+  const own = detach(word)
+  const exact = foldCase(own)
   const folds = { exact, folded: stripAccents(exact) }
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(word, folds)
+  remembered.set(own, folds)
   return folds
 }
 

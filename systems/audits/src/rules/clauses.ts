@@ -1,10 +1,10 @@
 import type { Token } from '@dictamen/kernel/text'
 import type { Sentence } from '../text/reading.ts'
 
-const PRONOUNS = /^(?:se|no|lo|la|los|las|le|les|nos|te|me|ya)$/
+const PRONOUNS = new Set(['se', 'no', 'lo', 'la', 'los', 'las', 'le', 'les', 'nos', 'te', 'me', 'ya'])
 /** Words between "que" and the verb of its clause: "la clase que el otro servicio usa". */
 const FAR = 4
-const ASKING = /^(?:qué|cuál|cuáles|cómo|dónde|cuándo|quién|cuánto|cuánta|cuántos|cuántas)$/
+const ASKING = new Set('qué cuál cuáles cómo dónde cuándo quién cuánto cuánta cuántos cuántas'.split(' '))
 
 /** Part of a clause that only describes or asks: "la clase que usa…", "saber qué versión usa…". */
 export function isSubordinate(
@@ -15,8 +15,8 @@ export function isSubordinate(
 ): boolean {
   if (!tokens[at]!.joined) return false
   let before = at - 1
-  while (before > 0 && tokens[before]!.joined && PRONOUNS.test(tokens[before]!.exact)) before--
-  if (PRONOUNS.test(tokens[before]!.exact)) return false
+  while (before > 0 && tokens[before]!.joined && PRONOUNS.has(tokens[before]!.exact)) before--
+  if (PRONOUNS.has(tokens[before]!.exact)) return false
   if (subordinators.has(tokens[before]!.exact)) return !isConsequence(tokens, before)
   return isAsked(tokens, at, prose) || isRelative(tokens, before)
 }
@@ -26,7 +26,7 @@ function isAsked(tokens: readonly Token[], at: number, prose: string): boolean {
   for (let place = at - 1; place >= 0; place--) {
     const { exact, end } = tokens[place]!
     if (BREAK.test(prose.slice(end, tokens[place + 1]!.start))) return false
-    if (ASKING.test(exact)) return true
+    if (ASKING.has(exact)) return true
   }
   return false
 }

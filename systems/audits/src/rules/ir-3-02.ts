@@ -85,15 +85,23 @@ export function findHistory(
 }
 
 /** manejábamos, veníamos: a past of "nosotros" that lasted; a conditional (podríamos) is none. */
-function sharedPast(
-  { tokens }: Reading,
-  { shared_past: endings }: HistoryOptions,
-): (Mention & { readonly first: number })[] {
-  return tokens.flatMap(({ exact, start, end }, first) =>
-    exact.endsWith('amos') && !exact.endsWith('ríamos') && endings.some((ending) => exact.endsWith(ending))
-      ? [{ first, start, end }]
-      : [],
+function sharedPast({ tokens }: Reading, { shared_past: endings }: HistoryOptions): TokenMention[] {
+  return tokensLike(
+    tokens,
+    (exact) =>
+      exact.endsWith('amos') && !exact.endsWith('ríamos') && endings.some((ending) => exact.endsWith(ending)),
   )
+}
+
+type TokenMention = Mention & { readonly first: number }
+
+function tokensLike(tokens: Reading['tokens'], isLike: (exact: string) => boolean): TokenMention[] {
+  const found: TokenMention[] = []
+  for (let first = 0; first < tokens.length; first++) {
+    const { exact, start, end } = tokens[first]!
+    if (isLike(exact)) found.push({ first, start, end })
+  }
+  return found
 }
 
 /** "La ronda anterior quedó vacía", where rounds are something of the norms and the sentence names neither of the two. */
@@ -113,23 +121,17 @@ function isTheirs(
 const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
 
 /** elegiste, aprobasteis: only whoever asks can have done it. */
-function yourPast(
-  { tokens }: Reading,
-  { your_past, your_past_except }: HistoryOptions,
-): (Mention & { readonly first: number })[] {
-  return tokens.flatMap(({ exact, start, end }, first) =>
-    your_past.some((ending) => exact.length > ending.length + 1 && exact.endsWith(ending)) &&
-    !your_past_except.includes(exact)
-      ? [{ first, start, end }]
-      : [],
+function yourPast({ tokens }: Reading, { your_past, your_past_except }: HistoryOptions): TokenMention[] {
+  return tokensLike(
+    tokens,
+    (exact) =>
+      your_past.some((ending) => exact.length > ending.length && exact.endsWith(ending)) &&
+      !your_past_except.includes(exact),
   )
 }
 
 /** "El plan que trazamos ayer": the time tells that it is no present. */
-function datedPast(
-  reading: Reading,
-  { past_times, earlier_times, except }: HistoryOptions,
-): (Mention & { readonly first: number })[] {
+function datedPast(reading: Reading, { past_times, earlier_times, except }: HistoryOptions): TokenMention[] {
   const times = [
     ...findWordsExcept(past_times, except, reading.tokens).map(({ first }) => ({ first, clause: false })),
     ...findWordsExcept(earlier_times, except, reading.tokens).map(({ first }) => ({ first, clause: true })),

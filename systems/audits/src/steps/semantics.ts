@@ -2,7 +2,7 @@ import { spanOf, type Json, type Span } from '@dictamen/kernel'
 import type { Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import type { Nearest, Observations, TermObservation } from '../observe.ts'
-import { thresholdFor, type SimilarityThresholds } from '../rules/similarity.ts'
+import { thresholdFor, type SimilarityOptions } from '../rules/similarity.ts'
 import type { Settings } from '../settings.ts'
 import type { JudgedTerm } from '../terms/judge.ts'
 import { sourceOf, INPUT_SOURCE } from '../sources.ts'
@@ -61,7 +61,7 @@ export function checkTerms(
 /** Whether the sentence nearest to a term is too far from it. */
 export function isBelow(
   nearest: Nearest | null,
-  thresholds: SimilarityThresholds,
+  thresholds: SimilarityOptions,
   embedder: NonNullable<Observations['embedder']>,
 ): boolean {
   return nearest === null || nearest.cosine < thresholdFor(thresholds, embedder)

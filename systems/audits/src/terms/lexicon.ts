@@ -1,4 +1,5 @@
 import { parseContract, defineContract, type Document } from '@dictamen/kernel'
+import { detach } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { isSmall } from './vocabulary.ts'
 import { foldWord, stemOf, wordsOf } from './words.ts'
@@ -103,7 +104,7 @@ export function phraseStems(phrase: string): readonly string[] {
       .filter((word) => !isSmall(word))
       .map(stemOf)
     if (known.size >= MOST_PHRASES) known.clear()
-    known.set(phrase, stems)
+    known.set(detach(phrase), stems)
   }
   return stems
 }

@@ -1,4 +1,4 @@
-import { foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
+import { detach, foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
 import { stemmer } from '@orama/stemmers/spanish'
 
 const HUMPS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+/gu
@@ -14,10 +14,11 @@ export function wordsOf(name: string): string[] {
 export function stemOf(word: string): string {
   let stem = stems.get(word)
   if (stem === undefined) {
-    stem = stripAccents(stemmer(withAccent(word)))
+    const own = detach(word)
+    stem = stripAccents(stemmer(withAccent(own)))
     if (/[^s]s$/.test(stem) && stem.length > 3) stem = stem.slice(0, -1)
     if (stems.size >= MOST_STEMS) stems.clear()
-    stems.set(word, stem)
+    stems.set(own, stem)
   }
   return stem
 }

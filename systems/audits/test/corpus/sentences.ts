@@ -1,5 +1,5 @@
 import type { IraInput } from '@dictamen/contracts'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -60,7 +60,9 @@ export function readSentences(library: string): Specimen[] {
       mutation: typeof example === 'string' ? example : JSON.stringify(example),
     }
   }
-  return Object.entries(Labels.parse(read('labelled.yaml'))).flatMap(([name, { fires, quiet }]) =>
+  const files = readdirSync(join(import.meta.dirname, library)).filter((name) => name.startsWith('labelled'))
+  const labels = files.sort().flatMap((name) => Object.entries(Labels.parse(read(name))))
+  return labels.flatMap(([name, { fires, quiet }]) =>
     (NAMES[name] ?? [name]).flatMap((rule) => [
       ...fires.map((example, index) => make(rule, example, true, index)),
       ...quiet.map((example, index) => make(rule, example, false, index)),

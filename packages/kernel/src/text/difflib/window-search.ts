@@ -18,8 +18,9 @@ export class WindowSearch {
   readonly #quote: Int32Array
   readonly #bounds: WindowBounds
   readonly #groups: readonly WindowGroup[]
-  readonly #long: Matcher
-  readonly #short: RunMatcher
+  // Most searches end at the bounds: what compares is made when something has to be compared.
+  #long: Matcher | undefined
+  #short: RunMatcher | undefined
   #floor = 0
   #best: Best | null = null
 
@@ -28,8 +29,6 @@ export class WindowSearch {
     this.#quote = translate(readCodePoints(quote), section.indexed.alphabet)
     this.#bounds = new WindowBounds(this.#quote, section)
     this.#groups = this.#bounds.groups()
-    this.#long = new Matcher(this.#quote, section.indexed)
-    this.#short = new RunMatcher(this.#quote, section.indexed)
   }
 
   get hasCandidates(): boolean {
@@ -67,7 +66,11 @@ export class WindowSearch {
 
   #compare(start: number, end: number): void {
     const needed = this.#needed(start, end)
-    const matcher = end - start < AUTOJUNK_FROM ? this.#short : this.#long
+    const { indexed } = this.#section
+    const matcher =
+      end - start < AUTOJUNK_FROM
+        ? (this.#short ??= new RunMatcher(this.#quote, indexed))
+        : (this.#long ??= new Matcher(this.#quote, indexed))
     const matched = matcher.count(start, end, needed)
     if (matched >= needed) this.#best = { matched, total: this.#quote.length + end - start, start, end }
   }
