@@ -82,6 +82,7 @@ export {
   type QueryProviders,
   type QuerySkill,
 } from './query-providers.ts'
+export { querySubject, recordedQuery, type RecordedVerdict } from './query-records.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export {

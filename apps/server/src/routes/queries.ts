@@ -1,4 +1,12 @@
-import { askQuery, planQuery, type Document, type QueryAnswer, type QueryOptions } from 'dictamen'
+import {
+  askQuery,
+  planQuery,
+  querySubject,
+  recordedQuery,
+  type Document,
+  type QueryAnswer,
+  type QueryOptions,
+} from 'dictamen'
 import { z } from 'zod'
 import { partOf } from '../body.ts'
 import { defineGuarded, type GuestCall, type Route } from '../route.ts'
@@ -64,7 +72,7 @@ export const queryRoutes: readonly Route[] = [
 
 /** A query is about who asks, unless it is said. */
 function placeOf({ guest }: GuestCall, body: Question): Place {
-  return { ...body, subject: body.subject ?? `user:${guest.visitor.member}` }
+  return { ...body, subject: body.subject ?? querySubject(guest.visitor.member) }
 }
 
 function optionsOf(
@@ -83,18 +91,16 @@ function optionsOf(
   }
 }
 
-function evaluatedAnswer({ plan, decision, output, verdicts, warnings }: QueryAnswer): Evaluated {
-  const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = verdicts
-  const superseded = inForce !== first
+function evaluatedAnswer(answered: QueryAnswer): Evaluated {
+  const { plan, decision, output, verdicts, warnings } = answered
   return {
     output: { plan, decision, output },
     warnings,
-    trace: () => ({ plan: inForce.trace, decision: decided.trace, output: answered.trace }),
-    recorded: [
-      { verdict: first },
-      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', to: 0 }] }] : []),
-      { verdict: decided, links: [{ rel: 'plan', to: superseded ? 1 : 0 }] },
-      { verdict: answered, links: [{ rel: 'decision', to: superseded ? 2 : 1 }] },
-    ],
+    trace: () => ({
+      plan: verdicts.plan_in_force.trace,
+      decision: verdicts.decision.trace,
+      output: verdicts.output.trace,
+    }),
+    recorded: recordedQuery(answered),
   }
 }
