@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dictamen } from './terminal.ts'
 
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+
 const examples = join(import.meta.dirname, '../../../examples/entrevistas')
 const folder = mkdtempSync(join(tmpdir(), 'dt-'))
 chmodSync(folder, 0o711)
@@ -35,15 +37,30 @@ describe('records, as a person keeps and checks them', { timeout: 60_000 }, () =
     expect(shown.content.output).toEqual(JSON.parse(without.stdout))
   })
 
-  test('a question leaves its plan, decision and answer, each linked to the one before', async () => {
+  test(`a question leaves its plan, decision and answer, each linked to the one before, and its entry of the audit log ${proves('QP-6.6', 'QP-6.2')}`, async () => {
     await dictamen(['query', 'ask', '¿Subo los precios?', '--record', ...place])
     const listed = JSON.parse((await dictamen(['records', 'list', ...place])).stdout) as {
-      record: { system?: string; links?: { rel: string; record: string }[]; id: string }
+      record: { system?: string; subject?: string; links?: { rel: string; record: string }[]; id: string }
     }[]
     const answer = listed.find(({ record: line }) => line.system === 'queries/synthesizer')!
     const decision = listed.find(({ record: line }) => line.id === answer.record.links![0]!.record)!
     expect(decision.record.system).toBe('queries/governor')
     expect(decision.record.links![0]!.rel).toBe('plan')
+    const audit = listed.find(({ record: line }) => line.system === 'queries/audit')!
+    expect(audit.record.links!.map(({ rel }) => rel)).toEqual(['plan', 'decision', 'answer'])
+    expect(audit.record.links!.map(({ record: id }) => id)).toEqual([
+      decision.record.links![0]!.record,
+      decision.record.id,
+      answer.record.id,
+    ])
+    const kept = JSON.parse((await dictamen(['records', 'show', audit.record.id, ...place])).stdout) as {
+      content: { output: { message: string; user_id: string } }
+    }
+    expect(kept.content.output).toMatchObject({ message: '¿Subo los precios?', user_id: 'local' })
+    const subjects = new Set(
+      listed.flatMap(({ record: line }) => (line.system?.startsWith('queries/') ? [line.subject] : [])),
+    )
+    expect(subjects.size).toBe(1)
     expect((await dictamen(['records', 'replay', ...place], { terminal: true })).stdout).not.toContain(
       'DISTINTO',
     )

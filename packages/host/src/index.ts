@@ -84,6 +84,7 @@ export {
   type QueryProviders,
   type QuerySkill,
 } from './query-providers.ts'
+export { querySubject, recordedQuery } from './query-records.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export type { RecordEvidence, RuleText } from './records/evidence.ts'

@@ -25,6 +25,7 @@ import {
   createGovernor,
   createLabReview,
   createNext,
+  createQueryAudit,
   createRouter,
   createSynthesizer,
   reviewItemOf,
@@ -72,7 +73,11 @@ interface QueryVerdicts {
   readonly plan_in_force: Verdict<QueryPlan>
   readonly decision: Verdict<GovernorDecision>
   readonly output: Verdict<SynthesizerOutput>
+  /** What the audit log keeps, ready to be sealed. */
+  readonly audits: readonly Verdict<QueryAudit>[]
 }
+
+type StepVerdicts = Omit<QueryVerdicts, 'audits'>
 
 /** A query from question to answer, with the plan in force. */
 export interface QueryAnswer {
@@ -108,22 +113,34 @@ export async function askQuery(message: string, options: AskOptions = {}): Promi
   const { state, verdicts } = await drive(parseContract(queryRequest, request), options)
   const { plan, plan_in_force, decision, output } = verdicts
   const { user_id } = state.request
+  const audits = auditsOf({
+    message,
+    user_id,
+    plan: plan.output,
+    plan_in_force: plan_in_force.output,
+    decision: decision.output,
+    output: output.output,
+  })
   return {
     plan: plan_in_force.output,
     decision: decision.output,
     output: output.output,
-    verdicts,
-    audits: auditsOf({
-      message,
-      user_id,
-      plan: plan.output,
-      plan_in_force: plan_in_force.output,
-      decision: decision.output,
-      output: output.output,
-    }),
+    verdicts: { ...verdicts, audits: await presentAudits(audits, options) },
+    audits,
     review: reviewItemOf(decision.output, { message, user_id, ...output.output.trace }),
     warnings,
   }
+}
+
+async function presentAudits(
+  audits: readonly QueryAudit[],
+  options: AskOptions,
+): Promise<Verdict<QueryAudit>[]> {
+  const system = createQueryAudit(openRules('synthesizer', options))
+  const ground = groundOf(rulesFor('synthesizer', options))
+  return Promise.all(
+    audits.map(async (audit) => present(system, await evaluate(system, audit, {}), { ground })),
+  )
 }
 
 const FIELDS = {
@@ -137,7 +154,7 @@ const FIELDS = {
 async function drive(
   request: QueryRequest,
   options: AskOptions,
-): Promise<{ state: QueryState; verdicts: QueryVerdicts }> {
+): Promise<{ state: QueryState; verdicts: StepVerdicts }> {
   const routerRules = openRules('router', options)
   const governorRules = openRules('governor', options)
   const systems = {
@@ -148,7 +165,7 @@ async function drive(
   }
   const next = createNext(routerRules)
   const ports = portsOf(options)
-  const verdicts: Partial<Record<keyof QueryVerdicts, Verdict<unknown>>> = {}
+  const verdicts: Partial<Record<keyof StepVerdicts, Verdict<unknown>>> = {}
   let state: QueryState = {
     request,
     plan: null,
@@ -171,7 +188,7 @@ async function drive(
     verdicts[FIELDS[step.step]] = verdict
     state = advance(state, { [FIELDS[step.step]]: verdict.output })
   }
-  return { state, verdicts: verdicts as QueryVerdicts }
+  return { state, verdicts: verdicts as StepVerdicts }
 }
 
 function advance(state: QueryState, step: Partial<QueryState>): QueryState {

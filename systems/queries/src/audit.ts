@@ -1,4 +1,11 @@
-import type { GovernorDecision, QueryAudit, QueryPlan, SynthesizerOutput } from '@dictamen/contracts'
+import {
+  queryAudit,
+  type GovernorDecision,
+  type QueryAudit,
+  type QueryPlan,
+  type SynthesizerOutput,
+} from '@dictamen/contracts'
+import type { RulesetReference, System } from '@dictamen/kernel'
 import { planIdOf } from './identity.ts'
 
 /** What the audit log keeps of a query: the plan in force with decision and answer, and before it the plan it replaced. */
@@ -37,4 +44,25 @@ export function auditsOf(query: {
     synthesizer_output: null,
   }
   return [replaced, current]
+}
+
+/** Puts an entry of the audit log on record: its contract holds plan, decision and answer to their ids. */
+export function createQueryAudit(ruleset: RulesetReference): System<QueryAudit, null, QueryAudit> {
+  return {
+    id: 'queries/audit',
+    input: queryAudit,
+    output: queryAudit,
+    ruleset,
+    observe: () => Promise.resolve(null),
+    decide: (audit) => ({
+      output: audit,
+      trace: Object.keys(audit).map((key) => ({
+        pointer: `/${key}`,
+        rule: 'dictamen/record',
+        spans: [],
+        from: [],
+      })),
+    }),
+    sources: () => ({}),
+  }
 }

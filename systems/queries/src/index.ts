@@ -1,4 +1,4 @@
-export { auditsOf } from './audit.ts'
+export { auditsOf, createQueryAudit } from './audit.ts'
 export { createGovernor, createLabReview, governorRules, reviewItemOf } from './governor/index.ts'
 export { planIdOf } from './identity.ts'
 export { createNext, type QueryState, type QueryStep } from './next.ts'

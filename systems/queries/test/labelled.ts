@@ -20,7 +20,10 @@ const Message = z.strictObject({
 export type LabelledMessage = z.infer<typeof Message>
 
 /** The files of labelled messages, each written by another hand. */
-export const HANDS = ['labelled.yaml', 'labelled-second-hand.yaml'] as const
+export const HANDS = ['labelled.yaml', 'labelled-second-hand.yaml', 'labelled-third-hand.yaml'] as const
+
+/** Messages for which no cue was written; they are only reported. */
+export const UNSEEN = 'labelled-unseen.yaml'
 
 export function readLabelled(files: readonly string[] = HANDS): LabelledMessage[] {
   return files.flatMap((file) => {

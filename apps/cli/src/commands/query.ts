@@ -1,5 +1,14 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { askQuery, notebookProviders, openNotebook, planQuery, Refusal, type NamedText } from 'dictamen'
+import {
+  askQuery,
+  notebookProviders,
+  openNotebook,
+  planQuery,
+  querySubject,
+  recordedQuery,
+  Refusal,
+  type NamedText,
+} from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateAliases, evaluateParameters, onePath } from '../flags.ts'
 import { openDocument, openText } from '../input.ts'
@@ -57,7 +66,7 @@ const plan = buildCommand({
   async func(this: Context, flags: QueryFlags, text: string) {
     const verdict = await planQuery(await openMessage(this, text), await openOptions(this, flags))
     warn(this, verdict.warnings)
-    await keep(this, flags, verdict)
+    await keep(this, aboutWhoAsks(flags), verdict)
     await deliver(this, verdict.output, () => renderPlan(verdict), flags)
   },
 })
@@ -100,13 +109,7 @@ const ask = buildCommand({
       const traces = { plan: plan_in_force.trace, decision: decision.trace, output: output.trace }
       await writeWhole(flags.trace, encode(traces, /\.ya?ml$/.test(flags.trace) ? 'yaml' : 'json'))
     }
-    const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = answer.verdicts
-    await keepRecords(this, flags, [
-      { verdict: first },
-      ...(inForce === first ? [] : [{ verdict: inForce, links: [{ rel: 'supersedes', to: 0 }] }]),
-      { verdict: decided, links: [{ rel: 'plan', to: inForce === first ? 0 : 1 }] },
-      { verdict: answered, links: [{ rel: 'decision', to: inForce === first ? 1 : 2 }] },
-    ])
+    await keepRecords(this, aboutWhoAsks(flags), recordedQuery(answer))
     const { plan, decision, output } = answer
     await deliver(this, { plan, decision, output }, () => renderAnswer(answer), flags)
   },
@@ -139,6 +142,11 @@ async function openStrategicMode(context: Context, path: string): Promise<NamedT
     if (error instanceof Refusal && error.code === 'DocumentNotText') return { name: path, text: null }
     throw error
   }
+}
+
+/** A recorded query is about who asks, unless it is said. */
+function aboutWhoAsks<Flags extends EvaluateFlags>(flags: Flags): Flags {
+  return { ...flags, subject: flags.subject ?? querySubject() }
 }
 
 function parsePhase(input: string): number {

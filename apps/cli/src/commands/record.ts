@@ -1,4 +1,4 @@
-import { useRecords, type InstallationOptions, type Verdict } from 'dictamen'
+import { useRecords, type InstallationOptions, type KeptVerdict } from 'dictamen'
 import { userInfo } from 'node:os'
 import type { Context } from '../context.ts'
 
@@ -10,10 +10,8 @@ export interface RecordFlags extends InstallationOptions {
   readonly now?: string
 }
 
-/** A verdict, and which of those before it in the list it rests on. */
-export interface Recorded {
-  readonly verdict: Verdict<unknown>
-  readonly links?: readonly { readonly rel: string; readonly to: number }[]
+/** A verdict to keep. */
+export interface Recorded extends KeptVerdict {
   /** Whom it is about, unless the command says otherwise. */
   readonly subject?: string
 }
@@ -27,14 +25,23 @@ export async function keepRecords(
   if (flags.record !== true) return
   await useRecords(flags, async (records) => {
     const ids: string[] = []
-    for (const { verdict, links = [], subject } of recorded) {
-      const place = { actor: actorOf(), subject: flags.subject ?? subject, space: flags.space }
-      const linked = links.map(({ rel, to }) => ({ rel, record: ids[to]! }))
-      ids.push(await records.keep(verdict, { ...place, links: linked }))
+    for (const together of groupsOf(recorded)) {
+      const subject = flags.subject ?? together[0]!.subject
+      ids.push(...(await records.keepAll(together, { actor: actorOf(), subject, space: flags.space })))
     }
     await records.seal()
     for (const id of ids) context.process.stderr.write(`expediente ${id}\n`)
   })
+}
+
+/** Verdicts that rest on one another are kept together, all or none; each of the others by itself. */
+function groupsOf(recorded: readonly Recorded[]): Recorded[][] {
+  const groups: Recorded[][] = []
+  for (const one of recorded) {
+    if (one.links === undefined) groups.push([one])
+    else groups.at(-1)!.push(one)
+  }
+  return groups
 }
 
 /** Who runs the command, as records name them. */

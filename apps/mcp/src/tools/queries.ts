@@ -1,4 +1,4 @@
-import { askQuery, planQuery, type QueryAnswer, type QueryOptions } from 'dictamen'
+import { askQuery, planQuery, recordedQuery, type QueryAnswer, type QueryOptions } from 'dictamen'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, type DocumentArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Evaluated, type Tool, type ToolCall } from '../tool.ts'
@@ -78,23 +78,16 @@ function withAsker(evaluated: Evaluated): Evaluated {
   return { ...evaluated, aboutAsker: true }
 }
 
-/** The decision waits for people when the Governor asked for them. */
-function evaluatedAnswer({ plan, decision, output, verdicts, review, warnings }: QueryAnswer): Evaluated {
-  const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = verdicts
-  const superseded = inForce !== first
+function evaluatedAnswer(answered: QueryAnswer): Evaluated {
+  const { plan, decision, output, verdicts, warnings } = answered
   return {
     output: { plan, decision, output },
     warnings,
-    trace: () => ({ plan: inForce.trace, decision: decided.trace, output: answered.trace }),
-    recorded: [
-      { verdict: first },
-      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', record: 0 }] }] : []),
-      {
-        verdict: decided,
-        links: [{ rel: 'plan', record: superseded ? 1 : 0 }],
-        review: review === null ? undefined : 'needs_human',
-      },
-      { verdict: answered, links: [{ rel: 'decision', record: superseded ? 2 : 1 }] },
-    ],
+    trace: () => ({
+      plan: verdicts.plan_in_force.trace,
+      decision: verdicts.decision.trace,
+      output: verdicts.output.trace,
+    }),
+    recorded: recordedQuery(answered),
   }
 }

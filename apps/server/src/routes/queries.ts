@@ -1,4 +1,12 @@
-import { askQuery, planQuery, type Document, type QueryAnswer, type QueryOptions } from 'dictamen'
+import {
+  askQuery,
+  planQuery,
+  querySubject,
+  recordedQuery,
+  type Document,
+  type QueryAnswer,
+  type QueryOptions,
+} from 'dictamen'
 import { z } from 'zod'
 import { partOf } from '../body.ts'
 import type { GuestCall, Route } from '../route.ts'
@@ -54,7 +62,7 @@ export const queryRoutes: readonly Route[] = [
 
 /** A query is about who asks, unless it is said. */
 function asker({ guest }: Pick<GuestCall, 'guest'>): string {
-  return `user:${guest.visitor.member}`
+  return querySubject(guest.visitor.member)
 }
 
 function optionsOf(
@@ -73,23 +81,16 @@ function optionsOf(
   }
 }
 
-/** The decision waits for people when the Governor asked for them. */
-function evaluatedAnswer({ plan, decision, output, verdicts, review, warnings }: QueryAnswer): Evaluated {
-  const { plan: first, plan_in_force: inForce, decision: decided, output: answered } = verdicts
-  const superseded = inForce !== first
+function evaluatedAnswer(answered: QueryAnswer): Evaluated {
+  const { plan, decision, output, verdicts, warnings } = answered
   return {
     output: { plan, decision, output },
     warnings,
-    trace: () => ({ plan: inForce.trace, decision: decided.trace, output: answered.trace }),
-    recorded: [
-      { verdict: first },
-      ...(superseded ? [{ verdict: inForce, links: [{ rel: 'supersedes', record: 0 }] }] : []),
-      {
-        verdict: decided,
-        links: [{ rel: 'plan', record: superseded ? 1 : 0 }],
-        review: review === null ? undefined : 'needs_human',
-      },
-      { verdict: answered, links: [{ rel: 'decision', record: superseded ? 2 : 1 }] },
-    ],
+    trace: () => ({
+      plan: verdicts.plan_in_force.trace,
+      decision: verdicts.decision.trace,
+      output: verdicts.output.trace,
+    }),
+    recorded: recordedQuery(answered),
   }
 }

@@ -2,7 +2,13 @@ import { createAudit } from '@dictamen/audits'
 import { createExam, createExam10 } from '@dictamen/exams'
 import { createComparison, createDoctor, createFlags, createMandates } from '@dictamen/interviews'
 import { documentOf, Refusal, type Json, type Ruleset, type System } from '@dictamen/kernel'
-import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
+import {
+  createGovernor,
+  createLabReview,
+  createQueryAudit,
+  createRouter,
+  createSynthesizer,
+} from '@dictamen/queries'
 import { loadAuditParts } from '../audits/audit-parts.ts'
 import { openLocales } from '../exams.ts'
 import { openRuleset } from '../rulesets.ts'
@@ -26,6 +32,7 @@ const builders: Readonly<Record<string, (ground: Ground) => unknown>> = {
   'queries/governor': (ground) => createGovernor(rulesOf('governor', ground)),
   ...searchSystems,
   'queries/synthesizer': (ground) => createSynthesizer(rulesOf('synthesizer', ground)),
+  'queries/audit': (ground) => createQueryAudit(rulesOf('synthesizer', ground)),
 }
 
 /** The evaluator of a record, made again. */

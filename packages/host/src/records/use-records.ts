@@ -33,7 +33,10 @@ export interface Records {
     place: Omit<RecordPlace, 'time'> & { readonly time?: string },
   ): Promise<string>
   /** Keeps verdicts about one subject, all or none; durable when this returns. */
-  keepAll(verdicts: readonly KeptVerdict[], place: RecordPlace): Promise<readonly string[]>
+  keepAll(
+    verdicts: readonly KeptVerdict[],
+    place: Omit<RecordPlace, 'time'> & { readonly time?: string },
+  ): Promise<readonly string[]>
   /** The id under which a name of a space is kept, made when it is new. */
   subjectOf(name: string, space: string): Promise<string>
   /** The id that an id, or a name of a space, stands for, and the space in which it is kept. */
@@ -85,7 +88,7 @@ export async function useRecords<Result>(
 export function recordsOf(log: RecordLog, now: () => string): Records {
   return {
     keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
-    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, place),
+    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }),
     subjectOf: (name, space) => log.subjectOf(name, space),
     findSubject: async (nameOrId, space) => {
       const subject = await log.findSubject(nameOrId, space)

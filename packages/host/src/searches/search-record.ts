@@ -1,9 +1,4 @@
-import {
-  escalation,
-  searchDossier,
-  type Escalation,
-  type SearchDossier,
-} from '@dictamen/contracts'
+import { escalation, searchDossier, type Escalation, type SearchDossier } from '@dictamen/contracts'
 import { Fault, nameOf, type Contract, type Json, type System } from '@dictamen/kernel'
 import { recordOf } from '@dictamen/kernel/record'
 import {

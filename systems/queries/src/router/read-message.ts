@@ -15,6 +15,8 @@ interface DomainReading {
   readonly score: number
   /** The score by which domains are ordered: what stands in the question itself counts more. */
   readonly rank: number
+  /** What the cue that says most weighs. */
+  readonly strongest: number
   /** How many different cues were found. */
   readonly cues: number
   readonly spans: readonly Span[]
@@ -112,14 +114,16 @@ function readDomain(
 ): DomainReading {
   let score = 0
   let rank = 0
+  let strongest = 0
   const seen = new Set<number>()
   for (const { cue, strength, isAsked } of cues) {
     if (seen.has(cue)) continue
     seen.add(cue)
     score += weights[strength]
+    strongest = Math.max(strongest, weights[strength])
     rank += isAsked ? weights[strength] * (1 + question) : weights[strength]
   }
-  return { domain, score, rank, cues: seen.size, spans: cues.map(({ span }) => span) }
+  return { domain, score, rank, strongest, cues: seen.size, spans: cues.map(({ span }) => span) }
 }
 
 /** The sentences that ask, when there are others that only tell. */

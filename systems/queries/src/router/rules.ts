@@ -41,6 +41,10 @@ export const selection = defineRule({
     evident: Count,
     /** How many times more a cue counts for the order when it stands in the question itself. */
     question: Count,
+    /** The percentage with which a domain counts for the order, where it mostly names the thing that is asked about. */
+    order: z.partialRecord(Domain, Count),
+    /** The cue that a domain needs, and its percentage of the first one's score, to stand beside it. */
+    beside: z.strictObject({ cue: z.enum(['strong', 'medium', 'weak']), share: Count }),
     most: z.int().min(1).max(3),
   }),
 })

@@ -30,9 +30,8 @@ export function selectDomains(
   opinion: Opinion | null,
   rules: Ruleset,
 ): Selection {
-  const ranked = rankDomains(reading)
-  const { evident } = rules.optionsOf(selection)
-  const strong = ranked.filter((domain) => reading.domains[domain].score >= evident)
+  const ranked = rankDomains(reading, rules)
+  const strong = evidentOf(ranked, reading, rules)
   const own: readonly Chosen[] =
     strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading)
@@ -45,10 +44,25 @@ export function selectDomains(
 }
 
 /** The domains with any evidence, the strongest first. */
-function rankDomains({ domains }: MessageReading): DomainKey[] {
+function rankDomains({ domains }: MessageReading, rules: Ruleset): DomainKey[] {
+  const { order } = rules.optionsOf(selection)
+  const rankOf = (domain: DomainKey): number =>
+    domains[domain].rank * (domain === 'lab' ? 0 : (order[domain] ?? 100))
   return DOMAINS.filter((domain) => domain !== 'lab' && domains[domain].score > 0).sort(
-    (a, b) => domains[b].rank - domains[a].rank,
+    (a, b) => rankOf(b) - rankOf(a),
   )
+}
+
+/** The domains with enough evidence; beside the first one only those that say something of their own. */
+function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
+  const { evident, beside, weights } = rules.optionsOf(selection)
+  const [first, ...others] = ranked.filter((domain) => domains[domain].score >= evident)
+  if (first === undefined) return []
+  const least = domains[first].score * beside.share
+  const standing = others.filter(
+    (domain) => domains[domain].strongest >= weights[beside.cue] && domains[domain].score * 100 >= least,
+  )
+  return [first, ...standing]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
