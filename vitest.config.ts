@@ -8,6 +8,7 @@ export default defineConfig({
       '{packages,systems,apps}/**/test/**/*.test.ts',
       'packages/adapters/*/test/**/*.test.ts',
       'tools/test/**/*.test.ts',
+      'bench/test/*.test.ts',
       'examples/**/*.test.ts',
     ],
     testTimeout: 30_000,

@@ -1,13 +1,13 @@
 // Our difflib against Python's: fresh random pairs, to the bit, and quotes looked for in every section of the example
 // norms, by index here and by comparing every window there.
 // usage: npm run bench:difflib [-- PAIRS [SEED]]
-import { bestWindow, findWindow, indexSection, ratio } from '@dictamen/audits'
+import { findWindow, indexSection, sequenceRatio } from '@dictamen/kernel/text'
 import { readNorms } from 'dictamen'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { windowsOf } from '../systems/audits/test/exhaustive-window.ts'
+import { windowsOf } from '../packages/kernel/test/exhaustive-window.ts'
 import { openLibrary, readRuleset } from '../systems/audits/test/ground.ts'
 
 const [count = '10000', seed = String(Math.floor(Math.random() * 1e9))] = process.argv.slice(2)
@@ -17,7 +17,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function comparePairs(): void {
   const pairs = JSON.parse(python('data/make-difflib-pairs.py', count, seed)) as [string, string, number][]
-  const different = pairs.filter(([a, b, expected]) => ratio(a, b) !== expected)
+  const different = pairs.filter(([a, b, expected]) => sequenceRatio(a, b) !== expected)
   say(`${pairs.length} pairs (seed ${seed}): ${different.length} differ from Python`)
   if (different.length > 0) process.exitCode = 1
 }
@@ -74,6 +74,6 @@ function compareSearches(): void {
   say(`load average ${loadavg()[0]!.toFixed(1)}`)
 }
 
-for (let warm = 0; warm < 3; warm++) bestWindow(QUOTES[1]!, LONG.repeat(3))
+for (let warm = 0; warm < 3; warm++) findWindow(QUOTES[1]!, LONG.repeat(3), 0)
 comparePairs()
 compareSearches()

@@ -40,6 +40,8 @@ if (process.argv.includes('--types')) {
   await types.close()
 }
 
+cpSync(join(root, 'systems/searches/prompts'), join(dist, 'prompts'), { recursive: true })
+cpSync(join(root, 'packages/adapters/models/data'), dist, { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
 for (const system of readdirSync(join(root, 'systems'))) {

@@ -43,16 +43,28 @@ export const rooms: readonly Room[] = [
   {
     name: 'host',
     path: /^packages\/host\/src\//,
-    may: ['kernel', 'contracts', 'adapters', 'verifier', ...SYSTEMS, 'node:*', 'sarif'],
+    may: ['kernel', 'contracts', 'adapters', 'verifier', ...SYSTEMS, 'node:*', 'sarif', '@opentelemetry/api'],
     pure: false,
   },
   {
     name: 'cli',
     path: /^apps\/cli\/src\//,
-    may: ['host', 'server', '@stricli/core', 'yaml', 'node:*'],
+    may: ['host', 'server', 'mcp', 'telemetry', '@stricli/core', 'yaml', 'node:*'],
     pure: false,
   },
-  { name: 'server', path: /^apps\/server\/src\//, may: ['host', '*', 'node:*'], pure: false },
+  {
+    name: 'server',
+    path: /^apps\/server\/src\//,
+    may: ['host', 'mcp', 'telemetry', '*', 'node:*'],
+    pure: false,
+  },
+  {
+    name: 'mcp',
+    path: /^apps\/mcp\/src\//,
+    may: ['host', '@modelcontextprotocol/server', 'zod', 'node:*'],
+    pure: false,
+  },
+  { name: 'telemetry', path: /^apps\/telemetry\/src\//, may: ['*', 'node:*'], pure: false },
   { name: 'console', path: /^apps\/console\/src\//, may: ['contracts', '*'], pure: false },
 ]
 

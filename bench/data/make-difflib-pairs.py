@@ -1,7 +1,7 @@
 """Pairs of texts with the ratio that Python's difflib gives them, as JSON: [[a, b, ratio], ...].
 
 usage: make-difflib-pairs.py COUNT SEED > pairs.json
-The 2,000 of systems/audits/test/fixtures were made with: make-difflib-pairs.py 2000 20261115
+The 2,000 of packages/kernel/test/fixtures were made with: make-difflib-pairs.py 2000 20261115
 The doubles are written with repr, which any JSON reader turns back into the same bits.
 """
 

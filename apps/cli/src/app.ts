@@ -17,6 +17,7 @@ import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { mcp } from './commands/mcp.ts'
 import { models } from './commands/models.ts'
 import { query } from './commands/query.ts'
 import { records } from './commands/records.ts'
@@ -73,6 +74,7 @@ const root = buildRouteMap({
     runs,
     records,
     serve,
+    mcp,
     users,
     tokens,
     backup,

@@ -1,3 +1,4 @@
+import { startTelemetry } from '@dictamen/telemetry'
 import { createContext } from './context.ts'
 import { runCommand } from './run.ts'
 
@@ -5,4 +6,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+const stopTelemetry = await startTelemetry(process.env, 'dictamen')
 process.exitCode = await runCommand(process.argv.slice(2), createContext())
+await stopTelemetry()

@@ -37,7 +37,7 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
         `${lines} respuestas`,
         `${rate.toFixed(0)}/s`,
         ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
-        ...(left === null ? [] : [`quedan ${duration(left)}`]),
+        ...(left === null ? [] : [`quedan ${formatDuration(left)}`]),
       ]
       write(parts.join('  ·  '), false)
     },
@@ -45,7 +45,7 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
       const seconds = (now() - started) / 1000
       const rate = ((lines - resumed) / Math.max(seconds, 0.001)).toFixed(0)
       const parts = [
-        `${lines} respuestas en ${duration(seconds)} (${rate}/s)`,
+        `${lines} respuestas en ${formatDuration(seconds)} (${rate}/s)`,
         ...(resumed === 0 ? [] : [`${resumed} ya estaban`]),
         `${failed} FAIL`,
         ...(unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'ilegible' : 'ilegibles'}`]),
@@ -75,14 +75,15 @@ export function createFileMeter(
       `${files} PDF`,
       ...(rate === null || rate === 0 ? [] : [`${rate.toFixed(1)}/s`]),
       `${Math.floor(share * 100)} %`,
-      ...(rate === null || rate === 0 ? [] : [`quedan ${duration((files / share - files) / rate)}`]),
+      ...(rate === null || rate === 0 ? [] : [`quedan ${formatDuration((files / share - files) / rate)}`]),
     ]
     const text = parts.join('  ·  ')
     stream.write(terminal ? `\r\u001b[K${text}${done === of ? '\n' : ''}` : `${text}\n`)
   }
 }
 
-function duration(seconds: number): string {
+/** Hours, minutes and seconds. */
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const two = (figure: number): string => String(figure).padStart(2, '0')
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`

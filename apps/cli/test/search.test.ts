@@ -142,6 +142,49 @@ describe('search', { timeout: 120_000 }, () => {
     ])
   })
 
+  test(`repeats a search with changes that change nothing, and leaves nothing behind ${proves('GM-13.10')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    const { code, stdout } = await dictamen(['search', 'stability', folder, ...NOW, '--format', 'json'])
+    expect(code).toBe(0)
+    expect(existsSync(join(folder, 'outputs'))).toBe(false)
+    const report = JSON.parse(stdout) as {
+      repetitions: { kind: string; flips: unknown[]; untouched: string[] }[]
+    }
+    expect(report).toMatchObject({
+      is_stable: true,
+      gates: { gem1: { compared: 14, flips: 0, percent: 0 }, gem4: { compared: 7 } },
+      candidates: [{ decisions: ['APROBADO'] }, { decisions: ['DESCARTADO_GEM1'] }],
+    })
+    expect(report.repetitions.map(({ kind }) => kind)).toEqual([
+      'order',
+      'order',
+      'wrap',
+      'wrap',
+      'wrap',
+      'name',
+      'gender',
+    ])
+    expect(report.repetitions.every(({ flips, untouched }) => flips.length + untouched.length === 0)).toBe(
+      true,
+    )
+    const recorded = join(dirname(folder), 'grabadas')
+    await dictamen([
+      'search',
+      'run',
+      folder,
+      ...NOW,
+      '-o',
+      join(dirname(folder), 'fuera'),
+      '--save-answers',
+      recorded,
+    ])
+    rmSync(join(recorded, 'CAND-001/gem4.ask1.json'))
+    const replay = ['search', 'stability', folder, ...NOW, '--agent', `replay:${recorded}`]
+    expect((await dictamen([...replay, '--kinds', 'order'])).code).toBe(75)
+    expect((await dictamen([...replay, '--kinds', 'sample'])).code).toBe(2)
+    expect((await dictamen([...replay, '--kinds', 'azar'])).code).toBe(2)
+  })
+
   test.each([
     ['a folder that is none', (folder: string) => [`${folder}-no`]],
     ['a candidate that is none', (folder: string) => [folder, '--candidate', 'CAND-999']],

@@ -103,6 +103,7 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
     bytes,
     address,
     secure,
+    fault: (error) => void tell(error, around),
   }
   if (route.action === null) return (route as OpenRoute).handle(call)
   return handleGuarded(route as GuardedRoute, { ...call, guest: guest! })

@@ -17,6 +17,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly address: string
   /** Whether cookies travel over https only. */
   readonly secure: boolean
+  /** Notes a fault of ours that the answer itself does not show. */
+  fault(error: unknown): void
 }
 
 /** A call by somebody who came in. */

@@ -53,6 +53,9 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
   'post /v1/tokens': { body: { login: 'auditor', name: 'x', scopes: ['leer'] }, who: '' },
   'delete /v1/tokens/{id}': { path: '/v1/tokens/tok_0', who: '' },
   'get /v1/accesses': { who: '' },
+  'post /mcp': { body: { jsonrpc: '2.0', id: 1, method: 'ping' }, who: '*' },
+  'get /mcp': { who: '*' },
+  'delete /mcp': { who: '*' },
 }
 
 const letters: Readonly<Record<string, string>> = {

@@ -91,10 +91,33 @@ export {
   type ReplayResult,
 } from './records/records.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchPages, readSearchReport } from './searches/read-outputs.ts'
+export {
+  searchDocuments,
+  type SearchDocumentsOptions,
+  type SearchFiles,
+} from './searches/search-documents.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
+export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
+export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
+export {
+  lookAtSearch,
+  queueSearch,
+  type QueuedSearch,
+  type QueuedSearchOptions,
+  type SearchSpending,
+} from './runs/queued-search.ts'
+export {
+  measureStability,
+  REPETITIONS,
+  repetitionsOf,
+  type RepetitionKind,
+  type StabilityOptions,
+} from './searches/stability.ts'
+export type { SearchSoFar, StabilityReport } from '@dictamen/searches'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,
@@ -108,7 +131,14 @@ export type {
   Visitor,
 } from '@dictamen/postgres'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
-export { openRuleset, recogniseRuleset, type RulesetOptions } from './rulesets.ts'
+export {
+  listRulesets,
+  openRuleset,
+  readRuleset,
+  recogniseRuleset,
+  type RulesetOptions,
+  type ShippedRuleset,
+} from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { VERSION } from './version.ts'
 export type { Verdict } from './verdict.ts'

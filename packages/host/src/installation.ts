@@ -3,6 +3,7 @@ import type {
   Accesses,
   Answers,
   BlobVault,
+  Budgets,
   Database,
   DatabaseOptions,
   Links,
@@ -14,6 +15,8 @@ import type {
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
+import type { KeptStepAnswers } from './runs/search-desk.ts'
+import type { RunBudgets } from './runs/material.ts'
 import { createWorld } from './runs/world.ts'
 
 const DEAD_MS = 5000
@@ -31,6 +34,8 @@ export interface Installation {
   readonly runs: Runs
   /** Keeps texts about people; opened when it is first asked for. */
   vault(): Promise<BlobVault>
+  /** What searches were answered, and what they may spend. */
+  searches(): Promise<SearchMeans>
   /** The sealed log. */
   log(now: () => string): Promise<RecordLog>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
@@ -46,6 +51,12 @@ export interface Installation {
   /** Takes work from the queues in this process. */
   work(options?: WorkOptions): Promise<Worker>
   close(): Promise<void>
+}
+
+/** What a search needs of an installation besides its queues. */
+export interface SearchMeans {
+  readonly answers: KeptStepAnswers
+  readonly budgets: RunBudgets & Pick<Budgets, 'read'>
 }
 
 /** The people of an installation and how they come in. */
@@ -91,6 +102,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   return {
     runs,
     vault,
+    searches: async () => openSearches(database, await vault()),
     log: async (now) => new RecordLog(database.pool, await vault(), now),
     explain: async (run, message) => await explainFailure(await vault(), run, message),
     access: async (now) => openAccess(database, await vault(), now),
@@ -121,6 +133,11 @@ async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date)
   }
 }
 
+async function openSearches({ pool }: Database, vault: BlobVault): Promise<SearchMeans> {
+  const { Budgets, StepAnswers } = await import('@dictamen/postgres')
+  return { answers: new StepAnswers(pool, vault), budgets: new Budgets(pool) }
+}
+
 /** Takes work from the queues with everything that the workflows share. */
 async function startWork(
   database: Database,
@@ -129,8 +146,8 @@ async function startWork(
   { workflows, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const { Budgets } = await import('@dictamen/postgres')
-  const world = createWorld(vault, new Budgets(database.pool))
+  const { answers, budgets } = await openSearches(database, vault)
+  const world = createWorld(vault, budgets, answers)
   const worker = await startWorker({
     database,
     queues,

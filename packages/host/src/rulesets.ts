@@ -29,7 +29,7 @@ import {
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
-import { readRuleFile } from './rule-files.ts'
+import { readRuleFile, readRuleText } from './rule-files.ts'
 import type { Ground } from './verdict.ts'
 
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
@@ -119,4 +119,23 @@ export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinitio
 export function shippedRuleset(id: Json | undefined): Document | undefined {
   const found = known.find((candidate) => candidate.definition.id === id)
   return found === undefined || found.file === null ? undefined : readRuleFile(found.system, found.file)
+}
+
+/** A rule set that ships, by the name of its file. */
+export interface ShippedRuleset {
+  readonly system: string
+  readonly id: string
+  readonly file: string
+}
+
+/** Every rule set that ships. */
+export function listRulesets(): readonly ShippedRuleset[] {
+  return known.flatMap(({ system, file, definition: { id } }) =>
+    file === null ? [] : [{ system, id, file }],
+  )
+}
+
+/** The text of a rule set that ships, as an expert edits it. */
+export function readRuleset({ system, file }: Pick<ShippedRuleset, 'system' | 'file'>): string {
+  return readRuleText(system, file)
 }

@@ -7,8 +7,9 @@ import { readNorms } from '../src/index.ts'
 import { batch } from '../src/runs/batch.ts'
 import { explainFailure, startBatch } from '../src/runs/issue.ts'
 import { createWorkflows, queues } from '../src/runs/table.ts'
-import { createWorld, guardStep, putJson, readDetail, readJson } from '../src/runs/world.ts'
-import { MemoryBudgets, MemoryMaterial } from './durable-world.ts'
+import { guardStep, putJson, readDetail, readJson } from '../src/runs/material.ts'
+import { createWorld } from '../src/runs/world.ts'
+import { MemoryAnswers, MemoryBudgets, MemoryMaterial } from './durable-world.ts'
 
 /** A batch of pieces whose work is given. */
 function engineFor(work: (piece: number) => Promise<void>): {
@@ -16,7 +17,7 @@ function engineFor(work: (piece: number) => Promise<void>): {
   material: MemoryMaterial
 } {
   const material = new MemoryMaterial()
-  const world = createWorld(material, new MemoryBudgets())
+  const world = createWorld(material, new MemoryBudgets(), new MemoryAnswers())
   const workflows: Workflows = {
     [batch.name]: batch.create(world),
     'piece@1': async (run, input) => {
@@ -88,7 +89,7 @@ test('refusals that name no person keep their sentence', async () => {
 
 test('a worker with another auditor than the one that was asked for refuses the work', async () => {
   const material = new MemoryMaterial()
-  const world = createWorld(material, new MemoryBudgets())
+  const world = createWorld(material, new MemoryBudgets(), new MemoryAnswers())
   const engine = new MemoryEngine(createWorkflows(world), queues)
   const store = material.ofRun('lote')
   const norms = readNorms(join(import.meta.dirname, '../../../examples/auditoria/normas'))

@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Material, RunBudgets } from '../src/runs/world.ts'
+import type { KeptStepAnswers } from '../src/runs/search-desk.ts'
+import type { Material, RunBudgets } from '../src/runs/material.ts'
 
 /** Material of runs that lies in memory. */
 export class MemoryMaterial implements Material {
@@ -24,21 +25,56 @@ export class MemoryMaterial implements Material {
 /** Budgets that lie in memory. */
 export class MemoryBudgets implements RunBudgets {
   readonly #most = new Map<string, number>()
-  readonly #held = new Map<string, number>()
+  readonly #held = new Map<string, Map<string, { held: number; spent: number | null }>>()
 
   async open(run: string, most: number): Promise<void> {
     this.#most.set(run, most)
+    if (!this.#held.has(run)) this.#held.set(run, new Map())
   }
 
   async reserve(run: string, key: string, amount: number): Promise<boolean> {
-    const used = [...this.#held].filter(([held]) => held !== key).reduce((sum, [, held]) => sum + held, 0)
-    if (used + amount > (this.#most.get(run) ?? 0)) return false
-    this.#held.set(key, amount)
+    const others = [...(this.#held.get(run) ?? [])].filter(([held]) => held !== key)
+    const used = others.reduce((sum, [, { held, spent }]) => sum + (spent ?? held), 0)
+    if (used + amount > (this.#most.get(run) ?? -1)) return false
+    this.#held.get(run)!.set(key, { held: amount, spent: null })
     return true
   }
 
-  async settle(_run: string, key: string, spent: number): Promise<void> {
-    this.#held.set(key, spent)
+  async settle(run: string, key: string, spent: number): Promise<void> {
+    this.#held.get(run)!.get(key)!.spent = spent
+  }
+
+  async read(run: string): Promise<{ most: number; held: number; spent: number } | null> {
+    const all = [...(this.#held.get(run)?.values() ?? [])]
+    return {
+      most: this.#most.get(run) ?? 0,
+      held: all.reduce((sum, { held, spent }) => sum + (spent === null ? held : 0), 0),
+      spent: all.reduce((sum, { spent }) => sum + (spent ?? 0), 0),
+    }
+  }
+}
+
+/** Answers of steps that lie in memory. */
+export class MemoryAnswers implements KeptStepAnswers {
+  readonly kept = new Map<string, Uint8Array>()
+  readonly calls = new Map<string, number>()
+
+  load(key: string): Promise<Uint8Array | null> {
+    return Promise.resolve(this.kept.get(key) ?? null)
+  }
+
+  begin(key: string): Promise<{ calls: number; name: string }> {
+    const calls = (this.calls.get(key) ?? 0) + 1
+    this.calls.set(key, calls)
+    return Promise.resolve({ calls, name: `n-${key}` })
+  }
+
+  async abandon(key: string): Promise<void> {
+    this.calls.set(key, this.calls.get(key)! - 1)
+  }
+
+  async keep(key: string, _owner: unknown, bytes: Uint8Array): Promise<void> {
+    this.kept.set(key, bytes)
   }
 }
 

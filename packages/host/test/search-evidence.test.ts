@@ -2,7 +2,8 @@ import { readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { SearchDossier } from '@dictamen/contracts'
+import type { Finding, SearchDossier } from '@dictamen/contracts'
+import { createExtractive } from '@dictamen/searches'
 import { flags } from '../src/interviews.ts'
 import { readDocument } from '@dictamen/kernel'
 import { loadSearch } from '../src/searches/load-search.ts'
@@ -33,6 +34,51 @@ async function load(files: Readonly<Record<string, string | Uint8Array>>): Promi
   return loadSearch(await openPlace(folder), reader, rules)
 }
 
+/** What the built-in agent says in GEM_2 of what was loaded. */
+function assess(dossier: SearchDossier): Readonly<Record<string, readonly Finding[]>> {
+  const raw = createExtractive(rules.readers).answer({
+    search_id: dossier.search_id,
+    candidate_id: 'CAND-001',
+    gem: 'GEM_2',
+    step: 'gem2',
+    ask: 1,
+    timestamp: '2026-03-03T10:06:00Z',
+    prompt_version: 'v1.0',
+    sources: dossier.sources.map(({ path, kind, sha256, lines, text, ocr }) => ({
+      path,
+      kind,
+      sha256,
+      lines,
+      text,
+      ocr,
+    })),
+    missing: [],
+    sources_index: [],
+    gem5_summary: [],
+    gem5_key_challenge: null,
+    outputs: [],
+    corrections: [],
+    evidence: dossier.evidence.map((item) => ({ ...item, output: item.output as never })),
+  })
+  return (JSON.parse(raw) as { content: Record<string, Finding[]> }).content
+}
+
+/** Citations that do not open on the line they name. */
+function strayCitations(dossier: SearchDossier, content: ReturnType<typeof assess>): unknown[] {
+  return Object.values(content).flatMap((list) =>
+    list
+      .flatMap(({ citations }) => citations)
+      .filter(({ source, quote, line }) => {
+        const text = dossier.sources.find(({ path }) => path === source)?.text ?? ''
+        return !text
+          .split('\n')
+          .slice(line - 1)
+          .join('\n')
+          .startsWith(quote)
+      }),
+  )
+}
+
 const session = {
   'entrevista.yaml': interview('sesion-1-rrhh.yaml'),
   'entrevista preguntas.yaml': interview('preguntas-rrhh.yaml'),
@@ -43,7 +89,8 @@ describe(`a transcript with its Flags ${proves('GM-12.6')}`, () => {
   test('is read line by line, and its Flags are evidence', async () => {
     const dossier = await load(session)
     const source = dossier.sources.find(({ path }) => path === 'CAND-001/entrevista.yaml')!
-    expect(source.text.split('\n').slice(0, 2)).toEqual([
+    expect(source.text.split('\n').slice(0, 3)).toEqual([
+      '## rrhh_q1',
       'Pregunta: ¿Cuántas personas formaban tu equipo?',
       'Respuesta: Creo que mi equipo era de seis personas.',
     ])
@@ -57,6 +104,26 @@ describe(`a transcript with its Flags ${proves('GM-12.6')}`, () => {
     )
     expect(dossier.evidence).toEqual([{ contract: 'flags@1.1', source: 'CAND-001/entrevista.yaml', output }])
     expect(dossier.sources.filter(({ text }) => text === '')).toHaveLength(2)
+  })
+
+  test('its Flags become findings on the answers they describe', async () => {
+    const dossier = await load(session)
+    const content = assess(dossier)
+    expect(content.estilo_y_trade_offs).toContainEqual(
+      expect.objectContaining({
+        text: 'Respuesta con marcas de duda.',
+        polarity: 'en_contra',
+        status: 'sustentado',
+        citations: [
+          {
+            source: 'CAND-001/entrevista.yaml',
+            quote: 'Respuesta: Creo que mi equipo era de seis personas.',
+            line: 3,
+          },
+        ],
+      }),
+    )
+    expect(strayCitations(dossier, content)).toEqual([])
   })
 
   test('may bring Flags made elsewhere', async () => {
@@ -103,6 +170,24 @@ describe(`a Moodle review ${proves('GM-12.6')}`, () => {
     const dossier = await load({ 'pruebas.pdf': review })
     expect(dossier.evidence).toMatchObject([{ contract: 'exam@1.1', source: 'CAND-001/pruebas.pdf' }])
     expect(dossier.sources[0]!.text).toContain('¿Qué pigmento da color verde a las hojas?')
+  })
+
+  test('its mark is a measure and its mistakes are cited', async () => {
+    const lucia = readFileSync(join(root, 'examples/examenes/intento-lucia.pdf'))
+    const dossier = await load({ 'pruebas.pdf': lucia })
+    const content = assess(dossier)
+    expect(content.capacidad_de_ejecucion).toMatchObject([
+      {
+        text: 'Examen: Calificación 3,75 de 10,00 (37,5%)',
+        polarity: 'en_contra',
+        measure: { value: 3.75, scale: 10, cutoff: null },
+        citations: [{ source: 'CAND-001/pruebas.pdf', line: 7 }],
+      },
+      { text: 'Pregunta fallada: «¿Qué faro está más al oeste?»', citations: [{ line: 15 }] },
+      { text: 'Pregunta acertada solo en parte: «¿Qué luces son de ayuda a la navegación?»' },
+      { text: 'Pregunta fallada: «¿Quién proyectó el faro de Chipiona?»', citations: [{ line: 65 }] },
+    ])
+    expect(strayCitations(dossier, content)).toEqual([])
   })
 
   test('another PDF is no evidence', async () => {

@@ -42,9 +42,12 @@ test('the public surface of the kernel is this and no more', () => {
   expect(Object.keys(text).sort()).toEqual([
     'LineIndex',
     'PhraseMatcher',
+    'findWindow',
     'foldCase',
+    'indexSection',
     'isSpaceCode',
     'isWordCode',
+    'sequenceRatio',
     'splitSentences',
     'stripAccents',
     'tokenize',

@@ -8,8 +8,7 @@ export interface LogKey {
   readonly publicKey: string
 }
 
-const TEXT = '"kind":"key"'
-const MARK = new TextEncoder().encode(TEXT)
+const MARK = new TextEncoder().encode('"kind":"key"')
 
 /** The keys of a log, each brought by a line of it: the first by the first line, the others sealed by the one before. */
 export class KeyChain {
@@ -46,7 +45,7 @@ export class KeyChain {
 }
 
 function includes(bytes: Uint8Array, part: Uint8Array): boolean {
-  if (typeof Buffer !== 'undefined' && bytes instanceof Buffer) return bytes.includes(TEXT)
+  if (typeof Buffer !== 'undefined' && bytes instanceof Buffer) return bytes.indexOf(part) >= 0
   const last = bytes.length - part.length
   for (let at = bytes.indexOf(part[0]!); at >= 0 && at <= last; at = bytes.indexOf(part[0]!, at + 1)) {
     let same = 1

@@ -5,10 +5,27 @@ export type Hash = (...pieces: readonly Uint8Array[]) => Uint8Array
 export function chooseHash(): Hash {
   const crypto = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:crypto')
   if (crypto === undefined) return hashInScript
+  if (typeof crypto.hash === 'function') return hashAtOnce(crypto.hash)
   return (...pieces) => {
     const hash = crypto.createHash('sha256')
     for (const piece of pieces) hash.update(piece)
     return hash.digest()
+  }
+}
+
+/** Joins the pieces in one place first: a hash that is asked once answers sooner than one that is told piece by piece. */
+function hashAtOnce(hash: (algorithm: string, bytes: Uint8Array, as: 'buffer') => Uint8Array): Hash {
+  let room = new Uint8Array(65_536)
+  return (...pieces) => {
+    let size = 0
+    for (const piece of pieces) size += piece.length
+    if (size > room.length) room = new Uint8Array(2 * size)
+    let at = 0
+    for (const piece of pieces) {
+      room.set(piece, at)
+      at += piece.length
+    }
+    return hash('sha256', room.subarray(0, size), 'buffer')
   }
 }
 

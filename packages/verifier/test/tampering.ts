@@ -57,7 +57,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: 'rewrite from the middle with fresh hashes and another key',
+    name: 'rewrite from the middle with fresh hashes, another key',
     change: (lines, random) => {
       const { log } = JSON.parse(lines[0]!) as { log: string }
       const forged = new MemoryLog(log)
@@ -91,6 +91,27 @@ export const tamperings: readonly Tampering[] = [
       const other = new MemoryLog('otro')
       while (other.lines.length < records(lines)) other.append({ kind: 'evaluation', output: 'x' })
       return [...lines.slice(0, 1 + records(lines)), ...other.export().slice(1 + other.lines.length)]
+    },
+  },
+  {
+    name: 'cut back to an earlier head',
+    change: (lines) => {
+      const heads = lines.slice(1 + records(lines))
+      if (heads.length < 2) return null
+      const { size } = (JSON.parse(heads[0]!) as { head: { size: number } }).head
+      return [withSize(lines, size), ...lines.slice(1, 1 + size), heads[0]!]
+    },
+  },
+  {
+    name: 'the same lines under another key',
+    change: (lines) => {
+      const { log } = JSON.parse(lines[0]!) as { log: string }
+      const forged = new MemoryLog(log)
+      for (const line of lines.slice(2, 1 + records(lines))) {
+        const value = JSON.parse(line) as Record<string, string | null>
+        if (value['kind'] !== 'key') forged.append(value)
+      }
+      return forged.export()
     },
   },
   { name: 'heads dropped', change: (lines) => lines.slice(0, 1 + records(lines)) },

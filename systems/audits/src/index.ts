@@ -26,7 +26,6 @@ import { readSettings } from './settings.ts'
 import { sourcesOfAudit } from './sources.ts'
 import { extendLexicon } from './terms/lexicon.ts'
 
-export { bestWindow, findWindow, indexSection, ratio, type Section, type Window } from './difflib/index.ts'
 export { loadKnowledge, type Knowledge } from './knowledge.ts'
 export { describeLibrary, loadNorms, type Library, type NormFile } from './norms/library.ts'
 export type { Observations } from './observe.ts'

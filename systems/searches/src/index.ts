@@ -10,6 +10,9 @@ export {
 } from './protocol/next.ts'
 export { readProtocol, type Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
+export { answerSchema } from './prompting/answer-schema.ts'
+export { layPrompt } from './prompting/lay-prompt.ts'
+export { readPrompt, type Prompt } from './prompting/prompt.ts'
 export { AgentUnavailable, type AgentReply, type SearchAgent } from './run/agent.ts'
 export { buildRequest, keyOfStep, type AgentIdentity } from './run/build-request.ts'
 export { metricsFrom } from './run/metrics.ts'
@@ -46,3 +49,5 @@ export {
   verifyRules,
 } from './verify/index.ts'
 export { createExtractive, extractiveRules } from './extractive/index.ts'
+export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
+export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'

@@ -1,7 +1,7 @@
 import type { Finding, GemAnswer } from '@dictamen/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sequenceRatio } from '../src/verify/sequence-ratio.ts'
+import { sequenceRatio } from '@dictamen/kernel/text'
 import { verifier } from './dossiers.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`

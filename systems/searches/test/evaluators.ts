@@ -81,9 +81,10 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       })
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)
       return answered({
-        score: sheet.tenths / 10,
+        score: sheet.score,
+        points: sheet.earned,
         total: sheet.total,
-        confidence: confidence.tenths / 10,
+        confidence: confidence.score,
         earned: sheet.lines.filter(({ earned }) => earned !== 0).map(({ rule }) => rule),
         figures: Object.fromEntries(
           sheet.lines.map(({ rule, figures }) => [rule.replace('checklist/', ''), figures]),
@@ -94,9 +95,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { gem, rows } = Confidences.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       return answered(
-        rows.map(
-          ({ missing, facts }) => rateConfidence(rules, missing as SourceKindName[], facts).tenths / 10,
-        ),
+        rows.map(({ missing, facts }) => rateConfidence(rules, missing as SourceKindName[], facts).points),
       )
     },
     'required-lists': () => answered(load('checklist-gem4-1.0.yaml', changed).optionsOf(required)),
@@ -106,14 +105,15 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         z
           .array(Facts)
           .parse(given)
-          .map((facts) => scoreAudit(rules, facts).parts.map(({ tenths }) => tenths)),
+          .map((facts) => scoreAudit(rules, facts).parts.map(({ points }) => points)),
       )
     },
     audit: (given) => {
       const sheet = scoreAudit(load('checklist-gem4-1.0.yaml', changed), Facts.parse(given))
       return answered({
-        score: sheet.tenths / 10,
-        parts: Object.fromEntries(sheet.parts.map(({ part, tenths }) => [part, tenths / 10])),
+        score: sheet.score,
+        points: sheet.points,
+        parts: Object.fromEntries(sheet.parts.map(({ part, score }) => [part, score])),
       })
     },
     answer: (given) => {

@@ -69,5 +69,5 @@ test(`generic phrases of a GEM's own words are listed by the audit ${proves('GM-
   const run = runOn(dossierOf(FOLDER), { ...ANSWERS, 'CAND-001/gem1': answer('GEM_1', vague) })
   const audit = JSON.parse(run.files().get('outputs/CAND-001/gem4.json')!) as Gem4Result
   expect(audit.content.fluff).toMatchObject([{ citations: [{ source: 'outputs/CAND-001/gem1.md' }] }])
-  expect(audit.content.score_breakdown.claridad).toBe(8.5)
+  expect(audit.content.score_breakdown.claridad).toBe(8)
 })

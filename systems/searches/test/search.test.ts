@@ -84,7 +84,7 @@ describe('a search', () => {
     const { decision, read } = decide(FOLDER, { ...ANSWERS, 'CAND-001/gem1': answer('GEM_1', weak) })
     expect(decision).toBe('DESCARTADO_GEM1')
     expect((read('CAND-001/gem1.json') as Gem1Result).scores).toEqual({
-      score_dimension: 4.5,
+      score_dimension: 4,
       confidence: 10,
       model_score: 9,
     })
@@ -112,7 +112,7 @@ describe('a search', () => {
       const lines = outcome.trace.filter(({ pointer }) => pointer === '/scores/score_dimension')
       const earned = lines.reduce((sum, { figures }) => sum + Number(figures!['earned']), 0)
       if (lines.length > 0)
-        expect(Math.floor((earned * 100) / outcome.sheet.score!.total) / 10).toBe(
+        expect(Math.floor((earned * 10) / outcome.sheet.score!.total)).toBe(
           outcome.output.scores.score_dimension,
         )
       const pages = soFar.files()
@@ -156,7 +156,7 @@ describe('a search', () => {
     expect(decision).toBe('APROBADO')
     expect((read('gem5.json') as GemOutput).scores).toEqual({
       score_dimension: null,
-      confidence: 7.5,
+      confidence: 7,
       model_score: 9,
     })
   })

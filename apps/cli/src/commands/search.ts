@@ -1,106 +1,17 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import {
-  measureSearches,
-  readSearchPages,
-  readSearchReport,
-  Refusal,
-  searchFolder,
-  type SearchReport,
-} from 'dictamen'
+import { measureSearches, readSearchPages, Refusal } from 'dictamen'
 import type { Context } from '../context.ts'
-import { evaluateParameters, onePath, outputParameters } from '../flags.ts'
-import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
-import { renderMetrics, renderSearch } from '../pretty/render-search.ts'
+import { onePath, outputParameters } from '../flags.ts'
+import { deliver, writeWhole, type OutputFlags } from '../output.ts'
+import { renderMetrics } from '../pretty/render-search.ts'
+import { searchRun } from './search-run.ts'
+import { searchStability } from './search-stability.ts'
+import { searchStatus } from './search-status.ts'
 
 const folder = {
   kind: 'tuple',
   parameters: [{ brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' }],
 } as const
-
-const place = {
-  kind: 'tuple',
-  parameters: [
-    {
-      brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN), o drive: y el identificador de una de Google Drive',
-      parse: String,
-      placeholder: 'CARPETA',
-    },
-  ],
-} as const
-
-const { trace, now } = evaluateParameters
-const { format } = outputParameters
-
-interface RunFlags {
-  readonly agent?: string
-  readonly candidate?: string
-  readonly output?: string
-  readonly format?: OutputFlags['format']
-  readonly trace?: string
-  readonly now?: string
-}
-
-const run = buildCommand({
-  docs: {
-    brief: 'Ejecuta o reanuda una búsqueda y escribe sus salidas',
-    fullDescription: [
-      'Lee el mandato y los candidatos de la carpeta, pasa cada uno por GEM1–GEM4 y escribe outputs/: una página por paso,',
-      'la decisión del Supervisor, el expediente de lo escalado y el informe de lo aprobado. El agente solo da hallazgos con',
-      'cita; el código comprueba las citas, puntúa y decide. Termina con 0 decida lo que decida, 1 si el mandato está',
-      'bloqueado (BLOQUEADO_GEM5) y 75 si queda en pausa.',
-      '',
-      'Ejemplos:',
-      '  dictamen search run SEARCH-2026-001',
-      '  dictamen search run SEARCH-2026-001 --candidate CAND-002 --format json',
-      '  DICTAMEN_DRIVE_TOKEN=… dictamen search run drive:1AbC… -o SEARCH-2026-001',
-      '  dictamen search run SEARCH-2026-001 --agent replay:grabadas/ -o /tmp/salida --now 2026-03-02T10:00:00Z',
-    ].join('\n'),
-  },
-  parameters: {
-    positional: place,
-    flags: {
-      agent: { ...onePath('extractive (por defecto) o replay:CARPETA', 'AGENTE'), optional: true },
-      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
-      output: {
-        ...onePath('Carpeta donde escribir outputs/ (si no, la de la búsqueda)', 'CARPETA'),
-        optional: true,
-      },
-      format,
-      trace,
-      now,
-    },
-    aliases: { o: 'output' },
-  },
-  async func(this: Context, flags: RunFlags, path: string) {
-    const { report, files, soFar } = await searchFolder(path, {
-      ...flags,
-      onStep: ({ candidate_id, step, ask }) =>
-        this.process.stderr.write(
-          `${candidate_id ?? 'mandato'} ${step}${ask > 1 ? ` (petición ${ask})` : ''}\n`,
-        ),
-    })
-    if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(soFar), 'json'))
-    this.outcome.code = codeOf(report)
-    const json = files.get('outputs/search_report.json')!
-    if (flags.format === 'json') this.process.stdout.write(json)
-    else
-      await deliver(
-        this,
-        report,
-        () => renderSearch(report),
-        flags.format === undefined ? {} : { format: flags.format },
-      )
-  },
-})
-
-const status = buildCommand({
-  docs: { brief: 'Dónde está cada candidato de una búsqueda ya ejecutada' },
-  parameters: { positional: folder, flags: outputParameters, aliases: { o: 'output' } },
-  async func(this: Context, flags: OutputFlags, path: string) {
-    const report = await readSearchReport(path)
-    await deliver(this, report, () => renderSearch(report), flags)
-  },
-})
 
 interface ReportFlags {
   readonly format?: 'markdown'
@@ -153,26 +64,6 @@ const metrics = buildCommand({
 })
 
 export const search = buildRouteMap({
-  routes: { run, status, report, metrics },
+  routes: { run: searchRun, status: searchStatus, report, metrics, stability: searchStability },
   docs: { brief: 'Búsquedas: el protocolo GEM1–GEM5 con su Supervisor' },
 })
-
-/** 1 when the mandate is blocked, 75 when the run stopped before its end. */
-function codeOf({ status: state }: SearchReport): number {
-  return state === 'BLOQUEADO_GEM5' ? 1 : state === 'PAUSADO' ? 75 : 0
-}
-
-/** Why every value of every output is what it is, by the path of the output. */
-function tracesOf({ mandate, candidates }: Awaited<ReturnType<typeof searchFolder>>['soFar']): object {
-  const records = [
-    ...(mandate === null ? [] : [{ path: 'outputs', record: mandate }]),
-    ...candidates.flatMap(({ state, records: all }) =>
-      all.map((record) => ({ path: `outputs/${state.candidate_id}`, record })),
-    ),
-  ]
-  return Object.fromEntries(
-    records.flatMap(({ path, record: { run: step, outcome } }) =>
-      outcome.status === 'accepted' ? [[`${path}/${step.step}.json`, outcome.trace]] : [],
-    ),
-  )
-}

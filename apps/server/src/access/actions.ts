@@ -3,6 +3,7 @@ import type { Role, Scope, Visitor } from 'dictamen'
 /** What a route asks leave for. */
 export type Action =
   | 'evaluar'
+  | 'conversar'
   | 'leer'
   | 'repetir'
   | 'verificar'
@@ -27,6 +28,7 @@ interface Permission {
 /** The whole law of access. */
 export const permissions: Readonly<Record<Action, Permission>> = {
   evaluar: { scope: 'evaluar', roles: ['administrador', 'evaluador'], where: 'space' },
+  conversar: { scope: 'evaluar', roles: 'everybody', where: 'anywhere' },
   leer: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
   repetir: { scope: 'leer', roles: ['administrador', 'evaluador', 'revisor', 'auditor'], where: 'space' },
   verificar: { scope: 'leer', roles: ['administrador', 'auditor'], where: 'anywhere' },

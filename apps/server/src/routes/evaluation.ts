@@ -141,7 +141,10 @@ function requestBytes({ request, bytes }: GuestCall): Uint8Array {
 }
 
 /** Only administrators may name a space that is not there. */
-async function checkSpace({ desk, guest }: GuestCall, space: string): Promise<void> {
+export async function checkSpace(
+  { desk, guest }: Pick<GuestCall, 'desk' | 'guest'>,
+  space: string,
+): Promise<void> {
   if (guest.roles.has(space)) return
   const spaces = await desk.users.spaces()
   if (!spaces.some(({ id }) => id === space)) throw new Denial('NotFound', `No hay ningún espacio ${space}.`)

@@ -4,6 +4,7 @@ import { entranceRoutes } from './entrance.ts'
 import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
 import { interviewRoutes } from './interviews.ts'
+import { mcpRoutes } from './mcp.ts'
 import { peopleRoutes } from './people.ts'
 import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
@@ -22,6 +23,7 @@ export function routesOf({ metrics }: { readonly metrics: () => string }): reado
     ...examRoutes,
     ...recordRoutes,
     ...peopleRoutes,
+    ...mcpRoutes,
   )
   return all
 }

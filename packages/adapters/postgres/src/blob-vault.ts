@@ -6,7 +6,8 @@ import { loadMasterKey } from './master-key.ts'
 import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
 import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
-const RUN = 'run/'
+/** What the subject of a run's material is called. */
+export const RUN = 'run/'
 
 interface SubjectKeys {
   readonly seal: Buffer
@@ -81,8 +82,9 @@ export class BlobVault {
     return rows.map(({ run }) => run)
   }
 
-  /** Deletes the material of a run, and what it held of a budget. */
+  /** Deletes the material of a run, the answers to its questions, and what it held of a budget. */
   async discardRun(run: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.step_answers WHERE run = $1', [run])
     await this.#pool.query('DELETE FROM dictamen.blobs WHERE subject = $1', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.subjects WHERE id = $1 AND passing', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.budgets WHERE run = $1', [run])

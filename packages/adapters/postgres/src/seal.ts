@@ -1,8 +1,25 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+
+/** Handing bytes to the platform as a key takes longer than what it does with a small text: it is done once for each. */
+const keys = new WeakMap<Buffer, KeyObject>()
+
+function keyOf(bytes: Buffer): KeyObject {
+  const known = keys.get(bytes) ?? createSecretKey(bytes)
+  keys.set(bytes, known)
+  return known
+}
 
 /** Seals bytes with AES-256-GCM under a key and a context that opening must repeat: nonce, ciphertext, tag. */
 export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
@@ -10,20 +27,25 @@ export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
 }
 
 function sealWith(key: Buffer, bytes: Uint8Array, context: string, nonce: Buffer): Buffer {
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
+  const cipher = createCipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
+/** Deriving a key takes as long as sealing a small text: who seals many under one derives it once. */
+const nonceKeys = new WeakMap<Buffer, Buffer>()
+
 /** Seals bytes under the name they have under another key: the same bytes give the same sealed bytes. */
 export function sealNamed(key: Buffer, bytes: Uint8Array, name: string): Buffer {
-  const nonce = createHmac('sha256', deriveKey(key, 'nonce')).update(name).digest().subarray(0, NONCE_BYTES)
+  const nonceKey = nonceKeys.get(key) ?? deriveKey(key, 'nonce')
+  nonceKeys.set(key, nonceKey)
+  const nonce = createHmac('sha256', keyOf(nonceKey)).update(name).digest().subarray(0, NONCE_BYTES)
   return sealWith(key, bytes, name, nonce)
 }
 
 /** Opens what was sealed; null when the key, the context or a single bit differs. */
 export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
@@ -40,5 +62,5 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
 
 /** The name of bytes, which only the holder of the key can compute. */
 export function nameUnder(key: Buffer, bytes: Uint8Array): string {
-  return createHmac('sha256', key).update(bytes).digest('hex')
+  return createHmac('sha256', keyOf(key)).update(bytes).digest('hex')
 }

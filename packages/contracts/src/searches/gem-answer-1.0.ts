@@ -1,7 +1,10 @@
 import { defineContract } from '@dictamen/kernel'
 import { z } from 'zod'
 import { Gem1Content, Gem2Content, Gem3Content, Gem4Content, Gem5Content } from './gem-content-1.0.ts'
-import { QaDecision, Recommendation, Score, Text } from './terms-1.0.ts'
+import { QaDecision, Recommendation, Text } from './terms-1.0.ts'
+
+/** A part's score as the agent wrote it, which decides nothing. */
+const Mark = z.number().min(0).max(10)
 
 const Common = z.strictObject({
   /** As the agent wrote it; null when it did not. */
@@ -26,10 +29,10 @@ const Shape = z.discriminatedUnion('gem', [
     gem: z.literal('GEM_4'),
     content: Gem4Content.extend({
       score_breakdown: z.strictObject({
-        evidencia: Score.nullable(),
-        claridad: Score.nullable(),
-        consistencia: Score.nullable(),
-        completitud: Score.nullable(),
+        evidencia: Mark.nullable(),
+        claridad: Mark.nullable(),
+        consistencia: Mark.nullable(),
+        completitud: Mark.nullable(),
       }),
     }),
     model_decision: QaDecision.nullable(),

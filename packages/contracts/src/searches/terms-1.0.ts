@@ -12,7 +12,8 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const PromptVersion = z.string().regex(/^v\d+\.\d+$/)
 export const Moment = z.iso.datetime()
 export const Text = z.string().min(1)
-export const Score = z.number().min(0).max(10)
+/** A whole number, as code computes it. */
+export const Score = z.int().min(0).max(10)
 export const Recommendation = z.enum(['SI', 'NO'])
 export const QaDecision = z.enum(['APROBADO', 'BLOQUEADO'])
 export const CandidateDecision = z.enum([

@@ -1,7 +1,8 @@
 import type { Chunk } from '../audits/audit-chunk.ts'
 import type { BatchSettings } from '../audits/batch-settings.ts'
 import type { PieceInput } from './batch.ts'
-import { guardStep, readJson, type WorkflowDefinition } from './world.ts'
+import { guardStep, readJson } from './material.ts'
+import type { WorkflowDefinition } from './world.ts'
 
 /** Tries of a step whose database may be away for a moment. */
 const PATIENCE = { attempts: 4, pauseMs: 2000 }

@@ -1,6 +1,7 @@
 import type { Json } from '@dictamen/kernel'
 import type { RunOutcome } from '@dictamen/kernel/durable'
-import { readJson, type WorkflowDefinition } from './world.ts'
+import { readJson } from './material.ts'
+import type { WorkflowDefinition } from './world.ts'
 
 /** What a piece of a batch is told: names of blobs and nothing else. */
 export interface PieceInput {

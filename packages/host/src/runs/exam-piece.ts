@@ -2,7 +2,8 @@ import { readDocument, Refusal, type BlobStore } from '@dictamen/kernel'
 import type { TextFile } from '../audits/batch-settings.ts'
 import { parseExam, type ParsedExam } from '../exams.ts'
 import type { PieceInput } from './batch.ts'
-import { guardStep, putJson, readBlob, readJson, type WorkflowDefinition } from './world.ts'
+import { guardStep, putJson, readBlob, readJson } from './material.ts'
+import type { WorkflowDefinition } from './world.ts'
 
 /** How the reviews of a batch are read. */
 export interface ExamSettings {

@@ -2,7 +2,7 @@ import { Refusal, type BlobStore } from '@dictamen/kernel'
 import type { RunOutcome, Runs, Worker } from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from '../installation.ts'
-import { putJson, readDetail, type Material } from './world.ts'
+import { putJson, readDetail, type Material } from './material.ts'
 import type { BatchOutput, BatchPlan, BatchProgressed } from './batch.ts'
 
 /** How a command stays with the run it started. */
@@ -33,12 +33,22 @@ export async function startBatch(
   run: string,
   prepare: () => Promise<BatchPlan>,
 ): Promise<{ readonly isNew: boolean }> {
-  const state = await stateOf(runs, run)
-  if (state === null) {
+  return await startOnce(runs, run, async () => {
     const plan = await putJson(store, await prepare())
     const input = { space: SPACE, plan }
     await runs.start({ id: run, workflow: 'batch@1', input, queue: 'runs', space: SPACE })
-  } else if (state === 'failed' || state === 'cancelled') await runs.retry(run)
+  })
+}
+
+/** Starts a run unless it is there already; one that failed or was cancelled is taken up again. */
+export async function startOnce(
+  runs: Runs,
+  run: string,
+  start: () => Promise<void>,
+): Promise<{ readonly isNew: boolean }> {
+  const state = await stateOf(runs, run)
+  if (state === null) await start()
+  else if (state === 'failed' || state === 'cancelled') await runs.retry(run)
   return { isNew: state === null }
 }
 
@@ -59,16 +69,38 @@ export async function followBatch(
   { onProgress, onWorking, detached }: Following,
 ): Promise<Followed> {
   const { runs } = installation
+  const ended = await followRun(installation, run, {
+    ...(onWorking === undefined ? {} : { onWorking }),
+    ...(detached === undefined ? {} : { detached }),
+    onLook: async () => {
+      const progress = await runs.progress(run)
+      if (progress !== null) onProgress?.(progress as unknown as BatchProgressed)
+    },
+  })
+  if (ended.state === 'detached') return { ...ended, run }
+  return { state: 'done', run, output: await outputOf(ended.outcome, material, run) }
+}
+
+/** How a run that was followed was left. */
+export type EndedRun =
+  | { readonly state: 'ended'; readonly outcome: RunOutcome }
+  | { readonly state: 'detached'; readonly worked: boolean }
+
+/** Waits for a run, looking at it again and again, and works the queue itself while nobody else does. */
+export async function followRun(
+  installation: Installation,
+  run: string,
+  { onLook, onWorking, detached }: Omit<Following, 'onProgress'> & { readonly onLook: () => Promise<void> },
+): Promise<EndedRun> {
   let worker: Worker | null = null
   let isDetached = false
   void detached?.then(() => (isDetached = true))
   const wait = patiently(installation)
   try {
     while (!isDetached) {
-      const outcome = await wait(() => endOf(runs, run))
-      const progress = await wait(() => runs.progress(run))
-      if (progress !== null) onProgress?.(progress as unknown as BatchProgressed)
-      if (outcome !== null) return { state: 'done', run, output: await outputOf(outcome, material, run) }
+      const outcome = await wait(() => endOf(installation.runs, run))
+      await wait(onLook)
+      if (outcome !== null) return { state: 'ended', outcome }
       if (worker === null && !(await wait(() => installation.isWorked()))) {
         worker = await installation.work()
         onWorking?.()
@@ -78,7 +110,7 @@ export async function followBatch(
   } finally {
     await worker?.stop(DRAIN_MS)
   }
-  return { state: 'detached', run, worked: await installation.isWorked() }
+  return { state: 'detached', worked: await installation.isWorked() }
 }
 
 const never = new Promise<never>(() => undefined)

@@ -12,7 +12,7 @@ import { readChunks } from '../audits/read-lines.ts'
 import type { Installation } from '../installation.ts'
 import { VERSION } from '../version.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
-import { putJson, readBlob } from './world.ts'
+import { putJson, readBlob } from './material.ts'
 import type { BatchPlan } from './batch.ts'
 
 export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {

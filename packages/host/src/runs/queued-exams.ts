@@ -10,7 +10,7 @@ import { VERSION } from '../version.ts'
 import type { BatchPlan } from './batch.ts'
 import type { ExamAnswer, ExamFile, ExamSettings } from './exam-piece.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
-import { putJson, readBlob, readJson } from './world.ts'
+import { putJson, readBlob, readJson } from './material.ts'
 
 /** One review to read. */
 export interface QueuedExamFile {

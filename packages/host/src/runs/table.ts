@@ -2,18 +2,20 @@ import type { Queues, Workflows } from '@dictamen/kernel/durable'
 import { auditPiece } from './audit-piece.ts'
 import { batch } from './batch.ts'
 import { examPiece } from './exam-piece.ts'
+import { search, searchCandidate } from './search.ts'
 import type { RunWorld, WorkflowDefinition } from './world.ts'
 
 /** Every workflow that a worker can run. One that was ever released stays while runs of it may be under way. */
-const definitions: readonly WorkflowDefinition[] = [batch, auditPiece, examPiece]
+const definitions: readonly WorkflowDefinition[] = [batch, auditPiece, examPiece, search, searchCandidate]
 
 /**
- * The queues of the product: `runs` for work that mostly waits for its own pieces, `pieces` for the pieces. A run never
- * spawns onto the queue it stands in: with all places taken by those who wait, nobody would come to work.
+ * The queues of the product: `runs` for work that mostly waits for its own pieces, `pieces` for the pieces, `candidates` for
+ * those of all searches. A run never spawns onto the queue it stands in: with all places taken by those who wait, nobody would come to work.
  */
 export const queues: Queues = {
   runs: { perWorker: 16 },
   pieces: { perWorker: 4 },
+  candidates: { perWorker: 4 },
 }
 
 export function createWorkflows(world: RunWorld): Workflows {

@@ -1,24 +1,14 @@
-import { Fault, Refusal, type BlobStore, type Json } from '@dictamen/kernel'
 import type { Workflow } from '@dictamen/kernel/durable'
 import { AuditorThreads } from '../audits/auditor-threads.ts'
-
-/** Where the texts of runs are kept. */
-export interface Material {
-  ofRun(run: string, space: string): BlobStore
-}
-
-/** What a run may spend, shared by everything it spawns: see the adapter. */
-export interface RunBudgets {
-  open(run: string, most: number): Promise<void>
-  reserve(run: string, key: string, amount: number): Promise<boolean>
-  settle(run: string, key: string, spent: number): Promise<void>
-}
+import type { Material, RunBudgets } from './material.ts'
+import { SearchDesk, type KeptStepAnswers } from './search-desk.ts'
 
 /** What the workflows of a worker share. */
 export interface RunWorld {
   readonly material: Material
   readonly budgets: RunBudgets
   readonly auditors: AuditorThreads
+  readonly searches: SearchDesk
   close(): Promise<void>
 }
 
@@ -28,56 +18,8 @@ export interface WorkflowDefinition {
   readonly create: (world: RunWorld) => Workflow
 }
 
-export function createWorld(material: Material, budgets: RunBudgets): RunWorld {
+export function createWorld(material: Material, budgets: RunBudgets, answers: KeptStepAnswers): RunWorld {
   const auditors = new AuditorThreads()
-  return { material, budgets, auditors, close: () => auditors.close() }
-}
-
-/** Reads a blob that must be there. */
-export async function readBlob(store: BlobStore, id: string): Promise<Uint8Array> {
-  const bytes = await store.get(id)
-  if (bytes === null) throw new Fault(`the blob ${id} is gone`)
-  return bytes
-}
-
-export async function readJson<Value>(store: BlobStore, id: string): Promise<Value> {
-  return JSON.parse(new TextDecoder().decode(await readBlob(store, id))) as Value
-}
-
-export async function putJson(store: BlobStore, value: unknown): Promise<string> {
-  return await store.put(new TextEncoder().encode(JSON.stringify(value)))
-}
-
-/** Refusals whose sentences name no person. */
-const IMPERSONAL = new Set([
-  'WorkerOther',
-  'MasterKeyWrong',
-  'DiskFull',
-  'DatabaseUnreachable',
-  'ModelMissing',
-])
-
-/**
- * Does the work of a step. The messages of errors are kept in the clear, and one may quote what it failed on: what it says
- * becomes a blob of the run, and the message only names it.
- */
-export async function guardStep<Result extends Json>(
-  store: BlobStore,
-  body: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await body()
-  } catch (error) {
-    if (error instanceof Refusal && IMPERSONAL.has(error.code)) throw error
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const kind = error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'error'
-    const blob = await putJson(store, detail).catch(() => null)
-    throw new Error(blob === null ? kind : `${kind}, detalle ${blob}`, { cause: error })
-  }
-}
-
-/** What an error's message of `guardStep` stands for; null when it names nothing. */
-export async function readDetail(store: BlobStore, message: string): Promise<string | null> {
-  const [, blob] = /detalle ([0-9a-f]{64})/.exec(message) ?? []
-  return blob === undefined ? null : await readJson<string>(store, blob)
+  const searches = new SearchDesk(material, budgets, answers)
+  return { material, budgets, auditors, searches, close: () => auditors.close() }
 }

@@ -42,11 +42,12 @@ function documentIn(text: string, path: string, isOurs: boolean): Document | nul
   }
 }
 
-/** What was asked and answered, a line each. */
+/** What was asked and answered, a line each, under the identifier by which Flags speak of it. */
 export function linesOfTranscript(document: Document): string[] {
   const { entries } = parseContract(transcript, document)
-  return entries.flatMap(({ question_text, answer_text }, at) => [
+  return entries.flatMap(({ question_id, question_text, answer_text }, at) => [
     ...(at === 0 ? [] : ['']),
+    `## ${flat(question_id)}`,
     `Pregunta: ${flat(question_text)}`,
     `Respuesta: ${flat(answer_text)}`,
   ])

@@ -1,4 +1,7 @@
 export { isSpaceCode, isWordCode } from './characters.ts'
+export { findWindow, type Window } from './difflib/best-window.ts'
+export { sequenceRatio } from './difflib/sequence-ratio.ts'
+export { indexSection, type Section } from './difflib/windows.ts'
 export { foldCase, stripAccents, type Accents } from './fold.ts'
 export { LineIndex, type Position } from './lines.ts'
 export { PhraseMatcher, type PhraseMatch } from './phrases.ts'

@@ -1,6 +1,6 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
+import { findWindow, indexSection } from '@dictamen/kernel/text'
 import { z } from 'zod'
-import { findWindow, indexSection } from '../difflib/index.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { Citation } from '../references/citations.ts'
 import { findClaims } from '../references/claims.ts'

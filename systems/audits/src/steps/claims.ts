@@ -1,5 +1,5 @@
+import { findWindow } from '@dictamen/kernel/text'
 import type { Analysis } from '../analysis.ts'
-import { findWindow } from '../difflib/index.ts'
 import type { CitedNorm, Finding } from '../finding.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { Claim } from '../references/claims.ts'

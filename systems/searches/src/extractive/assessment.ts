@@ -11,6 +11,8 @@ import { cite } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { judge } from './judgement.ts'
+import { writeExams } from './exam-results.ts'
+import { writeFlags } from './interview-flags.ts'
 import { findTestScores, type TestScore } from './test-scores.ts'
 import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
 import { matchRule, scoresRule } from './settings.ts'
@@ -39,18 +41,16 @@ export function readAssessment(
     observed
       .filter((item) => item.list === list)
       .map(({ statement }) => writer.repeat(list, statement, sayingOf(judge(statement, instruments))))
+  const exams = writeExams(request, writer, instruments)
+  const flags = writeFlags(request, candidate, writer)
+  const listed = (list: List, ...found: readonly (readonly Finding[])[]): Finding[] =>
+    orAbsent([...found.flat(), ...findings(list)], () => writer.absent(list))
   return {
-    capacidad_de_ejecucion: orAbsent([...tested, ...findings('capacidad_de_ejecucion')], () =>
-      writer.absent('capacidad_de_ejecucion'),
-    ),
-    desempeno_bajo_presion: orAbsent(findings('desempeno_bajo_presion'), () =>
-      writer.absent('desempeno_bajo_presion'),
-    ),
-    estilo_y_trade_offs: orAbsent(findings('estilo_y_trade_offs'), () =>
-      writer.absent('estilo_y_trade_offs'),
-    ),
+    capacidad_de_ejecucion: listed('capacidad_de_ejecucion', tested, exams),
+    desempeno_bajo_presion: listed('desempeno_bajo_presion', flags.desempeno_bajo_presion),
+    estilo_y_trade_offs: listed('estilo_y_trade_offs', flags.estilo_y_trade_offs),
     encaje_vs_desafio_critico: writeChallenge(candidate, request, writer, instruments),
-    contradicciones: writeContradictions(candidate, writer, instruments),
+    contradicciones: [...writeContradictions(candidate, writer, instruments), ...flags.contradicciones],
   }
 }
 
@@ -69,7 +69,10 @@ function writeScore(
   if (cutoff !== null) polarity = value >= cutoff ? 'a_favor' : 'en_contra'
   else if (scale !== null && 100 * value >= limits.for_percent * scale) polarity = 'a_favor'
   else if (scale !== null && 100 * value < limits.against_percent * scale) polarity = 'en_contra'
-  return writer.write('capacidad_de_ejecucion', text, citations, { ...sayingOf(polarity), measure })
+  return writer.write('capacidad_de_ejecucion', writer.quoteGeneric(text), citations, {
+    ...sayingOf(polarity),
+    measure,
+  })
 }
 
 /** The list that a sentence of the case, of the tests or of the interview belongs to. */

@@ -1,5 +1,6 @@
 import type { GemRequest } from '@dictamen/contracts'
 import { createInstruments, type FindingRulesets, type Instruments } from '../reading/instruments.ts'
+import { testimonyOf } from '../reading/testimony.ts'
 import { readCandidate } from '../statements/statements.ts'
 import { readAssessment } from './assessment.ts'
 import { readAudit } from './audit.ts'
@@ -40,7 +41,7 @@ function answerOf(request: GemRequest, instruments: Instruments): object {
 
 function contentOf(request: GemRequest, instruments: Instruments): object {
   if (request.gem === 'GEM_5') return readMandate(request.sources, instruments)
-  const candidate = readCandidate(request.sources, instruments)
+  const candidate = readCandidate(testimonyOf(request.sources, request.evidence), instruments)
   switch (request.gem) {
     case 'GEM_1':
       return readTrackRecord(candidate, instruments)

@@ -9,11 +9,16 @@ export function judge(statement: Statement, { extractive }: Instruments): Polari
   const good = extractive.marks('positive', text).filter(({ start }) => !isDenied(text, start)).length
   const bad = extractive.marks('negative', text).length
   if (statement.sections[0] === 'strengths' && bad === 0) return 'a_favor'
+  if (statement.kind === 'references' && ADVICE.test(text)) return 'en_contra'
   if (statement.sections[0] === 'weaknesses') return 'en_contra'
   if (bad > 0 && bad >= good) return 'en_contra'
   if (good > 0) return bad === 0 || good > bad ? 'a_favor' : 'neutra'
   return 'neutra'
 }
+
+/** What a referee says that somebody should do, they do not do yet. */
+const ADVICE =
+  /^(?:[\p{L}\s,]{0,30}\s)?(?:(?:le\s+)?(?:debe|debería|convendría|conviene|haría\s+bien)\s+(?:en\s+)?(?:que\s+)?(?:no\s+)?\p{L}+|tiene\s+que\s+(?:aprender|mejorar|cuidar|trabajar|soltar|delegar)|tendría\s+que|necesita\s+(?:aprender|mejorar|trabajar|alguien|que\s+le))/iu
 
 function lastTurn(text: string): string {
   const turn = /^.*[,;\s](?:pero|aunque|sin embargo|si bien|but)\s+(.*)$/iu.exec(text)

@@ -31,7 +31,7 @@ const NOT_PROSE = new Set(['duties', 'company'])
 /** What GEM_5 finds in job description, kick-off notes and company context. */
 export function readMandate(sources: readonly SourceText[], instruments: Instruments): Gem5 {
   const { statements } = readCandidate(sources, instruments)
-  const sorted = statements.flatMap((statement) => sort(statement, instruments))
+  const sorted = sortAll(statements, instruments)
   const writer = new FindingWriter(instruments)
   const findings = (list: List): Statement[] =>
     sorted
@@ -58,6 +58,27 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
     riesgos_del_mandato: plain('riesgos_del_mandato'),
     criterios_de_decision_final: plain('criterios_de_decision_final'),
   }
+}
+
+/** "Tampoco…", "También que…": what goes on with the sentence before and says nothing of its own stands in its list. */
+const GOES_ON = /^(?:tampoco|también|además|asimismo|igualmente|ni|y\s|otro\s+tanto|lo\s+mismo)/iu
+
+function sortAll(statements: readonly Statement[], instruments: Instruments): Sorted[] {
+  const sorted: Sorted[] = []
+  let before: { readonly statement: Statement; readonly list: List } | null = null
+  for (const statement of statements) {
+    const own = sort(statement, instruments)
+    const goesOn: boolean =
+      own.length === 0 &&
+      before !== null &&
+      before.statement.passage === statement.passage &&
+      GOES_ON.test(statement.text) &&
+      !isBareLabel(statement)
+    const taken: Sorted[] = goesOn ? [{ list: before!.list, statement, weight: 0 }] : own
+    sorted.push(...taken)
+    before = taken.length === 0 ? null : { statement, list: taken[0]!.list }
+  }
+  return sorted
 }
 
 function rankOf({ statement }: Sorted): number {
@@ -97,12 +118,34 @@ function listsOfProse(
   extractive: Instruments['extractive'],
 ): Sorted[] {
   const first = found[0]
+  if (isTension(statement) && !found.some(({ list }) => SAYS_MORE.has(list)))
+    return [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
   if (first === undefined) return []
   const strongProblem = found.find(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
   const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? [strongProblem] : [first]
   return chosen.map((item) => ({ list: item.list, statement, weight: weightOf(item, statement, extractive) }))
+}
+
+const SAYS_MORE = new Set<List>([
+  'no_fits',
+  'exitos_esperados_12_18_meses',
+  'riesgos_del_mandato',
+  'criterios_de_decision_final',
+])
+const PERSON =
+  '(?:(?:don|doña|d\\.|dña\\.|sr\\.|sra\\.)\\s+)?\\p{Lu}\\p{Ll}{2,}|(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as)\\s+(?:director|directora|gerente|jef[ea]|responsable|presidente|presidenta|consejer[oa]|dueñ[oa]s?|soci[oa]s?|hij[oa]s?|fundador|fundadora|fundadores|ceo|cfo|coo|cto|accionistas?|herman[oa]s?|delegad[oa]s?|directores|gerentes|jefes|hered\\w+)'
+const WANTS =
+  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|cree|creen|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
+const TENSION = new RegExp(
+  `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;]{0,60}?\\s${WANTS}(?![\\p{L}])`,
+  'u',
+)
+
+/** Somebody who counts wants, defends or resists something. */
+function isTension({ kind, text }: Statement): boolean {
+  return kind === 'kickoff_notes' && TENSION.test(text)
 }
 
 function weightOf(

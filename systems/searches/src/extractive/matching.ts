@@ -9,6 +9,9 @@ const STOP = new Set(
   ),
 )
 
+/** Short words that say something. */
+const SHORT = new Set('mal paz red ley voz fe'.split(' '))
+
 /** What a sentence is about: stems of its words, and the concepts of the rule set that it names. */
 export interface Meaning {
   readonly stems: ReadonlySet<string>
@@ -46,7 +49,8 @@ export class MeaningReader {
 
 function stemsOf(text: string): string[] {
   return tokenize(text).flatMap(({ exact, folded }) => {
-    if (STOP.has(folded) || folded.length < 4 || /^\d/.test(folded)) return []
+    if (STOP.has(folded) || /^\d/.test(folded)) return []
+    if (folded.length < 4 && !SHORT.has(folded)) return []
     return [stripAccents(foldCase(stemmer(exact)))]
   })
 }

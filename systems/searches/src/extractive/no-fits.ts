@@ -18,6 +18,11 @@ export interface NoFitReading {
 
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart\w+|exclu\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+fuera)\s*(?:a\s+|para\s+nosotros\s+)?(?:nadie\s+que|alguien\s+que|quien(?:es)?|perfiles?|personas?\s+que|candidatos?\s+que)?\s*/iu
+/** "Tampoco a gente que", "ni perfiles de". */
+const GOES_ON =
+  /^(?:y\s+)?(?:tampoco|ni|menos\s+aún)\s+(?:a\s+|de\s+)?(?:nadie\s+que\s+|(?:gente|alguien|personas?|perfiles?|candidatos?|quien(?:es)?)\s+(?:que\s+|de\s+)?)?/iu
+/** "De noche no trabajaría": in so few words what is denied may stand first. */
+const SHORT_CLAUSE = 6
 const SHORT_ANSWER = 14
 const AFFIRMS =
   /(?:^|[^\p{L}])(?:sí|siempre|uno\s+solo|una\s+sola|el\s+mismo|la\s+misma|únic[oa]|solo\s+con|sólo\s+con|depende)(?![\p{L}])/iu
@@ -34,6 +39,7 @@ export function readNoFits(
       !statement.isQuestion &&
       !statement.isUncertain &&
       statement.kind !== 'client_culture' &&
+      statement.kind !== 'tests' &&
       !instruments.extractive.says('hypothesis', statement),
   )
   return request.gem5_summary
@@ -49,16 +55,25 @@ function readNoFit(
 ): NoFitReading {
   const parts = partsOf(noFit.text)
   const readings = parts.map((part) => readPart(part, evidence, instruments))
-  const hits = unique(readings.flatMap((part) => (part.refutes.length > 0 ? [] : part.hits)))
+  const hits = unique(
+    readings.flatMap((part) => (isRefuted(part) ? [] : part.hits.map(({ statement }) => statement))),
+  )
   const moves = parts.flatMap((part) => [...tooManyMoves(part, positions), ...tooShortStays(part, positions)])
   const isHit = hits.length > 0 || moves.length > 0
-  return { noFit, hits, refutes: isHit ? [] : unique(readings.flatMap(({ refutes }) => refutes)), moves }
+  return {
+    noFit,
+    hits,
+    refutes: isHit
+      ? []
+      : unique(readings.flatMap(({ refutes }) => refutes.map(({ statement }) => statement))),
+    moves,
+  }
 }
 
 /** "No quieren a nadie que A, ni B": the traits themselves, each for itself. */
 function partsOf(text: string): string[] {
   const unlabelled = text.replace(/^[^:]{0,30}:\s+/u, '')
-  const stripped = unlabelled.replace(INTRODUCTION, '')
+  const stripped = unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '')
   // "Quien no haya trabajado en temporada no encaja" says it at the end.
   const bare = stripped.length > 8 ? stripped : unlabelled
   return bare
@@ -66,17 +81,13 @@ function partsOf(text: string): string[] {
     .filter((part) => part.length > 3)
 }
 
-function readPart(
-  part: string,
-  evidence: readonly Statement[],
-  instruments: Instruments,
-): { hits: Statement[]; refutes: Statement[] } {
+function readPart(part: string, evidence: readonly Statement[], instruments: Instruments): PartReading {
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const meaning = reader.read(part)
   const isLack = extractive.has('lack', looseHyphens(part)) || /\b(?:no|nunca|jamás)\s/iu.test(part)
-  const hits: Statement[] = []
-  const refutes: Statement[] = []
+  const hits: Weighed[] = []
+  const refutes: Weighed[] = []
   for (const statement of evidence) {
     const asked = statement.question === null ? null : overlapOf(reader.read(statement.question), meaning)
     const answers =
@@ -91,11 +102,29 @@ function readPart(
       const bearing = isLack
         ? bearingOnLack(clause, meaning, overlap, answers, instruments)
         : bearingOnTrait(statement, clause, meaning, overlap, answers, instruments)
-      if (bearing === 'hits') hits.push(statement)
-      if (bearing === 'refutes') refutes.push(statement)
+      const strength = 2 * Math.max(overlap.words, answers ? asked.words : 0) + overlap.concepts
+      if (bearing === 'hits') hits.push({ statement, strength })
+      if (bearing === 'refutes') refutes.push({ statement, strength })
     }
   }
   return { hits, refutes }
+}
+
+/** A sentence and how much it shares with a no-fit. */
+interface Weighed {
+  readonly statement: Statement
+  readonly strength: number
+}
+
+interface PartReading {
+  readonly hits: readonly Weighed[]
+  readonly refutes: readonly Weighed[]
+}
+
+/** What refutes a no-fit speaks of it as closely as what hits it. */
+function isRefuted({ hits, refutes }: PartReading): boolean {
+  const most = (all: readonly Weighed[]): number => Math.max(0, ...all.map(({ strength }) => strength))
+  return refutes.length > 0 && most(refutes) >= most(hits)
 }
 
 type Bearing = 'hits' | 'refutes' | null
@@ -144,7 +173,9 @@ function isDenial(clause: string, meaning: Meaning, answers: boolean, instrument
   const negation = instruments.extractive.marks('denied', clause)[0]
   if (negation !== undefined) {
     const { words, concepts } = overlapOf(
-      new MeaningReader(instruments, 'concept_').read(clause.slice(negation.start)),
+      new MeaningReader(instruments, 'concept_').read(
+        clause.split(' ').length <= SHORT_CLAUSE ? clause : clause.slice(negation.start),
+      ),
       meaning,
     )
     if (answers || words + concepts > 0) return true
@@ -157,7 +188,9 @@ function affirms(statement: Statement, words: number, concepts: number): boolean
   if (statement.kind === 'cv') return words >= 3
   return (
     words >= 2 ||
-    (concepts >= 1 && /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
+    (concepts >= 1 &&
+      words >= 1 &&
+      /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
   )
 }
 

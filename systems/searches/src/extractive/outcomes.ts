@@ -7,7 +7,7 @@ import { quantitiesOf } from '../verify/facts/quantities.ts'
 const OUTCOME = new Set(['percent', 'money', 'days', 'points'])
 const LARGE = 1000
 const COUNTED =
-  /^\s+(?:(?:nuev[oa]s|grandes|primeros)\s+)?(?:convenios?|tiendas|locales|clientes|cuentas|contratos|plantas|centros|países|mercados|productos|proyectos|aperturas|sedes|clínicas|hospitales|lanzamientos|adquisiciones|integraciones|acuerdos|patentes|fondos|rondas|stores|countries|customers|contracts|markets|products|sucursales|oficinas|acquisitions|usuarios|users|pedidos|unidades|toneladas|vehículos|camas|alumnos|puntos\s+de\s+venta)(?![\p{L}])/iu
+  /^\s+(?:(?:nuev[oa]s|grandes|primeros)\s+)?(?:convenios?|tiendas|locales|clientes|cuentas|contratos|plantas|centros|países|mercados|productos|proyectos|aperturas|sedes|clínicas|hospitales|lanzamientos|adquisiciones|integraciones|acuerdos|patentes|fondos|rondas|stores|countries|customers|contracts|markets|products|sucursales|oficinas|acquisitions|usuarios|users|pedidos|unidades|toneladas|vehículos|camas|alumnos|puntos\s+de\s+venta|distribuidores|distribuidoras|franquicias|franquiciados|concesionarios|talleres|máquinas|líneas|rutas|socios|proveedores|marcas|referencias|lotes|obras|viviendas|plazas|cursos|sistemas|almacenes|naves|convenios|licitaciones|concursos|premios|leads|visitas|turnos|estados|provincias|regiones|ciudades|delegaciones|\p{L}+[aeo]s\s+(?:nuev[oa]s|más|adicionales))(?![\p{L}])/iu
 
 /** Figures that tell a result: neither the size of a team or budget nor how long somebody worked. */
 export function outcomesOf(statement: Statement, { contradictions }: Instruments): Figure[] {

@@ -20,6 +20,9 @@ const SOMEBODY_ELSE =
 const NOT_DONE =
   /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
 
+const MOVED =
+  /(?<![\p{L}])(?:bajó|subió|creció|cayó|mejoró|aumentó|disminuyó|redujo|se\s+redujo|duplicó|se\s+duplicó|recuperó|pasó)(?![\p{L}])/iu
+
 type Verdict = ReferenceRow['veredicto']
 
 interface Row {
@@ -169,9 +172,21 @@ function nearestClaim(
       const { words, concepts } = overlapOf(reader.read(claim.text), meaning)
       return { claim, words: words + 2 * sharedFigures(claim.text, statement.text), concepts }
     })
-    .filter(({ words, concepts }) => words >= 2 || (words >= 1 && concepts >= 1))
+    .filter(
+      ({ claim, words, concepts }) =>
+        words >= 2 ||
+        (words >= 1 && (concepts >= 1 || movesSameMetric(claim.text, statement.text, instruments))),
+    )
     .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
   return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
+}
+
+/** "El absentismo bajó a la mitad" speaks of the absenteeism that the CV puts a figure to. */
+function movesSameMetric(claim: string, said: string, { contradictions }: Instruments): boolean {
+  if (!MOVED.test(said) || !/\d/u.test(claim)) return false
+  return contradictions
+    .rules('metric_')
+    .some(({ detect }) => detect({ text: claim }).length > 0 && detect({ text: said }).length > 0)
 }
 
 /** Figures that two sentences have in common; counts below ten are too common to mean anything. */

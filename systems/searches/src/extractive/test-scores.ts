@@ -14,7 +14,7 @@ export interface TestScore {
 
 const NUMBER = '\\d+(?:[.,]\\d+)?'
 const OVER = new RegExp(
-  `(${NUMBER})\\s*(?:/|\\bsobre\\b|\\bde\\b|\\bout of\\b)\\s*(${NUMBER})(?!\\s*(?:${NUMBER}|personas|preguntas|minutos|meses|años|[\\p{L}]{4,}\\s+\\d{4}))`,
+  `(${NUMBER})\\s*(?:(?:aciertos|puntos|respuestas|correctas|preguntas|pts|ítems)\\s+)?(?:/|\\bsobre\\b|\\bde\\b|\\bout of\\b)\\s*(${NUMBER})(?!\\s*(?:${NUMBER}|personas|preguntas|minutos|meses|años|[\\p{L}]{4,}\\s+\\d{4}))`,
   'iu',
 )
 const PERCENTILE = new RegExp(

@@ -52,8 +52,13 @@ export class FindingWriter {
     const plain = this.#withoutLabel(statement)
       .replace(/^[\s|>«"“]+|[\s|»"”]+$/gu, '')
       .replace(/\s*\|\s*/gu, ' · ')
-    const generic = fluffIn(plain, this.#instruments.fluff).length > 0
-    return generic ? `La fuente dice «${plain.replace(/[«»]/gu, '"')}».` : plain
+    return this.quoteGeneric(plain)
+  }
+
+  /** A text with generic phrases, between quotation marks: they are the source's. */
+  quoteGeneric(text: string): string {
+    const generic = fluffIn(text, this.#instruments.fluff).length > 0
+    return generic ? `La fuente dice «${text.replace(/[«»]/gu, '"')}».` : text
   }
 
   /** "Problema real: no se hablan." without the heading that its list already is. */

@@ -52,26 +52,30 @@ function renderSheet({ score, audit, confidence }: StepSheet): string[] {
     blocks.push(
       '## Cálculo del score',
       renderTable(['Criterio', 'Recuento', 'Puntos', 'Valor'], rows),
-      `Score: ${score.earned} de ${score.total} puntos = ${renderNumber(score.tenths / 10)} sobre 10.`,
+      `Score: ${score.earned} de ${score.total} puntos = ${score.score} sobre 10.`,
     )
   }
   if (audit !== null) {
-    const rows = audit.parts.map(({ part, weight, tenths, deductions }) => [
+    const rows = audit.parts.map(({ part, weight, points: left, deductions }) => [
       part,
       `${weight} %`,
       deductions.map(({ name, count, points }) => `${renderName(name)}: ${count} (−${points})`).join(', ') ||
         'nada que restar',
-      renderNumber(tenths / 10),
+      String(left),
     ])
     blocks.push(
       '## Cálculo del score',
       renderTable(['Parte', 'Peso', 'Resta', 'Valor'], rows),
-      `Score: media ponderada = ${renderNumber(audit.tenths / 10)} sobre 10.`,
+      `Score: media ponderada de ${audit.points} sobre 100 = ${audit.score} sobre 10.`,
     )
   }
   const lost = confidence.deductions.map(
     ({ name, count, points }) => `${name.replaceAll('_', ' ')}: ${count} (−${points})`,
   )
-  blocks.push('## Cálculo de la confianza', lost.length === 0 ? 'Nada que restar: 10.' : renderList(lost))
+  blocks.push(
+    '## Cálculo de la confianza',
+    lost.length === 0 ? 'Nada que restar: 10.' : renderList(lost),
+    `Confianza: ${confidence.points} de 100 = ${confidence.score} sobre 10.`,
+  )
   return blocks
 }

@@ -15,7 +15,7 @@ const Kind = z.enum([
 ])
 const Sentence = z.string().min(1)
 const Version = z.string().regex(/^v\d+\.\d+$/)
-const Threshold = z.number().min(0).max(10)
+const Threshold = z.int().min(0).max(10)
 
 const Inputs = z.strictObject({
   reads: z.array(Kind).min(1),

@@ -29,7 +29,11 @@ export function foldPieces(
     }
     for (let at = from; at < to; at++) {
       const character = source[at]!
-      if (/\s/.test(character)) {
+      const leader = columns ? leaderAt(source, at) : 0
+      if (leader > 0) {
+        for (const part of text.endsWith(' ') ? '| ' : ' | ') push(part, at)
+        at += leader - 1
+      } else if (/\s/.test(character)) {
         if (columns && isWide(source, at) && !/\|\s?$/.test(text)) for (const part of ' | ') push(part, at)
         else if (!text.endsWith(' ') && text !== '') push(' ', at)
       } else if (!isEmphasis(source, at)) push(character, at)
@@ -51,6 +55,12 @@ function isEmphasis(source: string, at: number): boolean {
 /** The piece of the source that a piece of the folded text stands for. */
 export function sourceRange(folded: FoldedText, start: number, end: number): { start: number; end: number } {
   return { start: folded.offsets[start]!, end: folded.offsets[end - 1]! + 1 }
+}
+
+/** How many characters dots that lead to a column take up; 0 when there are none. */
+function leaderAt(source: string, at: number): number {
+  if (source[at] !== '.' && source[at] !== '…') return 0
+  return /^(?:\.{4,}|…{2,})\s?/u.exec(source.slice(at, at + 200))?.[0].length ?? 0
 }
 
 /** Three blanks, or a tab, begin a new column. */

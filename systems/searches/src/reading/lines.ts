@@ -16,6 +16,8 @@ const BULLET = /^(?:[-–—*•·▪‣◦●○■►▸✓✔➢➤»]|\d{1,2
 const MARKDOWN_HEADING = /^#{1,6}\s+/
 const QUOTE_MARK = /^(?:>\s?)+/
 const RULE_LINE = /^(?:[-=_*~]\s*){3,}$|^\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/
+/** "Numérico ........ 84": dots that lead to a column. */
+const LEADER = /\S\s?(?:\.{4,}|…{2,}|(?:\. ){3,})\s?\S/u
 const MAX_CAPITAL_HEADING = 70
 
 /** The lines of a text with their looks. */
@@ -69,7 +71,7 @@ function readLine(text: string, start: number, end: number): Line {
 }
 
 function isRow(body: string): boolean {
-  if (body.split(/ {3,}/).length > 2) return true
+  if (body.split(/ {3,}/).length > 2 || LEADER.test(body)) return true
   if (body.startsWith('|') && body.indexOf('|', 1) > 0) return true
   return body.split('|').length > 3 || body.split('\t').filter((cell) => cell.trim() !== '').length > 2
 }

@@ -5,6 +5,8 @@ import { readLines, type Line } from './lines.ts'
 export interface Heading {
   readonly text: string
   readonly level: number
+  /** By a sign of its own: #, capitals or a colon; else only its words or its place make it one. */
+  readonly marked: boolean
   readonly from: number
   readonly to: number
 }
@@ -30,7 +32,7 @@ const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
 /** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
 const GOES_ON =
-  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{4}|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
+  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{2}|\s*[|:]|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
 const UNFINISHED =
   /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
 /** The dates of a position end its line. */
@@ -42,12 +44,24 @@ const FIELD =
 const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
 const MAX_LABEL_WORDS = 8
 
-/** Says of a short line without marks whether its words make it a heading. */
-export type IsTitle = (line: string) => boolean
+/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it. */
+export type IsTitle = (line: string, loosely?: boolean) => boolean
 
-/** The passages of a text; in prose a long line without an end goes on in the next. */
-export function readPassages(text: string, isTitle: IsTitle, prose = false): Passage[] {
-  const reader = new PassageReader(text, isTitle, prose)
+/** How the lines of a kind of file are to be read. */
+export interface Habits {
+  /** A long line without an end goes on in the next. */
+  readonly prose: boolean
+  /** A short line over a list is its heading. */
+  readonly listed: boolean
+}
+
+/** The passages of a text. */
+export function readPassages(
+  text: string,
+  isTitle: IsTitle,
+  habits: Habits = { prose: false, listed: false },
+): Passage[] {
+  const reader = new PassageReader(text, isTitle, habits)
   return reader.read()
 }
 
@@ -56,13 +70,15 @@ class PassageReader {
   readonly #lines: readonly Line[]
   readonly #isTitle: IsTitle
   readonly #width: Width
-  readonly #prose: boolean
+  readonly #habits: Habits
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
   #colonUsed = false
+  /** What stands under the last heading is a list and nothing else. */
+  #onlyItems = false
 
-  constructor(text: string, isTitle: IsTitle, prose: boolean) {
-    this.#prose = prose
+  constructor(text: string, isTitle: IsTitle, habits: Habits) {
+    this.#habits = habits
     this.#text = text
     this.#lines = readLines(text)
     this.#isTitle = isTitle
@@ -87,7 +103,7 @@ class PassageReader {
       return at + 1
     }
     if (line.look === 'heading' || this.#isHeadingByWords(at)) {
-      this.#pushHeading(line, line.level || COLON_LEVEL - 1)
+      this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look === 'heading')
       return at + 1
     }
     const pieces = [line]
@@ -96,18 +112,20 @@ class PassageReader {
       pieces.push(this.#lines[next++]!)
     const joined = foldPieces(this.#text, pieces).text
     if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
-      this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL)
+      this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL, true)
       return next
     }
     this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
     return next
   }
 
-  /** A list under "No-fits:" ends where, after a blank line, prose begins again. */
+  /** A list under "No-fits:", or under a line without a sign, ends where, after a blank line, prose begins again. */
   #leaveColon(at: number): void {
     const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
     const last = this.#headings.at(-1)
-    if (next?.look === 'plain' && last?.level === COLON_LEVEL && this.#colonUsed) this.#headings.pop()
+    if (next?.look !== 'plain' || last === undefined) return
+    const isOver = last.level === COLON_LEVEL ? this.#colonUsed : !last.marked && this.#onlyItems
+    if (isOver) this.#headings.pop()
   }
 
   #isHeadingByWords(at: number): boolean {
@@ -119,9 +137,24 @@ class PassageReader {
     const bare = content.replace(/:$/, '')
     const next = this.#lines[at + 1]
     if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
+    if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
       return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
-    return this.#isTitle(bare)
+    return this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, true))
+  }
+
+  /** After a blank line, right over one that is a sentence or an item. */
+  #standsOver(at: number): boolean {
+    const [before, line, next] = [this.#lines[at - 1], this.#lines[at]!, this.#lines[at + 1]]
+    if (line.look !== 'plain' || (before !== undefined && before.look !== 'blank')) return false
+    return next?.look === 'bullet' || (next?.look === 'plain' && /[.:;]$/u.test(next.content))
+  }
+
+  /** "Qué esperan ver" right over a list. */
+  #leadsList(at: number, content: string): boolean {
+    const [before, line, next] = [this.#lines[at - 1], this.#lines[at]!, this.#lines[at + 1]]
+    if (line.look !== 'plain' || next?.look !== 'bullet' || isColumns(line)) return false
+    return (before === undefined || before.look === 'blank') && /^[¿\p{Lu}][^:\d]+:?$/u.test(content)
   }
 
   /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
@@ -151,7 +184,7 @@ class PassageReader {
     if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
-    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#prose)) return true
+    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#habits.prose)) return true
     if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }
@@ -172,7 +205,7 @@ class PassageReader {
     return line.indent + line.to - line.from + 1 + word.length > width
   }
 
-  #pushHeading(line: { from: number; to: number; indent: number }, level: number): void {
+  #pushHeading(line: { from: number; to: number; indent: number }, level: number, marked: boolean): void {
     while (this.#headings.length > 0 && this.#headings.at(-1)!.level >= level) this.#headings.pop()
     const folded = foldPieces(this.#text, [line])
     this.#passages.push({
@@ -184,13 +217,30 @@ class PassageReader {
       indent: line.indent,
       index: this.#passages.length,
     })
-    this.#headings.push({ text: folded.text.replace(/\s*:$/, ''), level, from: line.from, to: line.to })
+    this.#headings.push({
+      text: folded.text.replace(/\s*:$/, ''),
+      level,
+      marked,
+      from: line.from,
+      to: line.to,
+    })
     this.#colonUsed = false
+    this.#onlyItems = false
+  }
+
+  /** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins. */
+  #runIn({ content }: Line, text: string): RegExpExecArray | null {
+    const bold = /^(?:\*\*|__)([^*_]{2,60}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(content)?.[1]
+    if (bold === undefined || !text.startsWith(bold)) return null
+    return new RegExp(`^(${escape(bold)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row')
-    const label = look === 'row' ? null : (SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
+    const label =
+      look === 'row'
+        ? null
+        : (this.#runIn(pieces[0]!, folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
     const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
     this.#passages.push({
       look,
@@ -201,6 +251,7 @@ class PassageReader {
       indent: pieces[0]!.indent,
       index: this.#passages.length,
     })
+    this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
 }
@@ -231,6 +282,10 @@ function isCutSentence(joined: string, prose: boolean): boolean {
   if (/[.!?:;»)"]$/.test(joined)) return false
   if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
   return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 }
 
 function count(text: string, character: string): number {

@@ -33,9 +33,15 @@ export interface Citation {
 /** Files in which a line is a paragraph, not a field of a card. */
 const PROSE = new Set(['kickoff_notes', 'company_context', 'client_culture', 'case_notes'])
 
+/** Files besides in which a short line over a list is its heading. */
+const LISTED = new Set(['brief_jd', 'interview_notes'])
+
 /** Reads a source into passages and sentences; headings are passages without sentences. */
 export function readSource(source: SourceText, isTitle: IsTitle): Reading {
-  const passages = readPassages(source.text, isTitle, PROSE.has(source.kind))
+  const passages = readPassages(source.text, isTitle, {
+    prose: PROSE.has(source.kind),
+    listed: PROSE.has(source.kind) || LISTED.has(source.kind),
+  })
   const reading = { source, lines: new LineIndex(source.text), passages, sentences: [] as Sentence[] }
   for (const passage of passages) {
     if (passage.look === 'heading') continue

@@ -12,6 +12,7 @@ export type Section = string
 
 const PREFIX = 'section_'
 const TITLE_SHARE = 60
+const LOOSE_SHARE = 34
 const LABEL_SHARE = 50
 
 /** Recognises headings and labels by their words. */
@@ -24,12 +25,12 @@ export class Sections {
   }
 
   /** A bare short line is a heading when section words make up most of it. */
-  readonly isTitle: IsTitle = (line) =>
+  readonly isTitle: IsTitle = (line, loosely = false) =>
     line.length <= 60 &&
     tokenize(line).length <= 7 &&
     !/\d{4}|:\s*\S/.test(line) &&
     /^[\p{Lu}\d¿]/u.test(line) &&
-    (this.#read(line)[0]?.share ?? 0) >= TITLE_SHARE &&
+    (this.#read(line)[0]?.share ?? 0) >= (loosely ? LOOSE_SHARE : TITLE_SHARE) &&
     !['question', 'answer', 'referee'].includes(this.#read(line)[0]!.section)
 
   /** The section that a heading or label names; null when it names none. */

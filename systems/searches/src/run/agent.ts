@@ -4,8 +4,8 @@ import type { GemRequest } from '@dictamen/contracts'
 export interface AgentReply {
   readonly text: string
   readonly tokens: { readonly input: number; readonly output: number }
-  /** Millionths of a dollar. */
-  readonly cost: number
+  /** Millionths of a dollar; null when nobody knows the price. */
+  readonly cost: number | null
 }
 
 /** Whoever answers a GEM's request: it may testify, never decide. */
@@ -20,4 +20,11 @@ export interface SearchAgent {
 /** An agent that cannot answer now: the search pauses, nobody is decided. */
 export class AgentUnavailable extends Error {
   override readonly name = 'AgentUnavailable'
+  /** Whoever bills may have answered and charged all the same. */
+  readonly mayBePaid: boolean
+
+  constructor(message: string, { mayBePaid = false } = {}) {
+    super(message)
+    this.mayBePaid = mayBePaid
+  }
 }

@@ -64,13 +64,14 @@ export function countMetrics(
   )
   const started = candidates.filter((item) => item.records.length > 0)
   const seconds = sumOf(records.flatMap(({ answers }) => answers.map((answer) => answer.seconds)))
-  const cost = sumOf(records.flatMap(({ answers }) => answers.map((answer) => answer.cost)))
+  const costs = records.flatMap(({ answers }) => answers.map((answer) => answer.cost))
+  const isPriced = !costs.includes(null)
   return {
     tasa_aprobacion_qa: [audited.filter(passesAudit).length, audited.length],
     citas_completas: countCited(records),
     contradicciones_declaradas: countDeclared(candidates),
     minutos_por_candidato: [seconds / 60, started.length],
-    costo_por_busqueda: [cost / 1_000_000, 1],
+    costo_por_busqueda: [sumOf(costs.map((cost) => cost ?? 0)) / 1_000_000, isPriced ? 1 : 0],
     tasa_escalamiento: [
       decided.filter(({ decision }) => decision?.decision === 'ESCALADO_CONSULTOR_SENIOR').length,
       decided.length,

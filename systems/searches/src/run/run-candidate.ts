@@ -1,6 +1,7 @@
 import type { GemOutput, SourceContradiction } from '@dictamen/contracts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
+import { testimonyOf } from '../reading/testimony.ts'
 import type { AuditedRun } from '../steps/step.ts'
 import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'
@@ -65,7 +66,9 @@ function contradictionsOf(
   const own = dossier.sources.filter(
     ({ candidate_id: id, kind }) => id === candidate && kind !== 'client_culture',
   )
-  const { contradictions } = rules.verifier.checkSources(own.map(requestSource))
+  const { contradictions } = rules.verifier.checkSources(
+    testimonyOf(own, dossier.evidence).map(requestSource),
+  )
   const found = contradictions.filter(({ irresoluble }) => irresoluble)
   book.irresoluble.set(candidate, found)
   return found

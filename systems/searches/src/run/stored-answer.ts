@@ -5,8 +5,8 @@ export interface StoredAnswer {
   /** How long the agent took by the run's clock. */
   readonly seconds: number
   readonly tokens: { readonly input: number; readonly output: number }
-  /** Millionths of a dollar. */
-  readonly cost: number
+  /** Millionths of a dollar; null when nobody knows the price. */
+  readonly cost: number | null
   /** The call was made again after it had been interrupted. */
   readonly llamada_repetida: boolean
 }

@@ -11,13 +11,18 @@ const PARTS: readonly PartName[] = ['evidencia', 'claridad', 'consistencia', 'co
 export interface AuditPart {
   readonly part: PartName
   readonly weight: number
-  readonly tenths: number
+  /** From 0 to 100. */
+  readonly points: number
+  /** From 0 to 10. */
+  readonly score: number
   readonly deductions: readonly Deduction[]
 }
 
-/** The audit's score in tenths, with its four parts. */
+/** The audit's score from 0 to 10, with its four parts. */
 export interface AuditSheet {
-  readonly tenths: number
+  /** The weighted mean of the parts, from 0 to 100. */
+  readonly points: number
+  readonly score: number
   readonly parts: readonly AuditPart[]
 }
 
@@ -28,9 +33,11 @@ export function scoreAudit(rules: Ruleset, facts: Readonly<Record<string, number
     const { weight, loses } = options[part]
     const deductions = deduct(loses, facts)
     const lost = deductions.reduce((total, { points }) => total + points, 0)
-    return { part, weight, tenths: Math.max(0, 100 - lost), deductions }
+    const points = Math.max(0, 100 - lost)
+    return { part, weight, points, score: Math.floor(points / 10), deductions }
   })
   const total = parts.reduce((sum, { weight }) => sum + weight, 0)
-  const earned = parts.reduce((sum, { weight, tenths }) => sum + weight * tenths, 0)
-  return { tenths: total === 0 ? 0 : Math.floor(earned / total), parts }
+  const earned = parts.reduce((sum, { weight, points }) => sum + weight * points, 0)
+  const points = total === 0 ? 0 : Math.floor(earned / total)
+  return { points, score: Math.floor(points / 10), parts }
 }

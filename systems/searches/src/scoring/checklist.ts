@@ -25,10 +25,10 @@ export interface ScoreLine {
   readonly findings: readonly PlacedFinding[]
 }
 
-/** A score in tenths and every line of its arithmetic. */
+/** A score and every line of its arithmetic. */
 export interface ScoreSheet {
-  /** From 0 to 100. */
-  readonly tenths: number
+  /** A whole number from 0 to 10. */
+  readonly score: number
   readonly earned: number
   readonly total: number
   readonly lines: readonly ScoreLine[]
@@ -57,8 +57,8 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
   })
   const total = sum(lines.filter(({ asked, points }) => asked && points > 0).map(({ points }) => points))
   const earned = sum(lines.map((line) => line.earned))
-  const tenths = total === 0 ? 0 : Math.max(0, Math.floor((100 * earned) / total))
-  return { tenths, earned, total, lines }
+  const score = total === 0 ? 0 : Math.max(0, Math.floor((10 * earned) / total))
+  return { score, earned, total, lines }
 }
 
 function countAll(rules: Ruleset, { content, kindOf }: Examined): Readonly<Record<string, Counted>> {

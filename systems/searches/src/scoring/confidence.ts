@@ -3,9 +3,12 @@ import type { Ruleset } from '@dictamen/kernel'
 import { deduct, type Deduction } from './deduct.ts'
 import { confidence } from './rules.ts'
 
-/** How far a score can be relied on, in tenths from 0 to 100, and what lowered it. */
+/** How far a score can be relied on and what lowered it. */
 export interface ConfidenceSheet {
-  readonly tenths: number
+  /** From 0 to 100. */
+  readonly points: number
+  /** A whole number from 0 to 10. */
+  readonly score: number
   readonly deductions: readonly Deduction[]
 }
 
@@ -22,5 +25,6 @@ export function rateConfidence(
   })
   const deductions = [...absent, ...deduct(loses, facts)]
   const lost = deductions.reduce((total, { points }) => total + points, 0)
-  return { tenths: Math.max(0, 100 - lost), deductions }
+  const points = Math.max(0, 100 - lost)
+  return { points, score: Math.floor(points / 10), deductions }
 }

@@ -12,7 +12,10 @@ const NUMBERED = /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º�
 const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
 const MAIL_FROM =
   /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\S)/iu
-const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
+/** To whom, when and about what a mail is. */
+export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
+/** "Ana Gil, ex jefa «Cumple.»": who speaks, right before the words. */
+const QUOTED = /^([^:«"“]{5,140}?)\s*[«"“]/u
 const MAX_HEADER = 150
 
 /** Finds who speaks: headings and lines that introduce a person, senders of mails, rows and labels with a name. */
@@ -39,7 +42,10 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   const label = INTRODUCED.exec(text)?.[1]
   if (label !== undefined && isPerson(label, instruments))
     return { name: label, lasts: passage.look !== 'item' }
-  const short = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]$/u.test(text)
+  const before = QUOTED.exec(text)?.[1]
+  if (before !== undefined && isPerson(before, instruments))
+    return { name: before, lasts: passage.look !== 'item' }
+  const short = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
   if (short && passage.look !== 'item' && isPerson(text, instruments, passage.look === 'heading'))
     return { name: text, lasts: true }
   return short && passage.look === 'item' && isPerson(text, instruments) && /[,(–—-]/.test(text)

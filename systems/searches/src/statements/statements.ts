@@ -6,7 +6,7 @@ import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer } from '../timeline/names.ts'
 import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
-import { findReferees, type Referees } from './referees.ts'
+import { findReferees, MAIL_OTHER, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -56,7 +56,7 @@ function statementsOf(
   const context = new EmployerContext(positions)
   let question: string | null = null
   return reading.sentences
-    .filter((sentence) => !isIntroduction(sentence, referees))
+    .filter((sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence))
     .map((whole) => {
       const sections = sectionsOf(whole, instruments)
       const referee = referees.get(whole.passage) ?? null
@@ -160,9 +160,13 @@ function withoutOpening(sentence: Sentence, end: number): Sentence {
 function introductionEnd({ passage }: Sentence, referee: string | null): number {
   const { text } = passage.folded
   if (referee === null || !text.startsWith(referee)) return 0
-  return referee.length + (/^\s*:\s*/.exec(text.slice(referee.length))?.[0].length ?? -referee.length)
+  return (
+    referee.length +
+    (/^\s*(?::\s*|(?=[«"“]))/u.exec(text.slice(referee.length))?.[0].length ?? -referee.length)
+  )
 }
 
+const MAX_ENVELOPE = 120
 const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
 
 /** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
@@ -171,6 +175,12 @@ function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
   if (own === undefined) return sections.of(passage)
   return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
+}
+
+/** What a mail says of itself: to whom, when, about what. */
+function isEnvelope({ reading, passage }: Sentence): boolean {
+  const { text } = passage.folded
+  return reading.source.kind === 'references' && MAIL_OTHER.test(text) && text.length <= MAX_ENVELOPE
 }
 
 /** The line that only says who speaks. */

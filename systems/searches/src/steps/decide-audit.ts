@@ -17,10 +17,10 @@ export function decideAudit(
   const found = auditReport(input, checks, rules)
   const audit = scoreAudit(rules.checklists.GEM_4, found.facts)
   const threshold = rules.protocol.gates.GEM_4
-  const passes = audit.tenths >= threshold * 10
+  const passes = audit.score >= threshold
   const blocks = [
     ...found.blocks,
-    ...(passes ? [] : [`El score de QA es ${audit.tenths / 10} y se pide ${threshold}.`]),
+    ...(passes ? [] : [`El score de QA es ${audit.score} y se pide ${threshold}.`]),
     ...(answer.model_decision === 'APROBADO' ? [] : [sentenceOfAgent(answer.model_decision)]),
   ]
   const confidence = rateConfidence(rules.checklists.GEM_4, input.request.missing, found.facts)
@@ -30,8 +30,8 @@ export function decideAudit(
     meta: metaOf(input, content) as never,
     content,
     scores: {
-      score_dimension: audit.tenths / 10,
-      confidence: confidence.tenths / 10,
+      score_dimension: audit.score,
+      confidence: confidence.score,
       model_score: answer.model_score,
     },
     blockers: [...new Set([...blocks, ...blockersOf(input, checks, none, rules)])],
@@ -49,7 +49,7 @@ function sentenceOfAgent(decision: 'BLOQUEADO' | null): string {
 
 function contentOf(answer: AuditAnswer, found: AuditFacts, audit: AuditSheet, passes: boolean): Gem4 {
   const { content } = answer
-  const parts = Object.fromEntries(audit.parts.map(({ part, tenths }) => [part, tenths / 10]))
+  const parts = Object.fromEntries(audit.parts.map(({ part, score }) => [part, score]))
   return {
     claims_sin_sustento: joined(found.claims, content.claims_sin_sustento),
     fluff: joined(found.fluff, content.fluff),

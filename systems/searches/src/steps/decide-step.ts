@@ -7,6 +7,7 @@ import {
 } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
+import { testimonyOf } from '../reading/testimony.ts'
 import { applyChecklist } from '../scoring/checklist.ts'
 import { rateConfidence } from '../scoring/confidence.ts'
 import { decideAudit } from './decide-audit.ts'
@@ -22,7 +23,9 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
   const reading = readAnswer(raw, request, rules.protocol)
   if (reading.status === 'refused') return reading
   const sourceChecks = rules.verifier.checkSources(
-    request.sources.filter(({ kind }) => isOfCandidate(kind, request.gem === 'GEM_5')),
+    testimonyOf(request.sources, request.evidence).filter(({ kind }) =>
+      isOfCandidate(kind, request.gem === 'GEM_5'),
+    ),
   )
   const pages = input.audited.map(({ page }) => page)
   const checks = rules.verifier.checkAnswer(reading.answer, [...input.citable, ...pages])
@@ -81,8 +84,8 @@ function decideScored(
     meta: metaOf(input, content),
     content,
     scores: {
-      score_dimension: score === null ? null : score.tenths / 10,
-      confidence: confidence.tenths / 10,
+      score_dimension: score === null ? null : score.score,
+      confidence: confidence.score,
       model_score: checks.answer.model_score,
     },
     blockers: blockersOf(input, checks, sourceChecks, rules),

@@ -39,14 +39,14 @@ function explainScore(
       figures: { points, earned, asked, ...figures },
     }
   })
-  const parts = (audit?.parts ?? []).map(({ part, weight, tenths, deductions }): TraceEntry => ({
+  const parts = (audit?.parts ?? []).map(({ part, weight, points: left, deductions }): TraceEntry => ({
     pointer: `/content/score_breakdown/${part}`,
     rule: 'checklist/breakdown',
     spans: [],
     from: [],
     figures: {
       weight,
-      tenths,
+      points: left,
       ...Object.fromEntries(deductions.map(({ name, points }) => [name, -points])),
     },
   }))

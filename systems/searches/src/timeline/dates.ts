@@ -35,15 +35,15 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
     read: ([, month, year]) => exact(Number(year), Number(month) - 1),
   },
   {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/])(0?[1-9]|1[0-2])\\s?[/.-]\\s?(${YEAR})(?!\\d)`, 'gu'),
-    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
-  },
-  {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}.,/])(${YEAR})[-/.](0[1-9]|1[0-2])(?:[-/.](?:0[1-9]|[12]\\d|3[01]))?(?!\\d)`,
       'gu',
     ),
     read: ([, year, month]) => exact(Number(year), Number(month) - 1),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/])(0?[1-9]|1[0-2])\\s?[/.-]\\s?(${YEAR})(?!\\d)`, 'gu'),
+    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
   },
   {
     pattern: new RegExp(
@@ -87,11 +87,35 @@ export function findDates(text: string): FoundDate[] {
       if (date !== null) found.push({ date, start, end })
     }
   }
+  for (const short of shortMonths(text))
+    if (!found.some((other) => short.start < other.end && other.start < short.end)) found.push(short)
   for (const { start, end } of rangesOfYears(text)) {
     if (found.some((other) => start < other.end && other.start < end)) continue
     found.push({ date: wholeYear(fullYear(text.slice(start, end))), start, end })
   }
   return found.sort((a, b) => a.start - b.start)
+}
+
+const MONTH_AND_SHORT = `(${MONTH_PATTERN})\\.?\\s?['’]?(\\d{2})`
+const SHORT_RANGE = new RegExp(
+  `(?<![\\p{L}\\p{N}])${MONTH_AND_SHORT}\\s*(?:[-–—]|a|hasta)\\s*(?:(?:la\\s+)?(?:actualidad|presente|fecha|hoy|actual|present)(?![\\p{L}])|${MONTH_AND_SHORT}(?![\\p{L}\\p{N}]))`,
+  'giu',
+)
+
+/** "mar. 19 – jul. 21", "jun 05 - actualidad": two digits are a year only in such a range. */
+function shortMonths(text: string): FoundDate[] {
+  return [...text.matchAll(SHORT_RANGE)].flatMap((match) => {
+    const [whole, first, year, second, until] = match
+    const end = match.index + whole.length
+    const from = exact(fullYear(year!), monthOf(first!))
+    const to = until === undefined ? null : exact(fullYear(until), monthOf(second!))
+    const head = new RegExp(`^${MONTH_AND_SHORT}`, 'iu').exec(whole)![0].length
+    const tail = to === null ? 0 : new RegExp(`${MONTH_AND_SHORT}$`, 'iu').exec(whole)![0].length
+    return [
+      ...(from === null ? [] : [{ date: from, start: match.index, end: match.index + head }]),
+      ...(to === null ? [] : [{ date: to, start: end - tail, end }]),
+    ]
+  })
 }
 
 /** The second year of "2015-2018" and "2015-18". */

@@ -26,6 +26,9 @@ const OF_EMPLOYER = new RegExp(
 )
 const FIELD =
   /^(?:empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+/** "5 años 10 meses" beside the dates. */
+const DURATION =
+  /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
 const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
 
 /** Reads title and employer out of what stands beside the dates. */
@@ -34,7 +37,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     .replace(LEGAL_TAIL, ' $1')
     .split(SEPARATOR)
     .map((segment) => segment.trim().replace(/^[-–—:.\s]+|[-–—:\s]+$/g, ''))
-    .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment))
+    .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment) && !DURATION.test(segment))
   let title: Header['title'] = null
   let rank: Header['rank'] = null
   const others: string[] = []

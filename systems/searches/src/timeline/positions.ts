@@ -5,6 +5,7 @@ import type { Sections } from '../reading/sections.ts'
 import { splitSentences } from '@dictamen/kernel/text'
 import { readHeader, type Header } from './headers.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
+import { readCard, withFields } from './cards.ts'
 import { findTitles } from './titles.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
@@ -135,10 +136,11 @@ class CareerReader {
 
   /** Adds what the lines before or after say when the line of the dates lacks a title or an employer. */
   #complete(passage: Passage, own: Header): Header & { first: number; last: number } {
-    let header = own
-    let first = passage.index
-    let last = passage.index
-    this.#claimed.add(passage.index)
+    const card = readCard(this.#reading.passages, passage.index, (at) => this.#claimed.has(at))
+    let header = card === null ? own : withFields(own, card, this.#lexicon)
+    let first = card?.first ?? passage.index
+    let last = card?.last ?? passage.index
+    for (let at = first; at <= last; at++) this.#claimed.add(at)
     const isWhole = (): boolean => header.title !== null && header.employer !== null
     for (const step of [-1, 1]) {
       if (step === 1) header = { ...header, employer: header.employer ?? this.#headingOver(passage) }

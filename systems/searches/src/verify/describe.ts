@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   dismissal: 'despido o cese',
   restructuring: 'causa de la empresa',
   agreed: 'salida pactada',
+  ended: 'fin de un plazo',
 }
 
 /** What two sources say differently, in a sentence. */

@@ -30,8 +30,7 @@ function explains(
 ): boolean {
   if (statement.isQuestion || contradictions.says('uncertain', statement)) return false
   if (timeline.has('unexplained', statement.subject)) return false
-  if (!timeline.has('explanation', statement.subject) || timeline.has('part_time', statement.subject))
-    return false
+  if (!saysWhy(statement.text, timeline)) return false
   if (statement.sections.includes('education')) return false
   if (fallsIn(statement, gap)) return true
   const { text, question } = statement
@@ -41,6 +40,13 @@ function explains(
     return !hasDateElsewhere(statement, gap)
   if (question !== null && asksFor(question, gap)) return !hasDateElsewhere(statement, gap)
   return leavesFor(text, gap)
+}
+
+/** Studies beside a job explain nothing, whatever else the sentence says does. */
+function saysWhy(text: string, timeline: Instruments['timeline']): boolean {
+  return text
+    .split(/[,;]\s+|\s+y\s+/u)
+    .some((clause) => timeline.has('explanation', clause) && !timeline.has('part_time', clause))
 }
 
 /** "¿Qué pasó entre Hero y Jealsa?", "¿Qué hizo en 2019?" */

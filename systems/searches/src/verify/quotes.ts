@@ -1,5 +1,4 @@
-import { isSpaceCode, LineIndex, tokenize, type Token } from '@dictamen/kernel/text'
-import { sequenceRatio } from './sequence-ratio.ts'
+import { isSpaceCode, LineIndex, sequenceRatio, tokenize, type Token } from '@dictamen/kernel/text'
 
 /** Where a quote stands in its source, and how like it is, in millionths. */
 export interface FoundQuote {

@@ -69,11 +69,18 @@ function monthsApart(a: FuzzyDate, b: FuzzyDate): number {
 
 function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Limits): boolean {
   if (a.denied && b.denied) return false
+  const scope = a.scope ?? b.scope
+  if (scope !== undefined) return (a.denied ? b : a).phrase.toLowerCase().split(/\s+/u).includes(scope)
   if (a.denied || b.denied) return a.rank === b.rank
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
 }
 
-const CONFLICTS = new Set(['dismissal voluntary', 'dismissal restructuring', 'restructuring voluntary'])
+const CONFLICTS = new Set([
+  'dismissal voluntary',
+  'dismissal restructuring',
+  'restructuring voluntary',
+  'dismissal ended',
+])
 
 function reasonsConflict(a: Reason, b: Reason): boolean {
   return CONFLICTS.has([a, b].sort().join(' '))

@@ -109,6 +109,25 @@ function rankSince(before: string, timeline: Lexicon): number | null {
     : null
 }
 
+const SCOPE =
+  /^[^.;]{0,60}?,\s+(?:pero\s+)?(?:y\s+)?(?:no|nunca)\s+(?:es\s+|era\s+|fue\s+|de\s+(?:alcance\s+)?)?(nacional|general|regional|corporativ[oa]|global|internacional|ejecutiv[oa]|titular)(?![\p{L}])/iu
+
+/** "Gerente de la zona norte, no nacional": the word of the title that is denied. */
+function deniedScope(after: string): string | null {
+  return SCOPE.exec(after)?.[1]?.toLowerCase() ?? null
+}
+
+function deniedTitle(statement: Statement, employer: string, rank: number, scope: string): Fact {
+  return {
+    topic: 'cargo',
+    attribute: 'cargo',
+    employer,
+    voice: statement.voice,
+    citation: cite(statement),
+    value: { kind: 'title', rank, phrase: scope, formal: true, denied: true, scope },
+  }
+}
+
 const NOT_THE_CANDIDATE =
   /(?:\b(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+)$/iu
 const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
@@ -146,6 +165,8 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if (rose && !denied) return []
+    const scope = deniedScope(text.slice(title.end))
+    if (scope !== null) return [deniedTitle(statement, employer, title.rank, scope)]
     return [
       {
         topic: 'cargo',

@@ -36,8 +36,10 @@ export type Value =
       readonly formal: boolean
       /** "No era director": the title is denied. */
       readonly denied: boolean
+      /** The word of the title that is denied; the rest may hold. */
+      readonly scope?: string
     }
   | { readonly kind: 'reason'; readonly reason: Reason; readonly words: string }
   | { readonly kind: 'level'; readonly level: number; readonly words: string }
 
-export type Reason = 'voluntary' | 'dismissal' | 'restructuring' | 'agreed'
+export type Reason = 'voluntary' | 'dismissal' | 'restructuring' | 'agreed' | 'ended'

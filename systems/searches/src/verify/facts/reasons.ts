@@ -10,6 +10,7 @@ const RULES: readonly { readonly rule: string; readonly reason: Reason }[] = [
   { rule: 'reason_restructuring', reason: 'restructuring' },
   { rule: 'reason_voluntary', reason: 'voluntary' },
   { rule: 'reason_agreed', reason: 'agreed' },
+  { rule: 'reason_ended', reason: 'ended' },
 ]
 
 /** Why somebody left, as a sentence says it. */

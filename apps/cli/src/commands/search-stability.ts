@@ -1,0 +1,116 @@
+import { buildCommand } from '@stricli/core'
+import {
+  measureStability,
+  openDossier,
+  REPETITIONS,
+  repetitionsOf,
+  useInstallation,
+  type InstallationOptions,
+  type RepetitionKind,
+  type StabilityOptions,
+  type StabilityReport,
+} from 'dictamen'
+import type { Context } from '../context.ts'
+import { evaluateParameters, installationParameters, onePath, outputParameters } from '../flags.ts'
+import { deliver, type OutputFlags } from '../output.ts'
+import { renderStability } from '../pretty/render-stability.ts'
+import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
+
+interface Flags extends OutputFlags, AgentFlags, InstallationOptions {
+  readonly candidate?: string
+  readonly kinds?: readonly RepetitionKind[]
+  readonly samples?: number
+  readonly budget?: number
+  readonly send?: boolean
+  readonly now?: string
+}
+
+export const searchStability = buildCommand({
+  docs: {
+    brief: 'Repite una búsqueda con cambios que no deberían cambiar nada y dice qué salió distinto',
+    fullDescription: [
+      'Cambia el orden de los ficheros (order), los saltos de renglón (wrap), el nombre (name) y el género gramatical (gender)',
+      'del candidato, o pide al modelo otra respuesta (sample), y compara cada puerta con la de la búsqueda sin cambios. Solo',
+      'informa: no escribe salidas ni cambia ninguna decisión. En rojo, las puertas que cambian en más del 2 % de las veces.',
+      '',
+      'Un modelo (llm:) cuesta una búsqueda entera por repetición; sus respuestas se guardan como las de «search run».',
+      '',
+      'Ejemplos:',
+      '  dictamen search stability SEARCH-2026-001',
+      '  dictamen search stability SEARCH-2026-001 --kinds order,wrap --format json',
+      '  dictamen search stability SEARCH-2026-001 --agent llm:anthropic/claude-sonnet-4-5 --samples 5 --budget 5 --send',
+    ].join('\n'),
+  },
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        { brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' },
+      ],
+    },
+    flags: {
+      ...agentParameters,
+      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
+      kinds: {
+        kind: 'parsed',
+        parse: parseKinds,
+        optional: true,
+        placeholder: 'CLASES',
+        brief: `Qué se cambia, con comas: ${REPETITIONS.join(', ')}`,
+      },
+      samples: {
+        kind: 'parsed',
+        parse: parseSamples,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Cuántas veces se pide otra respuesta (3)',
+      },
+      budget: {
+        kind: 'parsed',
+        parse: parseDollars,
+        optional: true,
+        placeholder: 'USD',
+        brief: 'Lo más que pueden gastar todas las repeticiones',
+      },
+      send: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Permite enviar los documentos al proveedor sin preguntar',
+      },
+      now: evaluateParameters.now,
+      ...outputParameters,
+      ...installationParameters,
+    },
+    aliases: { o: 'output' },
+  },
+  async func(this: Context, flags: Flags, path: string) {
+    const report = await measure(this, flags, path)
+    await deliver(this, report, () => renderStability(report), flags)
+  },
+})
+
+async function measure(context: Context, flags: Flags, path: string): Promise<StabilityReport> {
+  const agent = await agentOf(flags)
+  const search = await openDossier(path, flags.candidate)
+  const { kinds = repetitionsOf(agent), samples, budget, now } = flags
+  const onRepetition = (title: string): void => context.process.stderr.write(`${title}\n`)
+  const options: StabilityOptions = { search, agent, kinds, samples, budget, now, onRepetition }
+  if (agent.address === null) return await measureStability(options)
+  await allowSending(context, agent, search, flags.send === true)
+  return await useInstallation(flags, (installation) => measureStability(options, installation))
+}
+
+function parseKinds(input: string): readonly RepetitionKind[] {
+  const wanted = input.split(',').map((kind) => kind.trim())
+  const unknown = wanted.filter((kind) => !(REPETITIONS as readonly string[]).includes(kind))
+  if (unknown.length > 0) throw new Error(`no hay «${unknown[0]}»: ${REPETITIONS.join(', ')}`)
+  return wanted as RepetitionKind[]
+}
+
+function parseSamples(input: string): number {
+  const samples = Number(input)
+  if (!Number.isInteger(samples) || samples < 1 || samples > 50)
+    throw new Error('se espera un número entre 1 y 50')
+  return samples
+}

@@ -1,0 +1,86 @@
+import { noticeOf, readAgent, Refusal, type AgentOrder, type OpenedDossier, type SendNotice } from 'dictamen'
+import type { Context } from './context.ts'
+import { onePath } from './flags.ts'
+
+/** Which agent answers, for every command of a search that asks one. */
+export const agentParameters = {
+  agent: {
+    ...onePath('extractive (por defecto), llm:PROVEEDOR/MODELO o replay:CARPETA', 'AGENTE'),
+    optional: true,
+  },
+  baseUrl: {
+    ...onePath('Dirección del modelo (si no, DICTAMEN_LLM_BASE_URL o la del proveedor)', 'URL'),
+    optional: true,
+  },
+  price: {
+    kind: 'parsed',
+    parse: parsePrice,
+    optional: true,
+    placeholder: 'ENTRADA/SALIDA',
+    brief: 'Dólares por millón de tokens, si no valen los de la lista',
+  },
+} as const
+
+export interface AgentFlags {
+  readonly agent?: string
+  readonly baseUrl?: string
+  readonly price?: { readonly input: number; readonly output: number }
+}
+
+/** The agent that was asked for. */
+export function agentOf({ agent = 'extractive', baseUrl, price }: AgentFlags): Promise<AgentOrder> {
+  return readAgent(agent, { baseUrl, price })
+}
+
+/** Says what would be sent to whom, and goes on only when somebody allows it. */
+export async function allowSending(
+  context: Context,
+  order: AgentOrder,
+  { dossier }: OpenedDossier,
+  isAllowed: boolean,
+): Promise<void> {
+  const notice = await noticeOf(order, dossier)
+  if (notice === null) return
+  const text = describe(notice)
+  if (isAllowed) return context.process.stderr.write(`${text}\n`)
+  const answer = await context.ask(`${text}\n¿Enviar? [s/N] `)
+  if (answer !== null && /^\s*s[ií]?\s*$/i.test(answer)) return
+  throw new Refusal('UsageWrong', {
+    reason:
+      answer === null
+        ? `antes de enviar documentos se pregunta, y aquí no hay a quién. ${text.replaceAll('\n', ' ')} Con --send se da permiso`
+        : 'no se ha dado permiso y no se ha enviado nada',
+  })
+}
+
+function describe({ provider, model, baseUrl, documents, price }: SendNotice): string {
+  const characters = documents.reduce((sum, document) => sum + document.characters, 0)
+  const cost =
+    price === null
+      ? 'No se conoce su precio.'
+      : `Cobra ${figure(price.input)} y ${figure(price.output)} USD por millón de tokens de entrada y de salida.`
+  return [
+    `Se envían a ${provider} (${baseUrl}), modelo ${model}, ${documents.length} documentos, ${characters} caracteres:`,
+    ...documents.map((document) => `  ${document.path} (${document.characters})`),
+    cost,
+  ].join('\n')
+}
+
+function figure(value: number): string {
+  return String(value).replace('.', ',')
+}
+
+function parsePrice(input: string): { input: number; output: number } {
+  const found = /^(\d+(?:[.,]\d+)?)\/(\d+(?:[.,]\d+)?)$/.exec(input)
+  if (found === null) throw new Error('se espera ENTRADA/SALIDA en dólares por millón de tokens: 3/15')
+  const [, sent, answered] = found
+  return { input: Number(sent!.replace(',', '.')), output: Number(answered!.replace(',', '.')) }
+}
+
+/** A number of dollars, in millionths. */
+export function parseDollars(input: string): number {
+  const dollars = Number(input.replace(',', '.'))
+  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 1_000_000)
+    throw new Error('se espera una cantidad en dólares: 2.50')
+  return Math.floor(dollars * 1_000_000)
+}

@@ -1,0 +1,5 @@
+export { askModel, type AskOptions } from './ask.ts'
+export { openModel, type ModelOptions, type PaidModel } from './open-model.ts'
+export type { ModelOutcome } from './outcome.ts'
+export { costOf, mostOf, priceOf, type Price } from './prices.ts'
+export { keyNames, keyOf, readAddress, type ModelAddress } from './providers.ts'

@@ -1,0 +1,48 @@
+import type { ModelRequest } from '@dictamen/kernel'
+import { askModel, DEFAULTS, type AskOptions } from './ask.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { ModelOutcome } from './outcome.ts'
+import { costOf, mostOf, priceOf, type Price } from './prices.ts'
+import { createLanguageModel, keyNames, keyOf, type ModelAddress } from './providers.ts'
+
+/** A language model that answers for money. */
+export interface PaidModel {
+  /** What it charges; null when nobody has said. */
+  readonly price: Price | null
+  ask(request: ModelRequest): Promise<ModelOutcome>
+  /** What tokens cost in millionths of a dollar; null without a price. */
+  cost(tokens: { readonly input: number; readonly output: number }): number | null
+  /** The most that a question may cost; null without a price. */
+  most(request: Pick<ModelRequest, 'system' | 'prompt' | 'schema'>): number | null
+}
+
+export interface ModelOptions extends AskOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Instead of the list. */
+  readonly price?: Price | undefined
+  /** The most bytes of an answer that are read. */
+  readonly mostBytes?: number
+}
+
+const MOST_BYTES = 2_000_000
+
+/** Opens a model at its address; without a key it answers nothing and says why. */
+export function openModel(address: ModelAddress, options: ModelOptions): PaidModel {
+  const { environment, mostBytes = MOST_BYTES, price: given, ...asking } = options
+  const price = given ?? priceOf(address.provider, address.model)
+  const key = keyOf(address.provider, environment)
+  const model = key === null ? null : createLanguageModel(address, key, boundedFetch(mostBytes))
+  const reason = `falta la clave de ${address.provider} (${keyNames(address.provider)})`
+  return {
+    price,
+    ask: async (request) =>
+      model === null
+        ? { kind: 'pause', reason, isPassing: false, mayBePaid: false, waitMs: null }
+        : await askModel(model, request, asking),
+    cost: (tokens) => (price === null ? null : costOf(price, tokens)),
+    most: ({ system, prompt, schema }) =>
+      price === null
+        ? null
+        : mostOf(price, [system, prompt, JSON.stringify(schema)], asking.maxTokens ?? DEFAULTS.maxTokens),
+  }
+}

@@ -1,0 +1,159 @@
+import { Refusal } from '@dictamen/kernel'
+import { canonicalJson } from '@dictamen/kernel/record'
+import type { SearchSoFar } from '@dictamen/searches'
+import type { Installation } from '../installation.ts'
+import { createClock } from '../ports.ts'
+import { noticeOf, openAgent, type AgentOrder } from '../searches/open-agent.ts'
+import type { OpenedDossier } from '../searches/open-dossier.ts'
+import { openSearchRules } from '../searches/open-rules.ts'
+import { leave, type SearchResult } from '../searches/search-folder.ts'
+import { SearchSession } from '../searches/session.ts'
+import { traced } from '../telemetry.ts'
+import { VERSION } from '../version.ts'
+import { explainFailure, followRun, SPACE, startOnce, type Following } from './issue.ts'
+import { putJson } from './material.ts'
+import { loadAnswer } from './search-desk.ts'
+import { pauseOf, type SearchPlan } from './search-plan.ts'
+
+export interface QueuedSearchOptions extends Omit<Following, 'onProgress'> {
+  readonly search: OpenedDossier
+  readonly agent: AgentOrder
+  readonly now?: string | undefined
+  /** Where `outputs` is written; null for nowhere. */
+  readonly output?: string | null | undefined
+  /** The most that the search may spend, in millionths of a dollar. */
+  readonly budget?: number | undefined
+  readonly saveAnswers?: string | undefined
+  /** Hears the name of the run as soon as it has one. */
+  readonly onRun?: (run: string) => void
+  /** Hears how far the search is, about once a second. */
+  readonly onBoard?: (board: SearchSoFar) => void
+}
+
+/** What a search on the queue has cost, in millionths of a dollar. */
+export interface SearchSpending {
+  readonly spent: number
+  /** Held for calls whose end nobody knows. */
+  readonly held: number
+  readonly most: number | null
+}
+
+export type QueuedSearch =
+  | {
+      readonly state: 'done'
+      readonly run: string
+      readonly result: SearchResult
+      readonly spending: SearchSpending
+    }
+  | { readonly state: 'detached'; readonly run: string; readonly worked: boolean }
+
+const UNLIMITED = Number.MAX_SAFE_INTEGER
+const LOOK_MS = 1000
+
+/** Runs a search on the queue, or takes up the one that waits: what was answered is not asked again. */
+export async function queueSearch(
+  installation: Installation,
+  options: QueuedSearchOptions,
+): Promise<QueuedSearch> {
+  const { search, agent, now, budget, onRun, onBoard, onWorking, detached } = options
+  await checkBudget(options)
+  const vault = await installation.vault()
+  const { budgets } = await installation.searches()
+  const { run, session } = await openRun(installation, search, agent, now)
+  await budgets.open(run, budget ?? UNLIMITED)
+  await startOnce(installation.runs, run, async () => {
+    const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }
+    const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
+    await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
+  })
+  onRun?.(run)
+  const look = onBoard === undefined ? async () => undefined : seldom(session, onBoard)
+  const ended = await traced('search run', { 'dictamen.agent': agent.name, 'dictamen.run': run }, () =>
+    followRun(installation, run, {
+      onLook: look,
+      ...(onWorking === undefined ? {} : { onWorking }),
+      ...(detached === undefined ? {} : { detached }),
+    }),
+  )
+  if (ended.state === 'detached') return { ...ended, run }
+  const { outcome } = ended
+  const paused = outcome.state === 'failed' ? pauseOf(outcome.error) : null
+  if (outcome.state !== 'done' && paused === null) {
+    const reason = outcome.state === 'failed' ? await explainFailure(vault, run, outcome.error) : 'se canceló'
+    throw new Refusal('RunFailed', { run, reason: reason.replace(/\.$/, '') })
+  }
+  await session.catchUp()
+  const soFar = session.soFar(paused === null ? [] : [paused])
+  const output = options.output === undefined ? search.output : options.output
+  const result = await leave(soFar, output, options.saveAnswers)
+  const { spent = 0, held = 0 } = (await budgets.read(run)) ?? {}
+  return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
+}
+
+/** How far the run of a search is; null when there is none. */
+export async function lookAtSearch(
+  installation: Installation,
+  { search, agent, now }: Pick<QueuedSearchOptions, 'search' | 'agent' | 'now'>,
+): Promise<{ readonly run: string; readonly isOver: boolean; readonly board: SearchSoFar } | null> {
+  const { run, session } = await openRun(installation, search, agent, now)
+  const status = await installation.runs.status(run).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'RunUnknown') return null
+    throw error
+  })
+  if (status === null) return null
+  await session.catchUp()
+  const isOver = status.state !== 'queued' && status.state !== 'running'
+  const outcome = status.state === 'failed' ? await installation.runs.outcome(run) : null
+  const paused = outcome?.state === 'failed' ? pauseOf(outcome.error) : null
+  return { run, isOver, board: session.soFar(paused === null ? [] : [paused]) }
+}
+
+/** The run of an order: the same folder, inputs, agent, rules and clock are the same run. */
+async function openRun(
+  installation: Installation,
+  { dossier, source }: OpenedDossier,
+  order: AgentOrder,
+  now: string | undefined,
+): Promise<{ readonly run: string; readonly session: SearchSession }> {
+  if (order.name.startsWith('replay:'))
+    throw new Refusal('UsageWrong', {
+      reason: 'las respuestas grabadas (replay:) se leen en esta máquina, sin --queue',
+    })
+  const rules = openSearchRules()
+  const { identity } = await openAgent(order, rules)
+  const parts = {
+    workflow: 'search@1',
+    version: VERSION,
+    source,
+    inputs: dossier.sources.map(({ path, sha256 }) => [path, sha256]),
+    candidates: dossier.candidates.map(({ candidate_id: id }) => id),
+    identity: { ...identity },
+    now: now ?? null,
+  }
+  const run = `search-${(await installation.vault()).nameOf(canonicalJson(parts)).slice(0, 24)}`
+  const { answers } = await installation.searches()
+  const kept = { load: (key: string) => loadAnswer(answers, key, { run, space: SPACE }) }
+  const clock = createClock(now)
+  return { run, session: new SearchSession({ dossier, rules: rules.steps, identity, clock, kept }) }
+}
+
+/** A limit in dollars needs a price in dollars. */
+async function checkBudget({ budget, agent, search }: QueuedSearchOptions): Promise<void> {
+  if (budget === undefined) return
+  const notice = await noticeOf(agent, search.dossier)
+  if (notice !== null && notice.price === null)
+    throw new Refusal('UsageWrong', {
+      reason: `no se conoce el precio de ${notice.provider}/${notice.model} y sin él no se puede respetar un presupuesto: dé --price ENTRADA/SALIDA en dólares por millón de tokens`,
+    })
+}
+
+/** Looks at the answers that came in, not more than once a second. */
+function seldom(session: SearchSession, tell: (board: SearchSoFar) => void): () => Promise<void> {
+  let last = 0
+  return async () => {
+    if (Date.now() - last < LOOK_MS) return
+    await session.catchUp()
+    tell(session.soFar())
+    last = Date.now()
+  }
+}

@@ -1,0 +1,178 @@
+import type { GemRequest } from '@dictamen/contracts'
+import type { Clock } from '@dictamen/kernel'
+import { AgentUnavailable, type AgentReply, type PendingStep, type StoredAnswer } from '@dictamen/searches'
+import { createClock } from '../ports.ts'
+import { onlyCandidate, withoutCandidates } from '../searches/only-candidate.ts'
+import { openAgent, type OpenedAgent, type PaidAgent } from '../searches/open-agent.ts'
+import { openSearchRules } from '../searches/open-rules.ts'
+import { SearchSession } from '../searches/session.ts'
+import { traceStep } from '../telemetry.ts'
+import { RunPaused, type SearchPlan } from './search-plan.ts'
+import { readJson, type Material, type RunBudgets } from './material.ts'
+
+/** Answers by the key of their step, whichever run asked: see the adapter. */
+export interface KeptStepAnswers {
+  load(key: string, owner: SearchOwner): Promise<Uint8Array | null>
+  begin(key: string, owner: SearchOwner): Promise<BegunCall>
+  abandon(key: string): Promise<void>
+  keep(key: string, owner: SearchOwner, bytes: Uint8Array): Promise<void>
+}
+
+/** How often a call was begun without a known end, and the name under which that may stand in the clear. */
+export interface BegunCall {
+  readonly calls: number
+  readonly name: string
+}
+
+/** The run of a search. */
+export interface SearchOwner {
+  readonly run: string
+  readonly space: string
+}
+
+/** Which part of which search: one candidate by its number from 1, or the mandate. */
+export interface SearchPart extends SearchOwner {
+  readonly plan: string
+  readonly candidate: number | null
+}
+
+/** The step that is due; null when the part has come to its end. */
+export interface NextStep {
+  readonly step: string | null
+}
+
+interface Opened {
+  readonly session: SearchSession
+  readonly agent: PaidAgent
+  readonly clock: Clock
+}
+
+const MOST_OPEN = 32
+
+/** Does the steps of searches: one question each, its answer kept under its key before anybody reads it. */
+export class SearchDesk {
+  readonly #material: Material
+  readonly #budgets: RunBudgets
+  readonly #answers: KeptStepAnswers
+  readonly #open = new Map<string, Promise<Opened>>()
+  readonly #agents = new Map<string, Promise<OpenedAgent>>()
+
+  constructor(material: Material, budgets: RunBudgets, answers: KeptStepAnswers) {
+    this.#material = material
+    this.#budgets = budgets
+    this.#answers = answers
+  }
+
+  /** How many candidates a plan has. */
+  async count({ run, space, plan }: SearchPart): Promise<number> {
+    return (await readJson<SearchPlan>(this.#material.ofRun(run, space), plan)).dossier.candidates.length
+  }
+
+  /** What is to be asked next. */
+  async next(part: SearchPart): Promise<NextStep> {
+    const { session } = await this.#opened(part)
+    const [pending] = await session.catchUp()
+    if (pending === undefined) this.#open.delete(nameOf(part))
+    return { step: pending?.request.step ?? null }
+  }
+
+  /** Asks what is due, unless it was answered meanwhile, and says what comes after. */
+  async turn(part: SearchPart): Promise<NextStep> {
+    const opened = await this.#opened(part)
+    const [pending] = await opened.session.catchUp()
+    if (pending === undefined) return { step: null }
+    const answer = await traceStep(pending.request, opened.agent, () => this.#ask(part, opened, pending))
+    opened.session.add(pending.key, answer)
+    return await this.next(part)
+  }
+
+  async #ask(
+    part: SearchPart,
+    { agent, clock }: Opened,
+    { key, request }: PendingStep,
+  ): Promise<StoredAnswer> {
+    const asked_at = clock.now()
+    const asked = { ...request, timestamp: asked_at }
+    const most = agent.most(asked)
+    // What costs nothing may be done twice: nothing is held for it.
+    const { reply, calls } =
+      most === 0
+        ? { reply: await agent.ask(asked, key), calls: 1 }
+        : await this.#pay(part, agent, asked, key, most)
+    const { text, tokens, cost } = reply
+    const seconds = Math.max(0, Math.round((Date.parse(clock.now()) - Date.parse(asked_at)) / 1000))
+    const answer = { raw: text, asked_at, seconds, tokens, cost, llamada_repetida: calls > 1 }
+    await this.#answers.keep(key, part, new TextEncoder().encode(JSON.stringify(answer)))
+    return answer
+  }
+
+  /** Holds the most that a call may cost, makes it, and says what it did cost. */
+  async #pay(
+    part: SearchPart,
+    agent: PaidAgent,
+    request: GemRequest,
+    key: string,
+    most: number | null,
+  ): Promise<{ readonly reply: AgentReply; readonly calls: number }> {
+    const { calls, name } = await this.#answers.begin(key, part)
+    const held = `${name}/${calls}`
+    if (!(await this.#budgets.reserve(part.run, held, most ?? 0))) {
+      await this.#answers.abandon(key)
+      throw new RunPaused('El presupuesto no alcanza para la llamada siguiente.')
+    }
+    try {
+      const reply = await agent.ask(request, key)
+      await this.#budgets.settle(part.run, held, reply.cost ?? 0)
+      return { reply, calls }
+    } catch (error) {
+      if (!(error instanceof AgentUnavailable)) throw error
+      if (!error.mayBePaid) {
+        await this.#budgets.settle(part.run, held, 0)
+        await this.#answers.abandon(key)
+      }
+      throw new RunPaused(error.message)
+    }
+  }
+
+  #opened(part: SearchPart): Promise<Opened> {
+    const name = nameOf(part)
+    const known = this.#open.get(name)
+    if (known !== undefined) return known
+    if (this.#open.size >= MOST_OPEN) this.#open.delete(this.#open.keys().next().value!)
+    const opened = this.#start(part)
+    this.#open.set(name, opened)
+    opened.catch(() => this.#open.delete(name))
+    return opened
+  }
+
+  async #start(part: SearchPart): Promise<Opened> {
+    const { run, space, plan, candidate } = part
+    const { dossier, agent: order, now } = await readJson<SearchPlan>(this.#material.ofRun(run, space), plan)
+    const rules = openSearchRules()
+    const known = this.#agents.get(plan) ?? openAgent(order, rules)
+    this.#agents.set(plan, known)
+    const { agent, identity } = await known
+    const clock = createClock(now ?? undefined)
+    const narrowed =
+      candidate === null
+        ? withoutCandidates(dossier)
+        : onlyCandidate(dossier, dossier.candidates[candidate - 1]!.candidate_id)
+    const kept = { load: (key: string) => loadAnswer(this.#answers, key, part) }
+    const session = new SearchSession({ dossier: narrowed, rules: rules.steps, identity, clock, kept })
+    return { session, agent, clock }
+  }
+}
+
+/** An answer kept under a key. */
+export async function loadAnswer(
+  answers: KeptStepAnswers,
+  key: string,
+  owner: SearchOwner,
+): Promise<StoredAnswer | undefined> {
+  const bytes = await answers.load(key, owner)
+  return bytes === null ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as StoredAnswer)
+}
+
+function nameOf({ plan, candidate }: SearchPart): string {
+  return `${plan}/${candidate ?? 'mandate'}`
+}

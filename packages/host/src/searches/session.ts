@@ -1,0 +1,64 @@
+import type { SearchDossier } from '@dictamen/contracts'
+import type { Clock } from '@dictamen/kernel'
+import {
+  reduceSearch,
+  type AgentIdentity,
+  type AnswerBook,
+  type PendingStep,
+  type SearchSoFar,
+  type StepRules,
+  type StoredAnswer,
+} from '@dictamen/searches'
+
+/** Where answers lie that were given before. */
+export interface KeptAnswers {
+  load(key: string): Promise<StoredAnswer | undefined>
+}
+
+export interface SessionParts {
+  readonly dossier: SearchDossier
+  readonly rules: StepRules
+  readonly identity: AgentIdentity
+  readonly clock: Clock
+  readonly kept: KeptAnswers
+}
+
+/** A search as far as the kept answers reach: it remembers what it has read and decided. */
+export class SearchSession {
+  readonly #parts: SessionParts
+  readonly #answers = new Map<string, StoredAnswer>()
+  readonly #book: AnswerBook = {
+    find: (key) => this.#answers.get(key),
+    decided: new Map(),
+    irresoluble: new Map(),
+  }
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  add(key: string, answer: StoredAnswer): void {
+    this.#answers.set(key, answer)
+  }
+
+  /** Everything that follows from the answers read so far. */
+  soFar(paused: readonly string[] = []): SearchSoFar {
+    const { dossier, rules, identity, clock } = this.#parts
+    return reduceSearch({ dossier, rules, identity, now: clock.now() }, this.#book, paused)
+  }
+
+  /** Reads on until no kept answer is left that is asked for; the questions that nobody has answered. */
+  async catchUp(): Promise<readonly PendingStep[]> {
+    for (;;) {
+      const { pending } = this.soFar()
+      let found = 0
+      for (const { key } of pending) {
+        const answer = await this.#parts.kept.load(key)
+        if (answer === undefined) continue
+        this.add(key, answer)
+        found += 1
+      }
+      if (found === 0) return pending
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { GemRequest } from '@dictamen/contracts'
+import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
+import type { SearchAgent, StoredAnswer } from '@dictamen/searches'
+
+/** Does something inside a span; spans carry names, numbers and outcomes, never a text about anybody. */
+export async function traced<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+  describe: (result: Result) => Attributes = () => ({}),
+): Promise<Result> {
+  return await trace.getTracer('dictamen').startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      const result = await work()
+      span.setAttributes(describe(result))
+      return result
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      span.setAttribute('error.type', error instanceof Error ? error.name : 'error')
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** The span of a step of a search. */
+export function traceStep(
+  { gem, step, ask }: GemRequest,
+  { id }: SearchAgent,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return traced(
+    `search step ${step}`,
+    {
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.agent.name': gem,
+      'dictamen.step': step,
+      'dictamen.ask': ask,
+      'dictamen.agent': id,
+    },
+    work,
+    ({ tokens, cost, llamada_repetida }) => ({
+      'gen_ai.usage.input_tokens': tokens.input,
+      'gen_ai.usage.output_tokens': tokens.output,
+      'dictamen.repeated': llamada_repetida,
+      ...(cost === null ? {} : { 'dictamen.cost_usd': cost / 1_000_000 }),
+    }),
+  )
+}

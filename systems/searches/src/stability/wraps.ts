@@ -1,0 +1,23 @@
+/** What begins a line of its own whatever the width: bullets, headings, rows, figures of a list. */
+const STANDING = /^\s*(?:[-*•·>|#]|\d{1,2}[.)])/u
+const COLUMNS = /\||\t| {3}/u
+
+/** A text with its long lines broken at a width, as another program would have saved it. */
+export function wrapAt(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.length <= width || COLUMNS.test(line) ? [line] : wrapLine(line, width)))
+    .join('\n')
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length > width && !STANDING.test(word)) {
+      lines.push(current)
+      current = word
+    } else current = current === '' ? word : `${current} ${word}`
+  }
+  return [...lines, current]
+}

@@ -1,0 +1,68 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
+import { readHeader, type Header } from './headers.ts'
+
+/** The fields of a position, each on a line with its label: "Empresa: …", "Cargo: …", "Fechas: …". */
+export interface Card {
+  readonly title: string | null
+  readonly employer: string | null
+  readonly first: number
+  readonly last: number
+}
+
+const DATES = /^(?:fechas?|per[ií]odo|duraci[oó]n|desde|dates?|period|años?)(?![\p{L}])/iu
+const TITLE =
+  /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
+const EMPLOYER =
+  /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
+const OTHER =
+  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|plantilla|location|industry)(?![\p{L}])/iu
+const MOST_LINES = 5
+
+/** The card around the line of the dates; null when none of its neighbours is a field of one. */
+export function readCard(
+  passages: readonly Passage[],
+  dates: number,
+  isTaken: (at: number) => boolean,
+): Card | null {
+  const label = passages[dates]!.label
+  let title: string | null = null
+  let employer: string | null = null
+  let [first, last] = [dates, dates]
+  for (const step of [-1, 1]) {
+    for (let at = dates + step; Math.abs(at - dates) <= MOST_LINES; at += step) {
+      const passage = passages[at]
+      const field = passage === undefined || isTaken(at) ? null : fieldOf(passage)
+      if (field === null) break
+      if ((field === 'title' && title !== null) || (field === 'employer' && employer !== null)) break
+      if (field === 'title') title = contentOf(passage!)
+      if (field === 'employer') employer = contentOf(passage!)
+      first = Math.min(first, at)
+      last = Math.max(last, at)
+    }
+  }
+  if (title === null && employer === null) return null
+  return label === null || DATES.test(label) ? { title, employer, first, last } : null
+}
+
+function fieldOf({ label, look }: Passage): 'title' | 'employer' | 'other' | null {
+  if (label === null || look === 'row') return null
+  if (TITLE.test(label)) return 'title'
+  if (EMPLOYER.test(label)) return 'employer'
+  return OTHER.test(label) ? 'other' : null
+}
+
+function contentOf({ folded, contentFrom }: Passage): string {
+  return folded.text.slice(contentFrom).trim()
+}
+
+/** A header with what the fields of its card say: a label makes a title of words that no list knows. */
+export function withFields(own: Header, card: Card, lexicon: Lexicon): Header {
+  const titled = card.title === null ? own : readHeader(card.title, lexicon)
+  const employed = card.employer === null ? null : readHeader(card.employer, lexicon)
+  return {
+    title: titled.title ?? card.title ?? own.title,
+    rank: titled.rank ?? own.rank,
+    employer: employed?.employer ?? card.employer ?? own.employer,
+  }
+}
