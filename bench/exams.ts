@@ -49,8 +49,12 @@ async function start(): Promise<void> {
   }
 }
 
-const started = cpuOf('pdftotext -v')
-const peer = cpuOf('pdftotext -layout "$file" /dev/null') - started
+/** The best of three, as for us. */
+function bestOf(command: string): number {
+  return Math.min(...Array.from({ length: 3 }, () => cpuOf(command)))
+}
+
+const peer = bestOf('pdftotext -layout "$file" /dev/null') - bestOf('pdftotext -v')
 await start()
 const contents = files.map((file) => readFileSync(file))
 const first = await parseAll(contents)

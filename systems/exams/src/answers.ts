@@ -49,7 +49,8 @@ export function optionsOf(parts: Parts, wording: Wording): Option[] {
 
 /** Options may stand side by side. */
 function isAbreast(one: Tick, other: Tick): boolean {
-  return one.page === other.page && Math.abs(middle(one.box) - middle(other.box)) < 1
+  const tall = Math.min(one.box[3] - one.box[1], other.box[3] - other.box[1])
+  return one.page === other.page && Math.abs(middle(one.box) - middle(other.box)) < tall / 2
 }
 
 function inReadingOrder(a: Tick, b: Tick): number {

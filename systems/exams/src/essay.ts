@@ -35,7 +35,9 @@ function overlaps({ field, row }: Gap): boolean {
 export function essayOf(parts: Parts, pages: readonly Page[], fields: readonly Gap[]): Essay | null {
   const [first] = parts.asking
   if (first === undefined || parts.block.description) return null
-  const boxes = [...pages.flatMap((page) => boxesOn(page, parts, first)), ...fields.map(({ field }) => field)]
+  const every = [...pages.flatMap((page) => boxesOn(page, parts, first)), ...fields.map(({ field }) => field)]
+  const within = every.filter((area) => !parts.panels.some((panel) => isSame(area, panel)))
+  const boxes = within.length > 0 ? within : every
   const inner = boxes
     .filter(
       ({ page, box }) =>
@@ -49,6 +51,10 @@ export function essayOf(parts: Parts, pages: readonly Page[], fields: readonly G
     areas.some(({ page, box }) => page === row.page && centred(box, row.box)),
   )
   return { areas, rows }
+}
+
+function isSame(one: Area, other: Area): boolean {
+  return one.page === other.page && holds(one.box, other.box, 2) && holds(other.box, one.box, 2)
 }
 
 /** Whether nothing but itself, drawn again or going on over the next pages, follows a box. */

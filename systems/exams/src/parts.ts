@@ -57,10 +57,7 @@ export function partsOf(
   const key = keyOf(rows, wording)
   const keyed = new Set(key?.rows ?? [])
   const unkeyed = askedRows(rows, panels, key?.rows[0] ?? null).filter((row) => !keyed.has(row))
-  const squares = controls
-    .flatMap((control) => control.ticks)
-    .filter(isAsked)
-    .filter(({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)))
+  const squares = squaresOf(controls, between).filter(isAsked)
   const drawn = squares.filter((tick) => isBeforeText(tick, unkeyed, squares))
   const groups = tickGroups(drawn, unkeyed)
   const asking = groups.length === 1 ? upToLastOption(unkeyed, drawn) : unkeyed
@@ -86,6 +83,13 @@ export function partsOf(
     pictures: picturesIn(images, pages),
     prompt: promptOf(asking, wording),
   }
+}
+
+/** Buttons and boxes, without those of the lines that ask how certain a student is. */
+function squaresOf(controls: readonly Controls[], between: readonly Row[]): Tick[] {
+  return controls
+    .flatMap((control) => control.ticks)
+    .filter(({ page, box }) => !between.some((row) => row.page === page && isBeside(box, row)))
 }
 
 /** Tells what stands in the panels that ask, or, where there are none, in the block's own area. */

@@ -1,4 +1,4 @@
-import type { Page, PageWord } from '@dictamen/kernel'
+import type { Page, PageLine, PageWord } from '@dictamen/kernel'
 import type { Gap } from './gaps.ts'
 import type { Parts } from './parts.ts'
 import { centred, textOfWords, type Placed, type Row } from './placed.ts'
@@ -26,15 +26,7 @@ export function tableOf(
   wording: Wording,
 ): Table | null {
   if (gaps.length < 2) return null
-  const ruled = pages.flatMap((page) =>
-    page.lines
-      .filter(
-        (line) =>
-          line.table !== null && line.cells.length >= 2 && line.box[3] - line.box[1] < page.height / 5,
-      )
-      .filter((line) => parts.asking.some((row) => row.page === page.number && centred(line.box, row.box)))
-      .map((line) => ({ page: page.number, line })),
-  )
+  const ruled = ruledLines(parts, pages)
   const [first] = ruled
   if (first === undefined) return null
   const lefts = first.line.cells.map((cell) => edgeOf(cell.box[0], cell.words))
@@ -59,6 +51,19 @@ export function tableOf(
     .sort((a, b) => a.page - b.page || a.top - b.top)
   const cells = sorted.map((band) => cellsOf(band.words, lefts, wording))
   return { cells, words: sorted.flatMap((band) => band.words), rows }
+}
+
+/** The lines of ruled tables in the panel that asks. */
+function ruledLines(parts: Parts, pages: readonly Page[]): { page: number; line: PageLine }[] {
+  return pages.flatMap((page) =>
+    page.lines
+      .filter(
+        (line) =>
+          line.table !== null && line.cells.length >= 2 && line.box[3] - line.box[1] < page.height / 5,
+      )
+      .filter((line) => parts.asking.some((row) => row.page === page.number && centred(line.box, row.box)))
+      .map((line) => ({ page: page.number, line })),
+  )
 }
 
 function edgeOf(left: number, words: readonly PageWord[]): number {

@@ -1,6 +1,9 @@
 import type { Page } from '@dictamen/kernel'
 import { describe, expect, test } from 'vitest'
+import type { Piece } from '../src/drawing.ts'
 import { pdfReader } from '../src/index.ts'
+import { lineOf } from '../src/lines.ts'
+import { rowsOf } from '../src/rows.ts'
 import { collect } from './collect.ts'
 import { rawPdf, text, type RawPage } from './raw-pdf.ts'
 
@@ -175,4 +178,32 @@ describe('header and footer', () => {
 test('pictures have boxes', async () => {
   const [page] = await pagesOf(`${text('con foto', 50, 300)} q 60 0 0 40 20 100 cm /Im Do Q`)
   expect(page!.images).toEqual([[20, 260, 80, 300]])
+})
+
+test('a word that is painted from right to left is read in the order of its letters', () => {
+  const piece = (text: string, x0: number): Piece => ({
+    text,
+    x0,
+    x1: x0 + text.length * 5,
+    baseline: 100,
+    top: 92,
+    bottom: 102,
+    size: 10,
+    color: '#000000',
+    alpha: 1,
+    renderMode: 0,
+    clip: [0, 0, 600, 800],
+    order: x0,
+    turned: false,
+    artifact: false,
+    layerOff: false,
+    blankAfter: true,
+  })
+  const [row] = rowsOf([
+    piece('\ufe8e\ufe92\ufea3\ufeae\ufee3', 10),
+    piece('(hola)', 60),
+    piece('םולש', 110),
+    piece('a\u05d0', 160),
+  ])
+  expect(lineOf(row!, 0)?.text).toBe('مرحبا (hola) שלום a\u05d0')
 })
