@@ -46,6 +46,7 @@ test('an administrator opens a space and lets somebody in', async ({ page }) => 
 
 test('words are found in everything one may read', async ({ page }) => {
   await page.goto('/entrevistas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill('Logística Arousa')
   await page.getByRole('button', { name: 'Buscar' }).click()

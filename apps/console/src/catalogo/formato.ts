@@ -41,10 +41,3 @@ const WORDS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete',
 export function enLetra(count: number): string {
   return WORDS[count] ?? cifra(count)
 }
-
-/** «a, b y c» */
-export function lista(items: readonly string[]): string {
-  if (items.length < 2) return items.join('')
-  const last = items.at(-1)!
-  return `${items.slice(0, -1).join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
-}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePane } from './pane-state.ts'
+import { queryClient } from '../api/query-client.ts'
+import { evidenceQuery } from '../api/records.ts'
+import { readProof, usePane } from './pane-state.ts'
 
 interface CallProps {
   /** What it opens: `rec_…/pointer`, or another page of the pane. */
@@ -24,9 +26,17 @@ export function Call({ proof, children, className = 'call', thread = 'left', lab
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'expediente' : undefined}
       aria-label={label}
+      onPointerEnter={() => prepare(proof)}
+      onFocus={() => prepare(proof)}
       onClick={() => pane.open(proof)}
     >
       {children}
     </button>
   )
+}
+
+/** Asks for the evidence before it is opened: whoever points at a value is about to. */
+function prepare(proof: string): void {
+  const record = readProof(proof)?.record
+  if (record !== undefined) void queryClient.prefetchQuery(evidenceQuery(record))
 }

@@ -47,7 +47,7 @@ export function NewAuditPage(): ReactNode {
             ? documentsOf(last.content.input)
             : { active_documents: norms.map(({ name }) => name), document_versions: {} }),
         },
-        norms,
+        ...(norms.length === 0 ? {} : { norms }),
         ...(picked === null ? rulesOf(last) : {}),
         ...(baseline === null ? {} : { baseline: baseline.text }),
         space: space!.id,

@@ -22,7 +22,7 @@ interface Found {
 
 /** Words in everything that one may read. */
 export function FindPage(): ReactNode {
-  const { q = '' } = useSearch({ strict: false }) as { readonly q?: string }
+  const { q = '' } = useSearch({ strict: false }) as { readonly q?: string | number }
   const navigate = useNavigate()
   const [typed, setTyped] = useState(String(q))
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -37,7 +37,7 @@ export function RecordsPage(): ReactNode {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <Page crumbs={[{ label: t.salas.expedientes }]} actions={mayVerify ? <LogActions /> : undefined}>
-      <div className="flex h-full min-h-[420px] flex-col">
+      <>
         <h1>
           {data === undefined ? '…' : t.expedientes.titulo(records.length, hasNextPage, space?.name ?? '')}
         </h1>
@@ -64,7 +64,7 @@ export function RecordsPage(): ReactNode {
             />
           </>
         )}
-      </div>
+      </>
     </Page>
   )
 }
