@@ -205,7 +205,7 @@ function Figures({ entries }: { readonly entries: readonly TraceEntry[] }): Reac
 }
 
 function figureText(value: Json): string {
-  if (Array.isArray(value)) return value.map((item) => textOf(item as Json)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => figureText(item as Json)).join(', ')
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? t.si : t.no
   return t.prueba.estados[textOf(value)] ?? textOf(value)
