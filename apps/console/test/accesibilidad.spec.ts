@@ -8,6 +8,7 @@ for (let part = 0; part < PARTS; part++)
     page,
   }) => {
     test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const pages = await allPages(page)
     for (const { path } of pages.filter((_page, at) => at % PARTS === part)) {
       await page.goto(path)
@@ -23,6 +24,7 @@ test('the door and the phone have none either', async ({ page, stranger }) => {
     await settle(stranger)
     await expectAccessible(stranger)
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   const pages = await allPages(page)
   for (const { path } of pages.filter(({ name }) =>

@@ -88,12 +88,13 @@ async function turnTheme(page: Page): Promise<void> {
   })
 }
 
-/** The page has settled: it has its title, nothing is awaited and nothing moves. */
+/** The page has settled: it has its title and, when its address asks for one, its pane; nothing moves any more. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.textContent !== '…' && !document.body.textContent.includes('Leyendo…'),
   )
+  if (page.url().includes('prueba=')) await page.locator('.pane h2').first().waitFor()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
