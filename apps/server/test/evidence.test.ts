@@ -43,7 +43,7 @@ describe('what the console reads', { timeout: 120_000 }, () => {
       const named = new Set(trace.map(({ rule }) => rule))
       expect(rules.every(({ id, description }) => named.has(id) && description !== '')).toBe(true)
     }
-    const [audit] = verdicts.filter(({ record }) => record.system === 'audits/ira')
+    const audit = verdicts.find(({ record }) => record.system === 'audits/ira')
     const { rules } = await get<Evidence>(`/v1/records/${audit!.record.id}/evidence`)
     expect(rules.map(({ id }) => id)).toContain('IR.4.02')
   })
