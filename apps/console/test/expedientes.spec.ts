@@ -54,3 +54,13 @@ test('words are found in everything one may read', async ({ page }) => {
   await page.locator('.rows a', { hasText: 'Flags de entrevista' }).first().click()
   await expect(page).toHaveURL(/\/entrevistas\/rec_/)
 })
+
+test('when the server does not answer the page says so and keeps what it read', async ({ page }) => {
+  await page.goto('/entrevistas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
+  await page.route('**/v1/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Consultas' }).click()
+  await expect(page.getByText('Sin conexión con el servidor').first()).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/v1/**')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/consultas/, { timeout: 15_000 })
+})
