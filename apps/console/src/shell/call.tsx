@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { evidenceQuery } from '../api/records.ts'
 import { readProof, usePane } from './pane-state.ts'
@@ -13,12 +13,20 @@ interface CallProps {
   readonly label?: string
 }
 
+const PHONE = 720
+
 /** A value that opens its source. */
 export function Call({ proof, children, className = 'call', thread = 'left', label }: CallProps): ReactNode {
   const pane = usePane()
   const isOpen = pane.proof === proof
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // On a phone the sheet covers half of the page: what was chosen stays above it.
+    if (isOpen && innerWidth <= PHONE) button.current?.scrollIntoView({ block: 'center' })
+  }, [isOpen])
   return (
     <button
+      ref={button}
       type="button"
       className={className}
       data-proof={proof}

@@ -37,13 +37,6 @@ function Frame(): ReactNode {
   const { pathname } = useLocation()
   useKeyboard()
   useEffect(() => setMenuOpen(false), [pathname])
-  useEffect(() => {
-    // On a phone the sheet covers half of the page: what was chosen stays above it.
-    if (proof === null || innerWidth > 720) return
-    requestAnimationFrame(() =>
-      document.querySelector('[data-thread-from]')?.scrollIntoView({ block: 'center' }),
-    )
-  }, [proof])
   const state = useMemo(() => ({ isMenuOpen, turnMenu: () => setMenuOpen((open) => !open) }), [isMenuOpen])
   return (
     <ShellContext value={state}>
