@@ -15,7 +15,7 @@ test('an auditor filters the log, proves a record, decides it again and checks t
   await expect(page.locator('.pane')).toContainText('Sellado bajo la cabeza')
   await page.goto('/expedientes')
   await page.getByRole('button', { name: 'Comprobar el registro' }).click()
-  await expect(page.getByRole('status')).toContainText(/ntegro/)
+  await expect(page.locator('.bar').getByRole('status')).toContainText(/ntegro/)
 })
 
 test('a person is erased after one question, and the record says so', async ({ page }) => {
