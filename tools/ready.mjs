@@ -89,6 +89,9 @@ async function hand(args) {
     shell: process.platform === 'win32',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm tells its shell to end and not what the shell runs: a lost parent is told by its absence.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
   const [status] = await once(child, 'exit')
   process.exit(status ?? 1)
 }

@@ -1,4 +1,4 @@
-import { ask, expect, lastVerdict, test } from './console.ts'
+import { ask, expect, lastVerdict, test, type Listed } from './console.ts'
 
 interface Result {
   result: string
@@ -17,8 +17,8 @@ test('an engineer pastes an answer, reads each violation beside its norm, and ke
       'Se crea un adaptador robusto (DNS §2.02).\n\nComo acordamos, también deberías usar Redis (DNS §9.99).',
     )
   await page.getByRole('button', { name: 'Auditar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FAIL/)
-  const { record, content } = await lastVerdict<Result>(page, 'audits/ira')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FAIL/, { timeout: 25_000 })
+  const { record, content } = (await lastVerdict(page, 'audits/ira')) as Listed<Result>
   const { violations } = content.output
   await expect(page.locator('.margin-note')).toHaveCount(violations.length)
   const notes = await page
@@ -49,7 +49,7 @@ test('an engineer pastes an answer, reads each violation beside its norm, and ke
 test('a norm opens with the lines that a quotation got wrong', async ({ page }) => {
   await page.goto('/auditoria')
   await page.locator('table.list tbody tr', { hasText: '13' }).getByRole('link').click()
-  await page.locator('.margin-note', { hasText: 'IR.4.02' }).click()
+  await page.locator('.margin-note', { hasText: 'IR.4.02 ERROR' }).click()
   await expect(page.locator('.pane')).toContainText('norms DNS 1.3')
   await expect(page.locator('.pane .lit')).toHaveText('2.02 Puertos')
   await expect(page.locator('.pane .ratio')).toBeVisible()

@@ -55,29 +55,46 @@ export async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
+/** A verdict as the lists give it. */
+export interface Listed<Output = unknown> {
+  readonly record: { readonly id: string; readonly space: string }
+  readonly content: { readonly output: Output }
+}
+
 /** The last verdict of an evaluator in the example space. */
-export async function lastVerdict<Output>(
-  page: Page,
-  system: string,
-): Promise<{ record: { id: string; space: string }; content: { output: Output } }> {
-  const [last] = await ask<{ record: { id: string; space: string }; content: { output: Output } }[]>(
-    page,
-    `/v1/spaces/ejemplo/verdicts?system=${encodeURIComponent(system)}&limit=1`,
-  )
+export async function lastVerdict(page: Page, system: string): Promise<Listed> {
+  const parameters = new URLSearchParams({ system, limit: '1' })
+  const [last] = await ask<Listed[]>(page, `/v1/spaces/ejemplo/verdicts?${parameters}`)
   return last!
 }
 
-/** No violation that axe can see. */
+/** No violation that axe can see: every rule in the theme at hand; in the other one contrast, which is all a theme changes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(
+  const look = (): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const found = [...(await look().analyze()).violations]
+  await turnTheme(page)
+  found.push(...(await look().withRules(['color-contrast']).analyze()).violations)
+  await turnTheme(page)
+  const told = found.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
   expect(told, page.url()).toEqual([])
 }
 
-/** The page has settled: nothing moves and nothing is awaited. */
+async function turnTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset.tema = dataset.tema === 'oscuro' ? 'claro' : 'oscuro'
+  })
+}
+
+/** The page has settled: it has its title and, when its address asks for one, its pane; nothing moves any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1')?.textContent !== '…' && !document.body.textContent.includes('Leyendo…'),
+  )
+  if (page.url().includes('prueba=')) await page.locator('.pane h2').first().waitFor()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }

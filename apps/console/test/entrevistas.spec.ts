@@ -137,3 +137,14 @@ test('subtitles become a session once each closure is confirmed', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Cierre ok/)
   await expect(page.getByLabel('cierre cortado: sí')).toHaveCount(0)
 })
+
+test('on paper the calls are numbered and their words stand at the end', async ({ page }) => {
+  const { record } = await firstSession(page)
+  await page.goto(`/entrevistas/${record.id}`)
+  await expect(page.locator('.heat tbody tr:not(.stretch)')).toHaveCount(5)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const calls = await page.locator('.sheet .call[data-proof]').count()
+  await expect(page.locator('.print-notes li')).toHaveCount(calls)
+  await expect(page.locator('.spine')).toBeHidden()
+})

@@ -15,7 +15,7 @@ test('an auditor filters the log, proves a record, decides it again and checks t
   await expect(page.locator('.pane')).toContainText('Sellado bajo la cabeza')
   await page.goto('/expedientes')
   await page.getByRole('button', { name: 'Comprobar el registro' }).click()
-  await expect(page.getByRole('status')).toContainText(/ntegro/)
+  await expect(page.locator('.bar').getByRole('status')).toContainText(/ntegro/)
 })
 
 test('a person is erased after one question, and the record says so', async ({ page }) => {
@@ -46,10 +46,21 @@ test('an administrator opens a space and lets somebody in', async ({ page }) => 
 
 test('words are found in everything one may read', async ({ page }) => {
   await page.goto('/entrevistas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill('Logística Arousa')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hallazgo/)
   await page.locator('.rows a', { hasText: 'Flags de entrevista' }).first().click()
   await expect(page).toHaveURL(/\/entrevistas\/rec_/)
+})
+
+test('when the server does not answer the page says so and keeps what it read', async ({ page }) => {
+  await page.goto('/entrevistas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
+  await page.route('**/v1/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Consultas' }).click()
+  await expect(page.getByText('Sin conexión con el servidor').first()).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/v1/**')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/consultas/, { timeout: 15_000 })
 })

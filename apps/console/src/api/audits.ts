@@ -11,7 +11,7 @@ export interface NormFile {
 /** An answer and everything it is held against. */
 export interface Auditing {
   readonly audited: IraInput
-  readonly norms: readonly NormFile[]
+  readonly norms?: readonly NormFile[]
   readonly custom_rules?: readonly Json[]
   readonly config?: Json
   readonly baseline?: string

@@ -2,8 +2,7 @@
 export interface ProblemDetail {
   readonly pointer?: string
   readonly message: string
-  readonly line?: number
-  readonly column?: number
+  readonly position?: { readonly line: number; readonly column: number }
 }
 
 /** What the server would not do, in its own words. */

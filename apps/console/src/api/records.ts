@@ -1,6 +1,7 @@
 import type { LogRecord, TraceDocument } from '@dictamen/contracts'
 import type { InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { ask } from './client.ts'
+import type { Correction } from './corrections.ts'
 
 export type TraceEntry = TraceDocument['entries'][number]
 export type Span = TraceEntry['spans'][number]
@@ -26,7 +27,7 @@ export interface Verdict<Input = Json, Output = Json> {
   readonly content: { readonly input: Input; readonly output: Output } | null
 }
 
-/** A record with everything it keeps. */
+/** A record with everything it keeps and what people corrected in it. */
 export interface WholeRecord<Input = Json, Output = Json, Observations = Json> {
   readonly index: number | null
   readonly record: LogRecord
@@ -37,6 +38,7 @@ export interface WholeRecord<Input = Json, Output = Json, Observations = Json> {
     readonly trace: readonly TraceEntry[]
     readonly ground: { readonly [key: string]: Json }
   } | null
+  readonly corrected?: { readonly output: Json; readonly corrections: readonly Correction[] } | null
 }
 
 export interface RuleText {
@@ -127,6 +129,8 @@ export function recordPagesQuery(
 ): UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], string> {
   return {
     queryKey: ['records', filter],
+    // Comparing ten thousand rows with themselves takes longer than drawing those on the screen.
+    structuralSharing: false,
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const given = Object.entries({ ...filter, after: pageParam }).filter(

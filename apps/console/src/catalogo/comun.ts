@@ -68,4 +68,5 @@ export const comun = {
   enviar: 'Enviar',
   cancelar: 'Cancelar',
   fichero: 'elegir fichero',
+  notas: 'Notas',
 }

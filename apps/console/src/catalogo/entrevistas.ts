@@ -75,6 +75,18 @@ export const entrevistas = {
   importar: 'Importar subtítulos',
   comparar: 'Comparar',
   compararCon: (date: string): string => `Comparar con la del ${date}`,
+  mandato: 'este mandato',
+  etiquetas: {
+    overall_closure: 'cierre de la sesión',
+    overall_authority: 'autoridad de la sesión',
+    overall_verbal_risk: 'riesgo verbal de la sesión',
+    flags_id: 'identificador',
+    generated_at: 'hora',
+    constraint: 'límite de la respuesta',
+    p_value: 'esta p de McNemar',
+    counts: 'el recuento del campo',
+    questions: 'estos cambios',
+  } as Readonly<Record<string, string>>,
   emitirMandatos: 'Emitir mandatos',
   listaDe: (count: number): string =>
     count === 0 ? 'Ninguna sesión todavía.' : `${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,

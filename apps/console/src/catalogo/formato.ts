@@ -10,8 +10,14 @@ export function fecha(iso: string): string {
 
 /** «8 oct 2026» */
 export function fechaCorta(iso: string): string {
-  return short.format(new Date(iso))
+  const day = iso.slice(0, 10)
+  const known = days.get(day) ?? short.format(new Date(iso))
+  days.set(day, known)
+  return known
 }
+
+// A list asks for the same few days again and again.
+const days = new Map<string, string>()
 
 /** «8 de octubre de 2026, 18:20 UTC» */
 export function momento(iso: string): string {
@@ -40,11 +46,4 @@ const WORDS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete',
 /** A small count in words, in the feminine. */
 export function enLetra(count: number): string {
   return WORDS[count] ?? cifra(count)
-}
-
-/** «a, b y c» */
-export function lista(items: readonly string[]): string {
-  if (items.length < 2) return items.join('')
-  const last = items.at(-1)!
-  return `${items.slice(0, -1).join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
 }

@@ -3,6 +3,7 @@ import { auditoria } from './auditoria.ts'
 import { busca } from './buscar.ts'
 import { comun } from './comun.ts'
 import { consultas } from './consultas.ts'
+import { correccion } from './correccion.ts'
 import { entrada } from './entrada.ts'
 import { entrevistas } from './entrevistas.ts'
 import { expedientes } from './expedientes.ts'
@@ -13,7 +14,9 @@ import { teclado } from './teclado.ts'
 export const t = {
   ...comun,
   auditoria,
+  busca,
   consultas,
+  correccion,
   entrada,
   entrevistas,
   expedientes,

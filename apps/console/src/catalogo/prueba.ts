@@ -52,6 +52,18 @@ const estados: Readonly<Record<string, string>> = {
   missing: 'no existe en la norma',
   version: 'otra versión',
   foreign: 'documento no activo',
+  execute: 'ejecutar',
+  postpone: 'aplazar',
+  reframe: 'reformular',
+  discard: 'descartar',
+  domains: 'los dominios',
+  decision: 'es una decisión',
+  comparison: 'es una comparación',
+  extended: 'ampliado',
+  seed: 'literal',
+  conversational: 'conversación',
+  technical: 'técnico',
+  mixed: 'mixto',
 }
 
 export const prueba = {

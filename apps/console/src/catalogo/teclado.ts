@@ -1,4 +1,5 @@
 export const teclado = {
+  cabeza: 'Teclado',
   titulo: 'Mapa del teclado',
   nota: 'Las teclas sueltas descansan dentro de los campos.',
   activas: 'Teclas sueltas activas',

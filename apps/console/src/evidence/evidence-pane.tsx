@@ -13,6 +13,7 @@ import { Call } from '../shell/call.tsx'
 import { usePane } from '../shell/pane-state.ts'
 import { PaneFrame } from '../shell/pane-frame.tsx'
 import { Icon } from '../marks/icon.tsx'
+import { CorrectionView } from './correction-view.tsx'
 import { labelOf, questionOf } from './names.ts'
 import { textOf, valueAt } from './pointer.ts'
 import { RecordLines } from './record-lines.tsx'
@@ -44,7 +45,7 @@ interface OpenedProps {
 
 function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
   const pane = usePane()
-  const { trace, output, observations } = whole.content!
+  const { trace, observations } = whole.content!
   const entries = entriesFor(trace, pointer)
   const spans = spansOf(entries)
   const active = Math.min(pane.mark, Math.max(spans.length - 1, 0))
@@ -89,7 +90,8 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
             whole={whole}
             pointers={consequencesOf(trace, pointer).map((entry) => entry.pointer)}
           />
-          <RecordLines whole={whole} output={output} />
+          <CorrectionView key={pointer} whole={whole} pointer={pointer} />
+          <RecordLines whole={whole} />
         </>
       }
     />
@@ -203,7 +205,7 @@ function Figures({ entries }: { readonly entries: readonly TraceEntry[] }): Reac
 }
 
 function figureText(value: Json): string {
-  if (Array.isArray(value)) return value.map((item) => textOf(item as Json)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => figureText(item as Json)).join(', ')
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? t.si : t.no
   return t.prueba.estados[textOf(value)] ?? textOf(value)

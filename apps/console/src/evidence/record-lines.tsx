@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Json, WholeRecord } from '../api/records.ts'
+import type { WholeRecord } from '../api/records.ts'
 import { cifra, huella, momento, t } from '../catalogo/index.ts'
 import { Call } from '../shell/call.tsx'
 
 /** The record that holds a verdict, in three lines. */
-export function RecordLines({ whole }: { readonly whole: WholeRecord; readonly output: Json }): ReactNode {
+export function RecordLines({ whole }: { readonly whole: WholeRecord }): ReactNode {
   const { record, index } = whole
   if (record.kind !== 'evaluation') return null
   return (

@@ -38,7 +38,7 @@ export function isQuoted({ sources }: Evidence, { source, start, end, quote }: S
 }
 
 /** The text that a span's source stands for. */
-export function textOfSource(sources: Evidence['sources'], source: string): string | undefined {
+function textOfSource(sources: Evidence['sources'], source: string): string | undefined {
   const { name, pointer } = splitSource(source)
   const value = valueAt(sources[name], pointer)
   return value === undefined ? undefined : textOf(value)

@@ -8,10 +8,11 @@ export function KeyboardPane(): ReactNode {
   const [isOn, setOn] = useState(areKeysOn())
   return (
     <PaneFrame
-      title={t.teclado.titulo}
+      title={t.teclado.cabeza}
       what=""
       body={
         <>
+          <h2>{t.teclado.titulo}</h2>
           <p className="note">{t.teclado.nota}</p>
           <label className="mt-3 flex items-center gap-2">
             <input

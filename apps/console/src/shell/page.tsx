@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { t } from '../catalogo/index.ts'
 import { Icon } from '../marks/icon.tsx'
+import { PrintNotes } from './print-notes.tsx'
 import { useShell } from './shell-state.ts'
 import { turnTheme } from './theme.ts'
 
@@ -44,7 +45,10 @@ export function Page({ crumbs, title, actions, colophon, children }: PageProps):
         </button>
       </div>
       <div className="doc" id="documento" tabIndex={-1} role="region" aria-label={t.documento}>
-        <div className="flow">{children}</div>
+        <div className="flow">
+          {children}
+          <PrintNotes />
+        </div>
         {colophon === undefined ? null : <footer className="colophon">{colophon}</footer>}
       </div>
     </>

@@ -25,10 +25,10 @@ export function ProblemBox({ error }: { readonly error: unknown }): ReactNode {
       </p>
       {error.problems.length === 0 ? null : (
         <ul className="mt-1 list-disc pl-5">
-          {error.problems.slice(0, 12).map(({ pointer, message, line }, at) => (
+          {error.problems.slice(0, 12).map(({ pointer, message, position }, at) => (
             <li key={at}>
               <span className="hash">{pointer}</span> {message}
-              {line === undefined ? '' : ` (${t.linea(line)})`}
+              {position === undefined ? '' : ` (${t.linea(position.line)})`}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { t } from '../catalogo/index.ts'
+import { Connection } from './connection.tsx'
 import { useKeyboard } from './keyboard.ts'
 import { PanePages } from './pane-pages.tsx'
 import { usePane } from './pane-state.ts'
@@ -45,6 +46,7 @@ function Frame(): ReactNode {
       <div className={`app ${proof === null ? '' : 'with-pane'} ${isMenuOpen ? 'menu-open' : ''}`}>
         <Spine />
         <main className="sheet" onClick={isMenuOpen ? state.turnMenu : undefined}>
+          <Connection />
           <Outlet />
         </main>
         {proof === null ? null : <Pane proof={proof} />}

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { openAuditor } from '../audits/auditor.ts'
 import { readNorms } from '../audits/read-norms.ts'
 import type { Teller } from './teller.ts'
@@ -7,7 +8,8 @@ const ANSWERS = ['rechazo', 'conversacion', 'respuesta-buena', 'malentendido', '
 /** What the agent of Romana answered, held against its norms. */
 export async function tellAudits({ path, open, keep }: Teller): Promise<void> {
   const auditor = openAuditor({
-    norms: readNorms(path('auditoria', 'normas')),
+    // By their own names: where they lay is nobody's business.
+    norms: readNorms(path('auditoria', 'normas')).map(({ name, text }) => ({ name: basename(name), text })),
     config: open('auditoria', 'ira.config.yaml'),
     customRules: [open('auditoria', 'reglas-propias.yaml')],
     embedder: 'lexical',

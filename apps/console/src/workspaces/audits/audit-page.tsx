@@ -48,7 +48,7 @@ export function AuditPage(): ReactNode {
       <h1 className="flex items-baseline gap-2.5">
         <Icon name={icon} className={`!h-[22px] !w-[22px] ${tone} relative top-[2px]`} />
         <span>
-          <Call proof={`${id}/result`} className={`call ${tone}`}>
+          <Call proof={`${id}/result`} thread="above" className={`call ${tone}`}>
             {output.result}
           </Call>
           {t.auditoria.resto(output.violations.length, errors)}

@@ -34,7 +34,7 @@ export function NewAuditPage(): ReactNode {
   const [picked, setPicked] = useState<readonly NormFile[] | null>(null)
   const [baseline, setBaseline] = useState<NormFile | null>(null)
   const words = t.auditoria.nueva
-  const kept = (last?.content?.ground.norms ?? []) as unknown as readonly NormFile[]
+  const kept = normsOf(last)
   const norms = picked ?? kept
   const auditing = useMutation({
     mutationFn: () =>
@@ -47,7 +47,7 @@ export function NewAuditPage(): ReactNode {
             ? documentsOf(last.content.input)
             : { active_documents: norms.map(({ name }) => name), document_versions: {} }),
         },
-        norms,
+        ...(norms.length === 0 ? {} : { norms }),
         ...(picked === null ? rulesOf(last) : {}),
         ...(baseline === null ? {} : { baseline: baseline.text }),
         space: space!.id,
@@ -130,6 +130,12 @@ export function NewAuditPage(): ReactNode {
       </form>
     </Page>
   )
+}
+
+/** The norms of an audit, by their own names: a folder before them is of another machine. */
+function normsOf(last: WholeRecord<AuditRequest, IraResult> | undefined): readonly NormFile[] {
+  const norms = (last?.content?.ground.norms ?? []) as unknown as readonly NormFile[]
+  return norms.map(({ name, text }) => ({ name: name.split(/[\\/]/).at(-1)!, text }))
 }
 
 function documentsOf({

@@ -22,7 +22,7 @@ interface Found {
 
 /** Words in everything that one may read. */
 export function FindPage(): ReactNode {
-  const { q = '' } = useSearch({ strict: false }) as { readonly q?: string }
+  const { q = '' } = useSearch({ strict: false }) as { readonly q?: string | number }
   const navigate = useNavigate()
   const [typed, setTyped] = useState(String(q))
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -100,14 +100,14 @@ function Row({ hit, words }: { readonly hit: Hit; readonly words: string }): Rea
   )
 }
 
-/** The words looked for, lit where the excerpt has them as they were typed. */
+/** The words looked for, heavier where the excerpt has them as they were typed. */
 function Marked({ text, words }: { readonly text: string; readonly words: string }): ReactNode {
   const at = text.toLowerCase().indexOf(words.toLowerCase())
   if (at < 0) return text
   return (
     <>
       {text.slice(0, at)}
-      <mark className="lit-too">{text.slice(at, at + words.length)}</mark>
+      <strong className="font-semibold">{text.slice(at, at + words.length)}</strong>
       {text.slice(at + words.length)}
     </>
   )

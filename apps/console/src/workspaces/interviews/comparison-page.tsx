@@ -1,4 +1,4 @@
-import type { ComparisonStep, Flags, SessionComparison } from '@dictamen/contracts'
+import type { ComparisonStep, Flags, InterviewSession, SessionComparison } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ export function ComparisonPage(): ReactNode {
       <h1>{t.entrevistas.comparacion.veredicto(improved, worsened, questions.size)}</h1>
       <Sessions whole={whole} />
       {output.steps.map((step, at) => (
-        <Step key={`${step.a}${step.b}`} step={step} at={at} record={id} />
+        <Step key={`${step.a}${step.b}`} step={step} at={at} record={id} space={whole.record.space} />
       ))}
     </Page>
   )
@@ -85,10 +85,21 @@ interface StepProps {
   readonly step: ComparisonStep
   readonly at: number
   readonly record: string
+  readonly space: string
 }
 
-function Step({ step, at, record }: StepProps): ReactNode {
+/** The questions of the sessions of a space, by their id. */
+function useQuestions(space: string): ReadonlyMap<string, string> {
+  const { data = [] } = useQuery(verdictsQuery<InterviewSession, Flags>(space, 'interviews/flags'))
+  const entries = data.flatMap(
+    ({ content }) => content?.input.transcripts.flatMap((one) => one.entries) ?? [],
+  )
+  return new Map(entries.map(({ question_id, question_text }) => [question_id, question_text]))
+}
+
+function Step({ step, at, record, space }: StepProps): ReactNode {
   const fields = step.counts.map(({ field }) => field)
+  const questions = useQuestions(space)
   return (
     <>
       <div
@@ -113,7 +124,7 @@ function Step({ step, at, record }: StepProps): ReactNode {
               <tr key={question.question_id}>
                 <th scope="row">
                   <Call proof={`${record}/steps/${at}/questions/${row}`} thread="row">
-                    {question.question_id}
+                    {questions.get(question.question_id) ?? question.question_id}
                   </Call>
                 </th>
                 {question.fields.map(({ field, a, b, transition }) => (
@@ -127,7 +138,7 @@ function Step({ step, at, record }: StepProps): ReactNode {
         </table>
       </div>
       <Aggregates step={step} />
-      <Counts step={step} at={at} record={record} />
+      <Counts step={step} at={at} record={record} space={space} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Flags, InterviewSession, QuestionFlags } from '@dictamen/contracts'
+import type { Flags, InterviewSession, Mandates, QuestionFlags } from '@dictamen/contracts'
 import type { WholeRecord } from '../../api/records.ts'
 import { t, type FlagField } from '../../catalogo/index.ts'
 import { defineNames } from '../../evidence/names.ts'
@@ -18,7 +18,7 @@ export type SessionRecord = WholeRecord<InterviewSession, Flags>
 defineNames('interviews/flags', {
   label: (whole, pointer) => {
     const found = readPointer(whole, pointer)
-    if (found === null) return pointer.slice(pointer.lastIndexOf('/') + 1)
+    if (found === null) return t.entrevistas.etiquetas[lastOf(pointer)] ?? lastOf(pointer)
     return `P${found.number}, ${t.entrevistas.campos[found.field]?.nombre ?? found.field}`
   },
   question: (whole, pointer) => {
@@ -36,6 +36,32 @@ defineNames('interviews/flags', {
     return t.entrevistas.porque(found.field, found.number, found.value)
   },
 })
+
+defineNames('interviews/comparison', {
+  label: (_whole, pointer) => comparisonName(pointer),
+  question: (_whole, pointer) => t.prueba.porQue(comparisonName(pointer)),
+})
+
+defineNames('interviews/mandates', {
+  label: (_whole, pointer) => t.entrevistas.etiquetas[lastOf(pointer)] ?? t.entrevistas.mandato,
+  question: (whole, pointer) => {
+    const at = /^\/mandates\/(\d+)/.exec(pointer)?.[1]
+    const output = whole.content?.output as unknown as Mandates | undefined
+    const action = at === undefined ? undefined : output?.mandates[Number(at)]?.action
+    return t.prueba.porQue(action === undefined ? t.entrevistas.mandato : `«${action}»`)
+  },
+})
+
+function lastOf(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1)
+}
+
+/** What a value of a comparison is called. */
+function comparisonName(pointer: string): string {
+  if (pointer.endsWith('/p_value')) return t.entrevistas.etiquetas.p_value!
+  if (pointer.includes('/counts/')) return t.entrevistas.etiquetas.counts!
+  return t.entrevistas.etiquetas.questions!
+}
 
 interface Place {
   readonly number: number

@@ -15,11 +15,17 @@ export function SessionVerdict({ whole }: { readonly whole: SessionRecord }): Re
     <>
       <h1>
         {cierre}
-        <Call proof={`${id}/summary/overall_closure`}>{t.entrevistas.cierre(summary.overall_closure)}</Call>
+        <Call proof={`${id}/summary/overall_closure`} thread="above">
+          {t.entrevistas.cierre(summary.overall_closure)}
+        </Call>
         {autoridad}
-        <Call proof={`${id}/summary/overall_authority`}>{summary.overall_authority}</Call>
+        <Call proof={`${id}/summary/overall_authority`} thread="above">
+          {summary.overall_authority}
+        </Call>
         {riesgo}
-        <Call proof={`${id}/summary/overall_verbal_risk`}>{summary.overall_verbal_risk}</Call>
+        <Call proof={`${id}/summary/overall_verbal_risk`} thread="above">
+          {summary.overall_verbal_risk}
+        </Call>
         {fin}
       </h1>
       <p className="sub">

@@ -106,7 +106,9 @@ function Decided({
   return (
     <>
       <h1>
-        <Call proof={`${id}/recommendation`}>{t.consultas.recomendaciones[output.recommendation]}</Call>
+        <Call proof={`${id}/recommendation`} thread="above">
+          {t.consultas.recomendaciones[output.recommendation]}
+        </Call>
         {levels[worst] === 'low' ? '.' : `: ${inSentence(output.risks[worst].rationale)}`}
       </h1>
       <div className="mt-3.5 flex flex-wrap gap-2">

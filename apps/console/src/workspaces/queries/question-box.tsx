@@ -10,7 +10,7 @@ import { ProblemBox } from '../../shell/problem.tsx'
 import { useSpace } from '../../shell/space.ts'
 
 /** The strategic mode under which a space last asked; null before the first question. */
-export function useStrategicMode(): StrategicMode | null {
+function useStrategicMode(): StrategicMode | null {
   const { space } = useSpace()
   const { data = [] } = useQuery(verdictsQuery<QueryRequest, unknown>(space?.id ?? '', 'queries/router'))
   for (const { content } of data) {

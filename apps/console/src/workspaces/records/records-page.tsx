@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, type ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { recordPagesQuery, type RecordSummary } from '../../api/records.ts'
 import { cifra, fechaCorta, huella, t } from '../../catalogo/index.ts'
 import { VirtualList } from '../../lists/virtual-list.tsx'
@@ -31,13 +31,15 @@ export function RecordsPage(): ReactNode {
     }),
     enabled: space !== null,
   })
-  const records = data?.pages.flatMap((page) => page.records) ?? []
+  const navigate = useNavigate()
+  const open = useCallback((path: string) => void navigate({ to: path }), [navigate])
+  const records = useMemo(() => data?.pages.flatMap((page) => page.records) ?? [], [data])
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <Page crumbs={[{ label: t.salas.expedientes }]} actions={mayVerify ? <LogActions /> : undefined}>
-      <div className="flex h-full min-h-[420px] flex-col">
+      <>
         <h1>
           {data === undefined ? '…' : t.expedientes.titulo(records.length, hasNextPage, space?.name ?? '')}
         </h1>
@@ -59,12 +61,12 @@ export function RecordsPage(): ReactNode {
               rowHeight={34}
               columns={COLUMNS}
               keyOf={({ record }) => record.id}
-              row={(summary) => <Row summary={summary} />}
+              row={(summary) => <Row summary={summary} onOpen={open} />}
               onEnd={more}
             />
           </>
         )}
-      </div>
+      </>
     </Page>
   )
 }
@@ -73,15 +75,30 @@ function isFiltered({ clase, sistema, persona }: Filter): boolean {
   return [clase, sistema, persona].some((value) => value !== undefined)
 }
 
-function Row({ summary: { record, index } }: { readonly summary: RecordSummary }): ReactNode {
+interface RowProps {
+  readonly summary: RecordSummary
+  onOpen(path: string): void
+}
+
+/** A row is drawn often while one scrolls: an anchor of its own costs a tenth of the router's. */
+function Row({ summary: { record, index }, onOpen }: RowProps): ReactNode {
+  const path = `/expedientes/${record.id}`
   const what =
     record.kind === 'evaluation' ? t.expedientes.sistema(record.system) : t.expedientes.clases[record.kind]
   return (
     <>
       <span className="text-tinta-3">{index === null ? '…' : cifra(index)}</span>
-      <Link className="truncate font-serif text-[15px] hover:underline" to={`/expedientes/${record.id}`}>
+      <a
+        className="truncate font-serif text-[15px] hover:underline"
+        href={path}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(path)
+        }}
+      >
         {what}
-      </Link>
+      </a>
       <span className="wide hash truncate">
         {record.kind === 'evaluation' ? record.contract : huella(record.id)}
       </span>

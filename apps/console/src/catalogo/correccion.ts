@@ -1,0 +1,15 @@
+export const correccion = {
+  titulo: 'Corrección',
+  corregir: 'Corregir este valor',
+  corregido: 'corregido',
+  deshecho: 'deshecho',
+  nuevo: 'Valor correcto',
+  razon: 'Por qué',
+  guardar: 'Dejar la corrección',
+  deshacer: 'Deshacer',
+  deshacerRazon: 'Deshecho desde la consola.',
+  antes: 'antes',
+  ahora: 'ahora',
+  quien: 'quién',
+  nota: 'La corrección es un expediente propio, encima del original; el original no cambia.',
+}
