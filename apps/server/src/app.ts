@@ -168,7 +168,7 @@ async function admitGuest(route: Route, request: Request, { desk, secure }: Surr
 async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Response> {
   const space = (await route.spaceOf?.(call)) ?? null
   const target = route.targetOf?.(call) ?? null
-  const isOwn = route.isOwn === true && !mayNameUpload(call.bytes)
+  const isOwn = route.isOwn === true && !mayNameKept(call.bytes)
   const asked = { action: route.action, space, target }
   const { written } = await admit(call.desk, call.guest, asked, isOwn).catch((error: unknown) => {
     throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
@@ -179,10 +179,10 @@ async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Resp
   return response
 }
 
-/** A request that names an upload, or might under a disguise, is shown something that was kept. */
-function mayNameUpload({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+/** A request that names an upload or a record, or might under a disguise, is shown something that was kept. */
+function mayNameKept({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
   const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  return bytes.includes('upl_') || bytes.includes('\\u')
+  return ['upl_', 'rec_', '\\u'].some((name) => bytes.includes(name))
 }
 
 /** Tells a problem; a fault of ours is noted without what was sent. */

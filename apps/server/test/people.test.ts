@@ -254,6 +254,37 @@ describe('people at work', { timeout: 120_000 }, () => {
     })
   })
 
+  test('what rests on a record takes it as it stands corrected, and says so', async () => {
+    const read = (name: string): string => readFileSync(join(root, 'examples/entrevistas', name), 'utf8')
+    const questions = [read('preguntas-rrhh.yaml')]
+    const session = { transcripts: [read('sesion-1-rrhh.yaml')], context: read('contexto.yaml') }
+    const seen = await post<{ records: string[]; output: object }>(
+      '/v1/interviews/flags',
+      { ...session, question_sets: questions, space: 'curso', now },
+      doors.ana!,
+    )
+    const [record] = seen.records
+    const correction = { pointer: '/by_question/1/drift_detected', after: false, why: 'No se va del tema.' }
+    expect((await post(`/v1/records/${record}/corrections`, correction, doors.rut!)).status).toBe(201)
+    const { corrected } = await get<{ corrected: { output: object } }>(`/v1/records/${record}`, doors.ana!)
+    const ask = (flags: unknown) =>
+      post<{ records: string[]; output: object }>(
+        '/v1/interviews/mandates',
+        { flags, question_sets: questions, space: 'curso', now },
+        doors.ana!,
+      )
+    const resting = await ask({ record })
+    expect(resting.output).toEqual((await ask(corrected.output)).output)
+    expect(resting.output).not.toEqual((await ask(seen.output)).output)
+    expect(await get(`/v1/records/${resting.records[0]}`, doors.ana!)).toMatchObject({
+      record: { links: [{ rel: 'rests_on', record }] },
+    })
+    expect(
+      (await post('/v1/interviews/mandates', { flags: { record }, question_sets: questions }, doors.ajena!))
+        .status,
+    ).toBe(404)
+  })
+
   test('records are found by their words, within the spaces of who asks', async () => {
     await post('/v1/queries/plan', { message: 'La zarigüeya azul', space: 'curso' }, doors.ana!)
     type Found = { hits: { where: string; excerpt: string }[] }
@@ -304,6 +335,10 @@ describe('people at work', { timeout: 120_000 }, () => {
     expect((await send(app(), '/v1/records?include=output', { headers: doors.rut! })).text).not.toContain(
       '"recommendation"',
     )
+    const recommended = asked.output.decision.recommendation
+    const probe = `/v1/search?q=${recommended}&contract=governor-decision@1.0`
+    expect((await get<{ hits: object[] }>(probe, doors.ana!)).hits.length).toBeGreaterThan(0)
+    expect((await get<{ hits: object[] }>(probe, doors.rut!)).hits).toEqual([])
     const judge = (door: Door, decision: unknown, reasons = 'Es ilegal y lo dice la pregunta.') =>
       post<Case>(`${at}/judgements`, { decision, reasons }, door)
     expect((await judge(doors.rut!, 'discard', 'no')).status).toBe(422)

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
 import type { Route } from '../route.ts'
 import { defineBatch } from './batch.ts'
-import { defineEvaluation, documentShape, evaluatedOf, placeShape, readText, rulesOf } from './evaluation.ts'
+import { defineEvaluation, documentShape, evaluatedOf, placeShape, rulesOf } from './evaluation.ts'
+import { readText } from './brought.ts'
 import { uploadId, UPLOAD_LIMIT } from './uploads.ts'
 
 const settingsShape = {

@@ -1,9 +1,7 @@
 import {
-  documentOf,
   Refusal,
   type Claim,
   type Document,
-  type Json,
   type KeptVerdict,
   type KeyedRequest,
   type Verdict,
@@ -11,7 +9,7 @@ import {
 import { z } from 'zod'
 import { Denial } from '../problem.ts'
 import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
-import { bring, uploadId } from './uploads.ts'
+import { bringDocuments, recordShape, uploadShape } from './brought.ts'
 
 /** What every evaluation takes besides its documents. */
 export const placeShape = {
@@ -23,10 +21,16 @@ export const placeShape = {
 
 export const clockShape = { now: z.iso.datetime({ offset: true }).optional() }
 
-const uploadShape = z.strictObject({ upload: uploadId })
-
-/** A document: a value, a text in YAML or JSON, or (`{"upload": "upl_…"}`) a file that was brought. */
-export const documentShape = z.union([uploadShape, z.record(z.string(), z.json()), z.string().min(1)])
+/**
+ * A document: a value, a text in YAML or JSON, a file that was brought (`{"upload": "upl_…"}`), or what a record came to
+ * with everything that people corrected in it (`{"record": "rec_…"}`).
+ */
+export const documentShape = z.union([
+  uploadShape,
+  recordShape,
+  z.record(z.string(), z.json()),
+  z.string().min(1),
+])
 
 /** Where an evaluation belongs and what is to be told of it. */
 export interface Place {
@@ -56,7 +60,7 @@ export function madeOf(output: unknown, warnings: readonly string[] = []): Evalu
   return { output, warnings, trace: () => null, recorded: [] }
 }
 
-/** What an evaluator is given: its body, the documents in it with every upload in its place, and the clock. */
+/** What an evaluator is given: its body, the documents in it with all that was kept in its place, and the clock. */
 export interface Given<Body> {
   readonly body: Body
   readonly document: Document
@@ -88,11 +92,20 @@ export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body
     handle: (call) => {
       const { body } = call
       const place = { ...body, subject: body.subject ?? subjectOf?.(call) }
-      return answer(call, place, async (now) =>
-        evaluate({ body, now, call, document: await bringUploads(call, spaceOf(body)) }),
-      )
+      return answer(call, place, async (now) => {
+        const { document, restsOn } = await bringDocuments(call, spaceOf(body))
+        return withLinks(await evaluate({ body, now, call, document }), restsOn)
+      })
     },
   })
+}
+
+/** Verdicts that say which records they rest on. */
+function withLinks(evaluated: Evaluated, restsOn: readonly string[]): Evaluated {
+  if (restsOn.length === 0) return evaluated
+  const added = restsOn.map((record) => ({ rel: 'rests_on', record }))
+  const recorded = evaluated.recorded.map((one) => ({ ...one, links: [...(one.links ?? []), ...added] }))
+  return { ...evaluated, recorded }
 }
 
 /** A server that died lets go of its requests after this long; one that lives holds on. Two that answer the same make one record. */
@@ -212,37 +225,4 @@ export async function checkSpace(
 /** The rule set that a request brings, as an option. */
 export function rulesOf(part: () => Document, rules: unknown): { rules?: Document } {
   return rules === undefined ? {} : { rules: part() }
-}
-
-/** The documents of a request with the text of every upload in its place. */
-export async function bringUploads({ desk, document }: GuestCall, space: string): Promise<Document> {
-  const texts = new Map<string, string>()
-  const { value } = document
-  for (const [key, part] of Object.entries(value as Record<string, Json>)) {
-    for (const [pointer, item] of Array.isArray(part) ? part.map(under(key)) : [under(key)(part)]) {
-      const found = uploadShape.safeParse(item)
-      if (found.success) texts.set(pointer, await readText(desk, found.data.upload, space))
-    }
-  }
-  if (texts.size === 0) return document
-  const put = (item: Json, pointer: string): Json => texts.get(pointer) ?? item
-  const filled = Object.entries(value as Record<string, Json>).map(([key, part]) => [
-    key,
-    Array.isArray(part) ? part.map((item: Json, at) => put(item, `/${key}/${at}`)) : put(part, `/${key}`),
-  ])
-  return documentOf(Object.fromEntries(filled) as Json, document.name)
-}
-
-function under(key: string): (item: Json, at?: number) => [string, Json] {
-  return (item, at) => [at === undefined ? `/${key}` : `/${key}/${at}`, item]
-}
-
-/** The text of an upload. */
-export async function readText(desk: GuestCall['desk'], id: string, space: string): Promise<string> {
-  const { bytes, name } = await bring(desk, id, space)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Refusal('DocumentNotText', { name })
-  }
 }

@@ -12,10 +12,10 @@ import {
   evaluatedOf,
   madeOf,
   placeShape,
-  readText,
   spaceOf,
   type Place,
 } from './evaluation.ts'
+import { readText } from './brought.ts'
 import { bring, fileName, uploadId, UPLOAD_LIMIT } from './uploads.ts'
 
 const limit = 16 * 1024 * 1024

@@ -9,10 +9,10 @@ import {
   evaluatedOf,
   madeOf,
   placeShape,
-  readText,
   rulesOf,
   spaceOf,
 } from './evaluation.ts'
+import { readText } from './brought.ts'
 import { fileName, uploadId } from './uploads.ts'
 
 const limit = 8 * 1024 * 1024

@@ -79,7 +79,8 @@ const lookups: readonly Route[] = [
         scanned: MOST_SCANNED,
         isOver: () => Date.now() > until,
       })
-      const shown = await withholdAll(call, hits)
+      // That a word was found would tell what is withheld.
+      const shown = (await withholdAll(call, hits)).filter(({ withheld }) => withheld !== true)
       return json({ hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next })
     },
   }),
