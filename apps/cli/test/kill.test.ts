@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { killBatch } from './kill/kill-batch.ts'
 import { killServer } from './kill/kill-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dt-'))
@@ -11,13 +12,16 @@ const data = join(folder, 'datos')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'a server that is killed leaves no answer without its record, loses nothing and does nothing twice',
+  'a server or a worker that is killed leaves no answer without its record, loses nothing and does nothing twice',
   { timeout: 240_000 },
   () =>
     useDesk({ data }, async (desk) => {
-      const report = await killServer(desk, data, 3)
-      expect(report).toMatchObject({ kills: 3, withoutRecord: [], wrong: [], changed: [] })
-      expect(report).toMatchObject({ recordsMore: 0, log: 'intact' })
-      expect(report.sentAgain).toBeGreaterThan(0)
+      const single = await killServer(desk, data, 2)
+      expect(single).toMatchObject({ kills: 2, withoutRecord: [], wrong: [], changed: [] })
+      expect(single).toMatchObject({ recordsMore: 0, log: 'intact' })
+      expect(single.sentAgain).toBeGreaterThan(0)
+      const batch = await killBatch(desk, folder, 3)
+      expect(batch).toMatchObject({ wrong: [], recordsMore: 0, log: 'intact' })
+      expect(batch.kills.server + batch.kills.worker).toBe(3)
     }),
 )
