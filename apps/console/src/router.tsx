@@ -62,6 +62,18 @@ const pages = [
   page('auditoria/nueva', () => import('./workspaces/audits/new-audit-page.tsx'), 'NewAuditPage'),
   page('auditoria/$record', () => import('./workspaces/audits/audit-page.tsx'), 'AuditPage'),
   page('busquedas', () => import('./workspaces/searches/searches-page.tsx'), 'SearchesPage'),
+  page('busquedas/nueva', () => import('./workspaces/searches/new-search-page.tsx'), 'NewSearchPage'),
+  page('busquedas/$run', () => import('./workspaces/searches/search-page.tsx'), 'SearchPage'),
+  page(
+    'busquedas/$run/lado-a-lado',
+    () => import('./workspaces/searches/side-by-side-page.tsx'),
+    'SideBySidePage',
+  ),
+  page(
+    'busquedas/$run/informe/$candidate',
+    () => import('./workspaces/searches/report-page.tsx'),
+    'ReportPage',
+  ),
   page('expedientes', () => import('./workspaces/records/records-page.tsx'), 'RecordsPage'),
   page('expedientes/$record', () => import('./workspaces/records/record-page.tsx'), 'RecordPage'),
   page('buscar', () => import('./workspaces/find/find-page.tsx'), 'FindPage'),

@@ -25,6 +25,8 @@ export const expedientes = {
     'queries/lab-review': 'Revisión de laboratorio',
     'queries/governor': 'Decisión',
     'queries/synthesizer': 'Respuesta',
+    'searches/candidate': 'Decisión de candidato',
+    'searches/escalation': 'Caso escalado',
   } as Readonly<Record<string, string>>,
   sistema: (id: string): string => expedientes.sistemas[id] ?? id,
   clase: 'Clase',

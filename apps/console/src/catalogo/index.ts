@@ -1,6 +1,7 @@
 /** Everything the console says to people, in one place. */
 import { auditoria } from './auditoria.ts'
 import { busca } from './buscar.ts'
+import { busquedas } from './busquedas.ts'
 import { comun } from './comun.ts'
 import { consultas } from './consultas.ts'
 import { correccion } from './correccion.ts'
@@ -15,6 +16,7 @@ export const t = {
   ...comun,
   auditoria,
   busca,
+  busquedas,
   consultas,
   correccion,
   entrada,

@@ -212,7 +212,7 @@ function figureText(value: Json): string {
 }
 
 /** `j` and `k` step through the marks and, past the last one, through the values of the page. */
-function useMarkKeys(count: number, active: number): void {
+export function useMarkKeys(count: number, active: number): void {
   const pane = usePane()
   useEffect(() => {
     const step = (event: Event): void => {

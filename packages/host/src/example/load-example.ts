@@ -6,6 +6,7 @@ import { tellAudits } from './tell-audits.ts'
 import { tellExams } from './tell-exams.ts'
 import { tellInterviews } from './tell-interviews.ts'
 import { tellQueries } from './tell-queries.ts'
+import { tellSearches } from './tell-searches.ts'
 import type { Teller } from './teller.ts'
 
 /** The space in which the example stories live. */
@@ -21,6 +22,7 @@ export async function loadExample(desk: Desk, folder: string): Promise<boolean> 
   await desk.users.addSpace(id, name)
   const teller = tellerOf(desk, folder)
   for (const tell of [tellExams, tellAudits, tellQueries, tellInterviews]) await tell(teller)
+  await tellSearches(desk, folder, { actor: TOLD_BY, space: id })
   return true
 }
 

@@ -1,13 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '../../catalogo/index.ts'
+import { resultQuery, runsQuery, type Run } from '../../api/runs.ts'
+import type { SearchAnswer } from '../../api/searches.ts'
+import { fechaCorta, t } from '../../catalogo/index.ts'
+import { VirtualList } from '../../lists/virtual-list.tsx'
+import { Icon } from '../../marks/icon.tsx'
 import { Page } from '../../shell/page.tsx'
+import { ProblemBox } from '../../shell/problem.tsx'
+import { useMay, useSpace } from '../../shell/space.ts'
+import { countDecisions } from './gem-files.ts'
+
+const words = t.busquedas
+const COLUMNS = '170px minmax(0, 1fr) 110px'
+const ROW = 44
 
 /** The searches of a space. */
 export function SearchesPage(): ReactNode {
+  const { space } = useSpace()
+  const maySearch = useMay('administrador', 'evaluador')
+  const { data, error } = useQuery(runsQuery(space?.id ?? '', 'search'))
   return (
-    <Page crumbs={[{ label: t.salas.busquedas }]}>
-      <h1>{t.salas.busquedas}</h1>
-      <p className="prose mt-4">{t.pendientes.busquedasVacio}</p>
+    <Page
+      crumbs={[{ label: t.salas.busquedas }]}
+      actions={
+        maySearch ? (
+          <Link className="action" to="/busquedas/nueva">
+            <Icon name="plus" />
+            <span>{words.nueva}</span>
+          </Link>
+        ) : undefined
+      }
+    >
+      <h1>{data === undefined ? '…' : words.lista(data.length)}</h1>
+      <ProblemBox error={error} />
+      {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
+      {data === undefined || data.length === 0 ? null : (
+        <>
+          <div className="records-head mt-6" style={{ gridTemplateColumns: COLUMNS }}>
+            <span>{words.busqueda}</span>
+            <span>{words.resumen}</span>
+            <span>{t.expedientes.cuando}</span>
+          </div>
+          <VirtualList
+            items={data}
+            label={t.salas.busquedas}
+            rowHeight={ROW}
+            columns={COLUMNS}
+            keyOf={({ id }) => id}
+            row={(run) => <Row run={run} />}
+          />
+        </>
+      )}
     </Page>
+  )
+}
+
+function Row({ run }: { readonly run: Run }): ReactNode {
+  const mayRead = useMay('administrador', 'evaluador', 'auditor')
+  const { data } = useQuery({
+    ...resultQuery<SearchAnswer>(run.id),
+    enabled: mayRead && run.state === 'done',
+  })
+  const told = data === undefined ? null : words.titulo(countDecisions(data.report.candidates))
+  return (
+    <>
+      <Link className="truncate font-serif" to={`/busquedas/${run.id}`}>
+        {data?.report.search_id ?? words.busqueda}
+      </Link>
+      <span className="truncate" title={told ?? undefined}>
+        {told ?? (mayRead ? words.estados[run.state] : words.sinResultado)}
+      </span>
+      <span className="text-tinta-2">{fechaCorta(run.created)}</span>
+    </>
   )
 }

@@ -1,0 +1,60 @@
+import type { SearchReport, SupervisorDecision } from '@dictamen/contracts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { ask } from './client.ts'
+
+/** What became of a search: its report, its files by path, and the records of its candidates. */
+export interface SearchAnswer {
+  readonly report: SearchReport
+  readonly files: Readonly<Record<string, string>>
+  readonly records: readonly string[]
+}
+
+/** A file that was brought, and where it would lie in the folder. */
+export interface PlacedUpload {
+  readonly path: string
+  readonly upload: string
+}
+
+/** Puts a search on the queue; the name of the run. */
+export async function startSearch(
+  name: string,
+  files: readonly PlacedUpload[],
+  space: string,
+): Promise<string> {
+  const { run } = await ask<{ run: string }>('/v1/searches', { method: 'POST', body: { name, files, space } })
+  return run
+}
+
+/** The record of each candidate of a search. */
+export function candidateRecordsQuery(
+  run: string,
+  space: string,
+  records: readonly string[],
+): UseQueryOptions<ReadonlyMap<string, string>, Error, ReadonlyMap<string, string>> {
+  return {
+    queryKey: ['candidates', run],
+    enabled: records.length > 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const parameters = new URLSearchParams({
+        space,
+        system: 'searches/candidate',
+        include: 'output',
+        limit: '1000',
+      })
+      const told = await ask<{
+        records: readonly { record: { id: string }; content: { output?: SupervisorDecision } | null }[]
+      }>(`/v1/records?${parameters}`)
+      return new Map(
+        told.records
+          .filter(({ record }) => records.includes(record.id))
+          .map(({ record, content }) => [content?.output?.meta.candidate_id ?? '', record.id]),
+      )
+    },
+  }
+}
+
+/** Contests what was decided: it goes to the queue of those who review. */
+export async function contestDecision(record: string, reasons: string): Promise<void> {
+  await ask(`/v1/records/${record}/contest`, { method: 'POST', body: { reasons } })
+}

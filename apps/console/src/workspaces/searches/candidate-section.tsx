@@ -1,0 +1,95 @@
+import type { ReportedCandidate } from '@dictamen/contracts'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { SearchAnswer } from '../../api/searches.ts'
+import { t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
+import { Call } from '../../shell/call.tsx'
+import { DecisionMark } from './board.tsx'
+import { FindingRow } from './cite.tsx'
+import { findingsOf, GATES, gemOf, proofOf } from './gem-files.ts'
+
+const words = t.busquedas
+
+/** What was found of one candidate, stage by stage; every sentence cites its source. */
+export function CandidateSection({
+  run,
+  answer,
+  candidate,
+}: {
+  readonly run: string
+  readonly answer: SearchAnswer
+  readonly candidate: ReportedCandidate
+}): ReactNode {
+  const [stage, setStage] = useState<string>('gem1')
+  const id = candidate.candidate_id
+  const isReported = answer.files[`outputs/${id}/report.json`] !== undefined
+  return (
+    <section className="mt-6">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 className="font-serif text-[20px] font-semibold">{id}</h2>
+        <DecisionMark candidate={candidate} />
+        {isReported ? (
+          <Link className="action" to={`/busquedas/${run}/informe/${id}`}>
+            <Icon name="print" />
+            <span>{words.informe}</span>
+          </Link>
+        ) : null}
+      </div>
+      {words.confirmacion[candidate.confirmacion] === '' ? null : (
+        <p className="note mt-1">{words.confirmacion[candidate.confirmacion]}</p>
+      )}
+      <div className="tabs flex-wrap">
+        {[...GATES, 'gem5'].map((gem) => (
+          <button
+            key={gem}
+            type="button"
+            aria-current={gem === stage ? 'page' : undefined}
+            onClick={() => setStage(gem)}
+          >
+            {words.etapas[gem]}
+          </button>
+        ))}
+      </div>
+      <Stage answer={answer} candidate={stage === 'gem5' ? null : id} gem={stage} />
+    </section>
+  )
+}
+
+interface StageProps {
+  readonly answer: SearchAnswer
+  readonly candidate: string | null
+  readonly gem: string
+}
+
+function Stage({ answer, candidate, gem }: StageProps): ReactNode {
+  const output = gemOf(answer, candidate, gem)
+  if (output === null) return <p className="prose">{words.sinEtapa}</p>
+  const found = findingsOf(output.content)
+  const sections = [...new Set(found.map(({ section }) => section))]
+  const { score_dimension: score, confidence, model_score: written } = output.scores
+  return (
+    <>
+      <p className="note">
+        {words.puertas[gem]?.nombre ?? 'GEM5'},{' '}
+        <Call proof={proofOf(candidate, gem)}>
+          {score === null ? words.confianza(confidence) : words.sobre(score, found.length)}
+        </Call>{' '}
+        {score === null ? '' : words.confianza(confidence)} {written === null ? '' : words.delModelo(written)}
+      </p>
+      {found.length === 0 ? <p className="prose mt-3">{words.sinHallazgos}</p> : null}
+      {sections.map((section) => (
+        <section key={section} className="mt-4">
+          <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
+          <ul className="findings">
+            {found
+              .filter((one) => one.section === section)
+              .map(({ pointer, finding }) => (
+                <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { CandidateReport, Citation } from '@dictamen/contracts'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cifra, fecha, t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ProblemBox } from '../../shell/problem.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { findingsOf, GATES } from './gem-files.ts'
+import { useSearchRun } from './use-search.ts'
+
+const words = t.busquedas
+const PARTS = [
+  'mandato',
+  'trayectoria_y_logros',
+  'assessment',
+  'veredicto_y_referencias',
+  'auditoria',
+] as const
+
+/** The report of an approved candidate, as it goes to a client: each sentence with its source. */
+export function ReportPage(): ReactNode {
+  const { run, answer, error } = useSearchRun()
+  const { candidate } = useParams({ strict: false }) as { readonly candidate: string }
+  const text = answer?.files[`outputs/${candidate}/report.json`]
+  const report = text === undefined ? null : (JSON.parse(text) as CandidateReport)
+  const markdown = answer?.files[`outputs/${candidate}/report.md`]
+  return (
+    <Page
+      crumbs={[
+        { label: t.salas.busquedas, to: '/busquedas' },
+        { label: answer?.report.search_id ?? '…', to: `/busquedas/${run}` },
+        { label: words.informeDe(candidate) },
+      ]}
+      actions={
+        markdown === undefined ? undefined : <Actions name={`informe-${candidate}.md`} text={markdown} />
+      }
+      colophon={
+        report === null ? undefined : (
+          <>
+            <span>{t.colofon.contrato} candidate-report@1.0</span>
+            <span>{report.meta.search_id}</span>
+            <span>{fecha(report.meta.timestamp)}</span>
+          </>
+        )
+      }
+    >
+      <ProblemBox error={error} />
+      {report === null ? (
+        <h1>{answer === undefined ? '…' : words.sinInforme}</h1>
+      ) : (
+        <Report report={report} />
+      )}
+    </Page>
+  )
+}
+
+function Actions({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+  return (
+    <>
+      <button type="button" className="action" onClick={() => window.print()}>
+        <Icon name="print" />
+        <span>{t.imprimir}</span>
+      </button>
+      <button type="button" className="action" onClick={() => saveFile(name, text, 'text/markdown')}>
+        <Icon name="download" />
+        <span>{words.markdown}</span>
+      </button>
+    </>
+  )
+}
+
+function Report({ report }: { readonly report: CandidateReport }): ReactNode {
+  const cited: Citation[] = []
+  const numberOf = (citation: Citation): number => {
+    const known = cited.findIndex(
+      ({ source, line, quote }) =>
+        source === citation.source && line === citation.line && quote === citation.quote,
+    )
+    return known >= 0 ? known + 1 : cited.push(citation)
+  }
+  const parts = PARTS.map((part) => ({
+    part,
+    found: findingsOf(report[part]).map((one) => ({
+      ...one,
+      notes: one.finding.citations.map(numberOf),
+    })),
+  }))
+  return (
+    <article className="max-w-[760px]">
+      <h1>
+        {report.meta.candidate_id}: {words.recomienda[report.recomendacion]}
+      </h1>
+      <p className="sub">
+        {GATES.map((gate) => `${words.puertas[gate]!.nombre} ${cifra(report.scores[gate])}`).join(' · ')}
+      </p>
+      {parts.map(({ part, found }) => (
+        <section key={part} className="mt-6">
+          <h2 className="font-serif text-[20px] font-semibold">{words.partes[part]}</h2>
+          {[...new Set(found.map(({ section }) => section))].map((section) => (
+            <section key={section} className="mt-3">
+              <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
+              <ul className="mt-1 list-disc pl-5 font-serif text-[16px] leading-6">
+                {found
+                  .filter((one) => one.section === section)
+                  .map(({ pointer, finding, notes }) => (
+                    <li key={pointer}>
+                      {finding.text}
+                      {notes.map((note) => (
+                        <sup key={note}> [{note}]</sup>
+                      ))}
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+      <section className="mt-6">
+        <h2 className="font-serif text-[20px] font-semibold">{words.fuentes}</h2>
+        <ol className="report-notes mt-2">
+          {cited.map(({ source, line, quote }, at) => (
+            <li key={at}>
+              {source}, {t.linea(line)}: «{quote}»
+            </li>
+          ))}
+        </ol>
+      </section>
+    </article>
+  )
+}
