@@ -79,6 +79,7 @@ const pages = [
   page('buscar', () => import('./workspaces/find/find-page.tsx'), 'FindPage'),
   page('espacio', () => import('./workspaces/space/space-page.tsx'), 'SpacePage'),
   page('revision', () => import('./workspaces/review/review-page.tsx'), 'ReviewPage'),
+  page('revision/$review', () => import('./workspaces/review/case-page.tsx'), 'CasePage'),
 ]
 
 const tree = root.addChildren([entrance, shell.addChildren([home, ...pages])])

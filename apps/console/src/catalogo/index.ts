@@ -9,6 +9,7 @@ import { entrada } from './entrada.ts'
 import { entrevistas } from './entrevistas.ts'
 import { expedientes } from './expedientes.ts'
 import { prueba } from './prueba.ts'
+import { revision } from './revision.ts'
 import { pendientes } from './salas-pendientes.ts'
 import { teclado } from './teclado.ts'
 
@@ -24,6 +25,7 @@ export const t = {
   expedientes,
   pendientes,
   prueba,
+  revision,
   teclado,
 }
 export * from './formato.ts'

@@ -1,13 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '../../catalogo/index.ts'
+import { reviewsQuery, type ReviewLine } from '../../api/reviews.ts'
+import { fechaCorta, t } from '../../catalogo/index.ts'
+import { VirtualList } from '../../lists/virtual-list.tsx'
 import { Page } from '../../shell/page.tsx'
+import { ProblemBox } from '../../shell/problem.tsx'
+import { useMay, useSpace } from '../../shell/space.ts'
 
-/** What waits for a person. */
+const words = t.revision
+const COLUMNS = 'minmax(0, 1fr) minmax(0, 1fr) 170px 110px'
+const ROW = 44
+
+/** What waits for people, the oldest first; and what they closed. */
 export function ReviewPage(): ReactNode {
+  const { space } = useSpace()
+  const { estado } = useSearch({ strict: false }) as { readonly estado?: string }
+  const state = estado === 'revisados' ? 'closed' : 'open'
+  const maySee = useMay('administrador', 'revisor', 'auditor')
+  const { data, error } = useQuery({
+    ...reviewsQuery(space?.id ?? '', state),
+    enabled: space !== null && maySee,
+  })
+  const isRefused = space !== null && !maySee
   return (
     <Page crumbs={[{ label: t.salas.revision }]}>
-      <h1>{t.salas.revision}</h1>
-      <p className="prose mt-4">{t.pendientes.revisionVacio}</p>
+      <h1>{isRefused ? t.salas.revision : titleOf(data, state)}</h1>
+      {isRefused ? <p className="prose mt-4">{words.sinPermiso}</p> : <States state={state} />}
+      <ProblemBox error={error} />
+      {data?.length === 0 ? (
+        <p className="prose mt-4">{state === 'open' ? words.vacio : words.vacioCerrados}</p>
+      ) : null}
+      {data === undefined || data.length === 0 ? null : (
+        <>
+          <div className="records-head mt-2" style={{ gridTemplateColumns: COLUMNS }}>
+            <span>{words.que}</span>
+            <span>{words.sobre}</span>
+            <span>{words.quienes}</span>
+            <span>{words.desde}</span>
+          </div>
+          <VirtualList
+            items={data}
+            label={words.lista}
+            rowHeight={ROW}
+            columns={COLUMNS}
+            keyOf={({ id }) => id}
+            row={(line) => <Row line={line} />}
+          />
+        </>
+      )}
     </Page>
   )
+}
+
+function titleOf(data: readonly ReviewLine[] | undefined, state: string): string {
+  if (data === undefined) return '…'
+  return state === 'open' ? words.titulo(data.length) : words.cerrados(data.length)
+}
+
+function States({ state }: { readonly state: string }): ReactNode {
+  return (
+    <nav className="tabs" aria-label={t.salas.revision}>
+      <Link to="/revision" search={{} as never} aria-current={state === 'open' ? 'page' : undefined}>
+        {words.pendientes}
+      </Link>
+      <Link
+        to="/revision"
+        search={{ estado: 'revisados' } as never}
+        aria-current={state === 'closed' ? 'page' : undefined}
+      >
+        {words.revisados}
+      </Link>
+    </nav>
+  )
+}
+
+function Row({ line }: { readonly line: ReviewLine }): ReactNode {
+  const { id, kind, system, judgements, opened } = line
+  return (
+    <>
+      <Link className="truncate font-serif" to={`/revision/${id}`}>
+        {words.clases[kind] ?? kind}
+      </Link>
+      <span className="truncate text-tinta-2">
+        {system === undefined ? '' : t.expedientes.sistema(system)}
+      </span>
+      <span className="wide">
+        {words.juicios(judgements)}
+        <small className={`block text-[12.5px] ${line.mine ? 'text-prusia' : 'text-tinta-3'}`}>
+          {standingOf(line)}
+        </small>
+      </span>
+      <span className="text-tinta-2">{fechaCorta(opened)}</span>
+    </>
+  )
+}
+
+function standingOf({ closed, mine, judged, outcome }: ReviewLine): string {
+  if (closed !== null) return outcome === 'accepted' ? words.igual : words.distinto
+  if (mine) return words.mio
+  return judged ? words.juzgado : words.deOtros
 }
