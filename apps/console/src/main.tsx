@@ -1,4 +1,5 @@
 import './workspaces/audits/names.ts'
+import './workspaces/exams/names.ts'
 import './workspaces/interviews/names.ts'
 import './workspaces/queries/names.ts'
 import '@fontsource-variable/source-serif-4/wght.css'

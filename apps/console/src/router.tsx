@@ -55,6 +55,8 @@ const pages = [
   ),
   page('entrevistas/$record', () => import('./workspaces/interviews/session-page.tsx'), 'SessionPage'),
   page('examenes', () => import('./workspaces/exams/exams-page.tsx'), 'ExamsPage'),
+  page('examenes/banco', () => import('./workspaces/exams/bank-page.tsx'), 'BankPage'),
+  page('examenes/practica', () => import('./workspaces/exams/practice-page.tsx'), 'ExamPracticePage'),
   page('examenes/$record', () => import('./workspaces/exams/exam-page.tsx'), 'ExamPage'),
   page('consultas', () => import('./workspaces/queries/queries-page.tsx'), 'QueriesPage'),
   page('consultas/$record', () => import('./workspaces/queries/query-page.tsx'), 'QueryPage'),

@@ -32,8 +32,8 @@ export function candidateRecordsQuery(
   records: readonly string[],
 ): UseQueryOptions<ReadonlyMap<string, string>, Error, ReadonlyMap<string, string>> {
   return {
-    queryKey: ['candidates', run],
-    enabled: records.length > 0,
+    queryKey: ['candidates', run, space],
+    enabled: space !== '' && records.length > 0,
     staleTime: Infinity,
     queryFn: async () => {
       const parameters = new URLSearchParams({

@@ -7,10 +7,10 @@ import { consultas } from './consultas.ts'
 import { correccion } from './correccion.ts'
 import { entrada } from './entrada.ts'
 import { entrevistas } from './entrevistas.ts'
+import { examenes } from './examenes.ts'
 import { expedientes } from './expedientes.ts'
 import { prueba } from './prueba.ts'
 import { revision } from './revision.ts'
-import { pendientes } from './salas-pendientes.ts'
 import { teclado } from './teclado.ts'
 
 export const t = {
@@ -22,8 +22,8 @@ export const t = {
   correccion,
   entrada,
   entrevistas,
+  examenes,
   expedientes,
-  pendientes,
   prueba,
   revision,
   teclado,

@@ -7,7 +7,7 @@ export const revision = {
   pendientes: 'Pendientes',
   revisados: 'Revisados',
   vacio:
-    'Aquí llegan los descartes por confirmar, los casos escalados, las consultas que piden una persona y lo que alguien impugna.',
+    'Aquí llegan las decisiones por confirmar, los casos escalados, las consultas que piden una persona y lo que alguien impugna.',
   vacioCerrados: 'Todavía no se ha cerrado ningún caso.',
   sinPermiso: 'La cola la ven quienes revisan, administran o auditan este espacio.',
   lista: 'Cola de revisión',
@@ -16,13 +16,13 @@ export const revision = {
   quienes: 'Juicios',
   desde: 'Desde',
   clases: {
-    confirmation: 'Confirmar un descarte',
+    confirmation: 'Confirmar una decisión',
     escalation: 'Decidir un caso escalado',
     needs_human: 'Decidir lo que pide una persona',
     contested: 'Revisar una decisión impugnada',
   } as Readonly<Record<string, string>>,
   explicacion: {
-    confirmation: 'El protocolo descarta; ningún descarte se comunica sin que dos personas lo confirmen.',
+    confirmation: 'Esta decisión no se comunica hasta que dos personas la confirmen o la cambien.',
     escalation: 'El protocolo no cierra este caso y lo pasa a personas.',
     needs_human: 'La regla pide que lo decida una persona.',
     contested: 'Alguien impugnó lo decidido.',

@@ -1,19 +1,24 @@
 import type { Exam } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordQuery, type WholeRecord } from '../../api/records.ts'
-import { t } from '../../catalogo/index.ts'
+import { cifra, t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
+import { Level } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { QuestionCard } from './question-card.tsx'
 
-/** An exam as it was read, question by question. */
+const words = t.examenes
+
+/** An exam as it was read: what is doubtful first, then every question; what people corrected is laid over it. */
 export function ExamPage(): ReactNode {
   const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data, error } = useQuery(recordQuery(id))
-  const whole = data as WholeRecord<unknown, Exam> | undefined
+  const { data: whole, error } = useQuery(recordQuery<unknown, Exam>(id))
   const crumbs = [{ label: t.salas.examenes, to: '/examenes' }]
   if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
     return (
@@ -22,24 +27,113 @@ export function ExamPage(): ReactNode {
         {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
       </Page>
     )
-  const { source, questions } = whole.content.output
+  const exam = (whole.corrected?.output as unknown as Exam | undefined) ?? whole.content.output
+  const { source, questions, attempt, checksum } = exam
+  const doubts = issuesOf(exam)
+  const corrected = correctedPointers(whole)
   return (
     <Page
       crumbs={[...crumbs, { label: source.file_name }]}
+      actions={<Actions id={id} exam={exam} />}
       colophon={<Colophon record={whole.record} index={whole.index} result={source.sha256} />}
     >
-      <h1>{source.file_name}</h1>
-      <ul className="rows mt-5">
-        {questions.map(({ id: name, stem, grading }, at) => (
-          <li key={name} className="grid grid-cols-[40px_minmax(0,1fr)_auto] gap-3 py-2">
-            <span className="note">{name}</span>
-            <Call proof={`${id}/questions/${at}/stem/text`}>{stem.text}</Call>
-            <Call proof={`${id}/questions/${at}/grading/score_awarded`}>
-              {grading?.score_awarded ?? t.nada}
-            </Call>
+      <h1>{words.titulo(questions.length, words.deNota(attempt.grade, attempt.grade_max), doubts.length)}</h1>
+      <p className="sub">
+        {words.paginas(source.page_count)} · {words.suma}{' '}
+        <Call proof={`${id}/checksum/sum_awarded`}>
+          {cifra(checksum.sum_awarded)} {words.puntos}
+        </Call>
+        {', '}
+        <Call proof={`${id}/checksum/matches_header`}>
+          {checksum.matches_header ? words.cuadra : words.noCuadra}
+        </Call>
+      </p>
+      <Doubts id={id} doubts={doubts} />
+      <ol className="mt-6">
+        {questions.map((question, at) => (
+          <QuestionCard
+            key={question.id}
+            proof={`${id}/questions/${at}`}
+            question={question}
+            isCorrected={corrected.some((pointer) => pointer.startsWith(`/questions/${at}/`))}
+          />
+        ))}
+      </ol>
+    </Page>
+  )
+}
+
+/** Where people corrected something, what was undone left out. */
+function correctedPointers(whole: WholeRecord<unknown, Exam>): readonly string[] {
+  return (whole.corrected?.corrections ?? [])
+    .filter(({ undone }) => undone === null)
+    .map(({ pointer }) => pointer)
+}
+
+interface Doubt {
+  readonly pointer: string
+  readonly question: string | null
+  readonly issue: Exam['issues'][number]
+}
+
+const ORDER = ['error', 'warn', 'info']
+
+/** Everything that was doubtful, the worst first. */
+function issuesOf({ issues, questions }: Exam): readonly Doubt[] {
+  const found: Doubt[] = [
+    ...issues.map((issue, at) => ({ pointer: `/issues/${at}`, question: null, issue })),
+    ...questions.flatMap((question, at) =>
+      question.issues.map((issue, index) => ({
+        pointer: `/questions/${at}/issues/${index}`,
+        question: question.id,
+        issue,
+      })),
+    ),
+  ]
+  return found.toSorted((a, b) => ORDER.indexOf(a.issue.level) - ORDER.indexOf(b.issue.level))
+}
+
+function Doubts({ id, doubts }: { readonly id: string; readonly doubts: readonly Doubt[] }): ReactNode {
+  if (doubts.length === 0) return <p className="note mt-4">{words.sinPendientes}</p>
+  return (
+    <section className="mt-5">
+      <h2 className="font-serif text-[20px] font-semibold">{words.pendientes}</h2>
+      <ul className="rows doubts mt-2">
+        {doubts.map(({ pointer, question, issue }) => (
+          <li key={pointer}>
+            <Level scale="severity" level={words.niveles[issue.level] ?? 'INFO'} />
+            {question === null ? <span /> : <a href={`#${question}`}>{question}</a>}
+            <span>
+              <Call proof={`${id}${pointer}`}>{words.incidencias[issue.code] ?? issue.code}</Call>
+              <span className="note block">{issue.msg}</span>
+            </span>
           </li>
         ))}
       </ul>
-    </Page>
+    </section>
+  )
+}
+
+function Actions({ id, exam }: { readonly id: string; readonly exam: Exam }): ReactNode {
+  const search = { de: id } as never
+  return (
+    <>
+      <Link className="action" to="/examenes/practica" search={search}>
+        <Icon name="clock" />
+        <span>{words.practicar}</span>
+      </Link>
+      <Link className="action" to="/examenes/banco" search={search}>
+        <Icon name="compare" />
+        <span>{words.banco.exportar}</span>
+      </Link>
+      <button
+        type="button"
+        className="action"
+        onClick={() => saveFile('exam.json', JSON.stringify(exam, null, 2), 'application/json')}
+      >
+        <Icon name="download" />
+        <span>{t.descargar}</span>
+      </button>
+    </>
   )
 }

@@ -32,11 +32,11 @@ export function ReviewPage(): ReactNode {
         <p className="prose mt-4">{state === 'open' ? words.vacio : words.vacioCerrados}</p>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
-        <>
+        <div className="first-wide">
           <div className="records-head mt-2" style={{ gridTemplateColumns: COLUMNS }}>
             <span>{words.que}</span>
-            <span>{words.sobre}</span>
-            <span>{words.quienes}</span>
+            <span className="wide">{words.sobre}</span>
+            <span className="wide">{words.quienes}</span>
             <span>{words.desde}</span>
           </div>
           <VirtualList
@@ -47,7 +47,7 @@ export function ReviewPage(): ReactNode {
             keyOf={({ id }) => id}
             row={(line) => <Row line={line} />}
           />
-        </>
+        </div>
       )}
     </Page>
   )
@@ -82,7 +82,7 @@ function Row({ line }: { readonly line: ReviewLine }): ReactNode {
       <Link className="truncate font-serif" to={`/revision/${id}`}>
         {words.clases[kind] ?? kind}
       </Link>
-      <span className="truncate text-tinta-2">
+      <span className="wide truncate text-tinta-2">
         {system === undefined ? '' : t.expedientes.sistema(system)}
       </span>
       <span className="wide">

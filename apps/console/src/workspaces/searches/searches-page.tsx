@@ -36,10 +36,10 @@ export function SearchesPage(): ReactNode {
       <ProblemBox error={error} />
       {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
       {data === undefined || data.length === 0 ? null : (
-        <>
+        <div className="first-wide">
           <div className="records-head mt-6" style={{ gridTemplateColumns: COLUMNS }}>
             <span>{words.busqueda}</span>
-            <span>{words.resumen}</span>
+            <span className="wide">{words.resumen}</span>
             <span>{t.expedientes.cuando}</span>
           </div>
           <VirtualList
@@ -50,7 +50,7 @@ export function SearchesPage(): ReactNode {
             keyOf={({ id }) => id}
             row={(run) => <Row run={run} />}
           />
-        </>
+        </div>
       )}
     </Page>
   )
@@ -68,7 +68,7 @@ function Row({ run }: { readonly run: Run }): ReactNode {
       <Link className="truncate font-serif" to={`/busquedas/${run.id}`}>
         {data?.report.search_id ?? words.busqueda}
       </Link>
-      <span className="truncate" title={told ?? undefined}>
+      <span className="wide truncate" title={told ?? undefined}>
         {told ?? (mayRead ? words.estados[run.state] : words.sinResultado)}
       </span>
       <span className="text-tinta-2">{fechaCorta(run.created)}</span>
