@@ -1,4 +1,6 @@
-import { ask, lastVerdict, type Page } from './console.ts'
+import { ask, expect, lastVerdict, type Page } from './console.ts'
+
+const FINDING = 'busqueda/CAND-001/gem1/content/trayectoria/0'
 
 interface Linked {
   record: { id: string; links: { rel: string; record: string }[] }
@@ -22,6 +24,8 @@ export async function allPages(
   )
   const audit = audits.find(({ content }) => content.output.violations.length > 9)!.record.id
   const exam = (await lastVerdict(page, 'exams/exam@1.1')).record.id
+  const search = await searchOf(page)
+  const { reviews } = await ask<{ reviews: { id: string }[] }>(page, '/v1/reviews?space=ejemplo')
   const proof = (value: string): string => `?prueba=${encodeURIComponent(value)}`
   return [
     { name: 'entrevistas', path: '/entrevistas' },
@@ -48,12 +52,32 @@ export async function allPages(
       name: 'examenes-pagina',
       path: `/examenes/${exam}${proof(`${exam}/questions/0/grading/score_awarded`)}`,
     },
+    { name: 'examenes-banco', path: `/examenes/banco?de=${exam}` },
+    { name: 'examenes-practica', path: `/examenes/practica?de=${exam}` },
     { name: 'expedientes', path: '/expedientes' },
     { name: 'expedientes-uno', path: `/expedientes/${audit}` },
     { name: 'expedientes-prueba', path: `/expedientes/${audit}${proof(audit)}` },
     { name: 'espacio', path: '/espacio' },
     { name: 'teclado', path: `/entrevistas${proof('teclado')}` },
     { name: 'busquedas', path: '/busquedas' },
+    { name: 'busquedas-nueva', path: '/busquedas/nueva' },
+    { name: 'busquedas-tablero', path: `/busquedas/${search}${proof('busqueda/CAND-001/decision')}` },
+    { name: 'busquedas-cita', path: `/busquedas/${search}${proof(FINDING)}` },
+    { name: 'busquedas-lado-a-lado', path: `/busquedas/${search}/lado-a-lado` },
+    { name: 'busquedas-informe', path: `/busquedas/${search}/informe/CAND-001` },
     { name: 'revision', path: '/revision' },
+    { name: 'revision-caso', path: `/revision/${reviews[0]!.id}` },
   ]
+}
+
+/** The first search of the example that has ended: they run while the console is already open. */
+async function searchOf(page: Page): Promise<string> {
+  let found: string | undefined
+  const look = async (): Promise<boolean> => {
+    const { runs } = await ask<{ runs: { id: string; state: string }[] }>(page, '/v1/runs?space=ejemplo')
+    found = runs.find(({ id, state }) => id.startsWith('search-') && state === 'done')?.id
+    return found !== undefined
+  }
+  await expect.poll(look, { timeout: 60_000 }).toBe(true)
+  return found!
 }

@@ -39,14 +39,16 @@ export function ExamPage(): ReactNode {
     >
       <h1>{words.titulo(questions.length, words.deNota(attempt.grade, attempt.grade_max), doubts.length)}</h1>
       <p className="sub">
-        {words.paginas(source.page_count)} · {words.suma}{' '}
-        <Call proof={`${id}/checksum/sum_awarded`}>
-          {cifra(checksum.sum_awarded)} {words.puntos}
-        </Call>
-        {', '}
-        <Call proof={`${id}/checksum/matches_header`}>
-          {checksum.matches_header ? words.cuadra : words.noCuadra}
-        </Call>
+        <span>
+          {words.paginas(source.page_count)} · {words.suma}{' '}
+          <Call proof={`${id}/checksum/sum_awarded`}>
+            {cifra(checksum.sum_awarded)} {words.puntos}
+          </Call>
+          {', '}
+          <Call proof={`${id}/checksum/matches_header`}>
+            {checksum.matches_header ? words.cuadra : words.noCuadra}
+          </Call>
+        </span>
       </p>
       <Doubts id={id} doubts={doubts} />
       <ol className="mt-6">

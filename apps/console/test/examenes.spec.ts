@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { expect, lastVerdict, test, type Listed } from './console.ts'
+
+interface Exam {
+  source: { file_name: string }
+  questions: { id: string; stem: { text: string }; grading: { score_awarded: number | null } | null }[]
+}
+
+const EXAMPLES = join(import.meta.dirname, '../../../examples/examenes')
+
+test('a teacher drops two PDFs, opens a mark on its page and corrects it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/examenes')
+  const files = ['intento-tomas.pdf', 'intento-lucia.pdf'].map((name) => join(EXAMPLES, name))
+  await page.getByLabel('elegir PDF').setInputFiles(files)
+  await expect(page.getByText('2 PDF leídos.')).toBeVisible({ timeout: 60_000 })
+  await page.locator('.virtual').getByRole('link').first().click()
+  const { record, content } = (await lastVerdict(page, 'exams/exam@1.1')) as Listed<Exam>
+  await expect(page.locator('.question')).toHaveCount(content.output.questions.length)
+  expect(await page.locator('.question-stem').allTextContents()).toEqual(
+    content.output.questions.map(({ stem }) => stem.text),
+  )
+  await page.locator(`[data-proof="${record.id}/questions/0/grading/score_awarded"]`).click()
+  await expect(page.locator('.pane .facsimile .box').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  const form = page.locator('.pane form')
+  await form.locator('input, textarea').first().fill('1')
+  await form.getByLabel(/Por qué|Razón|Motivo/).fill('El tribunal admitió la respuesta.')
+  await form.locator('button[type=submit]').click()
+  await expect(page.locator('#Q1')).toContainText('corregido')
+})
+
+test('exams are joined into a bank, exported and practised', async ({ page }) => {
+  await page.goto('/examenes')
+  for (const box of await page.locator('.virtual input[type=checkbox]').all()) await box.check()
+  await page.getByRole('link', { name: 'Unir y exportar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/preguntas? de 2 intentos\./)
+  await page.getByLabel('Formato').selectOption('gift')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  expect((await saving).suggestedFilename()).toBe('banco.gift')
+  await expect(page.getByText(/^Exportado/)).toBeVisible()
+  await page.getByRole('link', { name: 'Practicar' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^Pregunta 1 de/)
+  const of = Number(/de (\d+)/.exec((await title.textContent())!)![1])
+  for (let at = 0; at < of; at += 1) {
+    await page.getByRole('button', { name: 'Ver la clave' }).click()
+    await page.getByRole('button', { name: at === 0 ? 'No la sabía' : 'La sabía', exact: true }).click()
+  }
+  await expect(title).toHaveText(`Sabías ${of - 1} de ${of}, según tú.`)
+  await page.getByRole('button', { name: 'Repetir las que no sabías' }).click()
+  await expect(title).toHaveText('Pregunta 1 de 1')
+})
