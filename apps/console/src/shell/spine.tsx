@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { reviewsQuery } from '../api/reviews.ts'
 import { leave, useSession } from '../api/session.ts'
-import { t } from '../catalogo/index.ts'
+import { cifra, t } from '../catalogo/index.ts'
 import { Icon } from '../marks/icon.tsx'
 import { Recents } from './recents.tsx'
-import { chooseSpace, useSpace } from './space.ts'
+import { chooseSpace, useMay, useSpace } from './space.ts'
 
 const SYSTEMS = [
   ['/entrevistas', t.salas.entrevistas],
@@ -33,7 +35,10 @@ export function Spine(): ReactNode {
       </ul>
       <ul>
         <li>
-          <Link to="/revision">{t.salas.revision}</Link>
+          <Link to="/revision">
+            {t.salas.revision}
+            <Waiting />
+          </Link>
         </li>
         <li>
           <Link to="/expedientes">{t.salas.expedientes}</Link>
@@ -46,6 +51,17 @@ export function Spine(): ReactNode {
       <Who />
     </nav>
   )
+}
+
+/** How many cases wait for people, for those who may see them. */
+function Waiting(): ReactNode {
+  const { space } = useSpace()
+  const maySee = useMay('administrador', 'revisor', 'auditor')
+  const { data = [] } = useQuery({
+    ...reviewsQuery(space?.id ?? '', 'open'),
+    enabled: space !== null && maySee,
+  })
+  return data.length === 0 ? null : <small className="float-right">{cifra(data.length)}</small>
 }
 
 function SpaceMenu(): ReactNode {

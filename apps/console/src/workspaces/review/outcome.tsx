@@ -22,6 +22,11 @@ export function Outcome({ told }: { readonly told: ReviewCase }): ReactNode {
           <li className="py-2">
             <b className="font-semibold">{words.maquina}</b>{' '}
             <Call proof={`${record}${machine.pointer}`}>{wordOf(machine.value)}</Call>
+            {rationaleOf(verdict?.output ?? null).map((line) => (
+              <p key={line} className="mt-1 font-serif text-[16px] leading-6">
+                {line}
+              </p>
+            ))}
           </li>
         )}
         {judgements.map((said) => (
@@ -51,6 +56,12 @@ function machineOf(output: Json): { readonly pointer: string; readonly value: Js
     if (value !== undefined) return { pointer, value }
   }
   return null
+}
+
+/** Why the machine said it, where it says so in sentences. */
+function rationaleOf(output: Json): readonly string[] {
+  const lines = valueAt(output, '/rationale')
+  return Array.isArray(lines) ? lines.filter((line): line is string => typeof line === 'string') : []
 }
 
 function wordOf(decision: Json): string {

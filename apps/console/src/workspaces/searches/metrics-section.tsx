@@ -56,6 +56,7 @@ function Bar({ metric }: { readonly metric: MetricValue }): ReactNode {
   )
 }
 
-function figureOf({ value, unit }: MetricValue): string {
+/** A metric as it is written. */
+export function figureOf({ value, unit }: MetricValue): string {
   return value === null ? words.sinCuenta : `${cifra(value)}${words.unidades[unit] ?? ''}`
 }

@@ -40,7 +40,7 @@ export function SearchPage(): ReactNode {
   if (answer === undefined)
     return (
       <Page crumbs={[...crumbs, { label: words.busqueda }]}>
-        <h1>{titleOf(view)}</h1>
+        <h1>{error === null ? titleOf(view) : words.busqueda}</h1>
         <ProblemBox error={error} />
         {view === undefined || view.state === 'done' ? null : <RunProgress view={view} />}
       </Page>

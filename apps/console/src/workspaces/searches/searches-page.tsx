@@ -10,6 +10,7 @@ import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
 import { countDecisions } from './gem-files.ts'
+import { SearchSeries } from './search-series.tsx'
 
 const words = t.busquedas
 const COLUMNS = '170px minmax(0, 1fr) 110px'
@@ -19,6 +20,7 @@ const ROW = 44
 export function SearchesPage(): ReactNode {
   const { space } = useSpace()
   const maySearch = useMay('administrador', 'evaluador')
+  const mayRead = useMay('administrador', 'evaluador', 'auditor')
   const { data, error } = useQuery(runsQuery(space?.id ?? '', 'search'))
   return (
     <Page
@@ -35,6 +37,7 @@ export function SearchesPage(): ReactNode {
       <h1>{data === undefined ? '…' : words.lista(data.length)}</h1>
       <ProblemBox error={error} />
       {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
+      {data === undefined || !mayRead ? null : <SearchSeries runs={data} />}
       {data === undefined || data.length === 0 ? null : (
         <div className="first-wide">
           <div className="records-head mt-6" style={{ gridTemplateColumns: COLUMNS }}>

@@ -1,0 +1,60 @@
+import type { MetricName } from '@dictamen/contracts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { resultQuery, type Run } from '../../api/runs.ts'
+import type { SearchAnswer } from '../../api/searches.ts'
+import { t } from '../../catalogo/index.ts'
+import { figureOf } from './metrics-section.tsx'
+
+const words = t.busquedas
+const MOST = 24
+
+/** One metric over the last searches, the newest at the right; each bar opens its search. */
+export function SearchSeries({ runs }: { readonly runs: readonly Run[] }): ReactNode {
+  const [chosen, setChosen] = useState<MetricName>('citas_completas')
+  const ended = runs.filter(({ state }) => state === 'done').slice(0, MOST)
+  const answers = useQueries({ queries: ended.map(({ id }) => resultQuery<SearchAnswer>(id)) })
+  const shown = ended
+    .map(({ id }, at) => ({ id, report: answers[at]?.data?.report }))
+    .filter((one) => one.report !== undefined)
+    .toReversed()
+  if (shown.length < 2) return null
+  const values = shown.map(({ report }) => report!.metrics[chosen].value ?? 0)
+  const top = Math.max(...values, shown[0]!.report!.metrics[chosen].unit === '%' ? 100 : 0)
+  return (
+    <section className="series search-series">
+      <h2>{words.serie(shown.length)}</h2>
+      <label>
+        <span className="sr-only">{words.metrica}</span>
+        <select
+          className="input"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as MetricName)}
+        >
+          {Object.entries(shown[0]!.report!.metrics).map(([key, { name }]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ol>
+        {shown.map(({ id, report }, at) => {
+          const told = words.punto(report!.search_id, figureOf(report!.metrics[chosen]))
+          const height = top === 0 ? 0 : (values[at]! / top) * 100
+          return (
+            <li key={id}>
+              <Link
+                to={`/busquedas/${id}`}
+                aria-label={told}
+                title={told}
+                style={{ height: `${Math.max(height, 4)}%` }}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
