@@ -28,7 +28,7 @@ test('the door and the phone have none either', async ({ page, stranger }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const pages = await allPages(page)
   for (const { path } of pages.filter(({ name }) =>
-    /entrevistas-prueba|plan|norma|expedientes$/.test(name),
+    /entrevistas-prueba|plan|norma|expedientes$|tablero|examenes-pagina|revision-caso/.test(name),
   )) {
     await page.goto(path)
     await settle(page)

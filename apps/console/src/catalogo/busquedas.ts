@@ -154,6 +154,13 @@ export const busquedas = {
   delModelo: (score: number): string => `El modelo escribió ${cifra(score)}: consta y no decide.`,
   confianza: (score: number): string => `Confianza ${cifra(score)}.`,
   sinHallazgos: 'Esta etapa no dejó hallazgos en esta sección.',
+  ningunHallazgo: 'ningún hallazgo',
+  puntua: 'Lo que cuenta a favor y en contra',
+  comparados: (told: readonly (readonly [string, string])[]): string =>
+    told.length === 0
+      ? 'Ningún candidato elegido.'
+      : `${told.map(([candidate, decision]) => `${candidate} ${decision}`).join('; ')}.`,
+  ultimo: (value: string): string => `la última, ${value}`,
   sinEtapa: 'No alcanzado: la puerta anterior no se pasó.',
   bloqueos: 'Bloqueos',
   porqueScore: (gate: string, score: string): string => `¿Por qué ${score} en ${gate}?`,

@@ -3,24 +3,28 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cifra, fecha, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
+import { Call } from '../../shell/call.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
-import { findingsOf, GATES } from './gem-files.ts'
+import { findingsOf, GATES, proofOf } from './gem-files.ts'
+import { useSearchPane } from './search-page.tsx'
 import { useSearchRun } from './use-search.ts'
 
 const words = t.busquedas
+/** The parts of a report, each with the GEM whose findings it holds. */
 const PARTS = [
-  'mandato',
-  'trayectoria_y_logros',
-  'assessment',
-  'veredicto_y_referencias',
-  'auditoria',
+  ['mandato', 'gem5'],
+  ['trayectoria_y_logros', 'gem1'],
+  ['assessment', 'gem2'],
+  ['veredicto_y_referencias', 'gem3'],
+  ['auditoria', 'gem4'],
 ] as const
 
 /** The report of an approved candidate, as it goes to a client: each sentence with its source. */
 export function ReportPage(): ReactNode {
-  const { run, answer, error } = useSearchRun()
+  const { run, answer, records, error } = useSearchRun()
+  useSearchPane(answer, records)
   const { candidate } = useParams({ strict: false }) as { readonly candidate: string }
   const text = answer?.files[`outputs/${candidate}/report.json`]
   const report = text === undefined ? null : (JSON.parse(text) as CandidateReport)
@@ -79,10 +83,11 @@ function Report({ report }: { readonly report: CandidateReport }): ReactNode {
     )
     return known >= 0 ? known + 1 : cited.push(citation)
   }
-  const parts = PARTS.map((part) => ({
+  const parts = PARTS.map(([part, gem]) => ({
     part,
     found: findingsOf(report[part]).map((one) => ({
       ...one,
+      proof: proofOf(part === 'mandato' ? null : report.meta.candidate_id, gem, one.pointer),
       notes: one.finding.citations.map(numberOf),
     })),
   }))
@@ -103,9 +108,15 @@ function Report({ report }: { readonly report: CandidateReport }): ReactNode {
               <ul className="mt-1 list-disc pl-5 font-serif text-[16px] leading-6">
                 {found
                   .filter((one) => one.section === section)
-                  .map(({ pointer, finding, notes }) => (
+                  .map(({ pointer, proof, finding, notes }) => (
                     <li key={pointer}>
-                      {finding.text}
+                      {notes.length === 0 ? (
+                        finding.text
+                      ) : (
+                        <Call proof={proof} className="said">
+                          {finding.text}
+                        </Call>
+                      )}
                       {notes.map((note) => (
                         <sup key={note}> [{note}]</sup>
                       ))}

@@ -11,9 +11,9 @@ import { TextSource } from '../../evidence/text-source.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { PaneFrame } from '../../shell/pane-frame.tsx'
 import { usePane } from '../../shell/pane-state.ts'
-import { natureOf } from './cite.tsx'
+import { FindingRow, natureOf } from './cite.tsx'
 import { Contest } from './contest.tsx'
-import { decisionOf, gemOf, readSearchProof } from './gem-files.ts'
+import { decisionOf, findingsOf, gemOf, proofOf, readSearchProof } from './gem-files.ts'
 import { placeOf } from './quote-place.ts'
 
 const words = t.busquedas
@@ -88,10 +88,33 @@ function ScorePane({
           <p className="note mt-2">{words.confianza(confidence)}</p>
           {written === null ? null : <p className="note">{words.delModelo(written)}</p>}
           <Sentences title={words.bloqueos} lines={output.blockers.map(textOfBlocker)} />
+          <Counted candidate={candidate} gem={gem} content={output.content} />
           <OfRecord record={record} />
         </>
       }
     />
+  )
+}
+
+interface CountedProps {
+  readonly candidate: string | null
+  readonly gem: string
+  readonly content: object
+}
+
+/** The findings for and against, each with its own evidence. */
+function Counted({ candidate, gem, content }: CountedProps): ReactNode {
+  const found = findingsOf(content).filter(({ finding }) => finding.polarity !== 'neutra')
+  if (found.length === 0) return null
+  return (
+    <section>
+      <h3>{words.puntua}</h3>
+      <ul className="findings">
+        {found.map(({ pointer, finding }) => (
+          <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

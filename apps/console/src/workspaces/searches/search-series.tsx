@@ -24,7 +24,10 @@ export function SearchSeries({ runs }: { readonly runs: readonly Run[] }): React
   const top = Math.max(...values, shown[0]!.report!.metrics[chosen].unit === '%' ? 100 : 0)
   return (
     <section className="series search-series">
-      <h2>{words.serie(shown.length)}</h2>
+      <h2>
+        {words.serie(shown.length)}{' '}
+        <span className="note">{words.ultimo(figureOf(shown.at(-1)!.report!.metrics[chosen]))}</span>
+      </h2>
       <label>
         <span className="sr-only">{words.metrica}</span>
         <select

@@ -30,6 +30,7 @@ export function SideBySidePage(): ReactNode {
   useSearchPane(answer, records)
   const candidates = answer?.report.candidates ?? []
   const chosen = c?.split('|') ?? candidates.slice(0, FIRST).map(({ candidate_id: id }) => id)
+  const shown = candidates.filter(({ candidate_id: id }) => chosen.includes(id))
   const turn = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
     void navigate({ to: '.', search: { c: next.join('|') } as never, replace: true, resetScroll: false })
@@ -42,7 +43,7 @@ export function SideBySidePage(): ReactNode {
         { label: words.ladoALado },
       ]}
     >
-      <h1>{answer === undefined ? '…' : words.ladoALado}</h1>
+      <h1>{answer === undefined ? '…' : words.comparados(shown.map(toldOf))}</h1>
       <ProblemBox error={error} />
       <fieldset className="toolbar no-print">
         <legend className="note">{words.elegir}</legend>
@@ -53,18 +54,21 @@ export function SideBySidePage(): ReactNode {
           </label>
         ))}
       </fieldset>
-      {answer !== undefined && chosen.length === 0 ? <p className="prose">{words.ningunoElegido}</p> : null}
+      {answer !== undefined && shown.length === 0 ? <p className="prose">{words.ningunoElegido}</p> : null}
       {answer === undefined ? null : (
         <div className="side" role="region" aria-label={words.ladoALado} tabIndex={0}>
-          {candidates
-            .filter(({ candidate_id: id }) => chosen.includes(id))
-            .map((candidate) => (
-              <Column key={candidate.candidate_id} answer={answer} candidate={candidate} />
-            ))}
+          {shown.map((candidate) => (
+            <Column key={candidate.candidate_id} answer={answer} candidate={candidate} />
+          ))}
         </div>
       )}
     </Page>
   )
+}
+
+/** A candidate and what was decided of them, for the title. */
+function toldOf({ candidate_id: id, decision }: ReportedCandidate): readonly [string, string] {
+  return [id, decision === null ? words.sinDecidir : (words.decisiones[decision] ?? decision)]
 }
 
 function Column({
@@ -118,7 +122,7 @@ function Section({ answer, candidate, gem, section }: SectionProps): ReactNode {
     <section className="mt-4">
       <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
       {found.length === 0 ? (
-        <p className="note">{output === null ? words.noAlcanzado : t.ninguna}</p>
+        <p className="note">{output === null ? words.noAlcanzado : words.ningunHallazgo}</p>
       ) : (
         <ul className="findings">
           {found.map(({ pointer, finding }) => (
