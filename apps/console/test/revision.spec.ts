@@ -1,4 +1,4 @@
-import { ask, expect, test } from './console.ts'
+import { ask, expect, PASSWORD, test, type Page } from './console.ts'
 
 interface Line {
   id: string
@@ -13,8 +13,25 @@ interface Case {
 
 const REASONS = 'Las dos versiones del equipo no se pueden conciliar con lo que hay.'
 
-test('a reviewer reads the dossier, judges before seeing anything, and then sees what the machine said', async ({
+/** Lets somebody in who reviews the example space. */
+async function addReviewer(page: Page, login: string): Promise<void> {
+  const { csrf } = await ask<{ csrf: string }>(page, '/v1/session')
+  const headers = { 'x-dictamen-csrf': csrf }
+  await page.request.post('/v1/users', { headers, data: { login, password: PASSWORD } })
+  const data = { login, role: 'revisor' }
+  expect((await page.request.put('/v1/spaces/ejemplo/members', { headers, data })).ok()).toBe(true)
+}
+
+async function judge(page: Page): Promise<void> {
+  await page.getByLabel('escalado a consultor sénior').check()
+  await expect(page.getByRole('button', { name: 'Juzgar' })).toBeDisabled()
+  await page.getByLabel('Razones').fill(REASONS)
+  await page.getByRole('button', { name: 'Juzgar' }).click()
+}
+
+test('two reviewers judge before seeing anything, and only then see what the machine said', async ({
   page,
+  stranger,
 }) => {
   test.setTimeout(120_000)
   const queue = async (): Promise<readonly Line[]> =>
@@ -29,16 +46,26 @@ test('a reviewer reads the dossier, judges before seeing anything, and then sees
   await expect(page.getByText('La máquina dijo', { exact: true })).toHaveCount(0)
   await page.locator('.dossier-document summary', { hasText: 'cv' }).first().click()
   await expect(page.locator('.dossier-document .source').first()).toBeVisible()
-  const judge = page.getByRole('button', { name: 'Juzgar' })
-  await page.getByLabel('escalado a consultor sénior').check()
-  await expect(judge).toBeDisabled()
-  await page.getByLabel('Razones').fill(REASONS)
-  await judge.click()
+  await judge(page)
   await expect(page.getByText('Sigue abierto: falta otra persona que coincida.')).toBeVisible()
   await expect(page.getByText('La máquina dijo', { exact: true })).toBeVisible()
   await expect(page.getByText(REASONS)).toBeVisible()
   const after = await ask<Case>(page, `/v1/reviews/${id}`)
   expect(after.judgements).toMatchObject([{ decision: 'ESCALADO_CONSULTOR_SENIOR', reasons: REASONS }])
+  await addReviewer(page, 'berta')
+  await stranger.goto('/entrar')
+  await stranger.getByLabel('Nombre de entrada').fill('berta')
+  await stranger.getByLabel('Contraseña').fill(PASSWORD)
+  await stranger.getByRole('button', { name: 'Entrar' }).click()
+  await expect(stranger).toHaveURL(/\/entrevistas/)
+  await stranger.goto(`/revision/${id}`)
+  await expect(stranger.getByRole('heading', { name: 'Tu juicio' })).toBeVisible()
+  await expect(stranger.getByText(REASONS)).toHaveCount(0)
+  await judge(stranger)
+  await expect(stranger.getByText('Cerrado: dos personas deciden otra cosa.')).toBeVisible()
+  await expect(stranger.getByText(REASONS)).toHaveCount(2)
+  await stranger.goto('/revision?estado=revisados')
+  await expect(stranger.locator(`a[href="/revision/${id}"]`)).toBeVisible()
 })
 
 test('an escalated case shows both sources of its contradiction, lit', async ({ page }) => {
