@@ -45,7 +45,7 @@ test('two reviewers judge before seeing anything, and only then see what the mac
   expect([before.blind, before.verdict]).toEqual([true, undefined])
   await expect(page.getByText('La máquina dijo', { exact: true })).toHaveCount(0)
   await page.locator('.dossier-document summary', { hasText: 'cv' }).first().click()
-  await expect(page.locator('.dossier-document .source').first()).toBeVisible()
+  await expect(page.locator('.dossier-document[open] .source')).toBeVisible()
   await judge(page)
   await expect(page.getByText('Sigue abierto: falta otra persona que coincida.')).toBeVisible()
   await expect(page.getByText('La máquina dijo', { exact: true })).toBeVisible()
