@@ -13,6 +13,7 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Many files wait for a server or a killed process more than they compute.
+    maxWorkers: 3,
   },
 })

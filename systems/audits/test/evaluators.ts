@@ -61,10 +61,19 @@ export function createEvaluators(changed?: Json): Evaluators {
     libraries.set(key, known)
     return known
   }
+  // A system keeps the settings of its last configuration: cases that share one share the system.
+  const systems = new Map<string, ReturnType<typeof createAudit>>()
+  const systemOf = ({ norms, custom, config }: AuditGiven): ReturnType<typeof createAudit> => {
+    const key = JSON.stringify([norms, custom, config])
+    const own = custom === undefined ? [] : [loadCustom(custom)]
+    const known =
+      systems.get(key) ?? createAudit({ rules, knowledge, library: libraryOf(norms), custom: own })
+    systems.set(key, known)
+    return known
+  }
   const run = async (given: AuditGiven, baseline: readonly string[]): Promise<CaseResult> => {
-    const custom = given.custom === undefined ? [] : [loadCustom(given.custom)]
     const library = libraryOf(given.norms)
-    const system = createAudit({ rules, knowledge, library, custom })
+    const system = systemOf(given)
     const config = parseContract(iraConfig, given.config)
     const request = {
       audited: auditedOf(given),

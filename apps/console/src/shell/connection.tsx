@@ -5,15 +5,19 @@ import { t } from '../catalogo/index.ts'
 
 const AGAIN_MS = 5000
 
+/** Whether anything that is shown still waits for a server that did not answer. */
+function hasLost(): boolean {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+  return shown.some(({ state }) => state.error instanceof Disconnected)
+}
+
 /** Says that the server does not answer, and asks again until it does. */
 export function Connection(): ReactNode {
   const [isLost, setLost] = useState(false)
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated') return
-        if (event.action.type === 'success') setLost(false)
-        if (event.action.type === 'error' && event.action.error instanceof Disconnected) setLost(true)
+        if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) setLost(hasLost())
       }),
     [],
   )

@@ -3,11 +3,9 @@
 CREATE TABLE dictamen.step_answers (
   key text COLLATE "C" PRIMARY KEY,
   run text COLLATE "C" NOT NULL,
-  subject text COLLATE "C",
   blob text COLLATE "C",
   -- How often it was begun without a known end.
   calls integer NOT NULL DEFAULT 0 CHECK (calls >= 0),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  FOREIGN KEY (subject, blob) REFERENCES dictamen.blobs ON DELETE CASCADE
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX step_answers_by_run ON dictamen.step_answers (run);

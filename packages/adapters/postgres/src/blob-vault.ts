@@ -7,7 +7,7 @@ import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
 import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
 /** What the subject of a run's material is called. */
-export const RUN = 'run/'
+const RUN = 'run/'
 
 interface SubjectKeys {
   readonly seal: Buffer

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RUN, type BlobVault } from './blob-vault.ts'
+import type { BlobVault } from './blob-vault.ts'
 
 /** Whose material an answer becomes. */
 export interface AnswerOwner {
@@ -52,9 +52,9 @@ export class StepAnswers {
   async keep(key: string, { run, space }: AnswerOwner, bytes: Uint8Array): Promise<void> {
     const blob = await this.#vault.ofRun(run, space).put(bytes)
     await this.#pool.query(
-      `INSERT INTO dictamen.step_answers (key, run, subject, blob) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (key) DO UPDATE SET run = $2, subject = $3, blob = $4`,
-      [this.#vault.nameOf(key), run, `${RUN}${run}`, blob],
+      `INSERT INTO dictamen.step_answers (key, run, blob) VALUES ($1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET run = $2, blob = $3`,
+      [this.#vault.nameOf(key), run, blob],
     )
   }
 }

@@ -1,7 +1,7 @@
 // Kills a search at every persisted step, at every kept answer and during every call: node main.ts [ROUNDS]
 import { KillGround, type KilledSearch } from './killing.ts'
 
-const ground = await KillGround.open(1000, ['CAND-003', 'CAND-004', 'CAND-005'])
+const ground = await KillGround.open(3000, ['CAND-003', 'CAND-004', 'CAND-005'])
 const wrong: KilledSearch[] = []
 let kills = 0
 try {

@@ -59,9 +59,10 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   if (data.ruleset !== definition.id) {
     throw new Refusal('RulesetForeign', { name: document.name, found: data.ruleset, expected: definition.id })
   }
+  const written = (document.value as { readonly rules: readonly object[] }).rules
   const compiled = data.rules.map((rule, index) => ({
     rule,
-    compiled: proveRule(rule, `/rules/${index}`, definition, fail),
+    compiled: proveOnce(rule, written[index]!, `/rules/${index}`, definition, fail),
   }))
   checkIdentities(data.rules, definition, fail)
   if (problems.length > 0) throw broken(document, problems)
@@ -92,6 +93,27 @@ export function isSound(
   let problems = 0
   const compiled = compileRule(parsed.data, '', definition, () => problems++)
   return problems === 0 && exampleProblems(parsed.data, compiled, definition, first).next().done === true
+}
+
+const proved = new WeakMap<object, { readonly definition: RulesetDefinition; readonly rule: Rule }>()
+
+/** A rule that was proved is not proved again: whoever varies one rule of a set does not pay for all the others. */
+function proveOnce(
+  rule: RuleData,
+  written: object,
+  pointer: string,
+  definition: RulesetDefinition,
+  fail: Fail,
+): Rule {
+  const known = proved.get(written)
+  if (known?.definition === definition) return known.rule
+  let isSound = true
+  const compiled = proveRule(rule, pointer, definition, (at, message) => {
+    isSound = false
+    fail(at, message)
+  })
+  if (isSound) proved.set(written, { definition, rule: compiled })
+  return compiled
 }
 
 /** Compiles a rule and, when it compiles, tells every example that it does not keep. */

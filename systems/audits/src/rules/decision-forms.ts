@@ -59,7 +59,10 @@ function kindsOf(lists: readonly (readonly [number, readonly string[]])[]): Map<
   return kinds
 }
 
+const ACCENTED = /[^\0-\x7f]/
+
 function strip(form: string): string {
+  if (!ACCENTED.test(form)) return form
   return form
     .normalize('NFD')
     .replace(/\u0301/g, '')
