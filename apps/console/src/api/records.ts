@@ -97,6 +97,34 @@ export function verdictsQuery<Input = Json, Output = Json>(
   }
 }
 
+const MOST_VERDICTS = 200
+
+/** All verdicts of a space of one evaluator, page by page. */
+export function verdictPagesQuery<Input = Json, Output = Json>(
+  space: string,
+  system: string,
+): UseInfiniteQueryOptions<
+  readonly Verdict<Input, Output>[],
+  Error,
+  InfiniteData<readonly Verdict<Input, Output>[]>,
+  readonly unknown[],
+  string
+> {
+  return {
+    queryKey: ['verdicts', space, system, 'pages'],
+    enabled: space !== '',
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const parameters = new URLSearchParams({ system, limit: String(MOST_VERDICTS) })
+      if (pageParam !== '') parameters.set('after', pageParam)
+      return ask<readonly Verdict<Input, Output>[]>(
+        `/v1/spaces/${encodeURIComponent(space)}/verdicts?${parameters}`,
+      )
+    },
+    getNextPageParam: (page) => (page.length < MOST_VERDICTS ? null : page.at(-1)!.record.id),
+  }
+}
+
 /** The verdicts that rest on a record. */
 export function linkedQuery(space: string, record: string): Asked<readonly Verdict[]> {
   return {

@@ -1,7 +1,8 @@
 import { cifra, cuantos } from './formato.ts'
 
 export const examenes = {
-  lista: (count: number): string => `${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
+  lista: (count: number, isMore: boolean): string =>
+    `${isMore ? 'Más de ' : ''}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
   vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento en PDF.',
   soltar: 'Suelta aquí revisiones de Moodle impresas a PDF, una o muchas.',
   elegirPdf: 'elegir PDF',

@@ -1,8 +1,8 @@
 import type { Exam } from '@dictamen/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import { verdictsQuery, type Verdict } from '../../api/records.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { verdictPagesQuery, type Verdict } from '../../api/records.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
 import { VirtualList } from '../../lists/virtual-list.tsx'
 import { Icon } from '../../marks/icon.tsx'
@@ -14,14 +14,23 @@ import { BatchReader } from './batch-reader.tsx'
 const words = t.examenes
 const COLUMNS = '28px minmax(0, 1fr) 90px 70px 110px 110px'
 const ROW = 40
-const MOST = 200
 
 /** The exams that were read in a space, and where more are dropped. */
 export function ExamsPage(): ReactNode {
   const { space } = useSpace()
   const mayRead = useMay('administrador', 'evaluador')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { data, error } = useQuery(verdictsQuery<unknown, Exam>(space?.id ?? '', 'exams/exam@1.1', MOST))
+  const {
+    data: pages,
+    error,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(verdictPagesQuery<unknown, Exam>(space?.id ?? '', 'exams/exam@1.1'))
+  const data = pages?.pages.flat()
+  const readMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const turn = (id: string): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -29,7 +38,7 @@ export function ExamsPage(): ReactNode {
       crumbs={[{ label: t.salas.examenes }]}
       actions={chosen.length === 0 ? undefined : <Together records={chosen} />}
     >
-      <h1>{data === undefined ? '…' : words.lista(data.length)}</h1>
+      <h1>{data === undefined ? '…' : words.lista(data.length, hasNextPage)}</h1>
       <ProblemBox error={error} />
       {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
       {mayRead && space !== null ? <BatchReader space={space.id} /> : null}
@@ -48,6 +57,7 @@ export function ExamsPage(): ReactNode {
             label={t.salas.examenes}
             rowHeight={ROW}
             columns={COLUMNS}
+            onEnd={readMore}
             keyOf={({ record }) => record.id}
             row={(verdict) => (
               <Row verdict={verdict} isChosen={chosen.includes(verdict.record.id)} onTurn={turn} />
