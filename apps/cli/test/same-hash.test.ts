@@ -271,8 +271,10 @@ describe('one input of each system', { timeout: 120_000 }, () => {
           expect(await desk.records.replay(id), name).toMatchObject({ state: 'equal' })
         if (name !== 'command line' || way.recorded !== null) expect(records.length, name).toBeGreaterThan(0)
         if (way.recorded === null) continue
-        const { content } = await desk.records.show(records.at(-1)!)
-        expect(hashOf(content!.output!), name).toBe(hashOf(way.recorded(output as never) as Json))
+        const kept = await Promise.all(
+          records.map(async (id) => hashOf((await desk.records.show(id)).content!['output']!)),
+        )
+        expect(kept, name).toContain(hashOf(way.recorded(output as never) as Json))
       }
     })
   }
