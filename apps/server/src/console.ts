@@ -59,6 +59,7 @@ export function openConsole(folder: string | null): Console | null {
 
 /** An address of the console's own, which only its script understands. */
 function isDeepLink(request: Request, pathname: string): boolean {
+  if (pathname === '/') return true
   if (/^\/(v1|assets)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)) return false
   return (request.headers.get('accept') ?? '').includes('text/html')
 }

@@ -59,7 +59,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
     read(message) {
       const subject = new Subject({ message })
       const tokens = subject.tokens('message')
-      const found = withoutCovered(domainIndex.find(message, tokens), domains, scale.weights)
+      const found = domainIndex.find(message, tokens)
       const asked = questionsOf(message)
       const intents = intentIndex.find(message, tokens)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
@@ -87,30 +87,6 @@ function tableOf(pack: DomainPack, domain: DomainKey, own: CueTable): CueTable {
   const given = pack.domains[domain]
   if (given === undefined) return { ...own, cues: [], except: [] }
   return tableOfWeighted({ ...given, typos_from: own.typosFrom ?? undefined })
-}
-
-/** A cue within a longer one of another domain that says at least as much is part of what that one says. */
-function withoutCovered(
-  found: readonly (readonly CueMatch[])[],
-  tables: readonly CueTable[],
-  weights: Readonly<Record<Strength, number>>,
-): readonly (readonly CueMatch[])[] {
-  const weightOf = (at: number, { cue }: CueMatch): number => weights[tables[at]!.cues[cue]!.strength]
-  return found.map((matches, at) =>
-    matches.filter((match) =>
-      found.every(
-        (others, other) =>
-          other === at ||
-          others.every(
-            (longer) =>
-              longer.start > match.start ||
-              longer.end < match.end ||
-              longer.end - longer.start === match.end - match.start ||
-              weightOf(other, longer) < weightOf(at, match),
-          ),
-      ),
-    ),
-  )
 }
 
 interface FoundCue {
