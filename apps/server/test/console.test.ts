@@ -46,6 +46,7 @@ test('what is not of the console is told as a problem, and nothing outside it is
   ])
     expect((await get(path)).status, path).toBe(404)
   expect((await get('/entrevistas', { accept: 'application/json' })).status).toBe(404)
+  expect((await get('/', { accept: '*/*' })).status).toBe(200)
 })
 
 test('without a console the bare page stands at the entrance', async () => {
