@@ -75,7 +75,6 @@ export function portsOf(pages: readonly Page[]): {
 } {
   return {
     reader: {
-      // eslint-disable-next-line require-await
       async *read() {
         yield* pages
       },

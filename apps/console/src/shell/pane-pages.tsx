@@ -34,7 +34,7 @@ export function useBringPane(name: string, page: ReactNode): void {
   useEffect(() => {
     put(name, page)
     return () => put(name, null)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Without `put`: it is made anew with every page that is put, and would put this one again.
   }, [name, page])
 }
 

@@ -53,7 +53,6 @@ export function FindPage(): ReactNode {
           className="input flex-1"
           type="search"
           aria-label={t.busca.etiqueta}
-          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

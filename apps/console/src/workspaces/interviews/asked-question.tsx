@@ -76,7 +76,6 @@ export function AskedQuestion({ question, at, of, round, mandates, onAnswer }: A
           rows={6}
           value={text}
           readOnly={isCut}
-          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={({ target }) => setText(target.value)}
         />
