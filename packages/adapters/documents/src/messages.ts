@@ -1,7 +1,7 @@
 import type { Refusal } from '@dictamen/kernel'
 import type { ExtractedText } from './extracted.ts'
 
-/** What is asked of the reading thread. */
+/** What is asked of the reading process. */
 export interface Request {
   readonly id: number
   readonly bytes: Uint8Array

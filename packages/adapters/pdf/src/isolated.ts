@@ -1,28 +1,28 @@
 import { settingsOf, type PdfOptions } from './options.ts'
 import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
-import { ThreadClient, type Task } from './thread-client.ts'
+import { ReadingClient, type Task } from './reading-client.ts'
 
 export interface IsolationOptions extends PdfOptions {
-  /** Megabytes of the thread's heap; 512 unless said otherwise. */
+  /** Megabytes of the reading process's heap; 512 unless said otherwise. */
   readonly memory?: number
-  /** Where the thread's code lies, for programs that bundle this package. */
-  readonly thread?: URL
+  /** Where the code of that process lies, for programs that bundle this package. */
+  readonly code?: URL
 }
 
-/** A reader with a thread of its own, which lives until it is closed or its process has nothing else to do. */
+/** A reader with a process of its own, which lives until it is closed or its starter has nothing else to do. */
 export interface IsolatedReader extends DocumentReader {
   close(): Promise<void>
 }
 
 /**
- * Reads PDF files in a thread with a limit on its memory and on the time for a page and for a document: what hangs or
- * runs out of memory there is refused, and the next document gets a fresh thread. Documents are read one after the
+ * Reads PDF files in a process apart with a limit on its memory and on the time for a page and for a document: what hangs or
+ * runs out of memory there is refused, and the next document gets a fresh one. Documents are read one after the
  * other.
  */
 export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReader {
   const settings = settingsOf(options)
-  const client = new ThreadClient({
-    code: options.thread ?? new URL('./thread.ts', import.meta.url),
+  const client = new ReadingClient({
+    code: options.code ?? new URL('./reading-process.ts', import.meta.url),
     memory: options.memory ?? 512,
     deadline: settings.deadline,
     patience: settings.patience,
@@ -35,7 +35,7 @@ export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReade
 }
 
 async function* readThrough(
-  client: ThreadClient,
+  client: ReadingClient,
   request: Task['request'],
   name: string,
 ): AsyncGenerator<Page> {
@@ -64,20 +64,20 @@ async function* readThrough(
   }
 }
 
-/** Asks a thread about a document; a document that was open in a thread that died is opened in the next. */
+/** Asks about a document; one that was open in a process that died is opened in the next. */
 async function lookThrough(
-  client: ThreadClient,
+  client: ReadingClient,
   open: Task['request'],
   name: string,
 ): Promise<DocumentPictures> {
-  let opening: { thread: number; id: number } | null = null
+  let opening: { generation: number; id: number } | null = null
   const ask = async (
     request: (id: number, look: number) => ReturnType<Task['request']>,
   ): Promise<unknown> => {
-    if (opening === null || opening.thread !== client.generation) {
+    if (opening === null || opening.generation !== client.generation) {
       const { id, result } = client.run({ name, request: open })
       await result
-      opening = { thread: client.generation, id }
+      opening = { generation: client.generation, id }
     }
     const look = opening.id
     return client.run({ name, request: (id) => request(id, look) }).result
@@ -89,7 +89,7 @@ async function lookThrough(
     clip: async (region, dpi) =>
       (await ask((id, look) => ({ id, kind: 'clip', look, region, dpi }))) as Uint8Array,
     close: async () => {
-      if (opening?.thread === client.generation) await ask((id, look) => ({ id, kind: 'close', look }))
+      if (opening?.generation === client.generation) await ask((id, look) => ({ id, kind: 'close', look }))
       opening = null
     },
   }

@@ -2,7 +2,7 @@ import type { Refusal } from '@dictamen/kernel'
 import type { Settings } from './options.ts'
 import type { PageRegion } from './page-parts.ts'
 
-/** What the thread is asked to do. One request at a time; `id` comes back with every answer. */
+/** What the reading process is asked to do. One request at a time; `id` comes back with every answer. */
 export type Request = { readonly id: number } & (
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly name: string; readonly settings: Settings }
   | { readonly kind: 'look'; readonly bytes: Uint8Array; readonly name: string; readonly settings: Settings }
@@ -11,7 +11,7 @@ export type Request = { readonly id: number } & (
   | { readonly kind: 'close'; readonly look: number }
 )
 
-/** What the thread says: once that it is ready; then pages of a reading one by one and the end, or why there is none. */
+/** What it says: once that it is ready; then pages of a reading one by one and the end, or why there is none. */
 export type Answer =
   | { readonly kind: 'ready' }
   | ({ readonly id: number } &
@@ -23,7 +23,7 @@ export type Answer =
         | { readonly kind: 'fault'; readonly message: string }
       ))
 
-/** Tells the thread that nobody waits for the rest of a reading. */
+/** Tells it that nobody waits for the rest of a reading. */
 export interface Stop {
   readonly stop: number
 }

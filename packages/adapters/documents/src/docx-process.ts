@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import { IsolatedProcess } from '@dictamen/isolation'
 import { Fault, Refusal } from '@dictamen/kernel'
 import type { ExtractedText } from './extracted.ts'
-import type { Answer } from './messages.ts'
+import type { Answer, Request } from './messages.ts'
 
-/** What the thread may spend on one document. */
-export interface ThreadOptions {
+/** What the process may spend on one document. */
+export interface ReadingOptions {
   readonly code: URL
   /** Megabytes. */
   readonly memory: number
@@ -19,16 +19,16 @@ interface Waiting {
   readonly settle: PromiseWithResolvers<ExtractedText>
 }
 
-/** Reads Word files in a thread, one at a time; a document that hangs it or fills its memory is refused. */
-export class DocxThread {
-  readonly #options: ThreadOptions
+/** Reads Word files in a process apart, one at a time; a document that hangs it or fills its memory is refused. */
+export class DocxProcess {
+  readonly #options: ReadingOptions
   readonly #queue: Waiting[] = []
-  #worker: Worker | null = null
+  #reader: IsolatedProcess<Request, Answer> | null = null
   #running: Waiting | null = null
   #timer: NodeJS.Timeout | undefined
   #lastId = 0
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ReadingOptions) {
     this.#options = options
   }
 
@@ -40,11 +40,11 @@ export class DocxThread {
   }
 
   async close(): Promise<void> {
-    const worker = this.#forget()
+    const reader = this.#forget()
     for (const { settle } of this.#queue.splice(0)) settle.reject(new Fault('The reader was closed.'))
     this.#running?.settle.reject(new Fault('The reader was closed while it was reading.'))
     this.#running = null
-    await worker?.terminate()
+    await reader?.end()
   }
 
   #next(): void {
@@ -52,26 +52,26 @@ export class DocxThread {
     const task = this.#queue.shift()
     if (task === undefined) return
     this.#running = task
-    const worker = (this.#worker ??= this.#start())
-    worker.ref()
+    const reader = (this.#reader ??= this.#start())
     this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow'), this.#options.deadline)
     const { id, bytes, name } = task
-    worker.postMessage({ id, bytes, name })
+    reader.ask({ id, bytes, name })
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#options.code, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: 32 },
-      stdout: true,
-      stderr: true,
+  #start(): IsolatedProcess<Request, Answer> {
+    const { code, memory } = this.#options
+    const reader = new IsolatedProcess<Request, Answer>({
+      code,
+      memory,
+      hear: (answer) => {
+        if (reader === this.#reader) this.#hear(answer)
+      },
+      onDeath: (cause) => {
+        if (reader === this.#reader)
+          this.#giveUp(cause === 'memory' ? 'DocumentTooDemanding' : 'DocumentDamaged')
+      },
     })
-    worker.on('message', (answer: Answer) => this.#hear(answer))
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (worker !== this.#worker) return
-      this.#giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'DocumentTooDemanding' : 'DocumentDamaged')
-    })
-    worker.unref()
-    return worker
+    return reader
   }
 
   #hear(answer: Answer): void {
@@ -79,7 +79,7 @@ export class DocxThread {
     if (task === null || answer.id !== task.id) return
     this.#running = null
     clearTimeout(this.#timer)
-    this.#worker?.unref()
+    this.#reader?.rest()
     if (answer.kind === 'text') task.settle.resolve(answer.text)
     else if (answer.kind === 'refusal') task.settle.reject(new Refusal(answer.code, answer.facts))
     else task.settle.reject(new Fault(answer.message))
@@ -89,7 +89,7 @@ export class DocxThread {
   #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged'): void {
     const task = this.#running
     this.#running = null
-    void this.#forget()?.terminate()
+    void this.#forget()?.end()
     task?.settle.reject(
       new Refusal(code, {
         name: task.name,
@@ -101,10 +101,10 @@ export class DocxThread {
     this.#next()
   }
 
-  #forget(): Worker | null {
+  #forget(): IsolatedProcess<Request, Answer> | null {
     clearTimeout(this.#timer)
-    const worker = this.#worker
-    this.#worker = null
-    return worker
+    const reader = this.#reader
+    this.#reader = null
+    return reader
   }
 }

@@ -1,14 +1,11 @@
-import { parentPort } from 'node:worker_threads'
-import { Fault, Refusal } from '@dictamen/kernel'
+import { serve } from '@dictamen/isolation'
+import { Refusal } from '@dictamen/kernel'
 import { readDocx } from './docx/read-docx.ts'
 import type { Answer, Request } from './messages.ts'
 
-// The thread in which Word files are taken apart: it reads what it is sent and knows nothing else.
+// The process in which Word files are taken apart: it reads what it is sent and knows nothing else.
 
-if (parentPort === null) throw new Fault('The reading thread was started as a program.')
-const port = parentPort
-
-port.on('message', (request: Request) => port.postMessage(answer(request)))
+const send = serve((request) => send(answer(request as Request)))
 
 function answer({ id, bytes, name }: Request): Answer {
   try {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { serve } from '@dictamen/isolation'
 import { Fault, Refusal } from '@dictamen/kernel'
 import { warmUp } from './engine.ts'
 import { WholeDecompression } from './inflate.ts'
@@ -7,22 +7,19 @@ import type { Answer, Request, Stop } from './messages.ts'
 import type { DocumentPictures } from './page-parts.ts'
 import { pdfReader } from './reader.ts'
 
-// The thread that isolated readers start: it reads and draws what it is sent and knows nothing else.
-
-if (parentPort === null) throw new Fault('The reading thread was started as a program.')
-const port = parentPort
+// The process that isolated readers start: it reads and draws what it is sent and knows nothing else.
 
 Object.assign(globalThis, { DecompressionStream: WholeDecompression })
 
 const looks = new Map<number, DocumentPictures>()
 let stopped = -1
 
-void warmUp().then(() => send({ kind: 'ready' }))
-
-port.on('message', (message: Request | Stop) => {
+const tell = serve((asked) => {
+  const message = asked as Request | Stop
   if ('stop' in message) stopped = message.stop
   else void answer(message)
 })
+void warmUp().then(() => send({ kind: 'ready' }))
 
 async function answer(request: Request): Promise<void> {
   const { id } = request
@@ -65,5 +62,5 @@ async function read(request: Request & { readonly kind: 'read' }): Promise<null>
 }
 
 function send(message: Answer): void {
-  port.postMessage(message)
+  tell(message)
 }

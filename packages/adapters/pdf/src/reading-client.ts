@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { IsolatedProcess } from '@dictamen/isolation'
 import { Fault, Refusal } from '@dictamen/kernel'
-import type { Answer, Request } from './messages.ts'
+import type { Answer, Request, Stop } from './messages.ts'
 import type { Page } from './page-parts.ts'
 
 /** One request, and where its pages go. */
@@ -11,7 +11,7 @@ export interface Task {
   readonly onPage?: (page: Page) => void
 }
 
-interface ThreadOptions {
+interface ReadingOptions {
   readonly code: URL
   /** Megabytes. */
   readonly memory: number
@@ -28,20 +28,20 @@ interface Running extends Task {
   readonly settle: PromiseWithResolvers<Outcome>
 }
 
-/** Sends requests to a thread, one at a time, and starts it anew when it has died. */
-export class ThreadClient {
-  readonly #options: ThreadOptions
+/** Sends requests to a process apart, one at a time, and starts it anew when it has died. */
+export class ReadingClient {
+  readonly #options: ReadingOptions
   readonly #waiting: Running[] = []
-  #worker: Worker | null = null
+  #reader: IsolatedProcess<Request | Stop, Answer> | null = null
   #running: Running | null = null
   #timer: NodeJS.Timeout | undefined
   #stall: NodeJS.Timeout | undefined
   #isReady = false
   #lastId = 0
-  /** Counts threads: what was open in an earlier one is gone. */
+  /** Counts processes: what was open in an earlier one is gone. */
   generation = 0
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ReadingOptions) {
     this.#options = options
   }
 
@@ -53,11 +53,11 @@ export class ThreadClient {
   }
 
   async close(): Promise<void> {
-    const worker = this.#forget()
+    const reader = this.#forget()
     for (const task of [this.#running, ...this.#waiting.splice(0)])
       task?.settle.reject(new Fault('The reader was closed while it was reading.'))
     this.#running = null
-    await worker?.terminate()
+    await reader?.end()
   }
 
   #next(): void {
@@ -65,15 +65,14 @@ export class ThreadClient {
     const task = this.#waiting.shift()
     if (task === undefined) return
     this.#running = task
-    const worker = (this.#worker ??= this.#start())
-    worker.ref()
+    const reader = (this.#reader ??= this.#start())
     const { deadline } = this.#options
     this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow', deadline), deadline)
     if (this.#isReady) this.#expectProgress()
-    worker.postMessage(task.request(task.id))
+    reader.ask(task.request(task.id))
   }
 
-  /** What the thread needs to start is nobody's fault: it counts from the moment when it is ready. */
+  /** What the process needs to start is nobody's fault: it counts from the moment when it is ready. */
   #expectProgress(): void {
     clearTimeout(this.#stall)
     const { patience } = this.#options
@@ -81,23 +80,22 @@ export class ThreadClient {
       this.#stall = setTimeout(() => this.#giveUp('DocumentTooSlow', patience), patience)
   }
 
-  #start(): Worker {
+  #start(): IsolatedProcess<Request | Stop, Answer> {
     this.generation++
     this.#isReady = false
-    const worker = new Worker(this.#options.code, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: 64 },
-      stdout: true,
-      stderr: true,
+    const { code, memory } = this.#options
+    const reader = new IsolatedProcess<Request | Stop, Answer>({
+      code,
+      memory,
+      hear: (answer) => {
+        if (reader === this.#reader) this.#hear(answer)
+      },
+      onDeath: (cause) => {
+        if (reader === this.#reader)
+          this.#giveUp(cause === 'memory' ? 'DocumentTooDemanding' : 'DocumentDamaged')
+      },
     })
-    worker.on('message', (answer: Answer) => {
-      if (worker === this.#worker) this.#hear(answer)
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (worker !== this.#worker) return
-      this.#giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'DocumentTooDemanding' : 'DocumentDamaged')
-    })
-    worker.unref()
-    return worker
+    return reader
   }
 
   #hear(answer: Answer): void {
@@ -113,18 +111,18 @@ export class ThreadClient {
     }
     this.#running = null
     this.#stopClocks()
-    this.#worker?.unref()
+    this.#reader?.rest()
     if (answer.kind === 'end') task.settle.resolve(answer.value)
     else if (answer.kind === 'refusal') task.settle.reject(new Refusal(answer.code, answer.facts))
     else task.settle.reject(new Fault(answer.message))
     this.#next()
   }
 
-  /** Leaves the thread to its fate and refuses the document that killed it. */
+  /** Leaves the process to its fate and refuses the document that killed it. */
   #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged', time = 0): void {
     const task = this.#running
     this.#running = null
-    void this.#forget()?.terminate()
+    void this.#forget()?.end()
     task?.settle.reject(
       new Refusal(code, {
         name: task.name,
@@ -141,16 +139,16 @@ export class ThreadClient {
     clearTimeout(this.#stall)
   }
 
-  #forget(): Worker | null {
+  #forget(): IsolatedProcess<Request | Stop, Answer> | null {
     this.#stopClocks()
-    const worker = this.#worker
-    this.#worker = null
-    return worker
+    const reader = this.#reader
+    this.#reader = null
+    return reader
   }
 
   #stop(task: Running): void {
     const waiting = this.#waiting.indexOf(task)
     if (waiting >= 0) this.#waiting.splice(waiting, 1)
-    else if (task === this.#running) this.#worker?.postMessage({ stop: task.id })
+    else if (task === this.#running) this.#reader?.tell({ stop: task.id })
   }
 }
