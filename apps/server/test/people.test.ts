@@ -380,5 +380,8 @@ describe('people at work', { timeout: 120_000 }, () => {
     expect((await post(`/v1/reviews/${contested.review}/judgements`, judgement, doors.ana!)).status).toBe(403)
     const seen = await get(`/v1/reviews/${contested.review}`, doors.rut!)
     expect(seen).toMatchObject({ blind: true, contested: [{ reasons: 'No pregunta por marca.' }] })
+    expect(seen).toMatchObject({ kind: 'decision', mine: true })
+    const own = await get(`/v1/reviews/${contested.review}`, doors.ana!)
+    expect(own).toMatchObject({ kind: 'contested', mine: false })
   })
 })
