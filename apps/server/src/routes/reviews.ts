@@ -79,7 +79,7 @@ async function findReview({ desk, params }: Pick<GuestCall, 'desk' | 'params'>):
 }
 
 /** Only discards wait for a confirmation: who still has to judge is not told why a decision is before them. */
-const TELLTALE: readonly Review['kind'][] = ['confirmation', 'contested']
+const TELLTALE: ReadonlySet<Review['kind']> = new Set(['confirmation', 'contested'])
 
 /** What is told of a case to anybody: how many judged, never what they said. */
 function tell(review: Review, actor: string, member: string): object {
@@ -89,7 +89,7 @@ function tell(review: Review, actor: string, member: string): object {
     id,
     record,
     space,
-    kind: mine && TELLTALE.includes(kind) ? 'decision' : kind,
+    kind: mine && TELLTALE.has(kind) ? 'decision' : kind,
     mine,
     opened,
     closed,
