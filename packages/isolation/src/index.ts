@@ -1,2 +1,2 @@
-export { serve } from './inside.ts'
-export { IsolatedProcess, type Death } from './isolated-process.ts'
+export { serve, type Call } from './inside.ts'
+export { IsolatedReader, type Reading, type Task } from './isolated-reader.ts'

@@ -1,17 +1,18 @@
-import { fork, type ChildProcess, type Serializable } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Asked, Told } from './messages.ts'
 
 /** Why the process is gone: it took more memory than it may, or nobody knows. */
 export type Death = 'memory' | 'unknown'
 
-interface Isolation<Answer> {
+interface Isolation {
   /** What it runs: a file that calls `serve`. */
   readonly code: URL
   /** Megabytes of its heap. */
   readonly memory: number
-  hear(answer: Answer): void
+  hear(told: Told): void
   /** It ended without being told to. */
   onDeath(cause: Death): void
 }
@@ -23,7 +24,7 @@ const WATCH_MS = 100
  * none of our environment and may write no file and start nothing. A thread will not do: one that asks for too much at
  * once takes its whole process down with it.
  */
-export class IsolatedProcess<Request extends Serializable, Answer> {
+export class IsolatedProcess {
   readonly #child: ChildProcess
   /** Megabytes that are resident at most, what lies outside the heap included. */
   readonly #most: number
@@ -31,7 +32,7 @@ export class IsolatedProcess<Request extends Serializable, Answer> {
   #cause: Death = 'unknown'
   #isEnded = false
 
-  constructor({ code, memory, hear, onDeath }: Isolation<Answer>) {
+  constructor({ code, memory, hear, onDeath }: Isolation) {
     this.#most = 256 + 2 * memory
     this.#child = fork(fileURLToPath(code), {
       execArgv: argumentsFor(code, memory),
@@ -39,7 +40,7 @@ export class IsolatedProcess<Request extends Serializable, Answer> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    this.#child.on('message', (answer) => hear(answer as Answer))
+    this.#child.on('message', (told) => hear(told as Told))
     const onEnd = (): void => {
       clearInterval(this.#watch)
       if (!this.#isEnded) onDeath(this.#cause)
@@ -54,7 +55,7 @@ export class IsolatedProcess<Request extends Serializable, Answer> {
   }
 
   /** Sends a request; whoever started the process waits for it until `rest`. */
-  ask(request: Request): void {
+  ask(request: Asked): void {
     this.#child.ref()
     this.#child.channel?.ref()
     this.#watch ??= setInterval(() => this.#look(), WATCH_MS).unref()
@@ -62,7 +63,7 @@ export class IsolatedProcess<Request extends Serializable, Answer> {
   }
 
   /** Sends what nobody waits an answer for. */
-  tell(request: Request): void {
+  tell(request: Asked): void {
     this.#child.send(request, () => undefined)
   }
 

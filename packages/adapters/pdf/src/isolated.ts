@@ -1,6 +1,7 @@
+import { IsolatedReader, type Task } from '@dictamen/isolation'
 import { settingsOf, type PdfOptions } from './options.ts'
 import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
-import { ReadingClient, type Task } from './reading-client.ts'
+import type { Request } from './messages.ts'
 
 export interface IsolationOptions extends PdfOptions {
   /** Megabytes of the reading process's heap; 512 unless said otherwise. */
@@ -10,7 +11,7 @@ export interface IsolationOptions extends PdfOptions {
 }
 
 /** A reader with a process of its own, which lives until it is closed or its starter has nothing else to do. */
-export interface IsolatedReader extends DocumentReader {
+export interface IsolatedPdfReader extends DocumentReader {
   close(): Promise<void>
 }
 
@@ -19,34 +20,30 @@ export interface IsolatedReader extends DocumentReader {
  * runs out of memory there is refused, and the next document gets a fresh one. Documents are read one after the
  * other.
  */
-export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReader {
+export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedPdfReader {
   const settings = settingsOf(options)
-  const client = new ReadingClient({
+  const reader = new IsolatedReader({
     code: options.code ?? new URL('./reading-process.ts', import.meta.url),
     memory: options.memory ?? 512,
     deadline: settings.deadline,
     patience: settings.patience,
   })
   return {
-    read: (bytes, name) => readThrough(client, (id) => ({ id, kind: 'read', bytes, name, settings }), name),
-    look: (bytes, name) => lookThrough(client, (id) => ({ id, kind: 'look', bytes, name, settings }), name),
-    close: () => client.close(),
+    read: (bytes, name) => readThrough(reader, { kind: 'read', bytes, name, settings }, name),
+    look: (bytes, name) => lookThrough(reader, { kind: 'look', bytes, name, settings }, name),
+    close: () => reader.close(),
   }
 }
 
-async function* readThrough(
-  client: ReadingClient,
-  request: Task['request'],
-  name: string,
-): AsyncGenerator<Page> {
+async function* readThrough(reader: IsolatedReader, request: Request, name: string): AsyncGenerator<Page> {
   const pages: Page[] = []
   let wake = (): void => undefined
   let isDone = false
-  const onPage = (page: Page): void => {
-    pages.push(page)
+  const onPart: Task['onPart'] = (page) => {
+    pages.push(JSON.parse(page as string) as Page)
     wake()
   }
-  const { stop, result } = client.run({ name, request, onPage })
+  const { stop, result } = reader.run({ name, request, onPart })
   const settled = (): void => {
     isDone = true
     wake()
@@ -66,30 +63,25 @@ async function* readThrough(
 
 /** Asks about a document; one that was open in a process that died is opened in the next. */
 async function lookThrough(
-  client: ReadingClient,
-  open: Task['request'],
+  reader: IsolatedReader,
+  request: Request,
   name: string,
 ): Promise<DocumentPictures> {
   let opening: { generation: number; id: number } | null = null
-  const ask = async (
-    request: (id: number, look: number) => ReturnType<Task['request']>,
-  ): Promise<unknown> => {
-    if (opening === null || opening.generation !== client.generation) {
-      const { id, result } = client.run({ name, request: open })
+  const ask = async (question: (look: number) => Request): Promise<unknown> => {
+    if (opening === null || opening.generation !== reader.generation) {
+      const { id, result } = reader.run({ name, request })
       await result
-      opening = { generation: client.generation, id }
+      opening = { generation: reader.generation, id }
     }
-    const look = opening.id
-    return client.run({ name, request: (id) => request(id, look) }).result
+    return reader.run({ name, request: question(opening.id) }).result
   }
-  await ask((id, look) => ({ id, kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
+  await ask((look) => ({ kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
   return {
-    hasInk: async (region: PageRegion) =>
-      (await ask((id, look) => ({ id, kind: 'ink', look, region }))) === true,
-    clip: async (region, dpi) =>
-      (await ask((id, look) => ({ id, kind: 'clip', look, region, dpi }))) as Uint8Array,
+    hasInk: async (region: PageRegion) => (await ask((look) => ({ kind: 'ink', look, region }))) === true,
+    clip: async (region, dpi) => (await ask((look) => ({ kind: 'clip', look, region, dpi }))) as Uint8Array,
     close: async () => {
-      if (opening?.generation === client.generation) await ask((id, look) => ({ id, kind: 'close', look }))
+      if (opening?.generation === reader.generation) await ask((look) => ({ kind: 'close', look }))
       opening = null
     },
   }

@@ -1,38 +1,47 @@
-import { IsolatedProcess } from '@dictamen/isolation'
 import { Fault, Refusal } from '@dictamen/kernel'
-import type { Answer, Request, Stop } from './messages.ts'
-import type { Page } from './page-parts.ts'
+import { IsolatedProcess } from './isolated-process.ts'
+import type { Told } from './messages.ts'
 
-/** One request, and where its pages go. */
+/** One request about a document, and where the parts of its answer go. */
 export interface Task {
   /** Of the document, for refusals. */
   readonly name: string
-  readonly request: (id: number) => Request
-  readonly onPage?: (page: Page) => void
+  readonly request: unknown
+  readonly onPart?: (part: unknown) => void
 }
 
-interface ReadingOptions {
+/** An answer under way. */
+export interface Reading {
+  readonly id: number
+  readonly result: Promise<unknown>
+  /** Nobody waits for the rest of it. */
+  stop(): void
+}
+
+interface ReaderOptions {
+  /** What the process runs: a file that calls `serve`. */
   readonly code: URL
-  /** Megabytes. */
+  /** Megabytes of its heap. */
   readonly memory: number
   /** Milliseconds for one request. */
   readonly deadline: number
-  /** Milliseconds without any sign of progress. */
-  readonly patience: number
+  /** Milliseconds without any sign of progress; as long as the deadline unless said otherwise. */
+  readonly patience?: number
 }
-
-type Outcome = boolean | Uint8Array | null
 
 interface Running extends Task {
   readonly id: number
-  readonly settle: PromiseWithResolvers<Outcome>
+  readonly settle: PromiseWithResolvers<unknown>
 }
 
-/** Sends requests to a process apart, one at a time, and starts it anew when it has died. */
-export class ReadingClient {
-  readonly #options: ReadingOptions
+/**
+ * Asks a process apart about documents, one request at a time. What hangs there or asks for too much memory is refused,
+ * and the next document gets a fresh process.
+ */
+export class IsolatedReader {
+  readonly #options: ReaderOptions
   readonly #waiting: Running[] = []
-  #reader: IsolatedProcess<Request | Stop, Answer> | null = null
+  #process: IsolatedProcess | null = null
   #running: Running | null = null
   #timer: NodeJS.Timeout | undefined
   #stall: NodeJS.Timeout | undefined
@@ -41,23 +50,23 @@ export class ReadingClient {
   /** Counts processes: what was open in an earlier one is gone. */
   generation = 0
 
-  constructor(options: ReadingOptions) {
+  constructor(options: ReaderOptions) {
     this.#options = options
   }
 
-  run(task: Task): { readonly id: number; readonly result: Promise<Outcome>; readonly stop: () => void } {
-    const running: Running = { ...task, id: ++this.#lastId, settle: Promise.withResolvers<Outcome>() }
+  run(task: Task): Reading {
+    const running: Running = { ...task, id: ++this.#lastId, settle: Promise.withResolvers<unknown>() }
     this.#waiting.push(running)
     this.#next()
     return { id: running.id, result: running.settle.promise, stop: () => this.#stop(running) }
   }
 
   async close(): Promise<void> {
-    const reader = this.#forget()
+    const apart = this.#forget()
     for (const task of [this.#running, ...this.#waiting.splice(0)])
       task?.settle.reject(new Fault('The reader was closed while it was reading.'))
     this.#running = null
-    await reader?.end()
+    await apart?.end()
   }
 
   #next(): void {
@@ -65,56 +74,56 @@ export class ReadingClient {
     const task = this.#waiting.shift()
     if (task === undefined) return
     this.#running = task
-    const reader = (this.#reader ??= this.#start())
+    const apart = (this.#process ??= this.#start())
     const { deadline } = this.#options
     this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow', deadline), deadline)
     if (this.#isReady) this.#expectProgress()
-    reader.ask(task.request(task.id))
+    apart.ask({ id: task.id, request: task.request })
   }
 
   /** What the process needs to start is nobody's fault: it counts from the moment when it is ready. */
   #expectProgress(): void {
     clearTimeout(this.#stall)
     const { patience } = this.#options
-    if (this.#running !== null)
+    if (this.#running !== null && patience !== undefined)
       this.#stall = setTimeout(() => this.#giveUp('DocumentTooSlow', patience), patience)
   }
 
-  #start(): IsolatedProcess<Request | Stop, Answer> {
+  #start(): IsolatedProcess {
     this.generation++
     this.#isReady = false
     const { code, memory } = this.#options
-    const reader = new IsolatedProcess<Request | Stop, Answer>({
+    const apart = new IsolatedProcess({
       code,
       memory,
-      hear: (answer) => {
-        if (reader === this.#reader) this.#hear(answer)
+      hear: (told) => {
+        if (apart === this.#process) this.#hear(told)
       },
       onDeath: (cause) => {
-        if (reader === this.#reader)
+        if (apart === this.#process)
           this.#giveUp(cause === 'memory' ? 'DocumentTooDemanding' : 'DocumentDamaged')
       },
     })
-    return reader
+    return apart
   }
 
-  #hear(answer: Answer): void {
-    if (answer.kind === 'ready') {
+  #hear(told: Told): void {
+    if (told.kind === 'ready') {
       this.#isReady = true
       return this.#expectProgress()
     }
     const task = this.#running
-    if (task === null || answer.id !== task.id) return
-    if (answer.kind === 'page') {
+    if (task === null || told.id !== task.id) return
+    if (told.kind === 'part') {
       this.#expectProgress()
-      return task.onPage?.(JSON.parse(answer.json) as Page)
+      return task.onPart?.(told.part)
     }
     this.#running = null
     this.#stopClocks()
-    this.#reader?.rest()
-    if (answer.kind === 'end') task.settle.resolve(answer.value)
-    else if (answer.kind === 'refusal') task.settle.reject(new Refusal(answer.code, answer.facts))
-    else task.settle.reject(new Fault(answer.message))
+    this.#process?.rest()
+    if (told.kind === 'end') task.settle.resolve(told.value)
+    else if (told.kind === 'refusal') task.settle.reject(new Refusal(told.code, told.facts))
+    else task.settle.reject(new Fault(told.message))
     this.#next()
   }
 
@@ -139,16 +148,16 @@ export class ReadingClient {
     clearTimeout(this.#stall)
   }
 
-  #forget(): IsolatedProcess<Request | Stop, Answer> | null {
+  #forget(): IsolatedProcess | null {
     this.#stopClocks()
-    const reader = this.#reader
-    this.#reader = null
-    return reader
+    const apart = this.#process
+    this.#process = null
+    return apart
   }
 
   #stop(task: Running): void {
     const waiting = this.#waiting.indexOf(task)
     if (waiting >= 0) this.#waiting.splice(waiting, 1)
-    else if (task === this.#running) this.#reader?.tell({ stop: task.id })
+    else if (task === this.#running) this.#process?.tell({ stop: task.id })
   }
 }
