@@ -1,6 +1,7 @@
 import { parseExam } from 'dictamen'
 import { readFileSync } from 'node:fs'
 import { makeReview, ON_A_PAGE } from './data/review.ts'
+import { childrenOf } from './harness/processes.ts'
 
 // The most memory that this process and the one that reads for it take together for a review of 500 pages with 1,500
 // questions (Linux). Run by hand: npm run bench:exams-memory -- [PAGES].
@@ -19,10 +20,6 @@ process.stdout.write(
 )
 const whole = questions.length === pages * ON_A_PAGE && checksum.matches_header
 process.exitCode = whole && apart.length > 0 && megabytes < MOST_MEGABYTES ? 0 : 1
-
-function childrenOf(id: number): number[] {
-  return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-}
 
 /** Megabytes that a process had resident at most. */
 function mostOf(id: number): number {
