@@ -14,7 +14,7 @@ export interface Mark {
 /** Fields as rules read them: each text is tokenized once, however many rules ask. */
 export class Subject {
   readonly #fields: Fields
-  readonly #tokens = Object.create(null) as Record<string, readonly Token[]>
+  readonly #tokens = new Map<string, readonly Token[]>()
 
   constructor(fields: Fields) {
     this.#fields = fields
@@ -29,6 +29,8 @@ export class Subject {
   }
 
   tokens(field: string): readonly Token[] {
-    return (this.#tokens[field] ??= tokenize(this.text(field)))
+    let tokens = this.#tokens.get(field)
+    if (tokens === undefined) this.#tokens.set(field, (tokens = tokenize(this.text(field))))
+    return tokens
   }
 }
