@@ -30,7 +30,7 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
     rules
       .rule(rule)
       .detect(subject)
-      .map((mark) => spanOfMark(turn, mark))
+      .map((mark) => spanOfMark(turn, subject, mark))
   return {
     subject,
     forced: spansFor('flags/closure_ok'),
@@ -43,10 +43,7 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
 
 const QUESTION_FIELDS: ReadonlySet<string> = new Set(['closure_rule', 'max_time_sec'])
 
-function spanOfMark(turn: Turn, { field, start, end }: Mark): Span {
-  const ofQuestion = QUESTION_FIELDS.has(field)
-  const owner: object = ofQuestion ? turn.question : turn.entry
-  const value: unknown = Object.entries(owner).find(([key]) => key === field)?.[1]
-  const source = ofQuestion ? turn.questionSource : turn.entrySource
-  return spanOf(`${source}#/${field}`, typeof value === 'string' ? value : JSON.stringify(value), start, end)
+function spanOfMark(turn: Turn, subject: Subject, { field, start, end }: Mark): Span {
+  const source = QUESTION_FIELDS.has(field) ? turn.questionSource : turn.entrySource
+  return spanOf(`${source}#/${field}`, subject.text(field), start, end)
 }

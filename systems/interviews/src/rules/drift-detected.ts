@@ -29,13 +29,13 @@ export const driftDetected = defineRule<DriftOptions>({
 /** Words of the question that are not stop words, in order and without repetition. */
 export function coreTokens(subject: Subject, { words, phrases }: DriftOptions): Set<string> {
   const tokens = subject.tokens('question_text')
-  const inPhrases = new Set<number>()
-  for (const { first, last } of phrases?.find(tokens) ?? [])
-    for (let at = first; at <= last; at++) inPhrases.add(at)
+  const stops = phrases?.find(tokens) ?? []
   const core = new Set<string>()
-  tokens.forEach(({ exact }, index) => {
-    if (!words.has(exact) && !inPhrases.has(index)) core.add(exact)
-  })
+  let [stop, until] = [0, -1]
+  for (const [index, { exact }] of tokens.entries()) {
+    while (stop < stops.length && stops[stop]!.first <= index) until = Math.max(until, stops[stop++]!.last)
+    if (index > until && !words.has(exact)) core.add(exact)
+  }
   return core
 }
 

@@ -41,15 +41,15 @@ export function analyse(
   const choices: Choice[] = []
   for (const clause of clauses) {
     const dates = clause.features.date ? readDates(clause.words) : NO_DATES
-    denials.push(...readDenials(clause, lexicon))
-    opposites.push(...readOpposites(clause))
-    quantities.push(...readQuantities(clause, dates, lexicon))
-    periods.push(...readPeriods(clause, dates, lexicon))
-    choices.push(...readChoices(clause, dates.length > 0, lexicon))
+    for (const denial of readDenials(clause, lexicon)) denials.push(denial)
+    for (const opposite of readOpposites(clause)) opposites.push(opposite)
+    for (const quantity of readQuantities(clause, dates, lexicon)) quantities.push(quantity)
+    for (const period of readPeriods(clause, dates, lexicon)) periods.push(period)
+    for (const choice of readChoices(clause, dates.length > 0, lexicon)) choices.push(choice)
   }
   const affirmations = clauses.filter(({ features }) => features.negation < 0)
-  const keys = keysOf(clauses, quantities, choices)
-  return { denials, affirmations, opposites, quantities, periods, choices, ...keys }
+  const { keys, verbs } = keysOf(clauses, quantities, choices)
+  return { denials, affirmations, opposites, quantities, periods, choices, keys, verbs }
 }
 
 function keysOf(
@@ -59,12 +59,14 @@ function keysOf(
 ): Pick<Analysis, 'keys' | 'verbs'> {
   const keys = new Set<string>()
   const verbs = new Set<string>()
-  const add = ({ lexeme }: Word): void => {
-    if (lexeme.kind === 'content') (lexeme.verb && lexeme.known ? verbs : keys).add(lexeme.key)
+  const add = (words: readonly Word[]): void => {
+    for (const { lexeme } of words) {
+      if (lexeme.kind === 'content') (lexeme.verb && lexeme.known ? verbs : keys).add(lexeme.key)
+    }
   }
   for (const { words, inherited } of clauses) {
-    words.forEach(add)
-    inherited.forEach(add)
+    add(words)
+    add(inherited)
   }
   for (const { amount } of quantities) if (!amount.measure) keys.add(amount.of)
   for (const { slot } of choices) keys.add(`#${slot}`)

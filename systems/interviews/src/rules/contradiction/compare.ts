@@ -25,16 +25,16 @@ export function compareClaims(
   options: ContradictionOptions,
 ): Contradiction[] {
   const lexicon = lexiconOf(options)
-  const found: [Comparator, readonly Finding[]][] = [
-    ['opposite_polarity', comparePolarity(answer, statement)],
-    ['opposite_polarity', compareOpposites(answer.opposites, statement.opposites)],
-    ['other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities)],
-    ['other_date', comparePeriods(answer.periods, statement.periods, lexicon)],
-    ['exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon)],
-  ]
-  return found.flatMap(([comparator, findings]) =>
-    findings.map((finding) => ({ comparator, marks: marksOf(finding) })),
-  )
+  const found: Contradiction[] = []
+  const add = (comparator: Comparator, findings: readonly Finding[]): void => {
+    for (const finding of findings) found.push({ comparator, marks: marksOf(finding) })
+  }
+  add('opposite_polarity', comparePolarity(answer, statement))
+  add('opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
+  add('other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities))
+  add('other_date', comparePeriods(answer.periods, statement.periods, lexicon))
+  add('exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
+  return found
 }
 
 function marksOf({ answer, statement }: Finding): Mark[] {
