@@ -1,5 +1,5 @@
 import { isDigitCode, isInvisible, isSpaceCode, isWordCode } from './characters.ts'
-import { detach, foldCase, stripAccents } from './fold.ts'
+import { foldWordAt } from './folded-words.ts'
 
 /** A word of a text. Offsets are UTF-16 units of the original text, whatever folding did to the word. */
 export interface Token {
@@ -26,7 +26,7 @@ export function tokenize(text: string): Token[] {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) {
       const end = endOfToken(text, at)
-      const { exact, folded } = foldWord(text.slice(at, end))
+      const { exact, folded } = foldWordAt(text, at, end)
       tokens.push({ start: at, end, exact, folded, joined })
       joined = true
       at = end
@@ -36,21 +36,6 @@ export function tokenize(text: string): Token[] {
     }
   }
   return tokens
-}
-
-// A text repeats its words: folding is remembered for as many as a language uses daily.
-const MOST_REMEMBERED = 20_000
-const remembered = new Map<string, { exact: string; folded: string }>()
-
-function foldWord(word: string): { exact: string; folded: string } {
-  const known = remembered.get(word)
-  if (known !== undefined) return known
-  const own = detach(word)
-  const exact = foldCase(own)
-  const folds = { exact, folded: stripAccents(exact) }
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(own, folds)
-  return folds
 }
 
 function endOfToken(text: string, start: number): number {

@@ -8,20 +8,16 @@ import { readOpposites, type Opposite } from './opposites.ts'
 import type { ContradictionOptions } from './options.ts'
 import { readPeriods, type Period } from './periods.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
-import type { Word } from './words.ts'
 
 /** The claims of a text, in the form each comparator reads them. */
 export interface Analysis {
+  readonly clauses: readonly Clause[]
   readonly denials: readonly Denial[]
   readonly affirmations: readonly Clause[]
   readonly opposites: readonly Opposite[]
   readonly quantities: readonly Quantity[]
   readonly periods: readonly Period[]
   readonly choices: readonly Choice[]
-  /** What the text is about: nouns, names and slots. Two texts are comparable through one of these only. */
-  readonly keys: ReadonlySet<string>
-  /** Its verbs; one text may name as a thing what the other does. */
-  readonly verbs: ReadonlySet<string>
 }
 
 const NO_DATES: readonly DateExpression[] = []
@@ -48,27 +44,5 @@ export function analyse(
     for (const choice of readChoices(clause, dates.length > 0, lexicon)) choices.push(choice)
   }
   const affirmations = clauses.filter(({ features }) => features.negation < 0)
-  const { keys, verbs } = keysOf(clauses, quantities, choices)
-  return { denials, affirmations, opposites, quantities, periods, choices, keys, verbs }
-}
-
-function keysOf(
-  clauses: readonly Clause[],
-  quantities: readonly Quantity[],
-  choices: readonly Choice[],
-): Pick<Analysis, 'keys' | 'verbs'> {
-  const keys = new Set<string>()
-  const verbs = new Set<string>()
-  const add = (words: readonly Word[]): void => {
-    for (const { lexeme } of words) {
-      if (lexeme.kind === 'content') (lexeme.verb && lexeme.known ? verbs : keys).add(lexeme.key)
-    }
-  }
-  for (const { words, inherited } of clauses) {
-    add(words)
-    add(inherited)
-  }
-  for (const { amount } of quantities) if (!amount.measure) keys.add(amount.of)
-  for (const { slot } of choices) keys.add(`#${slot}`)
-  return { keys, verbs }
+  return { clauses, denials, affirmations, opposites, quantities, periods, choices }
 }

@@ -26,15 +26,16 @@ export function compareClaims(
 ): Contradiction[] {
   const lexicon = lexiconOf(options)
   const found: Contradiction[] = []
-  const add = (comparator: Comparator, findings: readonly Finding[]): void => {
-    for (const finding of findings) found.push({ comparator, marks: marksOf(finding) })
-  }
-  add('opposite_polarity', comparePolarity(answer, statement))
-  add('opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
-  add('other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities))
-  add('other_date', comparePeriods(answer.periods, statement.periods, lexicon))
-  add('exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
+  add(found, 'opposite_polarity', comparePolarity(answer, statement))
+  add(found, 'opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
+  add(found, 'other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities))
+  add(found, 'other_date', comparePeriods(answer.periods, statement.periods, lexicon))
+  add(found, 'exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
   return found
+}
+
+function add(into: Contradiction[], comparator: Comparator, findings: readonly Finding[]): void {
+  for (const finding of findings) into.push({ comparator, marks: marksOf(finding) })
 }
 
 function marksOf({ answer, statement }: Finding): Mark[] {

@@ -63,6 +63,11 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
   return words
 }
 
+/** The word at an index, folded; empty where there is none. */
+export function foldedAt(words: readonly Word[], index: number): string {
+  return index < 0 || index >= words.length ? '' : words[index]!.folded
+}
+
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
 
 /** «El alquiler», «un programa»: after a determiner only an inflected form is still a verb. */
