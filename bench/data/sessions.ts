@@ -57,9 +57,10 @@ const context = {
 }
 
 let seed = 42
+/** A whole number below `most`, from the upper bits of a congruential sequence: its lower ones hardly vary. */
 const random = (most: number): number => {
-  seed = (seed * 1103515245 + 12345) % 2147483648
-  return seed % most
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return Math.floor((seed / 2 ** 32) * most)
 }
 const pick = (list: readonly string[]): string => list[random(list.length)]!
 const sentence = (): string => `${pick(openings)} ${pick(middles)} ${pick(endings)}`

@@ -40,9 +40,7 @@ export function decideFlags(
     summary: decideSummary(by_question, rules),
     by_question,
   }
-  const trace = turns.flatMap((turn, index) =>
-    explainTurn(turn, evidence[index]!, `/by_question/${index}`, rules),
-  )
+  const trace = turns.flatMap((turn, index) => explainTurn(turn, evidence[index]!, `/by_question/${index}`))
   return { output, trace: [...explainSummary(output, rules), ...trace] }
 }
 

@@ -1,13 +1,13 @@
 import { spanOf, Subject, type Mark, type Ruleset, type Span } from '@dictamen/kernel'
 import type { Contrast } from './contrast.ts'
-import { driftDetected } from './rules/drift-detected.ts'
+import { coreTokens, detectDrift, driftDetected } from './rules/drift-detected.ts'
 import { overExplanation } from './rules/over-explanation.ts'
 import type { Turn } from './session-sources.ts'
 
 /** The evidence for each observable flag of one answer; a flag without evidence is false. */
 export interface TurnEvidence {
-  /** The answer and its question, as the rules read them. */
-  readonly subject: Subject
+  /** The words of the question that an answer may stay on. */
+  readonly core: ReadonlySet<string>
   /** Evidence that the answer was cut. */
   readonly forced: readonly Span[]
   readonly hedging: readonly Span[]
@@ -26,27 +26,22 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
     time_sec: entry.time_sec,
     max_time_sec: question.max_time_sec,
   })
-  const spansFor = (rule: string): Span[] =>
-    rules
-      .rule(rule)
-      .detect(subject)
-      .map((mark) => spanOfMark(turn, mark))
+  const spansOf = (marks: readonly Mark[]): Span[] => marks.map((mark) => spanOfMark(turn, subject, mark))
+  const drift = rules.optionsOf(driftDetected)
+  const core = coreTokens(subject, drift)
   return {
-    subject,
-    forced: spansFor('flags/closure_ok'),
-    hedging: spansFor('flags/hedging_detected'),
-    drift: spansFor(driftDetected.id),
-    overExplanation: spansFor(overExplanation.id),
+    core,
+    forced: spansOf(rules.rule('flags/closure_ok').detect(subject)),
+    hedging: spansOf(rules.rule('flags/hedging_detected').detect(subject)),
+    drift: spansOf(detectDrift(subject, core, drift)),
+    overExplanation: spansOf(rules.rule(overExplanation.id).detect(subject)),
     contradiction: contrast.find(subject, `${turn.entrySource}#/answer_text`),
   }
 }
 
 const QUESTION_FIELDS: ReadonlySet<string> = new Set(['closure_rule', 'max_time_sec'])
 
-function spanOfMark(turn: Turn, { field, start, end }: Mark): Span {
-  const ofQuestion = QUESTION_FIELDS.has(field)
-  const owner: object = ofQuestion ? turn.question : turn.entry
-  const value: unknown = Object.entries(owner).find(([key]) => key === field)?.[1]
-  const source = ofQuestion ? turn.questionSource : turn.entrySource
-  return spanOf(`${source}#/${field}`, typeof value === 'string' ? value : JSON.stringify(value), start, end)
+function spanOfMark(turn: Turn, subject: Subject, { field, start, end }: Mark): Span {
+  const source = QUESTION_FIELDS.has(field) ? turn.questionSource : turn.entrySource
+  return spanOf(`${source}#/${field}`, subject.text(field), start, end)
 }

@@ -2,7 +2,7 @@ import type { Flags, QuestionFlags } from '@dictamen/contracts'
 import { spanOf, type Ruleset, type Span, type TraceEntry } from '@dictamen/kernel'
 import type { TurnEvidence } from './evidence.ts'
 import { contradictionWithContext } from './rules/contradiction-with-context.ts'
-import { coreTokens, driftDetected } from './rules/drift-detected.ts'
+import { driftDetected } from './rules/drift-detected.ts'
 import {
   authorityLevel,
   overallAuthority,
@@ -16,7 +16,7 @@ import type { Turn } from './session-sources.ts'
 type Field = keyof QuestionFlags
 
 /** Why each value of one answer's flags is what it is. */
-export function explainTurn(turn: Turn, evidence: TurnEvidence, at: string, rules: Ruleset): TraceEntry[] {
+export function explainTurn(turn: Turn, evidence: TurnEvidence, at: string): TraceEntry[] {
   const observed = (field: Field, rule: string, spans: readonly Span[]): TraceEntry => ({
     pointer: `${at}/${field}`,
     rule,
@@ -30,7 +30,7 @@ export function explainTurn(turn: Turn, evidence: TurnEvidence, at: string, rule
     from: from.map((name) => `${at}/${name}`),
   })
   const { entry, question, entrySource, questionSource } = turn
-  const core_tokens = [...coreTokens(evidence.subject, rules.optionsOf(driftDetected))]
+  const core_tokens = [...evidence.core]
   return [
     observed('question_id', 'transcript@1.0', [spanOf(`${entrySource}#/question_id`, entry.question_id)]),
     observed('target', 'question-set@1.1', [spanOf(`${questionSource}#/target`, question.target)]),

@@ -25,13 +25,16 @@ export interface Statement {
 /** The answers of a transcript whose questions are found in its set. */
 export function turnsOf(transcript: Transcript, sets: readonly QuestionSet[]): Turn[] {
   const set = sets.find((candidate) => candidate.questionset_id === transcript.questionset_id)
-  const questions = new Map(set?.questions.map((question) => [question.question_id, question]))
+  if (set === undefined) return []
+  const questions = new Map(set.questions.map((question) => [question.question_id, question]))
+  const entries = nameSource('transcript', transcript.transcript_id, 'entries')
+  const asked = nameSource('question-set', set.questionset_id, 'questions')
   return transcript.entries.flatMap((entry) => {
     const question = questions.get(entry.question_id)
-    if (set === undefined || question === undefined) return []
-    const entrySource = nameSource('transcript', transcript.transcript_id, 'entries', entry.entry_id)
-    const questionSource = nameSource('question-set', set.questionset_id, 'questions', entry.question_id)
-    return [{ entry, question, entrySource, questionSource }]
+    if (question === undefined) return []
+    const entrySource = `${entries}/${nameSource(entry.entry_id)}`
+    const questionSource = `${asked}/${nameSource(entry.question_id)}`
+    return { entry, question, entrySource, questionSource }
   })
 }
 

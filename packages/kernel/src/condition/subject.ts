@@ -14,7 +14,7 @@ export interface Mark {
 /** Fields as rules read them: each text is tokenized once, however many rules ask. */
 export class Subject {
   readonly #fields: Fields
-  readonly #tokens = Object.create(null) as Record<string, readonly Token[]>
+  readonly #read: { readonly field: string; readonly tokens: readonly Token[] }[] = []
 
   constructor(fields: Fields) {
     this.#fields = fields
@@ -29,6 +29,9 @@ export class Subject {
   }
 
   tokens(field: string): readonly Token[] {
-    return (this.#tokens[field] ??= tokenize(this.text(field)))
+    for (const known of this.#read) if (known.field === field) return known.tokens
+    const tokens = tokenize(this.text(field))
+    this.#read.push({ field, tokens })
+    return tokens
   }
 }

@@ -12,16 +12,20 @@ export interface PhraseMatch {
 
 const GAP = '…'
 const GAP_WORDS = 3
-const NO_EDGES: readonly { exact: string; node: Node }[] = []
 
 type Step = { kind: 'word' | 'prefix'; exact: string; folded: string } | { kind: 'gap' }
 
-type Edges = Map<string, { exact: string; node: Node }[]>
+/** A step to another node; the ones that differ from it in accents only hang from it. */
+interface Edge {
+  readonly exact: string
+  readonly node: Node
+  next: Edge | undefined
+}
 
 interface Node {
-  words: Edges
-  prefixes: Edges
-  prefixLengths: number[]
+  readonly words: Map<string, Edge>
+  readonly prefixes: Map<string, Edge>
+  readonly prefixLengths: number[]
   gap: Node | null
   phrase: number
 }
@@ -70,14 +74,16 @@ export class PhraseMatcher {
       best.phrase = node.phrase
       best.last = at - 1
     }
-    const token = tokens[at]
-    if (token === undefined || (at > first && !token.joined)) return
-    for (const edge of node.words.get(token.folded) ?? NO_EDGES) {
+    if (at >= tokens.length) return
+    const token = tokens[at]!
+    if (at > first && !token.joined) return
+    for (let edge = node.words.get(token.folded); edge !== undefined; edge = edge.next) {
       if (accentsAgree(this.#accents, edge.exact, token.exact))
         this.#walk(edge.node, tokens, first, at + 1, best)
     }
     for (const length of node.prefixLengths) {
-      for (const edge of node.prefixes.get(token.folded.slice(0, length)) ?? NO_EDGES) {
+      let edge = node.prefixes.get(token.folded.slice(0, length))
+      for (; edge !== undefined; edge = edge.next) {
         const head = token.exact.slice(0, length)
         if (accentsAgree(this.#accents, edge.exact, head)) this.#walk(edge.node, tokens, first, at + 1, best)
       }
@@ -122,13 +128,15 @@ function advance(node: Node, step: Step): Node {
   const length = step.folded.length
   if (prefix && !node.prefixLengths.includes(length)) node.prefixLengths.push(length)
   const table = prefix ? node.prefixes : node.words
-  const edges = table.get(step.folded) ?? []
-  const known = edges.find((edge) => edge.exact === step.exact)
-  if (known) return known.node
-  const next = createNode()
-  edges.push({ exact: step.exact, node: next })
-  table.set(step.folded, edges)
-  return next
+  let last: Edge | undefined
+  for (let edge = table.get(step.folded); edge !== undefined; edge = edge.next) {
+    if (edge.exact === step.exact) return edge.node
+    last = edge
+  }
+  const added: Edge = { exact: step.exact, node: createNode(), next: undefined }
+  if (last === undefined) table.set(step.folded, added)
+  else last.next = added
+  return added.node
 }
 
 function createNode(): Node {

@@ -1,5 +1,5 @@
 import { isDigitCode, isInvisible, isSpaceCode, isWordCode } from './characters.ts'
-import { detach, foldCase, stripAccents } from './fold.ts'
+import { foldWordAt } from './folded-words.ts'
 
 /** A word of a text. Offsets are UTF-16 units of the original text, whatever folding did to the word. */
 export interface Token {
@@ -13,6 +13,10 @@ export interface Token {
   readonly joined: boolean
 }
 
+const SPACE = 0x20
+const HASH = 0x23
+const PLUS = 0x2b
+
 /** Words in order. Figures keep their separators (1.234,56), C# and C++ keep their sign; a hyphen splits. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -22,7 +26,7 @@ export function tokenize(text: string): Token[] {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) {
       const end = endOfToken(text, at)
-      const { exact, folded } = foldWord(text.slice(at, end))
+      const { exact, folded } = foldWordAt(text, at, end)
       tokens.push({ start: at, end, exact, folded, joined })
       joined = true
       at = end
@@ -34,40 +38,25 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-// A text repeats its words: folding is remembered for as many as a language uses daily.
-const MOST_REMEMBERED = 20_000
-const remembered = new Map<string, { exact: string; folded: string }>()
-
-function foldWord(word: string): { exact: string; folded: string } {
-  const known = remembered.get(word)
-  if (known !== undefined) return known
-  const own = detach(word)
-  const exact = foldCase(own)
-  const folds = { exact, folded: stripAccents(exact) }
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(own, folds)
-  return folds
-}
-
 function endOfToken(text: string, start: number): number {
   let at = start + 1
-  while (at < text.length) {
+  for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (isWordCode(code)) at++
-    else if (isInvisible(code) && isWordCode(text.charCodeAt(at + 1))) at += 2
-    else if (isSeparatorOfFigure(text, at)) at += 2
-    else break
+    if (isWordCode(code)) continue
+    if (code === SPACE) return at
+    if (isInvisible(code) && isWordCode(text.charCodeAt(at + 1))) at++
+    else if (isSeparatorOfFigure(text, at, code)) at++
+    else return endOfLanguageSign(text, at, code)
   }
-  return endOfLanguageSign(text, at)
+  return at
 }
 
-function isSeparatorOfFigure(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
+function isSeparatorOfFigure(text: string, at: number, code: number): boolean {
   const separator = code === 0x2e || code === 0x2c
   return separator && isDigitCode(text.charCodeAt(at - 1)) && isDigitCode(text.charCodeAt(at + 1))
 }
 
-function endOfLanguageSign(text: string, at: number): number {
-  const sign = text.startsWith('++', at) ? 2 : text[at] === '#' ? 1 : 0
+function endOfLanguageSign(text: string, at: number, code: number): number {
+  const sign = code === HASH ? 1 : code === PLUS && text.charCodeAt(at + 1) === PLUS ? 2 : 0
   return sign > 0 && !isWordCode(text.charCodeAt(at + sign)) ? at + sign : at
 }

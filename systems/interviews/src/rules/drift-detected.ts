@@ -23,26 +23,36 @@ type DriftOptions = z.infer<typeof Options>
 export const driftDetected = defineRule<DriftOptions>({
   id: 'flags/drift_detected',
   options: Options,
-  detect: (subject, options) => (staysOnQuestion(subject, options) ? [] : evidenceOf(subject)),
+  detect: (subject, options) => detectDrift(subject, coreTokens(subject, options), options),
 })
+
+/** The evidence of drift, once the core of the question is known. */
+export function detectDrift(subject: Subject, core: ReadonlySet<string>, options: DriftOptions): Mark[] {
+  return staysOnQuestion(subject, core, options) ? [] : evidenceOf(subject)
+}
 
 /** Words of the question that are not stop words, in order and without repetition. */
 export function coreTokens(subject: Subject, { words, phrases }: DriftOptions): Set<string> {
   const tokens = subject.tokens('question_text')
-  const inPhrases = new Set<number>()
-  for (const { first, last } of phrases?.find(tokens) ?? [])
-    for (let at = first; at <= last; at++) inPhrases.add(at)
+  const stops = phrases?.find(tokens) ?? []
   const core = new Set<string>()
-  tokens.forEach(({ exact }, index) => {
-    if (!words.has(exact) && !inPhrases.has(index)) core.add(exact)
-  })
+  let stop = 0
+  let until = -1
+  for (let index = 0; index < tokens.length; index++) {
+    while (stop < stops.length && stops[stop]!.first <= index) until = Math.max(until, stops[stop++]!.last)
+    const { exact } = tokens[index]!
+    if (index > until && !words.has(exact)) core.add(exact)
+  }
   return core
 }
 
-function staysOnQuestion(subject: Subject, options: DriftOptions): boolean {
+function staysOnQuestion(
+  subject: Subject,
+  core: ReadonlySet<string>,
+  { binaryAnswers }: DriftOptions,
+): boolean {
   if (subject.value('closure_rule') === 'binario')
-    return options.binaryAnswers.has(foldCase(subject.text('answer_text').trim()))
-  const core = coreTokens(subject, options)
+    return binaryAnswers.has(foldCase(subject.text('answer_text').trim()))
   return subject.tokens('answer_text').some((token) => core.has(token.exact))
 }
 

@@ -3,7 +3,7 @@ import type { Clause } from './clauses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MarkerKind } from './markers.ts'
 import { singularOf } from './stem.ts'
-import type { Word } from './words.ts'
+import { foldedAt, type Word } from './words.ts'
 
 /** An amount with its bounds: «12», «más de 12», «entre 10 y 15», «de 800 a 200». */
 export interface Amount extends Atom {
@@ -32,13 +32,17 @@ export function readAmounts(
   { changes, negated }: { changes: boolean; negated: boolean },
   lexicon: Lexicon,
 ): Amount[] {
-  const atoms = linkAtoms(clause.words, readAtoms(clause, taken, lexicon), changes)
-  return atoms.flatMap((atom) => {
-    const before = markerBefore(clause.words, atom.first)
-    const after = clause.words[atom.last + 1]
-    if (clause.words[before]?.marker?.kind === 'partial' || after?.marker?.kind === 'partial') return []
-    return boundAmount(clause.words, atom, before, negated, lexicon)
-  })
+  const { words } = clause
+  const amounts: Amount[] = []
+  for (const atom of linkAtoms(words, readAtoms(clause, taken, lexicon), changes)) {
+    const before = markerBefore(words, atom.first)
+    const after = words[atom.last + 1]
+    if (after?.marker?.kind === 'partial' || (before >= 0 && words[before]!.marker!.kind === 'partial'))
+      continue
+    const amount = boundAmount(words, atom, before, negated, lexicon)
+    if (amount !== null) amounts.push(amount)
+  }
+  return amounts
 }
 
 /** Joins two numbers into one amount; the first takes its unit from the second when it has none. */
@@ -76,7 +80,7 @@ function linkOf(words: readonly Word[], left: Atom, right: Atom): 'range' | 'to'
   if (distance === 0) return /^\s*[-–]\s*$/.test(words[right.first]!.gap) ? 'range' : null
   if (distance > 2) return null
   const link = words[left.last + 1]!.folded
-  const opening = words[left.first - 1]?.folded
+  const opening = foldedAt(words, left.first - 1)
   if (distance === 1 && link === 'o') return 'range'
   if (distance === 1 && link === 'y' && opening === 'entre') return 'range'
   const reaches = (link === 'a' && distance === 1) || link === 'al' || link === 'hasta'
@@ -100,24 +104,35 @@ function boundAmount(
   before: number,
   negated: boolean,
   lexicon: Lexicon,
-): Amount[] {
+): Amount | null {
   const after = words[atom.last + 1]
   const trailing = before < 0 && after !== undefined && !after.apart && BOUNDS.has(after.marker?.kind)
   const kind = (before >= 0 ? words[before] : trailing ? after : undefined)?.marker?.kind
   const bounds = boundsOf(atom, kind, negated, lexicon.options.quantities.around_percent)
-  if (bounds === null) return []
+  if (bounds === null) return null
+  const { first, value, stated, magnitude, of, measure, from, upper } = atom
+  const { minimum, maximum } = bounds
   const last = trailing ? atom.last + after.length : atom.last
-  return [
-    {
-      ...atom,
-      ...bounds,
-      last,
-      start: before < 0 ? atom.start : words[before]!.start,
-      end: trailing ? words[last]!.end : atom.end,
-      plain: kind === undefined && atom.upper === atom.value,
-      rate: rateAfter(words, last + 1, lexicon),
-    },
-  ]
+  const start = before < 0 ? atom.start : words[before]!.start
+  const end = trailing ? words[last]!.end : atom.end
+  const plain = kind === undefined && upper === value
+  const rate = rateAfter(words, last + 1, lexicon)
+  return {
+    first,
+    last,
+    start,
+    end,
+    value,
+    stated,
+    magnitude,
+    of,
+    measure,
+    minimum,
+    maximum,
+    from,
+    plain,
+    rate,
+  }
 }
 
 /** «No más de ocho» is at most eight; any other denied number leaves everything open. */
@@ -138,7 +153,7 @@ function boundsOf(
 
 /** «al día», «a la semana», «por hora», «cada mes». */
 function rateAfter(words: readonly Word[], at: number, lexicon: Lexicon): string {
-  const link = words[at]?.folded
+  const link = foldedAt(words, at)
   if (link !== 'al' && link !== 'por' && link !== 'cada' && link !== 'a') return ''
   const unit = words[link === 'a' ? at + 2 : at + 1]
   const name = unit === undefined ? '' : singularOf(unit.folded)

@@ -8,20 +8,16 @@ import { readOpposites, type Opposite } from './opposites.ts'
 import type { ContradictionOptions } from './options.ts'
 import { readPeriods, type Period } from './periods.ts'
 import { readQuantities, type Quantity } from './quantities.ts'
-import type { Word } from './words.ts'
 
 /** The claims of a text, in the form each comparator reads them. */
 export interface Analysis {
+  readonly clauses: readonly Clause[]
   readonly denials: readonly Denial[]
   readonly affirmations: readonly Clause[]
   readonly opposites: readonly Opposite[]
   readonly quantities: readonly Quantity[]
   readonly periods: readonly Period[]
   readonly choices: readonly Choice[]
-  /** What the text is about: nouns, names and slots. Two texts are comparable through one of these only. */
-  readonly keys: ReadonlySet<string>
-  /** Its verbs; one text may name as a thing what the other does. */
-  readonly verbs: ReadonlySet<string>
 }
 
 const NO_DATES: readonly DateExpression[] = []
@@ -41,32 +37,12 @@ export function analyse(
   const choices: Choice[] = []
   for (const clause of clauses) {
     const dates = clause.features.date ? readDates(clause.words) : NO_DATES
-    denials.push(...readDenials(clause, lexicon))
-    opposites.push(...readOpposites(clause))
-    quantities.push(...readQuantities(clause, dates, lexicon))
-    periods.push(...readPeriods(clause, dates, lexicon))
-    choices.push(...readChoices(clause, dates.length > 0, lexicon))
+    for (const denial of readDenials(clause, lexicon)) denials.push(denial)
+    for (const opposite of readOpposites(clause)) opposites.push(opposite)
+    for (const quantity of readQuantities(clause, dates, lexicon)) quantities.push(quantity)
+    for (const period of readPeriods(clause, dates, lexicon)) periods.push(period)
+    for (const choice of readChoices(clause, dates.length > 0, lexicon)) choices.push(choice)
   }
   const affirmations = clauses.filter(({ features }) => features.negation < 0)
-  const keys = keysOf(clauses, quantities, choices)
-  return { denials, affirmations, opposites, quantities, periods, choices, ...keys }
-}
-
-function keysOf(
-  clauses: readonly Clause[],
-  quantities: readonly Quantity[],
-  choices: readonly Choice[],
-): Pick<Analysis, 'keys' | 'verbs'> {
-  const keys = new Set<string>()
-  const verbs = new Set<string>()
-  const add = ({ lexeme }: Word): void => {
-    if (lexeme.kind === 'content') (lexeme.verb && lexeme.known ? verbs : keys).add(lexeme.key)
-  }
-  for (const { words, inherited } of clauses) {
-    words.forEach(add)
-    inherited.forEach(add)
-  }
-  for (const { amount } of quantities) if (!amount.measure) keys.add(amount.of)
-  for (const { slot } of choices) keys.add(`#${slot}`)
-  return { keys, verbs }
+  return { clauses, denials, affirmations, opposites, quantities, periods, choices }
 }

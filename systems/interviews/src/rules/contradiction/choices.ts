@@ -2,7 +2,7 @@ import type { Clause } from './clauses.ts'
 import { intersects, isSubset, topicsOf, verbsOf } from './content.ts'
 import type { Evidence, Finding } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Word } from './words.ts'
+import { foldedAt, type Word } from './words.ts'
 
 /** A member of a slot that a text names. */
 export interface Choice extends Evidence {
@@ -113,9 +113,9 @@ function isRejected(clause: Clause, index: number): boolean {
 
 /** «de MongoDB a PostgreSQL»: the first is what was left behind. */
 function isLeft({ words }: Clause, index: number): boolean {
-  const before = words[index - 1]?.folded
+  const before = foldedAt(words, index - 1)
   if (before !== 'de' && before !== 'desde') return false
-  const link = words[index + words[index]!.length]?.folded
+  const link = foldedAt(words, index + words[index]!.length)
   return link === 'a' || link === 'hacia'
 }
 

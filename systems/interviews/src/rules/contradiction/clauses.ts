@@ -17,21 +17,23 @@ export interface Clause {
 }
 
 const WRAPS = /[\t\n\v\f\r\u0085\u2028\u2029]/
+const EVERY_WRAP = new RegExp(WRAPS, 'g')
+const ASKS = /[¿?]/
 
 /** The clauses of a text that claim something: questions, hypotheses, plans and other people's words are left out. */
 export function readClauses(text: string, tokens: readonly Token[], lexicon: Lexicon): Clause[] {
   // A line break is white space like any other here: wrapping a text changes nothing.
-  const flat = WRAPS.test(text) ? text.replaceAll(new RegExp(WRAPS, 'g'), ' ') : text
+  const flat = WRAPS.test(text) ? text.replaceAll(EVERY_WRAP, ' ') : text
   const clauses: Clause[] = []
   let from = 0
   for (const { start, end } of splitSentences(flat)) {
     let to = from
     while (to < tokens.length && tokens[to]!.start < end) to++
-    if (to > from && !/[¿?]/.test(flat.slice(start, end))) {
+    if (to > from && !ASKS.test(flat.slice(start, end))) {
       const words = readWords(flat, tokens.slice(from, to), lexicon)
       const tail = flat.slice(words.at(-1)!.end, end)
       if (!words.some(({ marker }) => marker?.kind === 'suspension')) {
-        for (const clause of completeClauses(splitClauses(words, tail))) {
+        for (const clause of completeClauses(words, splitClauses(words), tail)) {
           if (isClaimed(clause, lexicon)) clauses.push(clause)
         }
       }
@@ -41,33 +43,46 @@ export function readClauses(text: string, tokens: readonly Token[], lexicon: Lex
   return clauses
 }
 
-/** A piece without a verb joins the clause before it, or the first clause when it opens the sentence. */
-function splitClauses(words: readonly Word[], tail: string): Omit<Clause, 'inherited' | 'features'>[] {
-  const clauses: { words: Word[]; appendix: number }[] = []
-  let verbless = true
-  for (const piece of splitPieces(words)) {
-    const current = clauses.at(-1)
-    const hasVerb = piece.some(({ lexeme, ignored }) => lexeme.verb && !ignored) || isDenying(piece)
-    if (current === undefined || (hasVerb && !verbless)) {
-      clauses.push({ words: [...piece], appendix: Infinity })
-    } else {
-      const hangs = !hasVerb && !verbless && piece[0]!.apart
-      if (hangs && current.appendix === Infinity) current.appendix = current.words.length
-      current.words.push(...piece)
-    }
-    if (hasVerb) verbless = false
-  }
-  return clauses.map((clause, index) => ({ ...clause, tail: clauses[index + 1]?.words[0]!.gap ?? tail }))
+/** A stretch of the words of a sentence, from one index to the one after its last. */
+interface Stretch {
+  readonly from: number
+  to: number
+  /** Where words behind a comma begin to hang from it. */
+  appendix: number
 }
 
+/** A piece without a verb joins the clause before it, or the first clause when it opens the sentence. */
+function splitClauses(words: readonly Word[]): Stretch[] {
+  const clauses: Stretch[] = []
+  let current: Stretch | undefined
+  let verbless = true
+  for (let from = 0; from < words.length;) {
+    const to = endOfPiece(words, from)
+    const hasVerb = holdsVerb(words, from, to)
+    if (current === undefined || (hasVerb && !verbless)) {
+      clauses.push((current = { from, to, appendix: Infinity }))
+    } else {
+      const hangs = !hasVerb && !verbless && words[from]!.apart
+      if (hangs && current.appendix === Infinity) current.appendix = from - current.from
+      current.to = to
+    }
+    if (hasVerb) verbless = false
+    from = to
+  }
+  return clauses
+}
+
+const NO_WORDS: readonly Word[] = []
+
 /** Gives each clause its features and, when it brings no subject, the one of the clause before. */
-function completeClauses(parts: readonly Omit<Clause, 'inherited' | 'features'>[]): Clause[] {
-  let inherited: readonly Word[] = []
-  return parts.map((part) => {
-    const features = featuresOf(part.words)
-    const subject = part.words.slice(0, Math.max(features.verb, 0)).filter(isSubject)
-    if (subject.length > 0 || features.ownSubject) inherited = []
-    const clause = { ...part, inherited, features }
+function completeClauses(all: readonly Word[], stretches: readonly Stretch[], tail: string): Clause[] {
+  let inherited = NO_WORDS
+  return stretches.map(({ from, to, appendix }) => {
+    const words = to - from === all.length ? all : all.slice(from, to)
+    const features = featuresOf(words)
+    const subject = features.verb > 0 ? words.slice(0, features.verb).filter(isSubject) : NO_WORDS
+    if (subject.length > 0 || features.ownSubject) inherited = NO_WORDS
+    const clause = { words, appendix, inherited, features, tail: all[to]?.gap ?? tail }
     if (subject.length > 0) inherited = subject
     return clause
   })
@@ -78,27 +93,29 @@ function isSubject({ lexeme, ignored }: Word): boolean {
 }
 
 /** A negator with words after it has its verb there, known or not. */
-function isDenying(piece: readonly Word[]): boolean {
-  return piece.some(({ marker }, index) => marker?.kind === 'negator' && index < piece.length - 1)
+function holdsVerb(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const { lexeme, ignored, marker } = words[at]!
+    if ((lexeme.verb && !ignored) || (marker?.kind === 'negator' && at < to - 1)) return true
+  }
+  return false
 }
 
-function splitPieces(words: readonly Word[]): Word[][] {
-  const pieces: Word[][] = []
-  let piece: Word[] = []
-  for (const word of words) {
-    if (piece.length === 0 || word.apart || CLAUSE_CONJUNCTIONS.has(word.folded)) pieces.push((piece = []))
-    piece.push(word)
-  }
-  return pieces
+/** A piece goes as far as the next comma, bracket or conjunction. */
+function endOfPiece(words: readonly Word[], from: number): number {
+  let to = from + 1
+  while (to < words.length && !words[to]!.apart && !CLAUSE_CONJUNCTIONS.has(words[to]!.folded)) to++
+  return to
 }
 
 function isClaimed({ words }: Clause, lexicon: Lexicon): boolean {
-  const planned = words.some(
-    (word, index) =>
-      word.marker?.kind === 'intention' ||
-      (!word.ignored && (isWeighing(word, lexicon) || isUnreal(word, words[index - 1]))),
-  )
-  return !planned && !speaksOfOthers(words, lexicon)
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    if (word.marker?.kind === 'intention') return false
+    if (word.ignored) continue
+    if (isWeighing(word, lexicon) || isUnreal(word, index === 0 ? undefined : words[index - 1])) return false
+  }
+  return !speaksOfOthers(words, lexicon)
 }
 
 /** Any form but the infinitive and the bare noun: «valoramos», «busco», «quería»; not «el valor». */

@@ -26,16 +26,18 @@ function conflicts(
   denying: PolarityClaims,
   affirming: PolarityClaims,
 ): { denial: Denial; evidence: Evidence }[] {
-  return denying.denials.flatMap((denial) =>
-    affirming.affirmations.flatMap((clause) => {
+  const found: { denial: Denial; evidence: Evidence }[] = []
+  for (const denial of denying.denials) {
+    for (const clause of affirming.affirmations) {
       const words = affirm(clause, denial)
-      if (words === null) return []
+      if (words === null) continue
       const contrast =
         denying.affirmations.some((own) => affirm(own, denial) !== null) ||
         affirming.denials.some((own) => affirm(clause, own) !== null)
-      return contrast ? [] : { denial, evidence: rangeOf(words) }
-    }),
-  )
+      if (!contrast) found.push({ denial, evidence: rangeOf(words) })
+    }
+  }
+  return found
 }
 
 /** The words with which a clause affirms what a denial denies: its predicate and every one of its arguments. */

@@ -25,16 +25,17 @@ export function compareClaims(
   options: ContradictionOptions,
 ): Contradiction[] {
   const lexicon = lexiconOf(options)
-  const found: [Comparator, readonly Finding[]][] = [
-    ['opposite_polarity', comparePolarity(answer, statement)],
-    ['opposite_polarity', compareOpposites(answer.opposites, statement.opposites)],
-    ['other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities)],
-    ['other_date', comparePeriods(answer.periods, statement.periods, lexicon)],
-    ['exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon)],
-  ]
-  return found.flatMap(([comparator, findings]) =>
-    findings.map((finding) => ({ comparator, marks: marksOf(finding) })),
-  )
+  const found: Contradiction[] = []
+  add(found, 'opposite_polarity', comparePolarity(answer, statement))
+  add(found, 'opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
+  add(found, 'other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities))
+  add(found, 'other_date', comparePeriods(answer.periods, statement.periods, lexicon))
+  add(found, 'exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
+  return found
+}
+
+function add(into: Contradiction[], comparator: Comparator, findings: readonly Finding[]): void {
+  for (const finding of findings) into.push({ comparator, marks: marksOf(finding) })
 }
 
 function marksOf({ answer, statement }: Finding): Mark[] {

@@ -12,10 +12,13 @@ export function isContent(word: Word): boolean {
  */
 export function topicsOf(clause: Clause, except: ReadonlySet<number>): Set<string> {
   const topics = new Set<string>()
-  clause.words.forEach((word, index) => {
-    if (index < clause.appendix && !except.has(index) && isTopic(word)) topics.add(word.lexeme.key)
-  })
-  for (const word of clause.inherited) if (isTopic(word)) topics.add(word.lexeme.key)
+  const { words, inherited } = clause
+  const end = Math.min(clause.appendix, words.length)
+  for (let index = 0; index < end; index++) {
+    const word = words[index]!
+    if (isTopic(word) && !except.has(index)) topics.add(word.lexeme.key)
+  }
+  for (const word of inherited) if (isTopic(word)) topics.add(word.lexeme.key)
   return topics
 }
 
@@ -23,11 +26,13 @@ const INDEFINITE = new Set('un una unos unas'.split(' '))
 
 /** «Un contrato», «una oferta»: one among others, so that another clause may speak of another one. */
 export function isIndefinite({ words, appendix }: Clause): boolean {
-  return words.some((word, index) => {
-    const before = index < appendix ? words[index - 1] : undefined
-    if (before === undefined || !INDEFINITE.has(before.folded) || !isTopic(word)) return false
-    return word.lexeme.part === null && !word.lexeme.measures
-  })
+  const end = Math.min(appendix, words.length)
+  for (let index = 1; index < end; index++) {
+    const word = words[index]!
+    if (!INDEFINITE.has(words[index - 1]!.folded) || !isTopic(word)) continue
+    if (word.lexeme.part === null && !word.lexeme.measures) return true
+  }
+  return false
 }
 
 function isTopic(word: Word): boolean {

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import { foldedAt, type Word } from './words.ts'
 
 /** A date as far as it was said; 0 for what was not. */
 export interface PartialDate {
@@ -37,7 +37,7 @@ export function readDates(words: readonly Word[]): readonly DateExpression[] {
       index++
       continue
     }
-    const before = words[atom.first - 1]?.folded
+    const before = foldedAt(words, atom.first - 1)
     const start = before === 'desde' ? atom : null
     const end = before === 'hasta' ? atom : null
     dates.push({ first: atom.first, last: atom.last, at: (start ?? end) === null ? atom : null, start, end })
@@ -99,8 +99,8 @@ function readAtom(words: readonly Word[], at: number): Atom | null {
 }
 
 function withYear(words: readonly Word[], first: number, last: number, month: number, day: number): Atom {
-  const link = words[last + 1]?.folded
-  const skip = link === 'de' || link === 'del' ? (words[last + 2]?.folded === 'año' ? 3 : 2) : 1
+  const link = foldedAt(words, last + 1)
+  const skip = link === 'de' || link === 'del' ? (foldedAt(words, last + 2) === 'año' ? 3 : 2) : 1
   const year = words[last + skip]
   if (year === undefined || year.lexeme.year === 0) return { first, last, year: 0, month, day }
   return { first, last: last + skip, year: year.lexeme.year, month, day }
@@ -110,7 +110,7 @@ function withYear(words: readonly Word[], first: number, last: number, month: nu
 function isYear(words: readonly Word[], at: number): boolean {
   const word = words[at]!
   if (word.lexeme.year === 0) return false
-  const before = words[at - 1]
+  const before = at === 0 ? undefined : words[at - 1]
   const next = words[at + 1]
   const counts =
     next !== undefined &&
@@ -131,7 +131,7 @@ function isStretch(words: readonly Word[], left: Atom, right: Atom): boolean {
   if (between === 0) return /[-–—/]/.test(words[right.first]!.gap)
   if (between !== 1) return false
   const link = words[left.last + 1]!.folded
-  const opening = words[left.first - 1]?.folded
+  const opening = foldedAt(words, left.first - 1)
   if (link === 'y') return opening === 'entre'
   return link === 'a' || link === 'hasta'
 }

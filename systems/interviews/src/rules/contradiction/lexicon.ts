@@ -78,6 +78,8 @@ export class Lexicon {
   readonly matcher: PhraseMatcher
   readonly verbs: Readonly<Record<VerbRole, ReadonlySet<string>>>
   readonly collectives: ReadonlyMap<string, string>
+  /** What «éramos ocho» counts. */
+  readonly people: string
   readonly thirdParties: ReadonlySet<string>
   /** Units by symbol, by singular or by their words with a blank between. */
   readonly units: ReadonlyMap<string, Unit>
@@ -102,6 +104,7 @@ export class Lexicon {
     this.collectives = new Map(
       options.quantities.collectives.map((words) => [this.keyOf(words[0]!), this.keyOf(words[1]!)]),
     )
+    this.people = this.keyOf(options.quantities.people)
     this.markers = markersOf(options)
     this.#openings = new PhraseOpenings(this.markers)
     this.matcher = new PhraseMatcher(

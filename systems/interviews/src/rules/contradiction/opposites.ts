@@ -12,23 +12,28 @@ export interface Opposite extends Evidence {
 /** The antonyms a clause affirms; negated ones are left to the comparison of polarity. */
 export function readOpposites(clause: Clause): Opposite[] {
   if (!clause.features.opposite || clause.features.negation >= 0) return []
-  return clause.words.flatMap((word, index) => {
+  const opposites: Opposite[] = []
+  for (const [index, word] of clause.words.entries()) {
     const { pair, side } = word.lexeme
-    if (pair < 0 || !isContent(word) || (word.lexeme.verb && isIndefinite(clause))) return []
-    return { pair, side, topics: topicsOf(clause, new Set([index])), start: word.start, end: word.end }
-  })
+    if (pair < 0 || !isContent(word) || (word.lexeme.verb && isIndefinite(clause))) continue
+    const topics = topicsOf(clause, new Set([index]))
+    opposites.push({ pair, side, topics, start: word.start, end: word.end })
+  }
+  return opposites
 }
 
 /** The same thing with opposite words. A text that has both words for it describes a contrast. */
 export function compareOpposites(answer: readonly Opposite[], statement: readonly Opposite[]): Finding[] {
-  return answer.flatMap((left) =>
-    statement.flatMap((right) => {
-      if (!areOpposed(left, right)) return []
+  const findings: Finding[] = []
+  for (const left of answer) {
+    for (const right of statement) {
+      if (!areOpposed(left, right)) continue
       const contrast =
         answer.some((other) => areOpposed(left, other)) || statement.some((other) => areOpposed(right, other))
-      return contrast ? [] : { answer: [left], statement: [right] }
-    }),
-  )
+      if (!contrast) findings.push({ answer: [left], statement: [right] })
+    }
+  }
+  return findings
 }
 
 function areOpposed(left: Opposite, right: Opposite): boolean {

@@ -4,6 +4,7 @@ import { intersects, isContent, topicsOf, verbsOf } from './content.ts'
 import { wordsOf, type DateExpression } from './dates.ts'
 import type { Evidence } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
+import { foldedAt } from './words.ts'
 
 /** How much of what, said of something. */
 export interface Quantity extends Evidence {
@@ -36,17 +37,19 @@ export function readQuantities(
   const changes = intersects(verbs, lexicon.verbs.changes)
   const amounts = readAmounts(clause, taken, { changes, negated: clause.features.negation >= 0 }, lexicon)
   if (amounts.length === 0) return []
-  const events = new Set([...verbs].filter((key) => !lexicon.verbs.stative.has(key)))
-  return amounts.flatMap((amount) => {
-    const counted = amount.of === '' ? countMembers(clause, amount, lexicon) : amount
-    if (counted === null) return []
-    const contained = isContained(clause, amount)
-    const reached = changes && isReached(clause, amount)
+  const events = new Set<string>()
+  for (const key of verbs) if (!lexicon.verbs.stative.has(key)) events.add(key)
+  const quantities: Quantity[] = []
+  for (const amount of amounts) {
+    const opening = openingOf(clause, amount)
+    const counted = amount.of === '' ? countMembers(clause, amount, opening, lexicon) : amount
+    if (counted === null) continue
+    const contained = isContained(clause, opening)
+    const reached = changes && isReached(clause, amount, opening)
     const topics = topicsAround(clause, amounts, amount, taken, lexicon)
-    const role = changes && !contained && !reached ? 'delta' : 'level'
-    return {
+    quantities.push({
       amount: counted,
-      role,
+      role: changes && !contained && !reached ? 'delta' : 'level',
       reached,
       topics,
       named: membersAmong(clause, topics),
@@ -55,18 +58,24 @@ export function readQuantities(
       size: contained || events.size === 0 || reached,
       start: amount.start,
       end: amount.end,
-    }
-  })
+    })
+  }
+  return quantities
+}
+
+/** Index of the first word of an amount, what bounds it included. */
+function openingOf({ words }: Clause, { start }: Amount): number {
+  let opening = 0
+  while (words[opening]!.start < start) opening++
+  return opening
 }
 
 /** «Un equipo de ocho», «el equipo era de ocho»: the collective noun says what is counted; «éramos ocho» counts people. */
-function countMembers(clause: Clause, amount: Amount, lexicon: Lexicon): Amount | null {
-  const opening = clause.words.findIndex((word) => word.start >= amount.start)
-  const copula = clause.words[opening - 1]?.lexeme
-  if (copula?.key === SER && copula.form.first)
-    return { ...amount, of: lexicon.keyOf(lexicon.options.quantities.people) }
-  const before = clause.words[amount.first - 1]
-  for (const { lexeme } of before?.folded === 'de' ? clause.words : []) {
+function countMembers({ words }: Clause, amount: Amount, opening: number, lexicon: Lexicon): Amount | null {
+  const copula = opening === 0 ? undefined : words[opening - 1]!.lexeme
+  if (copula?.key === SER && copula.form.first) return { ...amount, of: lexicon.people }
+  if (foldedAt(words, amount.first - 1) !== 'de') return null
+  for (const { lexeme } of words) {
     const member = lexicon.collectives.get(lexeme.key)
     if (member !== undefined) return { ...amount, of: member }
   }
@@ -74,22 +83,25 @@ function countMembers(clause: Clause, amount: Amount, lexicon: Lexicon): Amount 
 }
 
 /** «Un equipo de 12 personas», «un programa con 40 plazas»: the quantity belongs to a noun. */
-function isContained({ words }: Clause, { start }: Amount): boolean {
-  const first = words.findIndex((word) => word.start >= start)
-  const noun = words[first - 2]
-  const link = words[first - 1]?.folded
+function isContained({ words }: Clause, opening: number): boolean {
+  const link = foldedAt(words, opening - 1)
   if (link === 'con') return true
-  return (link === 'de' || link === 'del') && noun !== undefined && isContent(noun) && !noun.lexeme.verb
+  if ((link !== 'de' && link !== 'del') || opening < 2) return false
+  const noun = words[opening - 2]!
+  return isContent(noun) && !noun.lexeme.verb
 }
 
 /** «a 200 ms», «hasta el 80 %», «de 800 a 200»: the value after a change, not its size. */
-function isReached({ words }: Clause, { start, from }: Amount): boolean {
-  const first = words.findIndex((word) => word.start >= start)
-  const link = words[first - 1]?.folded === 'el' ? words[first - 2]?.folded : words[first - 1]?.folded
+function isReached({ words }: Clause, { from }: Amount, opening: number): boolean {
+  const before = foldedAt(words, opening - 1)
+  const link = before === 'el' ? foldedAt(words, opening - 2) : before
   return from !== null || link === 'a' || link === 'al' || link === 'hasta'
 }
 
-function membersAmong({ words }: Clause, topics: ReadonlySet<string>): Set<string> {
+const NO_MEMBERS: ReadonlySet<string> = new Set()
+
+function membersAmong({ words, features }: Clause, topics: ReadonlySet<string>): ReadonlySet<string> {
+  if (!features.member) return NO_MEMBERS
   const members = words.filter(({ marker, lexeme }) => marker?.kind === 'member' && topics.has(lexeme.key))
   return new Set(members.map(({ lexeme }) => lexeme.key))
 }

@@ -1,38 +1,62 @@
 import type { Analysis } from './analysis.ts'
+import type { Word } from './words.ts'
 
 /** Statements by what makes them comparable: the words they are about and the slots they fill. */
 export class StatementIndex {
-  readonly #byKey = new Map<string, number[]>()
-  readonly #byVerb = new Map<string, number[]>()
+  /** By nouns, names and slots. */
+  readonly #things = new Map<string, number[]>()
+  /** By these and by verbs: one text may name as a thing what the other does. */
+  readonly #all = new Map<string, number[]>()
+  readonly #seen: Int32Array
+  #round = 0
 
   constructor(statements: readonly Analysis[]) {
-    statements.forEach(({ keys, verbs }, index) => {
-      addTo(this.#byKey, keys, index)
-      addTo(this.#byVerb, verbs, index)
-    })
+    this.#seen = new Int32Array(statements.length)
+    statements.forEach((statement, index) =>
+      visitKeys(statement, (key, isVerb) => {
+        addTo(this.#all, key, index)
+        if (!isVerb) addTo(this.#things, key, index)
+      }),
+    )
   }
 
   /** Indexes of the statements worth comparing with an answer, in order; all others contradict nothing in it. */
-  comparable({ keys, verbs }: Analysis): number[] {
-    const found = new Set<number>()
-    collect(this.#byKey, keys, found)
-    collect(this.#byVerb, keys, found)
-    collect(this.#byKey, verbs, found)
-    return [...found].sort((left, right) => left - right)
+  comparable(answer: Analysis): number[] {
+    const found: number[] = []
+    const round = ++this.#round
+    visitKeys(answer, (key, isVerb) => {
+      for (const index of (isVerb ? this.#things : this.#all).get(key) ?? NONE) {
+        if (this.#seen[index] === round) continue
+        this.#seen[index] = round
+        found.push(index)
+      }
+    })
+    return found.sort((left, right) => left - right)
   }
 }
 
-function addTo(map: Map<string, number[]>, keys: ReadonlySet<string>, index: number): void {
-  for (const key of keys) {
-    const list = map.get(key)
-    if (list === undefined) map.set(key, [index])
-    else list.push(index)
-  }
+const NONE: readonly number[] = []
+
+function addTo(map: Map<string, number[]>, key: string, index: number): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [index])
+  else if (list.at(-1) !== index) list.push(index)
 }
 
-function collect(map: ReadonlyMap<string, number[]>, keys: ReadonlySet<string>, into: Set<number>): void {
-  for (const key of keys) {
-    const list = map.get(key)
-    if (list !== undefined) for (const index of list) into.add(index)
+type Visit = (key: string, isVerb: boolean) => void
+
+/** What a text is about. Two texts are comparable through a thing that one of them names and the other names or does. */
+function visitKeys({ clauses, quantities, choices }: Analysis, visit: Visit): void {
+  for (const { words, inherited } of clauses) {
+    visitWords(words, visit)
+    visitWords(inherited, visit)
+  }
+  for (const { amount } of quantities) if (!amount.measure) visit(amount.of, false)
+  for (const { slot } of choices) visit(`#${slot}`, false)
+}
+
+function visitWords(words: readonly Word[], visit: Visit): void {
+  for (const { lexeme } of words) {
+    if (lexeme.kind === 'content') visit(lexeme.key, lexeme.verb && lexeme.known)
   }
 }

@@ -32,19 +32,22 @@ const APART = /[,;:()[\]—–…]|\s-\s/
 
 /** Reads the words of one sentence. Phrases are taken from the left, the longest first, and never overlap. */
 export function readWords(text: string, tokens: readonly Token[], lexicon: Lexicon): Word[] {
+  const words: Word[] = []
   let until = -1
   let kind: MarkerKind | null = null
-  return tokens.map((token, index) => {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    const before = index === 0 ? undefined : tokens[index - 1]!
     const known = lexicon.lookup(token.exact, token.folded)
     const match = index <= until || known.reach === 0 ? null : lexicon.matcher.findAt(tokens, index)
     const marker = match === null ? null : lexicon.markers[match.phrase]!
     const length = match === null ? 0 : match.last - index + 1
     if (match !== null) until = match.last
     if (marker !== null || index > until) kind = marker?.kind ?? null
-    const lexeme = inPlace(known, token, tokens[index - 1])
-    const gap = index === 0 ? '' : text.slice(tokens[index - 1]!.end, token.start)
+    const lexeme = inPlace(known, token, before)
+    const gap = before === undefined ? '' : text.slice(before.end, token.start)
     const carriesTense = lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)
-    return {
+    words.push({
       start: token.start,
       end: token.end,
       folded: token.folded,
@@ -55,8 +58,14 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       bounding: kind !== null && BOUNDING.has(kind),
       marker,
       length,
-    }
-  })
+    })
+  }
+  return words
+}
+
+/** The word at an index, folded; empty where there is none. */
+export function foldedAt(words: readonly Word[], index: number): string {
+  return index < 0 || index >= words.length ? '' : words[index]!.folded
 }
 
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
@@ -77,9 +86,8 @@ const DEMONSTRATIVES = new Set('ese esa eso esos esas'.split(' '))
 
 /** «En ese proyecto», «durante esa época»: points at what is being spoken of and adds nothing. */
 function isPointedAt(tokens: readonly Token[], index: number): boolean {
-  const demonstrative = tokens[index - 1]
-  if (demonstrative === undefined || !DEMONSTRATIVES.has(demonstrative.exact)) return false
-  const link = tokens[index - 2]?.folded
+  if (index < 2 || !DEMONSTRATIVES.has(tokens[index - 1]!.exact)) return false
+  const link = tokens[index - 2]!.folded
   return link === 'en' || link === 'durante'
 }
 
