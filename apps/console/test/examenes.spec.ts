@@ -14,7 +14,7 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
   const files = ['intento-tomas.pdf', 'intento-lucia.pdf'].map((name) => join(EXAMPLES, name))
   await page.getByLabel('elegir PDF').setInputFiles(files)
   await expect(page.getByText('2 PDF leídos.')).toBeVisible({ timeout: 60_000 })
-  await page.locator('.virtual').getByRole('link').first().click()
+  await page.locator('table.list tbody').getByRole('link').first().click()
   const { record, content } = (await lastVerdict(page, 'exams/exam@1.1')) as Listed<Exam>
   await expect(page.locator('.question')).toHaveCount(content.output.questions.length)
   expect(await page.locator('.question-stem').allTextContents()).toEqual(
@@ -32,7 +32,7 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
 
 test('exams are joined into a bank, exported and practised', async ({ page }) => {
   await page.goto('/examenes')
-  const boxes = page.locator('.virtual input[type=checkbox]')
+  const boxes = page.locator('table.list input[type=checkbox]')
   await boxes.first().check()
   await boxes.nth(1).check()
   await page.getByRole('link', { name: 'Unir y exportar' }).click()

@@ -1,4 +1,4 @@
-import { cifra, cuantos, enLetra } from './formato.ts'
+import { cifra, cuantos, enLetra, masDe } from './formato.ts'
 
 const contextos: Readonly<Record<string, string>> = {
   technical: 'técnico',
@@ -19,13 +19,15 @@ export const auditoria = {
       ? `${all}, ${violations === 1 ? 'y es' : 'todas'} ERROR.`
       : `${all}, ${enLetra(errors)} de ellas ERROR.`
   },
-  lista: (count: number): string =>
+  lista: (count: number, isMore: boolean): string =>
     count === 0
       ? 'Ninguna respuesta auditada todavía.'
-      : `${cuantos(count, 'respuesta auditada', 'respuestas auditadas')}.`,
+      : `${masDe(isMore)}${cuantos(count, 'respuesta auditada', 'respuestas auditadas')}.`,
   vacio: 'Todavía no hay auditorías. Pega la respuesta de un agente y la petición a la que contesta.',
   auditar: 'Auditar una respuesta',
   resultado: 'Resultado',
+  todos: 'todos',
+  resultados: { PASS: 'PASS', FAIL: 'FAIL', SKIP: 'SKIP' },
   peticion: 'Petición',
   infracciones: 'Infracciones',
   contexto: 'Contexto',
@@ -49,10 +51,9 @@ export const auditoria = {
     `${cifra(pass)} PASS, ${cifra(fail)} FAIL, ${cifra(skip)} SKIP`,
   punto: (result: string, date: string): string => `${result}, ${date}`,
   coberturas: 'Cobertura en el tiempo',
+  sarif: 'SARIF',
   lineaBase: 'Línea base',
   lineaBaseNota: 'Las infracciones de hoy como conocidas: desde entonces solo fallan las nuevas.',
-  norma: 'Norma entera',
-  teclaInfracciones: 'infracciones',
   porque: (description: string): string => description,
   porqueResultado: (result: string): string => `¿Por qué ${result}?`,
   porqueContexto: (context: string): string => `¿Por qué contexto ${context}?`,

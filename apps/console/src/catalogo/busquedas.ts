@@ -198,6 +198,7 @@ export const busquedas = {
   } as Readonly<Record<string, string>>,
   porqueCampo: (field: string, candidate: string): string => `¿De dónde sale ${field} de ${candidate}?`,
   markdown: 'Markdown',
+  word: 'Word',
   descargarInforme: 'Informe de la búsqueda',
   informeDe: (candidate: string): string => `Informe de ${candidate}`,
   sinInforme: 'No hay informe: solo existe para quien pasó las cuatro puertas.',

@@ -56,6 +56,11 @@ export const comun = {
   si: 'sí',
   no: 'no',
   ninguna: 'ninguna',
+  quitarFiltro: 'Quitar filtro',
+  filtrados: (count: number): string => `filtrados ${cifra(count)}`,
+  ningunoAsi: 'Nada en esta lista con ese filtro.',
+  noSeAbre: 'Esto no se puede abrir.',
+  borradoTitulo: 'Los textos se borraron.',
   borrado:
     'Los textos de este expediente se borraron a petición de la persona. Quedan el registro y su prueba.',
   desconocido: 'Aquí no hay nada con esa dirección.',

@@ -1,4 +1,4 @@
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 const recomendaciones: Readonly<Record<string, string>> = {
   execute: 'Ejecutar',
@@ -54,14 +54,15 @@ export const consultas = {
   dominios,
   datos,
   marca: (flag: string): string => marcas[flag] ?? flag,
-  lista: (count: number): string =>
+  lista: (count: number, isMore: boolean): string =>
     count === 0
       ? 'Ninguna consulta todavía.'
-      : `${cuantos(count, 'consulta', 'consultas')}, la última arriba.`,
+      : `${masDe(isMore)}${cuantos(count, 'consulta', 'consultas')}, la última arriba.`,
   vacio:
     'Todavía no se ha preguntado nada. Escribe una pregunta de la casa: si abrir, si contratar, si esperar.',
   pregunta: 'Pregunta',
   recomendacion: 'Recomendación',
+  todas: 'todas',
   riesgoMayor: 'Riesgo mayor',
   otra: 'Otra pregunta',
   primera: 'Escribe la pregunta',

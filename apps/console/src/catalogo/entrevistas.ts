@@ -1,5 +1,5 @@
 import type { Flags, Mandate, QuestionFlags } from '@dictamen/contracts'
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 export type FlagField = Exclude<keyof QuestionFlags, 'question_id' | 'target'>
 
@@ -88,8 +88,11 @@ export const entrevistas = {
     questions: 'estos cambios',
   } as Readonly<Record<string, string>>,
   emitirMandatos: 'Emitir mandatos',
-  listaDe: (count: number): string =>
-    count === 0 ? 'Ninguna sesión todavía.' : `${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,
+  listaDe: (count: number, isMore: boolean): string =>
+    count === 0
+      ? 'Ninguna sesión todavía.'
+      : `${masDe(isMore)}${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,
+  todas: 'todos',
   mandatos: 'Mandatos',
   mandatosNota:
     'Qué volver a preguntar, según los desencadenantes del contrato. No aconsejan: ordenan la segunda vuelta.',

@@ -1,8 +1,8 @@
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 export const examenes = {
   lista: (count: number, isMore: boolean): string =>
-    `${isMore ? 'Más de ' : ''}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
+    `${masDe(isMore)}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
   vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento en PDF.',
   soltar: 'Suelta aquí revisiones de Moodle impresas a PDF, una o muchas.',
   elegirPdf: 'elegir PDF',
@@ -16,6 +16,8 @@ export const examenes = {
   elegido: 'Elegir',
   preguntas: 'Preguntas',
   dudas: 'Dudas',
+  todos: 'todos',
+  filtroDudas: { con: 'con dudas', sin: 'sin dudas' },
   nota: 'Nota',
   deNota: (grade: number | null, max: number | null): string =>
     grade === null ? '–' : `${cifra(grade)} de ${max === null ? '–' : cifra(max)}`,
@@ -71,6 +73,7 @@ export const examenes = {
   falso: 'Falso',
   hueco: (at: number): string => `hueco ${cifra(at)}`,
   enPagina: (pages: readonly number[]): string => `página ${pages.map((page) => cifra(page)).join(', ')}`,
+  recorte: (page: number): string => `Recorte de la página ${cifra(page)}`,
   bloque: 'Texto tal como se leyó',
   corregido: 'corregido',
   porqueValor: (question: string, field: string): string => `¿De dónde sale ${field} de ${question}?`,

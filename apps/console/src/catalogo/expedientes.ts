@@ -4,7 +4,6 @@ export const expedientes = {
   borrado: 'Textos borrados',
   titulo: (count: number, isMore: boolean, space: string): string =>
     `${isMore ? `Más de ${cifra(count)} expedientes` : cuantos(count, 'expediente', 'expedientes')} en «${space}».`,
-  filtrados: (count: number): string => `filtrados ${cifra(count)}`,
   lista: 'Lista de expedientes',
   clases: {
     evaluation: 'evaluación',
@@ -34,7 +33,6 @@ export const expedientes = {
   todas: 'todas',
   todos: 'todos',
   persona: 'Persona',
-  quitarFiltro: 'Quitar filtro',
   vacio: 'Todavía no hay expedientes en este espacio.',
   vacioFiltro: 'Ningún expediente con ese filtro.',
   registro: 'Registro',

@@ -97,6 +97,9 @@ export const prueba = {
   severidad: 'severidad',
   lineasOcultas: (count: number): string => cuantos(count, 'línea más', 'líneas más'),
   verEntero: 'Ver el documento entero',
+  verNorma: 'Ver la norma entera',
+  teclaDocumento: 'documento',
+  teclaNorma: 'norma entera',
   verParte: 'Ver solo el fragmento',
   pagina: (page: number): string => `página ${cifra(page)}`,
   lineas: (from: number, to: number): string =>

@@ -5,13 +5,14 @@ import {
   recordQuery,
   type Evidence,
   type Json,
+  type Span,
   type TraceEntry,
   type WholeRecord,
 } from '../api/records.ts'
 import { cifra, t } from '../catalogo/index.ts'
 import { Call } from '../shell/call.tsx'
 import { usePane } from '../shell/pane-state.ts'
-import { PaneFrame } from '../shell/pane-frame.tsx'
+import { MARK_KEYS, PaneFrame } from '../shell/pane-frame.tsx'
 import { Icon } from '../marks/icon.tsx'
 import { CorrectionView } from './correction-view.tsx'
 import { labelOf, questionOf } from './names.ts'
@@ -58,6 +59,7 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
       count={spans.length > 1 ? t.prueba.marcaDe(active + 1, spans.length) : undefined}
       marks={spans.length}
       record={whole.record.id}
+      keys={keysFor(spans)}
       body={
         <>
           <h2>{questionOf(whole, pointer)}</h2>
@@ -96,6 +98,13 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
       }
     />
   )
+}
+
+/** What the keys do here: marks, and the whole of what they stand in. */
+function keysFor(spans: readonly Span[]): readonly (readonly [string, string])[] {
+  const isNorm = spans.some(({ source }) => source.startsWith('norms/'))
+  const whole = isNorm ? (['N', t.prueba.teclaNorma] as const) : (['O', t.prueba.teclaDocumento] as const)
+  return spans.length === 0 ? MARK_KEYS : [MARK_KEYS[0], whole]
 }
 
 function MarksList({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Json, TraceEntry } from '../api/records.ts'
 import { t } from '../catalogo/index.ts'
+import { usePagePicture } from './page-picture.ts'
 
 interface PageLine {
   readonly text: string
@@ -33,13 +34,16 @@ export function placesOf({ figures }: TraceEntry): readonly Place[] {
 
 /** A page as it was read: every line in its place, the evidence boxed. */
 export function PageSource({
+  record,
   page,
   places,
 }: {
+  readonly record: string
   readonly page: ReadPage
   readonly places: readonly Place[]
 }): ReactNode {
   const { width, height, lines } = page
+  const picture = usePagePicture(record, page.number)
   const boxes = places.filter((place) => place.page === page.number)
   return (
     <figure>
@@ -49,10 +53,11 @@ export function PageSource({
         role="img"
         aria-label={`${t.prueba.pagina(page.number)}: ${boxes.map(({ box }) => textIn(lines, box)).join(' ')}`}
       >
+        {picture === null ? null : <image href={picture} width={width} height={height} />}
         {boxes.map(({ box: [x0, y0, x1, y1] }, at) => (
           <rect
             key={`${x0} ${y0}`}
-            className={at === 0 ? 'box' : 'box too'}
+            className={`box ${at === 0 ? '' : 'too'} ${picture === null ? '' : 'over'}`}
             data-thread-to={at === 0 ? '' : undefined}
             x={x0 - 2}
             y={y0 - 2}
@@ -60,7 +65,7 @@ export function PageSource({
             height={y1 - y0 + 4}
           />
         ))}
-        {lines.map(({ text, box: [x0, y0, x1, y1] }) => (
+        {(picture === null ? lines : []).map(({ text, box: [x0, y0, x1, y1] }) => (
           <text
             key={`${x0} ${y0} ${text}`}
             x={x0}
@@ -73,7 +78,7 @@ export function PageSource({
           </text>
         ))}
       </svg>
-      <figcaption className="note mt-1">{t.prueba.sobrePagina}</figcaption>
+      {picture === null ? <figcaption className="note mt-1">{t.prueba.sobrePagina}</figcaption> : null}
     </figure>
   )
 }

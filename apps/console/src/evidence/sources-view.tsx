@@ -33,7 +33,7 @@ export function SourcesView({ evidence, entries, spans, active, observations }: 
             <h3>
               {t.prueba.fuente} <span>{t.prueba.pagina(page.number)}</span>
             </h3>
-            <PageSource page={page} places={places} />
+            <PageSource record={evidence.record} page={page} places={places} />
           </section>
         ))}
       </div>
@@ -62,7 +62,15 @@ interface OneSourceProps {
 
 function OneSource({ name, value, lit, active }: OneSourceProps): ReactNode {
   if (value === undefined) return <p className="note">{t.prueba.noCoincide}</p>
-  if (typeof value === 'string') return <TextSource text={value} lit={lit.get('') ?? []} active={active} />
+  if (typeof value === 'string')
+    return (
+      <TextSource
+        text={value}
+        lit={lit.get('') ?? []}
+        active={active}
+        whole={name.startsWith('norms/') ? 'norm' : 'document'}
+      />
+    )
   const isTurn = typeof value === 'object' && value !== null && 'answer_text' in value
   if (name.startsWith('transcript/') && isTurn) {
     const byField = new Map([...lit].map(([pointer, pieces]) => [pointer.slice(1), pieces]))

@@ -1,33 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { AuditRequest, IraResult } from '@dictamen/contracts'
-import { recordQuery } from '../../api/records.ts'
+import type { ReactNode } from 'react'
 import { cifra, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { lookOf } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
+import { VerdictPage } from '../../shell/verdict-page.tsx'
 import { AuditedOutput } from './audited-output.tsx'
 import type { AuditRecord } from './names.ts'
 import { ResultSeries } from './result-series.tsx'
 
+const crumbs = [{ label: t.salas.auditoria, to: '/auditoria' }]
+
 /** An audited answer: the result as the title, the answer underlined, the norms in the pane. */
 export function AuditPage(): ReactNode {
-  const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data: whole, error } = useQuery(recordQuery<AuditRequest, IraResult>(id))
-  const crumbs = [{ label: t.salas.auditoria, to: '/auditoria' }]
-  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <ProblemBox error={error} />
-        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  return (
+    <VerdictPage<AuditRequest, IraResult> crumbs={crumbs}>{(whole) => <Audited whole={whole} />}</VerdictPage>
+  )
+}
+
+function Audited({ whole }: { readonly whole: AuditRecord }): ReactNode {
   const { output, input } = whole.content
+  const id = whole.record.id
   const errors = output.violations.filter(({ severity }) => severity === 'ERROR').length
   const { icon, tone } = lookOf('verdict', output.result)
   return (
@@ -80,7 +76,7 @@ export function AuditPage(): ReactNode {
 }
 
 function Metrics({ whole }: { readonly whole: AuditRecord }): ReactNode {
-  const { output } = whole.content!
+  const { output } = whole.content
   const id = whole.record.id
   const { metrics } = output
   const figure = (value: number | null | undefined, absent: string): string =>
@@ -116,7 +112,7 @@ function Metrics({ whole }: { readonly whole: AuditRecord }): ReactNode {
 }
 
 function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
-  const { output, trace } = whole.content!
+  const { output, trace } = whole.content
   const baseline = (): string => {
     const known = trace
       .filter(({ pointer }) => pointer.startsWith('/violations/'))
@@ -134,6 +130,10 @@ function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
         <Icon name="same" />
         <span>{t.auditoria.lineaBase}</span>
       </button>
+      <a className="action" href={`/v1/records/${whole.record.id}/sarif`} download>
+        <Icon name="download" />
+        <span>{t.auditoria.sarif}</span>
+      </a>
       <button
         type="button"
         className="action"

@@ -2,8 +2,9 @@ import type { AuditRequest, IraResult } from '@dictamen/contracts'
 import type { WholeRecord } from '../../api/records.ts'
 import { t } from '../../catalogo/index.ts'
 import { defineNames } from '../../evidence/names.ts'
+import type { OpenedRecord } from '../../shell/verdict-page.tsx'
 
-export type AuditRecord = WholeRecord<AuditRequest, IraResult>
+export type AuditRecord = OpenedRecord<AuditRequest, IraResult>
 
 defineNames('audits/ira', {
   label: (whole, pointer) => {

@@ -3,14 +3,45 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reviewsQuery, type ReviewLine } from '../../api/reviews.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
-import { VirtualList } from '../../lists/virtual-list.tsx'
+import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
 
 const words = t.revision
-const COLUMNS = 'minmax(0, 1fr) minmax(0, 1fr) 170px 110px'
-const ROW = 44
+const columns: readonly Column<ReviewLine>[] = [
+  {
+    head: words.que,
+    look: 'name',
+    cell: ({ id, kind }) => <Link to={`/revision/${id}`}>{words.clases[kind] ?? kind}</Link>,
+  },
+  {
+    head: words.sobre,
+    width: '30%',
+    look: 'quiet',
+    wide: true,
+    cell: ({ system }) => (system === undefined ? '' : t.expedientes.sistema(system)),
+  },
+  {
+    head: words.quienes,
+    width: '170px',
+    cell: (line) => (
+      <>
+        {words.juicios(line.judgements)}
+        <small className={`block text-[12.5px] ${line.mine ? 'text-prusia' : 'text-tinta-3'}`}>
+          {standingOf(line)}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: words.desde,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ opened }) => fechaCorta(opened),
+  },
+]
 
 /** What waits for people, the oldest first; and what they closed. */
 export function ReviewPage(): ReactNode {
@@ -32,22 +63,7 @@ export function ReviewPage(): ReactNode {
         <p className="prose mt-4">{state === 'open' ? words.vacio : words.vacioCerrados}</p>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
-        <div className="first-wide">
-          <div className="records-head mt-2" style={{ gridTemplateColumns: COLUMNS }}>
-            <span>{words.que}</span>
-            <span className="wide">{words.sobre}</span>
-            <span className="wide">{words.quienes}</span>
-            <span>{words.desde}</span>
-          </div>
-          <VirtualList
-            items={data}
-            label={words.lista}
-            rowHeight={ROW}
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            row={(line) => <Row line={line} />}
-          />
-        </div>
+        <ListTable label={words.lista} items={data} columns={columns} keyOf={({ id }) => id} rowHeight={49} />
       )}
     </Page>
   )
@@ -72,27 +88,6 @@ function States({ state }: { readonly state: string }): ReactNode {
         {words.revisados}
       </Link>
     </nav>
-  )
-}
-
-function Row({ line }: { readonly line: ReviewLine }): ReactNode {
-  const { id, kind, system, judgements, opened } = line
-  return (
-    <>
-      <Link className="truncate font-serif" to={`/revision/${id}`}>
-        {words.clases[kind] ?? kind}
-      </Link>
-      <span className="wide truncate text-tinta-2">
-        {system === undefined ? '' : t.expedientes.sistema(system)}
-      </span>
-      <span className="wide">
-        {words.juicios(judgements)}
-        <small className={`block text-[12.5px] ${line.mine ? 'text-prusia' : 'text-tinta-3'}`}>
-          {standingOf(line)}
-        </small>
-      </span>
-      <span className="text-tinta-2">{fechaCorta(opened)}</span>
-    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
 import { DecisionMark } from './board.tsx'
-import { FindingRow } from './cite.tsx'
+import { Findings } from './cite.tsx'
 import { findingsOf, GATES, gemOf, proofOf } from './gem-files.ts'
 
 const words = t.busquedas
@@ -81,13 +81,10 @@ function Stage({ answer, candidate, gem }: StageProps): ReactNode {
       {sections.map((section) => (
         <section key={section} className="mt-4">
           <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
-          <ul className="findings">
-            {found
-              .filter((one) => one.section === section)
-              .map(({ pointer, finding }) => (
-                <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
-              ))}
-          </ul>
+          <Findings
+            proofOf={(pointer) => proofOf(candidate, gem, pointer)}
+            found={found.filter((one) => one.section === section)}
+          />
         </section>
       ))}
     </>

@@ -37,7 +37,7 @@ export function ReportPage(): ReactNode {
         { label: words.informeDe(candidate) },
       ]}
       actions={
-        markdown === undefined ? undefined : <Actions name={`informe-${candidate}.md`} text={markdown} />
+        markdown === undefined ? undefined : <Actions run={run} candidate={candidate} text={markdown} />
       }
       colophon={
         report === null ? undefined : (
@@ -59,17 +59,32 @@ export function ReportPage(): ReactNode {
   )
 }
 
-function Actions({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+interface ActionsProps {
+  readonly run: string
+  readonly candidate: string
+  readonly text: string
+}
+
+function Actions({ run, candidate, text }: ActionsProps): ReactNode {
+  const document = new URLSearchParams({ candidate })
   return (
     <>
       <button type="button" className="action" onClick={() => window.print()}>
         <Icon name="print" />
         <span>{t.imprimir}</span>
       </button>
-      <button type="button" className="action" onClick={() => saveFile(name, text, 'text/markdown')}>
+      <button
+        type="button"
+        className="action"
+        onClick={() => saveFile(`informe-${candidate}.md`, text, 'text/markdown')}
+      >
         <Icon name="download" />
         <span>{words.markdown}</span>
       </button>
+      <a className="action" href={`/v1/runs/${run}/report?${document}`} download>
+        <Icon name="download" />
+        <span>{words.word}</span>
+      </a>
     </>
   )
 }

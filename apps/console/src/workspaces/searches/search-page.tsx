@@ -119,6 +119,10 @@ function Actions({ run, answer }: { readonly run: string; readonly answer: Searc
         <Icon name="download" />
         <span>{words.markdown}</span>
       </button>
+      <a className="action" href={`/v1/runs/${run}/report`} download>
+        <Icon name="download" />
+        <span>{words.word}</span>
+      </a>
     </>
   )
 }
