@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 8000 },
-  reporter: [['line']],
+  reporter: [['list']],
   outputDir: '../../.cache/console-tests',
   use: {
     viewport: { width: 1440, height: 900 },

@@ -86,3 +86,13 @@ export async function settle(page: Page): Promise<void> {
   if (page.url().includes('prueba=')) await page.locator('.pane h2').first().waitFor()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
+
+/** Keeps a file that a page gives, and tells what it is called. */
+export async function saved(page: Page, name: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name }).click()
+  const download = await saving
+  expect(await download.failure()).toBeNull()
+  return download.suggestedFilename()
+}

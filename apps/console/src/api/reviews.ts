@@ -16,6 +16,8 @@ export interface ReviewLine {
   /** Whether who asks may judge it. */
   readonly mine: boolean
   readonly system?: string
+  /** Whom it is about, when it has a name. */
+  readonly subject_name: string | null
 }
 
 export interface Said {
@@ -28,7 +30,6 @@ export interface Said {
 
 /** A case; what the machine and the others said comes only when it is no longer blind. */
 export interface ReviewCase extends Omit<ReviewLine, 'judgements'> {
-  readonly subject_name: string | null
   readonly options: readonly string[] | null
   readonly dossier: {
     readonly input: Json

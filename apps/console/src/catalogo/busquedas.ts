@@ -197,9 +197,8 @@ export const busquedas = {
     qa_attempt_count: 'los intentos de QA',
   } as Readonly<Record<string, string>>,
   porqueCampo: (field: string, candidate: string): string => `¿De dónde sale ${field} de ${candidate}?`,
-  markdown: 'Markdown',
-  word: 'Word',
-  descargarInforme: 'Informe de la búsqueda',
+  markdown: 'Informe en Markdown',
+  word: 'Informe en Word',
   informeDe: (candidate: string): string => `Informe de ${candidate}`,
   sinInforme: 'No hay informe: solo existe para quien pasó las cuatro puertas.',
   partes: {

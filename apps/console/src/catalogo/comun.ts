@@ -47,7 +47,9 @@ export const comun = {
     resultado: 'Resultado',
     registro: (index: number | null): string =>
       index === null ? 'Registro pendiente de sello' : `Registro ${cifra(index)}`,
-    sellado: 'sellado',
+    cabeza: (size: number): string => `sellado en la cabeza ${cifra(size)}`,
+    enPapel: (size: number, root: string, key: string): string =>
+      `Cabeza ${cifra(size)}: ${root}. Huella de la clave: ${key}.`,
     motor: 'Motor',
   },
   cargando: 'Leyendo…',

@@ -45,6 +45,16 @@ const datos: Readonly<Record<string, { readonly nombre: string; readonly unidad:
   closings: { nombre: 'Cierres', unidad: 'en doce meses' },
 }
 
+const campos: Readonly<Record<string, string>> = {
+  recommendation: 'recomendación',
+  diagnosis: 'diagnóstico',
+  next_steps: 'paso',
+  dont_do: 'no hacer',
+  confidence: 'confianza',
+  flags: 'marca',
+  strategic_mode_version: 'modo estratégico',
+}
+
 export const consultas = {
   recomendaciones,
   niveles,
@@ -53,6 +63,8 @@ export const consultas = {
   deRiesgo,
   dominios,
   datos,
+  campo: (field: string, at: number | null): string =>
+    at === null ? (campos[field] ?? field.replaceAll('_', ' ')) : `${campos[field] ?? field} ${cifra(at)}`,
   marca: (flag: string): string => marcas[flag] ?? flag,
   lista: (count: number, isMore: boolean): string =>
     count === 0

@@ -131,7 +131,9 @@ export const entrevistas = {
     ronda: (round: number): string => (round === 1 ? 'Primera vuelta' : 'Segunda vuelta'),
     evaluadaComparada: 'Abrir la comparación',
     mandato: 'Mandato',
-    nombre: (id: string, count: number): string => `${id}, ${cuantos(count, 'pregunta', 'preguntas')}`,
+    nombre: (id: string, target: string, count: number): string =>
+      `${entrevistas.tramos[target] ?? target}, ${cuantos(count, 'pregunta', 'preguntas')} (${id})`,
+    verPreguntas: 'Ver las preguntas',
     intro:
       'Se muestra una pregunta, corre su tiempo y se responde escribiendo. Al agotarse, la respuesta se corta: el corte es un hecho de la sesión. Al final se evalúa todo junto.',
     juego: 'Juego de preguntas',
@@ -141,6 +143,7 @@ export const entrevistas = {
     preguntaDe: (at: number, of: number): string => `Pregunta ${cifra(at)} de ${cifra(of)}`,
     regla: 'Regla de cierre',
     tiempo: 'Tiempo',
+    segundosDe: (limit: number): string => `${cifra(limit)} s`,
     segundos: (left: number, of: number): string => `${cifra(left)} s de ${cifra(of)}`,
     responder: 'Respuesta',
     terminar: 'Cerrar la respuesta',
@@ -154,7 +157,7 @@ export const entrevistas = {
     segundaNota: 'Solo las preguntas con mandato.',
     sinMandatos: 'Sin mandatos: no hace falta segunda vuelta.',
     sinJuegos:
-      'No hay ningún juego de preguntas en este espacio. Evalúa antes una sesión, o pega el YAML de uno.',
+      'No hay ningún juego de preguntas en este espacio. Evalúa antes una sesión: su juego queda aquí para practicar.',
     sujeto: 'De quién es la práctica',
     sujetoNota: 'Todo lo suyo se puede borrar entero con ese nombre.',
   },
@@ -181,8 +184,8 @@ export const entrevistas = {
     titulo: 'Evaluar una sesión',
     intro:
       'Transcripción, juego de preguntas y contexto, cada uno en YAML o JSON. Una o dos transcripciones.',
-    transcripcion: 'Transcripciones',
-    juegos: 'Juegos de preguntas',
+    transcripcion: 'Transcripción',
+    juegos: 'Juego de preguntas',
     contexto: 'Contexto',
     sujeto: 'Persona (para poder borrarla)',
     evaluar: 'Evaluar',

@@ -126,11 +126,17 @@ function MarksList({
         >
           <b>{at + 1}</b>
           <span>{quote}</span>
-          <em>{source.split('#')[1]?.slice(1) ?? ''}</em>
+          <em>{fieldOf(source)}</em>
         </button>
       ))}
     </div>
   )
+}
+
+/** The field of a document that a source names, in words. */
+function fieldOf(source: string): string {
+  const field = source.split('#')[1]?.split('/').at(-1) ?? ''
+  return t.prueba.camposDeFuente[field] ?? field.replaceAll('_', ' ')
 }
 
 interface ValuesProps {
@@ -166,6 +172,7 @@ function Values({ title, whole, pointers }: ValuesProps): ReactNode {
 function shortOf(value: Json | undefined): string {
   if (value === undefined) return t.nada
   if (typeof value === 'boolean') return value ? t.si : t.no
+  if (typeof value === 'number') return cifra(value)
   const text = textOf(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }

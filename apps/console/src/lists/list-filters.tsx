@@ -42,12 +42,12 @@ export function ListFilters({ filters, others = [], left }: FiltersProps): React
       replace: true,
     })
   return (
-    <div className="toolbar">
+    <div className="filters">
       {filters.map(({ name, label, all, options }) => (
-        <label key={name} className="field">
-          <span className="label">{label}</span>
+        <label key={name}>
+          {label}{' '}
           <select
-            className="input"
+            className="bare"
             value={typeof search[name] === 'string' ? search[name] : ''}
             onChange={({ target }) => set({ [name]: target.value })}
           >
@@ -63,7 +63,7 @@ export function ListFilters({ filters, others = [], left }: FiltersProps): React
       {names.some((name) => search[name] !== undefined) ? (
         <button
           type="button"
-          className="button"
+          className="link"
           onClick={() => set(Object.fromEntries(names.map((name) => [name, ''])))}
         >
           {t.quitarFiltro}

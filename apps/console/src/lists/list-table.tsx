@@ -29,7 +29,7 @@ interface ListTableProps<Item> {
 export function ListTable<Item>(props: ListTableProps<Item>): ReactNode {
   const { label, items, columns, keyOf, rowHeight = 40, onMore, insteadOf } = props
   return (
-    <table className="list fixed" aria-label={label} aria-rowcount={onMore === undefined ? items.length : -1}>
+    <table className="list long" aria-label={label} aria-rowcount={onMore === undefined ? items.length : -1}>
       <colgroup>
         {columns.map(({ head, width, wide }) => (
           <col key={head} className={wide === true ? 'wide' : undefined} style={{ width }} />

@@ -33,7 +33,7 @@ export function PaneFrame({
   marks = 0,
   record,
   body,
-  keys = MARK_KEYS,
+  keys = marks > 0 ? MARK_KEYS : [MARK_KEYS[1]],
 }: PaneFrameProps): ReactNode {
   const pane = usePane()
   const [isWhole, setWhole] = useState(false)

@@ -29,10 +29,11 @@ export const reviewRoutes: readonly Route[] = [
       const spaces = await ownSpaces(desk, guest, 'ver_revision', space)
       const found = await desk.reviews.list({ spaces, open: state === 'open', limit, after })
       const { member } = guest.visitor
-      const records = await Promise.all(found.map(({ record }) => desk.records.find(record)))
+      const records = await desk.records.nameAll(found.map(({ record }) => record))
       const reviews = found.map((review, at) => {
-        const { record } = records[at]!
-        return { ...tell(review, member), ...aboutOf(record), mine: mayJudge(review, record.actor, member) }
+        const { record, subject_name } = records[at]!
+        const mine = mayJudge(review, record.actor, member)
+        return { ...tell(review, member), ...aboutOf(record), subject_name, mine }
       })
       return json({ reviews, next: found.length < limit ? null : found.at(-1)!.id })
     },

@@ -5,6 +5,7 @@ import { Icon } from '../../marks/icon.tsx'
 import { lookOf } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
+import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { VerdictPage } from '../../shell/verdict-page.tsx'
@@ -120,28 +121,18 @@ function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
     return JSON.stringify({ violations: known }, null, 2)
   }
   return (
-    <>
-      <button
-        type="button"
-        className="action"
-        title={t.auditoria.lineaBaseNota}
-        onClick={() => saveFile('linea-base.json', baseline(), 'application/json')}
-      >
-        <Icon name="same" />
-        <span>{t.auditoria.lineaBase}</span>
-      </button>
-      <a className="action" href={`/v1/records/${whole.record.id}/sarif`} download>
-        <Icon name="download" />
-        <span>{t.auditoria.sarif}</span>
-      </a>
-      <button
-        type="button"
-        className="action"
-        onClick={() => saveFile('ira-result.json', JSON.stringify(output, null, 2), 'application/json')}
-      >
-        <Icon name="download" />
-        <span>{t.descargar}</span>
-      </button>
-    </>
+    <DownloadMenu
+      downloads={[
+        { name: t.auditoria.sarif, from: `/v1/records/${whole.record.id}/sarif` },
+        {
+          name: t.auditoria.json,
+          from: () => saveFile('ira-result.json', JSON.stringify(output, null, 2), 'application/json'),
+        },
+        {
+          name: t.auditoria.lineaBase,
+          from: () => saveFile('linea-base.json', baseline(), 'application/json'),
+        },
+      ]}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { VerdictPage, type OpenedRecord } from '../../shell/verdict-page.tsx'
+import { DERIVED, OBSERVED } from './names.ts'
 
 interface Compared {
   readonly sessions: readonly Flags[]
@@ -99,7 +100,7 @@ function useQuestions(space: string): ReadonlyMap<string, string> {
 }
 
 function Step({ step, at, record, space }: StepProps): ReactNode {
-  const fields = step.counts.map(({ field }) => field)
+  const fields = [...OBSERVED, ...DERIVED]
   const questions = useQuestions(space)
   return (
     <>
@@ -128,11 +129,10 @@ function Step({ step, at, record, space }: StepProps): ReactNode {
                     {questions.get(question.question_id) ?? question.question_id}
                   </Call>
                 </th>
-                {question.fields.map(({ field, a, b, transition }) => (
-                  <td key={field}>
-                    <Change a={a} b={b} field={field} transition={transition} />
-                  </td>
-                ))}
+                {fields.map((field) => {
+                  const change = question.fields.find((one) => one.field === field)
+                  return <td key={field}>{change === undefined ? '–' : <Change {...change} />}</td>
+                })}
               </tr>
             ))}
           </tbody>

@@ -27,7 +27,7 @@ const columns: readonly Column<RecordSummary>[] = [
   { head: words.que, look: 'name', cell: ({ record }) => <RecordLink record={record} /> },
   {
     head: words.contrato,
-    width: '180px',
+    width: '220px',
     wide: true,
     cell: ({ record }) => (
       <span className="hash">{record.kind === 'evaluation' ? record.contract : huella(record.id)}</span>

@@ -13,7 +13,12 @@ const columns: readonly Column<ReviewLine>[] = [
   {
     head: words.que,
     look: 'name',
-    cell: ({ id, kind }) => <Link to={`/revision/${id}`}>{words.clases[kind] ?? kind}</Link>,
+    cell: ({ id, kind, subject_name: about }) => (
+      <>
+        <Link to={`/revision/${id}`}>{words.clases[kind] ?? kind}</Link>
+        {about === null ? null : <div className="note font-sans">{about}</div>}
+      </>
+    ),
   },
   {
     head: words.sobre,

@@ -26,7 +26,7 @@ export function CandidateSection({
   const isReported = answer.files[`outputs/${id}/report.json`] !== undefined
   return (
     <section className="mt-6">
-      <div className="flex flex-wrap items-baseline gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <h2 className="font-serif text-[20px] font-semibold">{id}</h2>
         <DecisionMark candidate={candidate} />
         {isReported ? (
@@ -39,7 +39,7 @@ export function CandidateSection({
       {words.confirmacion[candidate.confirmacion] === '' ? null : (
         <p className="note mt-1">{words.confirmacion[candidate.confirmacion]}</p>
       )}
-      <div className="tabs flex-wrap">
+      <div className="tabs">
         {[...GATES, 'gem5'].map((gem) => (
           <button
             key={gem}

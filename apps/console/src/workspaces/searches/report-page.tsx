@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cifra, fecha, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
+import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
@@ -73,18 +74,12 @@ function Actions({ run, candidate, text }: ActionsProps): ReactNode {
         <Icon name="print" />
         <span>{t.imprimir}</span>
       </button>
-      <button
-        type="button"
-        className="action"
-        onClick={() => saveFile(`informe-${candidate}.md`, text, 'text/markdown')}
-      >
-        <Icon name="download" />
-        <span>{words.markdown}</span>
-      </button>
-      <a className="action" href={`/v1/runs/${run}/report?${document}`} download>
-        <Icon name="download" />
-        <span>{words.word}</span>
-      </a>
+      <DownloadMenu
+        downloads={[
+          { name: words.word, from: `/v1/runs/${run}/report?${document}` },
+          { name: words.markdown, from: () => saveFile(`informe-${candidate}.md`, text, 'text/markdown') },
+        ]}
+      />
     </>
   )
 }
@@ -120,21 +115,21 @@ function Report({ report }: { readonly report: CandidateReport }): ReactNode {
           {[...new Set(found.map(({ section }) => section))].map((section) => (
             <section key={section} className="mt-3">
               <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
-              <ul className="mt-1 list-disc pl-5 font-serif text-[16px] leading-6">
+              <ul className="report-lines">
                 {found
                   .filter((one) => one.section === section)
                   .map(({ pointer, proof, finding, notes }) => (
                     <li key={pointer}>
                       {notes.length === 0 ? (
-                        finding.text
+                        <span>{finding.text}</span>
                       ) : (
                         <Call proof={proof} className="said">
                           {finding.text}
+                          {notes.map((note) => (
+                            <sup key={note}> [{note}]</sup>
+                          ))}
                         </Call>
                       )}
-                      {notes.map((note) => (
-                        <sup key={note}> [{note}]</sup>
-                      ))}
                     </li>
                   ))}
               </ul>

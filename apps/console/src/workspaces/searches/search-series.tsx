@@ -31,7 +31,7 @@ export function SearchSeries({ runs }: { readonly runs: readonly Run[] }): React
       <label>
         <span className="sr-only">{words.metrica}</span>
         <select
-          className="input"
+          className="bare"
           value={chosen}
           onChange={({ target }) => setChosen(target.value as MetricName)}
         >

@@ -14,9 +14,15 @@ import { SearchSeries } from './search-series.tsx'
 
 const words = t.busquedas
 const columns: readonly Column<Run>[] = [
-  { head: words.busqueda, width: '190px', look: 'name', cell: (run) => <Name run={run} /> },
-  { head: words.resumen, wide: true, cell: (run) => <Told run={run} /> },
-  { head: t.expedientes.cuando, width: '110px', look: 'quiet', cell: ({ created }) => fechaCorta(created) },
+  { head: words.busqueda, width: '160px', look: 'name', cell: (run) => <Name run={run} /> },
+  { head: words.resumen, cell: (run) => <Told run={run} /> },
+  {
+    head: t.expedientes.cuando,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ created }) => fechaCorta(created),
+  },
 ]
 
 /** The searches of a space. */
