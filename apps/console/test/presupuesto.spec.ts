@@ -58,10 +58,13 @@ test('ten thousand records scroll with few of them in the page and no long task'
   // Pages come as the end draws near: down once more until the last one is there.
   const last = page.locator(`tr[aria-rowindex="${ROWS}"]`)
   await expect
-    .poll(async () => {
-      await page.locator('.doc').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      return last.count()
-    })
+    .poll(
+      async () => {
+        await page.locator('.doc').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+        return last.count()
+      },
+      { timeout: 30_000 },
+    )
     .toBe(1)
 })
 

@@ -8,6 +8,16 @@ const contextos: Readonly<Record<string, string>> = {
 
 export const auditoria = {
   contextos,
+  campos: {
+    result: 'resultado',
+    notes: 'notas',
+    context_type_detected: 'contexto',
+    technical_decisions: 'decisiones técnicas',
+    rules_referenced: 'referencias a normas',
+    coverage_ratio: 'cobertura',
+    determinism_score: 'determinismo',
+    drift_score: 'deriva',
+  } as Readonly<Record<string, string>>,
   corto: (result: string, violations: number): string =>
     violations === 0 ? result : `${result}, ${cuantos(violations, 'infracción', 'infracciones')}`,
   /** What comes after the result in the title. */

@@ -30,6 +30,7 @@ function Audited({ whole }: { readonly whole: AuditRecord }): ReactNode {
   return (
     <Page
       crumbs={[...crumbs, { label: t.auditoria.corto(output.result, output.violations.length) }]}
+      result={id}
       actions={<Actions whole={whole} />}
       colophon={
         <Colophon record={whole.record} index={whole.index}>

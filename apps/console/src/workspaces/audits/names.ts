@@ -11,7 +11,7 @@ defineNames('audits/ira', {
     const violation = violationAt(whole, pointer)
     if (violation !== undefined)
       return t.auditoria.etiqueta(violation.rule, t.auditoria.lineaDe(violation.location))
-    return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('_', ' ')
+    return nameOf(pointer)
   },
   question: (whole, pointer) => {
     const output = (whole as unknown as AuditRecord).content?.output
@@ -19,12 +19,15 @@ defineNames('audits/ira', {
     if (pointer === '/result') return t.auditoria.porqueResultado(output.result)
     if (pointer === '/context_type_detected')
       return t.auditoria.porqueContexto(t.auditoria.contextos[output.context_type_detected] ?? '')
-    return (
-      violationAt(whole, pointer)?.description ??
-      t.prueba.porQue(pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('_', ' '))
-    )
+    return violationAt(whole, pointer)?.description ?? t.prueba.porQue(nameOf(pointer))
   },
 })
+
+/** What a value of an audit is called. */
+function nameOf(pointer: string): string {
+  const field = pointer.slice(pointer.lastIndexOf('/') + 1)
+  return t.auditoria.campos[field] ?? field.replaceAll('_', ' ')
+}
 
 function violationAt(whole: WholeRecord, pointer: string): IraResult['violations'][number] | undefined {
   const at = /^\/violations\/(\d+)/.exec(pointer)?.[1]

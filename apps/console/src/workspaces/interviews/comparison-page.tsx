@@ -51,6 +51,7 @@ function Comparison({ whole }: { readonly whole: ComparisonRecord }): ReactNode 
   return (
     <Page
       crumbs={[...crumbs, { label: t.entrevistas.comparacion.titulo }]}
+      result={output.comparison_id}
       colophon={<Colophon record={whole.record} index={whole.index} result={output.comparison_id} />}
     >
       <h1>{t.entrevistas.comparacion.veredicto(improved, worsened, questions.size)}</h1>

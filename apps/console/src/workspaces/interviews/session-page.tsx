@@ -29,6 +29,7 @@ function SessionDocument({ whole }: { readonly whole: SessionRecord }): ReactNod
     <Page
       crumbs={[...crumbs, { label: sessionName(whole) }]}
       title={t.entrevistas.veredicto(output.summary)}
+      result={output.flags_id}
       actions={
         <>
           <CompareAction whole={whole} />

@@ -39,6 +39,7 @@ export function QueryPage(): ReactNode {
   return (
     <Page
       crumbs={[...crumbs, { label: message }]}
+      result={answer.content.output.trace.governor_decision_id}
       actions={
         <>
           <button type="button" className="action" data-key="p" onClick={() => pane.open('plan')}>

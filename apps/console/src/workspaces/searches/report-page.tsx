@@ -32,6 +32,7 @@ export function ReportPage(): ReactNode {
   const markdown = answer?.files[`outputs/${candidate}/report.md`]
   return (
     <Page
+      {...(report === null ? {} : { result: `${report.meta.search_id}, ${candidate}` })}
       crumbs={[
         { label: t.salas.busquedas, to: '/busquedas' },
         { label: answer?.report.search_id ?? '…', to: `/busquedas/${run}` },
