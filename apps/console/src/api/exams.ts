@@ -7,7 +7,7 @@ import type { Evaluated } from './interviews.ts'
 export interface ExamBatch {
   readonly exams: readonly (
     | { readonly output: Exam; readonly record: string | null }
-    | { readonly refusal: { readonly code: string; readonly problems?: readonly { message: string }[] } }
+    | { readonly refusal: { readonly message: string } }
   )[]
 }
 

@@ -82,7 +82,7 @@ export const auditoria = {
     deLaUltima: (count: number): string =>
       `${cuantos(count, 'documento', 'documentos')} de la última auditoría`,
     elegidas: (count: number): string => cuantos(count, 'documento elegido', 'documentos elegidos'),
-    ninguna: 'solo las reglas que trae el programa',
+    ninguna: 'ninguna todavía: hace falta al menos un documento;',
     elegir: 'elegir documentos Markdown',
     base: 'Línea base',
     baseElegir: 'elegir línea base',

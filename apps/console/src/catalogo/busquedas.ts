@@ -10,7 +10,8 @@ const enumerar = (parts: readonly string[]): string =>
 
 export const busquedas = {
   nueva: 'Nueva búsqueda',
-  lista: (count: number): string => `${cuantos(count, 'búsqueda', 'búsquedas')} en este espacio.`,
+  lista: (count: number): string =>
+    count === 0 ? 'Ninguna búsqueda todavía.' : `${cuantos(count, 'búsqueda', 'búsquedas')} en este espacio.`,
   vacio: 'Todavía no hay búsquedas. Suelta la carpeta de un mandato con una carpeta por candidato dentro.',
   sinResultado: 'Quien revisa juzga antes de ver lo decidido: el tablero se abre a quien evalúa o audita.',
   busqueda: 'Búsqueda',
@@ -223,6 +224,7 @@ export const busquedas = {
     delMandato: 'mandato',
     fichero: 'Fichero',
     peso: 'Tamaño',
+    falta: 'Para empezar hacen falta los ficheros y un nombre con la forma SEARCH-2026-001.',
     quitar: 'Quitar',
     resumen: (files: number, candidates: number): string =>
       `${cuantos(files, 'fichero', 'ficheros')}, ${cuantos(candidates, 'candidato', 'candidatos')}.`,

@@ -58,6 +58,7 @@ export const comun = {
   si: 'sí',
   no: 'no',
   ninguna: 'ninguna',
+  abrirEjemplo: 'Abrir el espacio de ejemplo',
   quitarFiltro: 'Quitar filtro',
   filtrados: (count: number): string => `filtrados ${cifra(count)}`,
   ningunoAsi: 'Nada en esta lista con ese filtro.',

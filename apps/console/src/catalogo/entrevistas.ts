@@ -69,7 +69,8 @@ export const entrevistas = {
   },
   quienHabla: { pregunta: 'Pregunta', respuesta: 'Respuesta', contexto: 'Contexto' },
   contexto: (id: string): string => `contexto ${id}`,
-  vacio: 'Todavía no hay sesiones. Suelta una transcripción o abre la de ejemplo.',
+  vacio:
+    'Todavía no hay sesiones. Suelta una transcripción con su juego de preguntas, o abre las de ejemplo.',
   nueva: 'Evaluar una sesión',
   practicar: 'Practicar',
   importar: 'Importar subtítulos',

@@ -2,7 +2,9 @@ import { cifra, cuantos, masDe } from './formato.ts'
 
 export const examenes = {
   lista: (count: number, isMore: boolean): string =>
-    `${masDe(isMore)}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
+    count === 0
+      ? 'Ningún examen leído todavía.'
+      : `${masDe(isMore)}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
   vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento en PDF.',
   soltar: 'Suelta aquí revisiones de Moodle impresas a PDF, una o muchas.',
   elegirPdf: 'elegir PDF',
@@ -10,6 +12,8 @@ export const examenes = {
   leyendo: (done: number, of: number): string => `Leyendo: ${cifra(done)} de ${cuantos(of, 'PDF', 'PDF')}.`,
   enCola: 'Esperan su turno en la cola.',
   leidos: (count: number): string => `${cuantos(count, 'PDF leído', 'PDF leídos')}.`,
+  noPdf: (names: readonly string[]): string =>
+    `${names.join(', ')}: solo se leen PDF; lo demás se deja aparte.`,
   noLeidos: (count: number): string =>
     `${cuantos(count, 'PDF no se pudo leer', 'PDF no se pudieron leer')}. Lo demás sigue.`,
   examen: 'Examen',

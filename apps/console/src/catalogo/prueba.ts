@@ -90,6 +90,7 @@ const camposDeFuente: Readonly<Record<string, string>> = {
   closure_rule: 'regla de cierre',
   output: 'respuesta auditada',
   input: 'petición',
+  norm: 'norma',
 }
 
 export const prueba = {

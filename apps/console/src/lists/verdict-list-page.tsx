@@ -5,6 +5,7 @@ import { t } from '../catalogo/index.ts'
 import { Page } from '../shell/page.tsx'
 import { ProblemBox } from '../shell/problem.tsx'
 import { useSpace } from '../shell/space.ts'
+import { EmptyList, type Beginning } from './empty-list.tsx'
 import { ListFilters, useFilters, type Filter } from './list-filters.tsx'
 import { ListTable, type Column } from './list-table.tsx'
 import { useMore } from './use-more.ts'
@@ -24,6 +25,8 @@ interface VerdictListPageProps<Input, Output> {
   readonly system: string
   titleOf(count: number, isMore: boolean): string
   readonly empty: string
+  /** Where the first one is made, when that is another page. */
+  readonly begin?: Beginning | undefined
   readonly actions?: ReactNode
   /** Between the title and the list. */
   readonly above?: ReactNode
@@ -33,7 +36,7 @@ interface VerdictListPageProps<Input, Output> {
 
 /** The verdicts of an evaluator in the space in view, the last one on top, as many as there are. */
 export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input, Output>): ReactNode {
-  const { room, system, titleOf, empty, actions, above, columns, filters = [] } = props
+  const { room, system, titleOf, empty, begin, actions, above, columns, filters = [] } = props
   const { space } = useSpace()
   const asked = useInfiniteQuery(verdictPagesQuery<Input, Output>(space?.id ?? '', system))
   const chosen = useFilters(filters)
@@ -44,7 +47,7 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
     <Page crumbs={[{ label: room }]} actions={actions}>
       <h1>{all === undefined ? '…' : titleOf(all.length, asked.hasNextPage)}</h1>
       <ProblemBox error={asked.error} />
-      {all?.length === 0 ? <p className="prose mt-4">{empty}</p> : null}
+      {all?.length === 0 ? <EmptyList told={empty} begin={begin} /> : null}
       {above}
       {all === undefined || all.length === 0 ? null : (
         <>

@@ -1,10 +1,13 @@
-import { Refusal, searchAnswerDocx, type Desk, type RunView } from 'dictamen'
+import { Refusal, searchAnswerDocx, type Desk, type RunResult, type RunView } from 'dictamen'
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
 import { attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 import { streamEvents, streamLines, type StreamedEvent } from '../stream.ts'
+
+type ExamAnswer = Extract<RunResult, { kind: 'exam' }>['exams'][number]
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -69,7 +72,7 @@ export const runRoutes: readonly Route[] = [
     handle: async ({ desk, params, query: { only } }) => {
       const result = await desk.batches.result(params.id!)
       if (result.kind === 'audit') return streamLines(result.lines(), '')
-      if (result.kind === 'exam') return json({ exams: result.exams })
+      if (result.kind === 'exam') return json({ exams: result.exams.map(tellRefusal) })
       return json(only === undefined ? result.search : { report: result.search.report })
     },
   }),
@@ -124,6 +127,13 @@ export const runRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** What was not read says why in a sentence. */
+function tellRefusal(exam: ExamAnswer): object {
+  if (!('refusal' in exam)) return exam
+  const { code, facts, problems } = exam.refusal
+  return { refusal: { ...exam.refusal, message: new Refusal(code, facts, problems).message } }
+}
 
 const MOST_FOLLOWING = 200
 let following = 0

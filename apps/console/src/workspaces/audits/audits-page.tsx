@@ -65,6 +65,7 @@ export function AuditsPage(): ReactNode {
       system="audits/ira"
       titleOf={words.lista}
       empty={words.vacio}
+      begin={mayAudit ? { to: '/auditoria/nueva', label: words.auditar } : undefined}
       columns={columns}
       filters={filters}
       above={space === null ? undefined : <ResultSeries space={space.id} />}

@@ -132,6 +132,7 @@ function Choose({ known, pair, subject, onChoose, onSubject, onBegin }: ChoosePr
         </p>
       ) : null}
       <form
+        hidden={known.length === 0}
         className="mt-5 grid max-w-[520px] gap-4"
         onSubmit={(event) => {
           event.preventDefault()

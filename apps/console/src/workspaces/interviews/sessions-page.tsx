@@ -62,6 +62,7 @@ export function SessionsPage(): ReactNode {
       system="interviews/flags"
       titleOf={words.listaDe}
       empty={words.vacio}
+      begin={mayEvaluate ? { to: '/entrevistas/nueva', label: words.nueva } : undefined}
       columns={columns}
       filters={filters}
       actions={mayEvaluate ? <Actions /> : undefined}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { reportQuery } from '../../api/searches.ts'
 import { runsQuery, type Run } from '../../api/runs.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -45,7 +46,12 @@ export function SearchesPage(): ReactNode {
     >
       <h1>{data === undefined ? '…' : words.lista(data.length)}</h1>
       <ProblemBox error={error} />
-      {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
+      {data?.length === 0 ? (
+        <EmptyList
+          told={words.vacio}
+          begin={maySearch ? { to: '/busquedas/nueva', label: words.nueva } : undefined}
+        />
+      ) : null}
       {data === undefined || !mayRead ? null : <SearchSeries runs={data} />}
       {data === undefined || data.length === 0 ? null : (
         <div className="mt-5">
