@@ -61,6 +61,8 @@ export async function allPages(page: Page): Promise<readonly NamedPage[]> {
     { name: 'expedientes', path: '/expedientes' },
     { name: 'expedientes-uno', path: `/expedientes/${audit}` },
     { name: 'expedientes-prueba', path: `/expedientes/${audit}${proof(audit)}` },
+    { name: 'buscar', path: '/buscar?q=Arousa' },
+    { name: 'desconocido', path: '/aqui/no/hay/nada' },
     { name: 'espacio', path: '/espacio' },
     { name: 'teclado', path: `/entrevistas${proof('teclado')}` },
     { name: 'busquedas', path: '/busquedas' },

@@ -8,14 +8,16 @@ const ROWS = 10_000
 const MOST_IN_PAGE = 200
 const LONGEST_TASK_MS = 100
 
-test('the first view is light and quick', async ({ page }) => {
+test('the first view is light, quick and under a strict policy', async ({ page }) => {
   const bodies: Promise<number>[] = []
   const weigh = (response: Response): void => {
     const isFont = response.url().endsWith('.woff2')
     if (!isFont && response.ok()) bodies.push(response.body().then((body) => gzipSync(body).length))
   }
   page.on('response', weigh)
-  await page.goto('/entrevistas')
+  const policy = (await page.goto('/entrevistas'))!.headers()['content-security-policy']!
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain('unsafe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
   const shown = await page.evaluate(() => performance.now())
   page.off('response', weigh)
@@ -131,6 +133,53 @@ test('ten thousand findings of an audit do, too, and an address opens any of the
   expect(longest).toBeLessThan(LONGEST_TASK_MS)
   await page.goto(`/auditoria/${id}?prueba=${encodeURIComponent(`${id}/violations/8765`)}`)
   await expect(page.locator('.margin-note[aria-expanded=true]')).toBeInViewport()
+})
+
+test('a board of three hundred candidates keeps few of them in the page and comes down to the last', async ({
+  page,
+}) => {
+  const id = `search-${'b'.repeat(24)}`
+  const candidates = Array.from({ length: 300 }, (_none, at) => ({
+    candidate_id: `CAND-${String(at + 1).padStart(3, '0')}`,
+    decision: 'DESCARTADO_GEM1',
+    scores: { gem1: 3, gem2: null, gem3: null, gem4: null },
+    recomendacion: null,
+    confirmacion: 'no requiere',
+  }))
+  const metrics = {
+    costo_por_busqueda: { name: 'Coste', value: 0, unit: 'USD', formula: '', numerator: 0, denominator: 1 },
+  }
+  const report = {
+    search_id: 'SEARCH-2026-300',
+    status: 'COMPLETADO',
+    agent: 'extractive',
+    timestamp: '2026-03-02T10:00:00Z',
+    candidates,
+    metrics,
+    reasons: [],
+    hidden_text: [],
+    ignored_files: [],
+  }
+  const run = { id, space: 'ejemplo', state: 'done', created: '2026-03-02T10:00:00Z', ended: null }
+  await page.route(`**/v1/runs/${id}`, (route) =>
+    route.fulfill({ json: { ...run, progress: null, error: null } }),
+  )
+  await page.route(`**/v1/runs/${id}/result`, (route) =>
+    route.fulfill({ json: { report, files: {}, records: [] } }),
+  )
+  await page.goto(`/busquedas/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('De 300 candidatos, 300 descartados.')
+  const rows = page.locator('table.board tbody tr:not(.gap)')
+  await expect(rows.first()).toContainText('CAND-001')
+  expect(await rows.count()).toBeLessThanOrEqual(MOST_IN_PAGE)
+  const last = page.getByRole('link', { name: 'CAND-300' })
+  await expect
+    .poll(async () => {
+      await page.locator('.doc').evaluate((element) => element.scrollBy(0, 2000))
+      return last.count()
+    })
+    .toBe(1)
+  expect(await rows.count()).toBeLessThanOrEqual(MOST_IN_PAGE)
 })
 
 interface TraceEvent {

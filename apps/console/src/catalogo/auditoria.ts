@@ -44,7 +44,6 @@ export const auditoria = {
   decisiones: 'Decisiones',
   referencias: 'Referencias',
   cobertura: 'Cobertura',
-  optimo: (value: string): string => `óptimo ${value}`,
   determinismo: 'Determinismo',
   deriva: 'Deriva',
   noEjecutado: 'no ejecutado',
@@ -91,5 +90,4 @@ export const auditoria = {
     auditando: 'Auditando…',
     fichero: 'Fichero ira-input (YAML o JSON)',
   },
-  resumenLinea: (count: number): string => cuantos(count, 'infracción', 'infracciones'),
 }

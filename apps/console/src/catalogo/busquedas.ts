@@ -146,7 +146,6 @@ export const busquedas = {
   sinCita: 'sin cita posible',
   cita: (source: string, line: number): string => `${source.split('/').at(-1) ?? source}, l. ${cifra(line)}`,
   citaDe: (at: number, of: number): string => `cita ${cifra(at)} de ${cifra(of)}`,
-  citas: 'citas',
   medida: 'Medida',
   corte: (value: number): string => `corte ${cifra(value)}`,
   de: 'de',

@@ -74,7 +74,6 @@ export const entrevistas = {
   nueva: 'Evaluar una sesión',
   practicar: 'Practicar',
   importar: 'Importar subtítulos',
-  comparar: 'Comparar',
   compararCon: (date: string): string => `Comparar con la del ${date}`,
   mandato: 'este mandato',
   etiquetas: {
@@ -120,7 +119,6 @@ export const entrevistas = {
       const worse = worsened === 0 ? 'ninguno empeora' : cuantos(worsened, 'empeora', 'empeoran')
       return `${better} y ${worse} en ${where}.`
     },
-    cambio: 'Cambio',
     campo: 'Campo',
     p: 'p exacta de McNemar',
     pNota: 'Con tan pocas preguntas, una p alta no dice que nada cambió: dice que podría ser azar.',
@@ -139,7 +137,6 @@ export const entrevistas = {
       'Se muestra una pregunta, corre su tiempo y se responde escribiendo. Al agotarse, la respuesta se corta: el corte es un hecho de la sesión. Al final se evalúa todo junto.',
     juego: 'Juego de preguntas',
     contexto: 'Contexto de la persona',
-    deSesion: (id: string): string => `de la sesión ${id}`,
     empezar: 'Empezar',
     preguntaDe: (at: number, of: number): string => `Pregunta ${cifra(at)} de ${cifra(of)}`,
     regla: 'Regla de cierre',
@@ -155,7 +152,6 @@ export const entrevistas = {
     evaluando: 'Evaluando…',
     abrir: 'Abrir la sesión completa',
     segundaVuelta: 'Segunda vuelta',
-    segundaNota: 'Solo las preguntas con mandato.',
     sinMandatos: 'Sin mandatos: no hace falta segunda vuelta.',
     sinJuegos:
       'No hay ningún juego de preguntas en este espacio. Evalúa antes una sesión: su juego queda aquí para practicar.',
@@ -171,7 +167,6 @@ export const entrevistas = {
     contexto: 'Contexto (YAML o JSON)',
     alinear: 'Alinear',
     confirmar: 'Confirmar cada cierre',
-    deducido: 'Deducido',
     valor: 'Valor',
     razon: 'Razón',
     cortada: 'cortada',

@@ -144,7 +144,6 @@ export const examenes = {
     tuRespuesta: 'Tu respuesta',
     ver: 'Ver la clave',
     clave: 'Clave',
-    sinClave: 'El banco no tiene la clave de esta pregunta.',
     sabia: 'La sabía',
     noSabia: 'No la sabía',
     fin: (known: number, of: number): string => `Sabías ${cifra(known)} de ${cifra(of)}, según tú.`,

@@ -68,6 +68,5 @@ export const expedientes = {
   borrarTexto: (count: number, space: string): string =>
     `Se borran los textos de ${cuantos(count, 'expediente', 'expedientes')} de esta persona en «${space}». El registro y sus pruebas siguen comprobándose; los textos no vuelven.`,
   borrarConfirmar: 'Borrar para siempre',
-  borrada: 'Borrado. El registro lo dice y sigue íntegro.',
   borrarFuera: 'Los ficheros que alguien descargó quedan fuera de su alcance.',
 }

@@ -124,7 +124,6 @@ export const prueba = {
   excepciones: 'excepciones',
   umbral: 'umbral',
   severidad: 'severidad',
-  lineasOcultas: (count: number): string => cuantos(count, 'línea más', 'líneas más'),
   verEntero: 'Ver el documento entero',
   verPagina: 'Ver la página entera',
   verNorma: 'Ver la norma entera',
@@ -162,7 +161,6 @@ export const prueba = {
     deQuien: 'De quién',
     clase: 'Clase',
     motor: 'Motor',
-    enlaces: 'Enlaces',
     abrir: 'Abrir el expediente',
   },
   nombre: {

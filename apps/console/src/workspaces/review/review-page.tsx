@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { reviewsQuery, type ReviewLine } from '../../api/reviews.ts'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { reviewPagesQuery, type ReviewLine } from '../../api/reviews.ts'
+import { fechaCorta, masDe, t } from '../../catalogo/index.ts'
 import { ListTable, type Column } from '../../lists/list-table.tsx'
+import { useMore } from '../../lists/use-more.ts'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
@@ -54,29 +55,38 @@ export function ReviewPage(): ReactNode {
   const { estado } = useSearch({ strict: false }) as { readonly estado?: string }
   const state = estado === 'revisados' ? 'closed' : 'open'
   const maySee = useMay('administrador', 'revisor', 'auditor')
-  const { data, error } = useQuery({
-    ...reviewsQuery(space?.id ?? '', state),
+  const asked = useInfiniteQuery({
+    ...reviewPagesQuery(space?.id ?? '', state),
     enabled: space !== null && maySee,
   })
+  const onMore = useMore(asked)
+  const data = asked.data?.pages.flatMap((page) => page.reviews)
   const isRefused = space !== null && !maySee
   return (
     <Page crumbs={[{ label: t.salas.revision }]}>
-      <h1>{isRefused ? t.salas.revision : titleOf(data, state)}</h1>
+      <h1>{isRefused ? t.salas.revision : titleOf(data, state, asked.hasNextPage)}</h1>
       {isRefused ? <p className="prose mt-4">{words.sinPermiso}</p> : <States state={state} />}
-      <ProblemBox error={error} />
+      <ProblemBox error={asked.error} />
       {data?.length === 0 ? (
         <p className="prose mt-4">{state === 'open' ? words.vacio : words.vacioCerrados}</p>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
-        <ListTable label={words.lista} items={data} columns={columns} keyOf={({ id }) => id} rowHeight={49} />
+        <ListTable
+          label={words.lista}
+          items={data}
+          columns={columns}
+          keyOf={({ id }) => id}
+          rowHeight={49}
+          onMore={onMore}
+        />
       )}
     </Page>
   )
 }
 
-function titleOf(data: readonly ReviewLine[] | undefined, state: string): string {
+function titleOf(data: readonly ReviewLine[] | undefined, state: string, isMore: boolean): string {
   if (data === undefined) return '…'
-  return state === 'open' ? words.titulo(data.length) : words.cerrados(data.length)
+  return masDe(isMore) + (state === 'open' ? words.titulo(data.length) : words.cerrados(data.length))
 }
 
 function States({ state }: { readonly state: string }): ReactNode {

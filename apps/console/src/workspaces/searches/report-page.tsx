@@ -2,10 +2,10 @@ import type { CandidateReport, Citation } from '@dictamen/contracts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cifra, fecha, t } from '../../catalogo/index.ts'
-import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
 import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
+import { PrintAction } from '../../shell/print-action.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { findingsOf, GATES, proofOf } from './gem-files.ts'
@@ -71,10 +71,7 @@ function Actions({ run, candidate, text }: ActionsProps): ReactNode {
   const document = new URLSearchParams({ candidate })
   return (
     <>
-      <button type="button" className="action" onClick={() => window.print()}>
-        <Icon name="print" />
-        <span>{t.imprimir}</span>
-      </button>
+      <PrintAction />
       <DownloadMenu
         downloads={[
           { name: words.word, from: `/v1/runs/${run}/report?${document}` },

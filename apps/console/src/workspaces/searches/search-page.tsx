@@ -9,6 +9,7 @@ import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { useBringPane } from '../../shell/pane-pages.tsx'
 import { usePane } from '../../shell/pane-state.ts'
 import { Page } from '../../shell/page.tsx'
+import { PrintAction } from '../../shell/print-action.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { Board } from './board.tsx'
@@ -107,10 +108,7 @@ function Actions({ run, answer }: { readonly run: string; readonly answer: Searc
         <Icon name="compare" />
         <span>{words.ladoALado}</span>
       </Link>
-      <button type="button" className="action" onClick={() => window.print()}>
-        <Icon name="print" />
-        <span>{t.imprimir}</span>
-      </button>
+      <PrintAction />
       <DownloadMenu
         downloads={[
           { name: words.word, from: `/v1/runs/${run}/report` },
