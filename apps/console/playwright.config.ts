@@ -8,6 +8,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './test/start-server.ts',
   workers: 2,
+  fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 8000 },
   reporter: [['list']],

@@ -17,9 +17,7 @@ const captures = [
   { name: 'telefono', of: 'entrevistas-prueba', isPhone: true },
 ] as const
 
-test('every picture of the guides can be taken of the console as it is', async ({ page, pages }, {
-  outputPath,
-}) => {
+test('every picture of the guides can be taken of the console as it is', async ({ page, pages }, info) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const capture of captures) {
     const { path } = pages.find(({ name }) => name === capture.of)!
@@ -33,8 +31,11 @@ test('every picture of the guides can be taken of the console as it is', async (
     )
     await settle(page)
     await expect(page.locator('.lit, .box, .dossier-document, .verified').first()).toBeVisible()
-    const folder = process.env.CAPTURES === 'docs' ? WRITTEN : outputPath()
-    await page.screenshot({ path: join(folder, `${capture.name}.png`) })
+    await page.waitForLoadState('networkidle')
+    const file = `${capture.name}.png`
+    await page.screenshot({
+      path: process.env.CAPTURES === 'docs' ? join(WRITTEN, file) : info.outputPath(file),
+    })
   }
 })
 

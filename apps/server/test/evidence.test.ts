@@ -53,7 +53,7 @@ describe('what the console reads', { timeout: 120_000 }, () => {
     const headers = await tokenFor(desk(), 'jefa', { administrator: true })
     const last = async (system: string): Promise<{ id: string; output: { violations: object[] } }> => {
       const parameters = new URLSearchParams({ system, limit: '1' })
-      const path = `/v1/spaces/${EXAMPLE_SPACE.id}/verdicts?${parameters}`
+      const path = `/v1/spaces/${EXAMPLE_SPACE.id}/verdicts?${parameters.toString()}`
       const [found] = (await send(app, path, { headers })).json<
         { record: { id: string }; content: { output: { violations: object[] } } }[]
       >()

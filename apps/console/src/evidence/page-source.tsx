@@ -45,6 +45,7 @@ export function PageSource({ record, page, places, active }: PageSourceProps): R
   const [isWhole, setWhole] = useState(false)
   const { width, height, lines } = page
   const picture = usePagePicture(record, page.number)
+  const isDrawn = typeof picture === 'string'
   const boxes = places.flatMap((place, at) => (place.page === page.number ? [{ ...place, at }] : []))
   const lit = boxes.some(({ at }) => at === active) ? active : boxes[0]?.at
   const view = isWhole ? [0, 0, width, height] : viewNear(page, boxes.find(({ at }) => at === lit)?.box)
@@ -56,11 +57,11 @@ export function PageSource({ record, page, places, active }: PageSourceProps): R
         role="img"
         aria-label={`${t.prueba.pagina(page.number)}: ${boxes.map(({ box }) => textIn(lines, box)).join(' ')}`}
       >
-        {picture === null ? null : <image href={picture} width={width} height={height} />}
+        {isDrawn ? <image href={picture} width={width} height={height} /> : null}
         {boxes.map(({ box: [x0, y0, x1, y1], at }) => (
           <rect
             key={`${x0} ${y0} ${at}`}
-            className={`box ${at === lit ? '' : 'too'} ${picture === null ? '' : 'over'}`}
+            className={`box ${at === lit ? '' : 'too'} ${isDrawn ? 'over' : ''}`}
             data-thread-to={at === lit ? '' : undefined}
             x={x0 - 2}
             y={y0 - 2}
@@ -68,7 +69,7 @@ export function PageSource({ record, page, places, active }: PageSourceProps): R
             height={y1 - y0 + 4}
           />
         ))}
-        {(picture === null ? lines : []).map(({ text, box: [x0, y0, x1, y1] }) => (
+        {(isDrawn ? [] : lines).map(({ text, box: [x0, y0, x1, y1] }) => (
           <text
             key={`${x0} ${y0} ${text}`}
             x={x0}

@@ -26,7 +26,7 @@ export function QuestionPictures({
 
 function Picture({ record, asset }: { readonly record: string; readonly asset: Asset }): ReactNode {
   const picture = usePagePicture(record, asset.page, asset.bbox!)
-  if (picture === null) return null
+  if (typeof picture !== 'string') return null
   const [left, , right] = asset.bbox!
   return <img src={picture} alt={t.examenes.recorte(asset.page)} width={((right - left) * 4) / 3} />
 }
