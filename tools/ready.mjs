@@ -102,5 +102,5 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   if (task === 'test') await hand(['tools/check.ts', ...rest])
   ensureBuilt()
   if (task === 'start')
-    await hand(['packages/host/bin/dictamen.mjs', 'serve', '--example', 'examples', ...rest])
+    await hand(['packages/host/bin/dictamen.mjs', 'serve', '--example', 'examples', '--open', ...rest])
 }

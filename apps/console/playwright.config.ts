@@ -8,9 +8,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './test/start-server.ts',
   workers: 2,
+  fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 8000 },
-  reporter: [['line']],
+  reporter: [['list']],
   outputDir: '../../.cache/console-tests',
   use: {
     viewport: { width: 1440, height: 900 },

@@ -24,6 +24,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
+  logLevel: 'warn',
   plugins: [react(), tailwindcss(), preloadFonts()],
   resolve: { conditions: ['@dictamen/source', 'module', 'browser', 'development|production'] },
   build: {

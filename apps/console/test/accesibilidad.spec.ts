@@ -1,15 +1,15 @@
 import { expectAccessible, settle, test } from './console.ts'
-import { allPages } from './pages.ts'
 
 const PARTS = 4
+const PHONE = /entrevistas-prueba|plan|norma|expedientes$|tablero|examenes-pagina|revision-caso/
 
 for (let part = 0; part < PARTS; part++)
   test(`no page has a violation that axe can see, light or dark, ${part + 1} of ${PARTS}`, async ({
     page,
+    pages,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const pages = await allPages(page)
     for (const { path } of pages.filter((_page, at) => at % PARTS === part)) {
       await page.goto(path)
       await settle(page)
@@ -17,7 +17,7 @@ for (let part = 0; part < PARTS; part++)
     }
   })
 
-test('the door and the phone have none either', async ({ page, stranger }) => {
+test('the door and the phone have none either', async ({ page, pages, stranger }) => {
   test.setTimeout(90_000)
   for (const path of ['/entrar', '/entrar#enl_cualquiera']) {
     await stranger.goto(path)
@@ -26,10 +26,7 @@ test('the door and the phone have none either', async ({ page, stranger }) => {
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
-  const pages = await allPages(page)
-  for (const { path } of pages.filter(({ name }) =>
-    /entrevistas-prueba|plan|norma|expedientes$|tablero|examenes-pagina|revision-caso/.test(name),
-  )) {
+  for (const { path } of pages.filter(({ name }) => PHONE.test(name))) {
     await page.goto(path)
     await settle(page)
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { ask, expect, lastVerdict, test, type Listed } from './console.ts'
+import { ask, expect, lastVerdict, saved, test, type Listed } from './console.ts'
 
 interface Result {
   result: string
@@ -41,18 +41,19 @@ test('an engineer pastes an answer, reads each violation beside its norm, and ke
   await expect(page.locator('.pane')).toContainText(
     rules.find(({ id }) => id === violations[0]!.rule)!.description,
   )
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Línea base' }).click()
-  expect((await saving).suggestedFilename()).toBe('linea-base.json')
+  expect(await saved(page, /Línea base/)).toBe('linea-base.json')
+  expect(await saved(page, /SARIF/)).toBe(`${record.id}.sarif`)
+  const log = await ask<{ runs: { results: { ruleId: string }[] }[] }>(page, `/v1/records/${record.id}/sarif`)
+  expect(log.runs[0]!.results.map(({ ruleId }) => ruleId)).toEqual(violations.map(({ rule }) => rule))
 })
 
 test('a norm opens with the lines that a quotation got wrong', async ({ page }) => {
   await page.goto('/auditoria')
   await page.locator('table.list tbody tr', { hasText: '13' }).getByRole('link').click()
   await page.locator('.margin-note', { hasText: 'IR.4.02 ERROR' }).click()
-  await expect(page.locator('.pane')).toContainText('norms DNS 1.3')
+  await expect(page.locator('.pane')).toContainText('norma DNS 1.3')
   await expect(page.locator('.pane .lit')).toHaveText('2.02 Puertos')
   await expect(page.locator('.pane .ratio')).toBeVisible()
-  await page.keyboard.press('o')
+  await page.keyboard.press('n')
   await expect(page.getByRole('button', { name: 'Ver solo el fragmento' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ask, expect, test, type Page } from './console.ts'
+import { ask, expect, saved, test, type Page } from './console.ts'
 
 interface Result {
   report: {
@@ -49,9 +49,8 @@ test('a consultant drops a folder, reads the board and opens a sentence down to 
   await expect(page.locator('.pane')).toContainText('La cita coincide carácter a carácter con la fuente.')
   const lit = await page.locator('.pane .lit').textContent()
   expect(files['outputs/CAND-001/gem1.json']).toContain(lit)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Markdown' }).click()
-  expect((await saving).suggestedFilename()).toBe('SEARCH-2026-001.md')
+  expect(await saved(page, /Markdown/)).toBe('SEARCH-2026-001.md')
+  expect(await saved(page, /Word/)).toBe('informe-SEARCH-2026-001.docx')
 })
 
 test('candidates stand side by side, the approved one has a report, and a decision is contested', async ({

@@ -1,7 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { allPages, type NamedPage } from './pages.ts'
 
+export { ask, lastVerdict, type Listed } from './api.ts'
 export { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
 
 export const PASSWORD = 'cuatro palabras nada juntas'
 
@@ -22,70 +30,51 @@ function watch(page: Page, wrong: string[]): void {
   })
 }
 
-/** A page of somebody who came in; the test fails if anything left the machine or broke the policy. */
-export const test = base.extend<{ page: Page; stranger: Page }>({
-  page: async ({ browser }, use) => {
-    const context = await browser.newContext({
-      storageState: process.env.CONSOLE_STATE!,
-      baseURL: originOf(),
-      viewport: { width: 1440, height: 900 },
-    })
-    const wrong: string[] = []
-    const page = await context.newPage()
-    watch(page, wrong)
-    await use(page)
-    await context.close()
-    expect(wrong).toEqual([])
-  },
-  stranger: async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: originOf(), viewport: { width: 1440, height: 900 } })
-    const wrong: string[] = []
-    const page = await context.newPage()
-    watch(page, wrong)
-    await use(page)
-    await context.close()
-    expect(wrong).toEqual([])
-  },
+/** Lends a page in a context of its own; fails if anything left the machine or broke the policy. */
+async function lend(
+  browser: Browser,
+  storageState: string | undefined,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...(storageState === undefined ? {} : { storageState }),
+    baseURL: originOf(),
+    viewport: { width: 1440, height: 900 },
+  })
+  const wrong: string[] = []
+  const page = await context.newPage()
+  watch(page, wrong)
+  await use(page)
+  await context.close()
+  expect(wrong).toEqual([])
+}
+
+/** A page of somebody who came in, one of a stranger, and every address of the console. */
+export const test = base.extend<{ page: Page; stranger: Page }, { pages: readonly NamedPage[] }>({
+  page: ({ browser }, use) => lend(browser, process.env.CONSOLE_STATE!, use),
+  stranger: ({ browser }, use) => lend(browser, undefined, use),
+  pages: [
+    ({ browser }, use) =>
+      lend(browser, process.env.CONSOLE_STATE!, async (page) => use(await allPages(page))),
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
-
-/** What the API says, asked with the page's own session. */
-export async function ask<Answer>(page: Page, path: string): Promise<Answer> {
-  const response = await page.request.get(path)
-  expect(response.ok(), path).toBe(true)
-  return (await response.json()) as Answer
-}
-
-/** A verdict as the lists give it. */
-export interface Listed<Output = unknown> {
-  readonly record: { readonly id: string; readonly space: string }
-  readonly content: { readonly output: Output }
-}
-
-/** The last verdict of an evaluator in the example space. */
-export async function lastVerdict(page: Page, system: string): Promise<Listed> {
-  const parameters = new URLSearchParams({ system, limit: '1' })
-  const [last] = await ask<Listed[]>(page, `/v1/spaces/ejemplo/verdicts?${parameters}`)
-  return last!
-}
 
 /** No violation that axe can see: every rule in the theme at hand; in the other one contrast, which is all a theme changes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const look = (): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const found = [...(await look().analyze()).violations]
-  await turnTheme(page)
-  found.push(...(await look().withRules(['color-contrast']).analyze()).violations)
-  await turnTheme(page)
-  const told = found.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-  expect(told, page.url()).toEqual([])
-}
-
-async function turnTheme(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const told = await page.evaluate(async () => {
     const { dataset } = document.documentElement
+    const look = (only: Partial<RunOptions>): Promise<AxeResults> =>
+      window.axe.run(document, { resultTypes: ['violations'], iframes: false, elementRef: false, ...only })
+    const whole = await look({})
     dataset.tema = dataset.tema === 'oscuro' ? 'claro' : 'oscuro'
+    const other = await look({ runOnly: ['color-contrast'] })
+    return [...whole.violations, ...other.violations].map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
   })
+  expect(told, page.url()).toEqual([])
 }
 
 /** The page has settled: it has its title and, when its address asks for one, its pane; nothing moves any more. */
@@ -97,4 +86,14 @@ export async function settle(page: Page): Promise<void> {
   )
   if (page.url().includes('prueba=')) await page.locator('.pane h2').first().waitFor()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** Keeps a file that a page gives, and tells what it is called. */
+export async function saved(page: Page, name: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name }).click()
+  const download = await saving
+  expect(await download.failure()).toBeNull()
+  return download.suggestedFilename()
 }

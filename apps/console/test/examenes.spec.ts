@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, lastVerdict, test, type Listed } from './console.ts'
 
@@ -14,7 +15,7 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
   const files = ['intento-tomas.pdf', 'intento-lucia.pdf'].map((name) => join(EXAMPLES, name))
   await page.getByLabel('elegir PDF').setInputFiles(files)
   await expect(page.getByText('2 PDF leídos.')).toBeVisible({ timeout: 60_000 })
-  await page.locator('.virtual').getByRole('link').first().click()
+  await page.locator('table.list tbody').getByRole('link').first().click()
   const { record, content } = (await lastVerdict(page, 'exams/exam@1.1')) as Listed<Exam>
   await expect(page.locator('.question')).toHaveCount(content.output.questions.length)
   expect(await page.locator('.question-stem').allTextContents()).toEqual(
@@ -22,6 +23,7 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
   )
   await page.locator(`[data-proof="${record.id}/questions/0/grading/score_awarded"]`).click()
   await expect(page.locator('.pane .facsimile .box').first()).toBeVisible()
+  await expect(page.locator('.pane .facsimile image')).toBeVisible()
   await page.getByRole('button', { name: 'Corregir' }).click()
   const form = page.locator('.pane form')
   await form.locator('input, textarea').first().fill('1')
@@ -32,16 +34,18 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
 
 test('exams are joined into a bank, exported and practised', async ({ page }) => {
   await page.goto('/examenes')
-  const boxes = page.locator('.virtual input[type=checkbox]')
+  const boxes = page.locator('table.list input[type=checkbox]')
   await boxes.first().check()
   await boxes.nth(1).check()
   await page.getByRole('link', { name: 'Unir y exportar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/preguntas? de 2 intentos\./)
-  await page.getByLabel('Formato').selectOption('gift')
+  await page.getByLabel('Formato').selectOption('html')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()
-  expect((await saving).suggestedFilename()).toBe('banco.gift')
-  await expect(page.getByText(/^Exportado/)).toBeVisible()
+  const exported = await saving
+  expect(exported.suggestedFilename()).toBe('banco.html')
+  expect(readFileSync(await exported.path(), 'utf8')).toContain('src="data:image/png;base64,')
+  await expect(page.getByText('Exportado sin pérdidas.')).toBeVisible()
   await page.getByRole('link', { name: 'Practicar' }).click()
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(/^Pregunta 1 de/)

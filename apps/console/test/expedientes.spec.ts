@@ -6,8 +6,8 @@ test('an auditor filters the log, proves a record, decides it again and checks t
   await page.goto('/expedientes')
   await page.getByLabel('Evaluador').selectOption('audits/ira')
   await expect(page).toHaveURL(/sistema=/)
-  await expect(page.locator('.virtual .row').first()).toContainText('Auditoría')
-  await page.locator('.virtual .row a').first().click()
+  await expect(page.locator('table.list tbody tr').first()).toContainText('Auditoría')
+  await page.locator('table.list tbody a').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registro \d+: Auditoría\.$/)
   await page.getByRole('button', { name: 'Decidir otra vez' }).click()
   await expect(page.getByText('los mismos bytes')).toBeVisible({ timeout: 15_000 })
@@ -56,11 +56,18 @@ test('words are found in everything one may read', async ({ page }) => {
 })
 
 test('when the server does not answer the page says so and keeps what it read', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/entrevistas')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/sesiones/)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/sesiones/)
   await page.route('**/v1/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Consultas' }).click()
-  await expect(page.getByText('Sin conexión con el servidor').first()).toBeVisible({ timeout: 15_000 })
+  const inTime = async (isSo: () => Promise<boolean>): Promise<boolean> => {
+    await page.clock.runFor(1000)
+    return isSo()
+  }
+  const lost = page.getByText('Sin conexión con el servidor').first()
+  await expect.poll(() => inTime(() => lost.isVisible())).toBe(true)
   await page.unroute('**/v1/**')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/consultas/, { timeout: 15_000 })
+  await expect.poll(() => inTime(async () => /consultas/.test((await title.textContent())!))).toBe(true)
 })

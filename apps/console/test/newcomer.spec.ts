@@ -1,5 +1,8 @@
 import { expect, PASSWORD, settle, test } from './console.ts'
 
+// Whoever comes second finds the administrator that the first one made.
+test.describe.configure({ mode: 'serial' })
+
 test('a newcomer goes from the printed link to a first verdict and its evidence in at most five clicks', async ({
   stranger: page,
 }) => {

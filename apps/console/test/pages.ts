@@ -1,4 +1,5 @@
-import { ask, expect, lastVerdict, type Page } from './console.ts'
+import { expect, type Page } from '@playwright/test'
+import { ask, lastVerdict } from './api.ts'
 
 const FINDING = 'busqueda/CAND-001/gem1/content/trayectoria/0'
 
@@ -6,10 +7,13 @@ interface Linked {
   record: { id: string; links: { rel: string; record: string }[] }
 }
 
+export interface NamedPage {
+  readonly name: string
+  readonly path: string
+}
+
 /** Every page of the console, with something open in the pane where it has one. */
-export async function allPages(
-  page: Page,
-): Promise<readonly { readonly name: string; readonly path: string }[]> {
+export async function allPages(page: Page): Promise<readonly NamedPage[]> {
   const sessions = await ask<{ record: { id: string } }[]>(
     page,
     '/v1/spaces/ejemplo/verdicts?system=interviews%2Fflags',
@@ -57,6 +61,8 @@ export async function allPages(
     { name: 'expedientes', path: '/expedientes' },
     { name: 'expedientes-uno', path: `/expedientes/${audit}` },
     { name: 'expedientes-prueba', path: `/expedientes/${audit}${proof(audit)}` },
+    { name: 'buscar', path: '/buscar?q=Arousa' },
+    { name: 'desconocido', path: '/aqui/no/hay/nada' },
     { name: 'espacio', path: '/espacio' },
     { name: 'teclado', path: `/entrevistas${proof('teclado')}` },
     { name: 'busquedas', path: '/busquedas' },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 const PATIENCE_MS = 90_000
+const STOP_MS = 40_000
 
 /** Starts a server of its own on an empty data folder with the example space; answers how to stop it. */
 export default async function startServer(): Promise<() => Promise<void>> {
@@ -42,9 +43,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.CONSOLE_STATE = join(folder, 'sesion.json')
   return async () => {
     child.removeAllListeners('exit')
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const ended = new Promise((resolve) => child.once('exit', () => resolve(true)))
     child.kill('SIGTERM')
-    await ended
+    const isEnded = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS, false))])
+    child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
+    if (isEnded !== true) throw new Error(`the server did not stop: ${said}`)
   }
 }

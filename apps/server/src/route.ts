@@ -91,3 +91,11 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   })
 }
+
+/** Bytes to be kept as a file of that name. */
+export function attachment(bytes: Uint8Array, name: string, type: string): Response {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type, 'content-disposition': disposition },
+  })
+}

@@ -47,4 +47,43 @@ describe('what the console reads', { timeout: 120_000 }, () => {
     const { rules } = await get<Evidence>(`/v1/records/${audit!.record.id}/evidence`)
     expect(rules.map(({ id }) => id)).toContain('IR.4.02')
   })
+
+  test('an audit is told as SARIF, an exam by its pages, and a bank takes its pictures along', async () => {
+    const app = appOf(desk())
+    const headers = await tokenFor(desk(), 'jefa', { administrator: true })
+    const last = async (system: string): Promise<{ id: string; output: { violations: object[] } }> => {
+      const parameters = new URLSearchParams({ system, limit: '1' })
+      const path = `/v1/spaces/${EXAMPLE_SPACE.id}/verdicts?${parameters.toString()}`
+      const [found] = (await send(app, path, { headers })).json<
+        { record: { id: string }; content: { output: { violations: object[] } } }[]
+      >()
+      return { id: found!.record.id, output: found!.content.output }
+    }
+    const audit = await last('audits/ira')
+    const log = (await send(app, `/v1/records/${audit.id}/sarif`, { headers })).json<{
+      runs: { results: object[] }[]
+    }>()
+    expect(log.runs[0]!.results).toHaveLength(audit.output.violations.length)
+    const exam = await last('exams/exam@1.1')
+    expect((await send(app, `/v1/records/${exam.id}/sarif`, { headers })).status).toBe(404)
+    for (const page of ['1', '2?box=0,0,120.5,80'])
+      expect((await send(app, `/v1/records/${exam.id}/pages/${page}`, { headers })).text.slice(1, 4)).toBe(
+        'PNG',
+      )
+    expect((await send(app, `/v1/records/${exam.id}/pages/9`, { headers })).status).toBe(404)
+    expect((await send(app, `/v1/records/${exam.id}/pages/1?box=1,2`, { headers })).status).toBe(400)
+    const made = async (path: string, body: object): Promise<{ output: { content: string } }> =>
+      (
+        await send(app, path, {
+          method: 'POST',
+          headers,
+          body: { ...body, space: EXAMPLE_SPACE.id, record: false },
+        })
+      ).json()
+    const bank = (await made('/v1/exams/merge', { exams: [{ record: exam.id }] })).output
+    const drawn = await made('/v1/exams/export', { bank, to: 'html', pictures: true })
+    expect(drawn.output.content).toContain('data:image/png;base64,')
+    const bare = await made('/v1/exams/export', { bank, to: 'html' })
+    expect(bare.output.content).not.toContain('data:image/png;base64,')
+  })
 })

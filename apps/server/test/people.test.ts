@@ -194,6 +194,13 @@ describe('people at work', { timeout: 120_000 }, () => {
       doors.ana!,
     )
     expect(report.candidates.length).toBeGreaterThan(0)
+    const alone = await send(app(), `/v1/runs/${run}/result?only=report`, { headers: doors.ana! })
+    expect(alone.json()).toEqual({ report })
+    const word = await send(app(), `/v1/runs/${run}/report`, { headers: doors.ana! })
+    expect(word.headers.get('content-disposition')).toContain('informe-SEARCH-2026-002.docx')
+    expect(word.text.startsWith('PK')).toBe(true)
+    const discarded = await send(app(), `/v1/runs/${run}/report?candidate=CAND-002`, { headers: doors.ana! })
+    expect(discarded.status).toBe(422)
     expect(records.length).toBeGreaterThanOrEqual(report.candidates.length)
     for (const record of records)
       expect(

@@ -3,11 +3,10 @@ import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exa
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { openReader } from './document-reader.ts'
+import { drawRegions } from './exams/originals.ts'
 import { readLocales } from './rule-files.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
-
-const DPI = 144
 
 export interface ExamOptions extends RulesetOptions {
   readonly contract?: '1.0' | '1.1' | undefined
@@ -100,14 +99,7 @@ async function draw(
   bytes: Uint8Array,
   name: string,
 ): Promise<ExamPicture[]> {
-  const pictures = await reader.look(bytes, name)
-  try {
-    const drawn: ExamPicture[] = []
-    for (const { file, page, bbox } of wanted) {
-      drawn.push({ file, png: await pictures.clip({ page, box: bbox }, DPI) })
-    }
-    return drawn
-  } finally {
-    await pictures.close()
-  }
+  const regions = wanted.map(({ file, page, bbox }) => ({ file, page, box: bbox }))
+  const drawn = await drawRegions(bytes, name, regions, reader)
+  return drawn.map(({ region, png }) => ({ file: region.file, png }))
 }

@@ -6,6 +6,7 @@ export { locateViolations, outputOf, type AuditedFile } from './audits/formats/a
 export { formatGithub } from './audits/formats/github.ts'
 export { formatJunit } from './audits/formats/junit.ts'
 export { formatSarif } from './audits/formats/sarif.ts'
+export { sarifOfRecord } from './audits/record-sarif.ts'
 export { createAuditMiddleware, type AuditMiddlewareOptions } from './audits/middleware.ts'
 export { readNorms } from './audits/read-norms.ts'
 export { startAudits } from './audits/starter.ts'
@@ -40,6 +41,7 @@ export {
   type ImportedBank,
 } from './exams/banks.ts'
 export { correctedQuestions } from '@dictamen/exams'
+export { drawPictures } from './exams/originals.ts'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
@@ -96,6 +98,7 @@ export {
   type RecordSummary,
   type ReplayResult,
 } from './records/records.ts'
+export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
 export { verifyFile } from './records/verify-file.ts'
@@ -106,6 +109,7 @@ export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { measureSearches, readSearchReport } from './searches/read-outputs.ts'
 export {
   exportPerson,
+  searchAnswerDocx,
   searchReportDocx,
   searchReportPage,
   type PersonExport,

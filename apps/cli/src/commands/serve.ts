@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { checkExample, loadExample, Refusal, useDesk, type Desk, type InstallationOptions } from 'dictamen'
+import { spawn } from 'node:child_process'
 import type { Context } from '../context.ts'
 import { installationParameters, onePath } from '../flags.ts'
 
@@ -7,6 +8,7 @@ interface Flags extends InstallationOptions {
   readonly port: number
   readonly origin?: string
   readonly example?: string
+  readonly open: boolean
 }
 
 export const serve = buildCommand({
@@ -30,13 +32,14 @@ export const serve = buildCommand({
         ...onePath('Carga la primera vez el espacio de ejemplo de esta carpeta', 'CARPETA'),
         optional: true,
       },
+      open: { kind: 'boolean', default: false, brief: 'Abre la consola en el navegador' },
       ...installationParameters,
     },
   },
   async func(this: Context, flags: Flags) {
     const { listen } = await import('@dictamen/server')
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
-    const { port, origin, example, ...place } = flags
+    const { port, origin, example, open, ...place } = flags
     checkOrigin(origin)
     if (example !== undefined) checkExample(example)
     const stopped = this.stopped()
@@ -50,7 +53,9 @@ export const serve = buildCommand({
         if (example !== undefined && (await loadExample(desk, example)))
           say('El espacio «Ejemplo» está cargado.')
         say(`Dictamen atiende en ${listening.origin}`)
-        await tellFirstLink(desk, listening.origin, say)
+        const link = await tellFirstLink(desk, listening.origin, say)
+        // Where nobody looks at a terminal nobody looks at a screen either.
+        if (open && this.process.stderr.isTTY === true) openBrowser(link ?? listening.origin)
         await stopped
         say('Terminando lo que está en marcha…')
       } finally {
@@ -61,12 +66,32 @@ export const serve = buildCommand({
 })
 
 /** Where nobody administers yet, the person at the terminal gets the link that makes the first administrator. */
-async function tellFirstLink(desk: Desk, origin: string, say: (sentence: string) => void): Promise<void> {
+async function tellFirstLink(
+  desk: Desk,
+  origin: string,
+  say: (sentence: string) => void,
+): Promise<string | null> {
   const users = await desk.users.list()
-  if (users.some(({ administrator }) => administrator)) return
+  if (users.some(({ administrator }) => administrator)) return null
   const link = await desk.links.create(null)
   say('Nadie administra todavía. Este enlace sirve una vez, durante 15 minutos:')
-  say(`  ${origin}/entrar#${link}`)
+  const address = `${origin}/entrar#${link}`
+  say(`  ${address}`)
+  return address
+}
+
+const BROWSERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+  linux: ['xdg-open'],
+}
+
+/** Shows an address to whoever is at the machine; without a browser it stays printed. */
+function openBrowser(address: string): void {
+  const [command, ...args] = BROWSERS[process.platform] ?? BROWSERS['linux']!
+  spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
 }
 
 function isTaken(error: unknown): boolean {

@@ -57,6 +57,16 @@ export async function askText(path: string): Promise<string> {
   return (await send(path, {})).text()
 }
 
+/** A picture that the page can show; null when there is none. */
+export async function askPicture(path: string): Promise<string | null> {
+  try {
+    return URL.createObjectURL(await (await send(path, {})).blob())
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
 async function send(path: string, { method = 'GET', body, bytes, signal }: Sent): Promise<Response> {
   const type = bytes?.type ?? (body === undefined ? undefined : 'application/json')
   const headers = {

@@ -7,7 +7,7 @@ import type { Evaluated } from './interviews.ts'
 export interface ExamBatch {
   readonly exams: readonly (
     | { readonly output: Exam; readonly record: string | null }
-    | { readonly refusal: { readonly code: string; readonly problems?: readonly { message: string }[] } }
+    | { readonly refusal: { readonly message: string } }
   )[]
 }
 
@@ -21,7 +21,8 @@ export interface ExportedBank {
 
 /** Puts PDFs that were brought on the queue; the name of the run. */
 export async function readExams(uploads: readonly string[], space: string): Promise<string> {
-  const { run } = await ask<{ run: string }>('/v1/exams/batch', { method: 'POST', body: { uploads, space } })
+  const body = { uploads, space, assets: true }
+  const { run } = await ask<{ run: string }>('/v1/exams/batch', { method: 'POST', body })
   return run
 }
 
@@ -41,7 +42,8 @@ export function bankQuery(
   }
 }
 
+/** A bank in another format, with the pictures of its questions. */
 export async function exportBank(bank: ExamBank, to: string, space: string): Promise<ExportedBank> {
-  const body = { bank, to, space, record: false }
+  const body = { bank, to, space, record: false, pictures: true, deck: to === 'anki' }
   return (await ask<Evaluated<ExportedBank>>('/v1/exams/export', { method: 'POST', body })).output
 }

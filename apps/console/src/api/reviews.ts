@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { ask } from './client.ts'
 import type { Json } from './records.ts'
 
@@ -16,6 +16,8 @@ export interface ReviewLine {
   /** Whether who asks may judge it. */
   readonly mine: boolean
   readonly system?: string
+  /** Whom it is about, when it has a name. */
+  readonly subject_name: string | null
 }
 
 export interface Said {
@@ -28,7 +30,6 @@ export interface Said {
 
 /** A case; what the machine and the others said comes only when it is no longer blind. */
 export interface ReviewCase extends Omit<ReviewLine, 'judgements'> {
-  readonly subject_name: string | null
   readonly options: readonly string[] | null
   readonly dossier: {
     readonly input: Json
@@ -52,6 +53,30 @@ export function reviewsQuery(
       const parameters = new URLSearchParams({ space, state, limit: '1000' })
       return (await ask<{ reviews: readonly ReviewLine[] }>(`/v1/reviews?${parameters}`)).reviews
     },
+  }
+}
+
+interface ReviewPage {
+  readonly reviews: readonly ReviewLine[]
+  readonly next: string | null
+}
+
+const PAGE = 500
+
+/** All cases of a space in one state, page by page. */
+export function reviewPagesQuery(
+  space: string,
+  state: 'open' | 'closed',
+): UseInfiniteQueryOptions<ReviewPage, Error, InfiniteData<ReviewPage>, readonly unknown[], string> {
+  return {
+    queryKey: ['reviews', space, state, 'pages'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const parameters = new URLSearchParams({ space, state, limit: String(PAGE) })
+      if (pageParam !== '') parameters.set('after', pageParam)
+      return ask<ReviewPage>(`/v1/reviews?${parameters}`)
+    },
+    getNextPageParam: ({ next }) => next,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SearchReport, SupervisorDecision } from '@dictamen/contracts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { ask } from './client.ts'
+import type { Run } from './runs.ts'
 
 /** What became of a search: its report, its files by path, and the records of its candidates. */
 export interface SearchAnswer {
@@ -13,6 +14,20 @@ export interface SearchAnswer {
 export interface PlacedUpload {
   readonly path: string
   readonly upload: string
+}
+
+/** The report of a search that has ended, without its files; for who may read it. */
+export function reportQuery(
+  { id, state }: Pick<Run, 'id' | 'state'>,
+  mayRead: boolean,
+): UseQueryOptions<SearchReport, Error, SearchReport> {
+  return {
+    queryKey: ['report', id],
+    enabled: mayRead && state === 'done',
+    staleTime: Infinity,
+    queryFn: async () =>
+      (await ask<{ readonly report: SearchReport }>(`/v1/runs/${id}/result?only=report`)).report,
+  }
 }
 
 /** Puts a search on the queue; the name of the run. */

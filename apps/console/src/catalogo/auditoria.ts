@@ -1,4 +1,4 @@
-import { cifra, cuantos, enLetra } from './formato.ts'
+import { cifra, cuantos, enLetra, masDe } from './formato.ts'
 
 const contextos: Readonly<Record<string, string>> = {
   technical: 'técnico',
@@ -8,6 +8,16 @@ const contextos: Readonly<Record<string, string>> = {
 
 export const auditoria = {
   contextos,
+  campos: {
+    result: 'resultado',
+    notes: 'notas',
+    context_type_detected: 'contexto',
+    technical_decisions: 'decisiones técnicas',
+    rules_referenced: 'referencias a normas',
+    coverage_ratio: 'cobertura',
+    determinism_score: 'determinismo',
+    drift_score: 'deriva',
+  } as Readonly<Record<string, string>>,
   corto: (result: string, violations: number): string =>
     violations === 0 ? result : `${result}, ${cuantos(violations, 'infracción', 'infracciones')}`,
   /** What comes after the result in the title. */
@@ -19,20 +29,21 @@ export const auditoria = {
       ? `${all}, ${violations === 1 ? 'y es' : 'todas'} ERROR.`
       : `${all}, ${enLetra(errors)} de ellas ERROR.`
   },
-  lista: (count: number): string =>
+  lista: (count: number, isMore: boolean): string =>
     count === 0
       ? 'Ninguna respuesta auditada todavía.'
-      : `${cuantos(count, 'respuesta auditada', 'respuestas auditadas')}.`,
+      : `${masDe(isMore)}${cuantos(count, 'respuesta auditada', 'respuestas auditadas')}.`,
   vacio: 'Todavía no hay auditorías. Pega la respuesta de un agente y la petición a la que contesta.',
   auditar: 'Auditar una respuesta',
   resultado: 'Resultado',
+  todos: 'todos',
+  resultados: { PASS: 'PASS', FAIL: 'FAIL', SKIP: 'SKIP' },
   peticion: 'Petición',
   infracciones: 'Infracciones',
   contexto: 'Contexto',
   decisiones: 'Decisiones',
   referencias: 'Referencias',
   cobertura: 'Cobertura',
-  optimo: (value: string): string => `óptimo ${value}`,
   determinismo: 'Determinismo',
   deriva: 'Deriva',
   noEjecutado: 'no ejecutado',
@@ -49,10 +60,9 @@ export const auditoria = {
     `${cifra(pass)} PASS, ${cifra(fail)} FAIL, ${cifra(skip)} SKIP`,
   punto: (result: string, date: string): string => `${result}, ${date}`,
   coberturas: 'Cobertura en el tiempo',
-  lineaBase: 'Línea base',
-  lineaBaseNota: 'Las infracciones de hoy como conocidas: desde entonces solo fallan las nuevas.',
-  norma: 'Norma entera',
-  teclaInfracciones: 'infracciones',
+  sarif: 'Resultado en SARIF',
+  json: 'Resultado en JSON',
+  lineaBase: 'Línea base: lo de hoy, ya conocido',
   porque: (description: string): string => description,
   porqueResultado: (result: string): string => `¿Por qué ${result}?`,
   porqueContexto: (context: string): string => `¿Por qué contexto ${context}?`,
@@ -71,7 +81,7 @@ export const auditoria = {
     deLaUltima: (count: number): string =>
       `${cuantos(count, 'documento', 'documentos')} de la última auditoría`,
     elegidas: (count: number): string => cuantos(count, 'documento elegido', 'documentos elegidos'),
-    ninguna: 'solo las reglas que trae el programa',
+    ninguna: 'ninguna todavía: hace falta al menos un documento;',
     elegir: 'elegir documentos Markdown',
     base: 'Línea base',
     baseElegir: 'elegir línea base',
@@ -80,5 +90,4 @@ export const auditoria = {
     auditando: 'Auditando…',
     fichero: 'Fichero ira-input (YAML o JSON)',
   },
-  resumenLinea: (count: number): string => cuantos(count, 'infracción', 'infracciones'),
 }

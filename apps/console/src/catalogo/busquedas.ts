@@ -10,7 +10,8 @@ const enumerar = (parts: readonly string[]): string =>
 
 export const busquedas = {
   nueva: 'Nueva búsqueda',
-  lista: (count: number): string => `${cuantos(count, 'búsqueda', 'búsquedas')} en este espacio.`,
+  lista: (count: number): string =>
+    count === 0 ? 'Ninguna búsqueda todavía.' : `${cuantos(count, 'búsqueda', 'búsquedas')} en este espacio.`,
   vacio: 'Todavía no hay búsquedas. Suelta la carpeta de un mandato con una carpeta por candidato dentro.',
   sinResultado: 'Quien revisa juzga antes de ver lo decidido: el tablero se abre a quien evalúa o audita.',
   busqueda: 'Búsqueda',
@@ -145,7 +146,6 @@ export const busquedas = {
   sinCita: 'sin cita posible',
   cita: (source: string, line: number): string => `${source.split('/').at(-1) ?? source}, l. ${cifra(line)}`,
   citaDe: (at: number, of: number): string => `cita ${cifra(at)} de ${cifra(of)}`,
-  citas: 'citas',
   medida: 'Medida',
   corte: (value: number): string => `corte ${cifra(value)}`,
   de: 'de',
@@ -197,8 +197,8 @@ export const busquedas = {
     qa_attempt_count: 'los intentos de QA',
   } as Readonly<Record<string, string>>,
   porqueCampo: (field: string, candidate: string): string => `¿De dónde sale ${field} de ${candidate}?`,
-  markdown: 'Markdown',
-  descargarInforme: 'Informe de la búsqueda',
+  markdown: 'Informe en Markdown',
+  word: 'Informe en Word',
   informeDe: (candidate: string): string => `Informe de ${candidate}`,
   sinInforme: 'No hay informe: solo existe para quien pasó las cuatro puertas.',
   partes: {
@@ -223,6 +223,7 @@ export const busquedas = {
     delMandato: 'mandato',
     fichero: 'Fichero',
     peso: 'Tamaño',
+    falta: 'Para empezar hacen falta los ficheros y un nombre con la forma SEARCH-2026-001.',
     quitar: 'Quitar',
     resumen: (files: number, candidates: number): string =>
       `${cuantos(files, 'fichero', 'ficheros')}, ${cuantos(candidates, 'candidato', 'candidatos')}.`,

@@ -1,4 +1,4 @@
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 const recomendaciones: Readonly<Record<string, string>> = {
   execute: 'Ejecutar',
@@ -45,6 +45,16 @@ const datos: Readonly<Record<string, { readonly nombre: string; readonly unidad:
   closings: { nombre: 'Cierres', unidad: 'en doce meses' },
 }
 
+const campos: Readonly<Record<string, string>> = {
+  recommendation: 'recomendación',
+  diagnosis: 'diagnóstico',
+  next_steps: 'paso',
+  dont_do: 'no hacer',
+  confidence: 'confianza',
+  flags: 'marca',
+  strategic_mode_version: 'modo estratégico',
+}
+
 export const consultas = {
   recomendaciones,
   niveles,
@@ -53,15 +63,18 @@ export const consultas = {
   deRiesgo,
   dominios,
   datos,
+  campo: (field: string, at: number | null): string =>
+    at === null ? (campos[field] ?? field.replaceAll('_', ' ')) : `${campos[field] ?? field} ${cifra(at)}`,
   marca: (flag: string): string => marcas[flag] ?? flag,
-  lista: (count: number): string =>
+  lista: (count: number, isMore: boolean): string =>
     count === 0
       ? 'Ninguna consulta todavía.'
-      : `${cuantos(count, 'consulta', 'consultas')}, la última arriba.`,
+      : `${masDe(isMore)}${cuantos(count, 'consulta', 'consultas')}, la última arriba.`,
   vacio:
     'Todavía no se ha preguntado nada. Escribe una pregunta de la casa: si abrir, si contratar, si esperar.',
   pregunta: 'Pregunta',
   recomendacion: 'Recomendación',
+  todas: 'todas',
   riesgoMayor: 'Riesgo mayor',
   otra: 'Otra pregunta',
   primera: 'Escribe la pregunta',
@@ -77,7 +90,6 @@ export const consultas = {
   otroEstrategico: 'cambiar de modo estratégico',
   confianza: 'Confianza',
   aRevision: 'pasa a Revisión',
-  porRiesgo: 'por riesgo alto',
   plan: 'Plan de consulta',
   verPlan: 'Plan',
   planTitulo: 'Qué se consulta y por qué',
@@ -101,7 +113,6 @@ export const consultas = {
   noSePide: 'no se pide',
   ninguno: 'ninguno',
   datosTitulo: 'Datos que cambiarían la decisión',
-  datosDados: 'Datos dados',
   anotar: 'Anotar y preguntar otra vez',
   noConsta: 'no consta',
   teclaPlan: 'plan',

@@ -1,5 +1,5 @@
 import type { Flags, Mandate, QuestionFlags } from '@dictamen/contracts'
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 export type FlagField = Exclude<keyof QuestionFlags, 'question_id' | 'target'>
 
@@ -69,11 +69,11 @@ export const entrevistas = {
   },
   quienHabla: { pregunta: 'Pregunta', respuesta: 'Respuesta', contexto: 'Contexto' },
   contexto: (id: string): string => `contexto ${id}`,
-  vacio: 'Todavía no hay sesiones. Suelta una transcripción o abre la de ejemplo.',
+  vacio:
+    'Todavía no hay sesiones. Suelta una transcripción con su juego de preguntas, o abre las de ejemplo.',
   nueva: 'Evaluar una sesión',
   practicar: 'Practicar',
   importar: 'Importar subtítulos',
-  comparar: 'Comparar',
   compararCon: (date: string): string => `Comparar con la del ${date}`,
   mandato: 'este mandato',
   etiquetas: {
@@ -88,8 +88,11 @@ export const entrevistas = {
     questions: 'estos cambios',
   } as Readonly<Record<string, string>>,
   emitirMandatos: 'Emitir mandatos',
-  listaDe: (count: number): string =>
-    count === 0 ? 'Ninguna sesión todavía.' : `${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,
+  listaDe: (count: number, isMore: boolean): string =>
+    count === 0
+      ? 'Ninguna sesión todavía.'
+      : `${masDe(isMore)}${cuantos(count, 'sesión', 'sesiones')}, la última arriba.`,
+  todas: 'todos',
   mandatos: 'Mandatos',
   mandatosNota:
     'Qué volver a preguntar, según los desencadenantes del contrato. No aconsejan: ordenan la segunda vuelta.',
@@ -116,7 +119,6 @@ export const entrevistas = {
       const worse = worsened === 0 ? 'ninguno empeora' : cuantos(worsened, 'empeora', 'empeoran')
       return `${better} y ${worse} en ${where}.`
     },
-    cambio: 'Cambio',
     campo: 'Campo',
     p: 'p exacta de McNemar',
     pNota: 'Con tan pocas preguntas, una p alta no dice que nada cambió: dice que podría ser azar.',
@@ -128,16 +130,18 @@ export const entrevistas = {
     ronda: (round: number): string => (round === 1 ? 'Primera vuelta' : 'Segunda vuelta'),
     evaluadaComparada: 'Abrir la comparación',
     mandato: 'Mandato',
-    nombre: (id: string, count: number): string => `${id}, ${cuantos(count, 'pregunta', 'preguntas')}`,
+    nombre: (id: string, target: string, count: number): string =>
+      `${entrevistas.tramos[target] ?? target}, ${cuantos(count, 'pregunta', 'preguntas')} (${id})`,
+    verPreguntas: 'Ver las preguntas',
     intro:
       'Se muestra una pregunta, corre su tiempo y se responde escribiendo. Al agotarse, la respuesta se corta: el corte es un hecho de la sesión. Al final se evalúa todo junto.',
     juego: 'Juego de preguntas',
     contexto: 'Contexto de la persona',
-    deSesion: (id: string): string => `de la sesión ${id}`,
     empezar: 'Empezar',
     preguntaDe: (at: number, of: number): string => `Pregunta ${cifra(at)} de ${cifra(of)}`,
     regla: 'Regla de cierre',
     tiempo: 'Tiempo',
+    segundosDe: (limit: number): string => `${cifra(limit)} s`,
     segundos: (left: number, of: number): string => `${cifra(left)} s de ${cifra(of)}`,
     responder: 'Respuesta',
     terminar: 'Cerrar la respuesta',
@@ -148,10 +152,9 @@ export const entrevistas = {
     evaluando: 'Evaluando…',
     abrir: 'Abrir la sesión completa',
     segundaVuelta: 'Segunda vuelta',
-    segundaNota: 'Solo las preguntas con mandato.',
     sinMandatos: 'Sin mandatos: no hace falta segunda vuelta.',
     sinJuegos:
-      'No hay ningún juego de preguntas en este espacio. Evalúa antes una sesión, o pega el YAML de uno.',
+      'No hay ningún juego de preguntas en este espacio. Evalúa antes una sesión: su juego queda aquí para practicar.',
     sujeto: 'De quién es la práctica',
     sujetoNota: 'Todo lo suyo se puede borrar entero con ese nombre.',
   },
@@ -164,7 +167,6 @@ export const entrevistas = {
     contexto: 'Contexto (YAML o JSON)',
     alinear: 'Alinear',
     confirmar: 'Confirmar cada cierre',
-    deducido: 'Deducido',
     valor: 'Valor',
     razon: 'Razón',
     cortada: 'cortada',
@@ -178,8 +180,8 @@ export const entrevistas = {
     titulo: 'Evaluar una sesión',
     intro:
       'Transcripción, juego de preguntas y contexto, cada uno en YAML o JSON. Una o dos transcripciones.',
-    transcripcion: 'Transcripciones',
-    juegos: 'Juegos de preguntas',
+    transcripcion: 'Transcripción',
+    juegos: 'Juego de preguntas',
     contexto: 'Contexto',
     sujeto: 'Persona (para poder borrarla)',
     evaluar: 'Evaluar',

@@ -1,8 +1,10 @@
-import { cifra, cuantos } from './formato.ts'
+import { cifra, cuantos, masDe } from './formato.ts'
 
 export const examenes = {
   lista: (count: number, isMore: boolean): string =>
-    `${isMore ? 'Más de ' : ''}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
+    count === 0
+      ? 'Ningún examen leído todavía.'
+      : `${masDe(isMore)}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
   vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento en PDF.',
   soltar: 'Suelta aquí revisiones de Moodle impresas a PDF, una o muchas.',
   elegirPdf: 'elegir PDF',
@@ -10,12 +12,16 @@ export const examenes = {
   leyendo: (done: number, of: number): string => `Leyendo: ${cifra(done)} de ${cuantos(of, 'PDF', 'PDF')}.`,
   enCola: 'Esperan su turno en la cola.',
   leidos: (count: number): string => `${cuantos(count, 'PDF leído', 'PDF leídos')}.`,
+  noPdf: (names: readonly string[]): string =>
+    `${names.join(', ')}: solo se leen PDF; lo demás se deja aparte.`,
   noLeidos: (count: number): string =>
     `${cuantos(count, 'PDF no se pudo leer', 'PDF no se pudieron leer')}. Lo demás sigue.`,
   examen: 'Examen',
   elegido: 'Elegir',
   preguntas: 'Preguntas',
   dudas: 'Dudas',
+  todos: 'todos',
+  filtroDudas: { con: 'con dudas', sin: 'sin dudas' },
   nota: 'Nota',
   deNota: (grade: number | null, max: number | null): string =>
     grade === null ? '–' : `${cifra(grade)} de ${max === null ? '–' : cifra(max)}`,
@@ -71,6 +77,7 @@ export const examenes = {
   falso: 'Falso',
   hueco: (at: number): string => `hueco ${cifra(at)}`,
   enPagina: (pages: readonly number[]): string => `página ${pages.map((page) => cifra(page)).join(', ')}`,
+  recorte: (page: number): string => `Recorte de la página ${cifra(page)}`,
   bloque: 'Texto tal como se leyó',
   corregido: 'corregido',
   porqueValor: (question: string, field: string): string => `¿De dónde sale ${field} de ${question}?`,
@@ -85,6 +92,16 @@ export const examenes = {
     feedback: 'la retroalimentación',
     kind: 'la clase',
     grade: 'la nota',
+    sum_awarded: 'la suma de puntos',
+    matches_header: 'la coincidencia con la cabecera',
+    pages: 'las páginas',
+    blanks: 'el hueco',
+    gaps: 'el hueco',
+    pairs_user: 'la pareja dada',
+    pairs_correct: 'la pareja correcta',
+    rows: 'la celda',
+    expected: 'la respuesta correcta',
+    issues: 'la duda',
   } as Readonly<Record<string, string>>,
   campo: (name: string): string => examenes.campos[name] ?? name.replaceAll('_', ' '),
   banco: {
@@ -127,7 +144,6 @@ export const examenes = {
     tuRespuesta: 'Tu respuesta',
     ver: 'Ver la clave',
     clave: 'Clave',
-    sinClave: 'El banco no tiene la clave de esta pregunta.',
     sabia: 'La sabía',
     noSabia: 'No la sabía',
     fin: (known: number, of: number): string => `Sabías ${cifra(known)} de ${cifra(of)}, según tú.`,

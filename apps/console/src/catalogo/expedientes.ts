@@ -4,7 +4,6 @@ export const expedientes = {
   borrado: 'Textos borrados',
   titulo: (count: number, isMore: boolean, space: string): string =>
     `${isMore ? `Más de ${cifra(count)} expedientes` : cuantos(count, 'expediente', 'expedientes')} en «${space}».`,
-  filtrados: (count: number): string => `filtrados ${cifra(count)}`,
   lista: 'Lista de expedientes',
   clases: {
     evaluation: 'evaluación',
@@ -34,7 +33,6 @@ export const expedientes = {
   todas: 'todas',
   todos: 'todos',
   persona: 'Persona',
-  quitarFiltro: 'Quitar filtro',
   vacio: 'Todavía no hay expedientes en este espacio.',
   vacioFiltro: 'Ningún expediente con ese filtro.',
   registro: 'Registro',
@@ -70,6 +68,5 @@ export const expedientes = {
   borrarTexto: (count: number, space: string): string =>
     `Se borran los textos de ${cuantos(count, 'expediente', 'expedientes')} de esta persona en «${space}». El registro y sus pruebas siguen comprobándose; los textos no vuelven.`,
   borrarConfirmar: 'Borrar para siempre',
-  borrada: 'Borrado. El registro lo dice y sigue íntegro.',
   borrarFuera: 'Los ficheros que alguien descargó quedan fuera de su alcance.',
 }

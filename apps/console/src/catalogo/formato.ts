@@ -47,3 +47,8 @@ const WORDS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete',
 export function enLetra(count: number): string {
   return WORDS[count] ?? cifra(count)
 }
+
+/** What comes before a count that goes on. */
+export function masDe(isMore: boolean): string {
+  return isMore ? 'Más de ' : ''
+}

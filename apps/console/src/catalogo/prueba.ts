@@ -66,7 +66,36 @@ const estados: Readonly<Record<string, string>> = {
   mixed: 'mixto',
 }
 
+/** What the documents that evidence cites are called. */
+const documentos: Readonly<Record<string, string>> = {
+  transcript: 'transcripción',
+  'question-set': 'juego de preguntas',
+  context: 'contexto',
+  norms: 'norma',
+  'ira-input': 'respuesta auditada',
+  message: 'pregunta',
+  facts: 'datos',
+  'strategic-mode': 'modo estratégico',
+  notebook: 'cuaderno',
+}
+
+const camposDeFuente: Readonly<Record<string, string>> = {
+  answer_text: 'respuesta',
+  question_text: 'pregunta',
+  time_sec: 'tiempo en segundos',
+  max_time_sec: 'tiempo máximo',
+  max_words: 'palabras como mucho',
+  word_count: 'palabras',
+  forced_closure: 'corte',
+  closure_rule: 'regla de cierre',
+  output: 'respuesta auditada',
+  input: 'petición',
+  norm: 'norma',
+}
+
 export const prueba = {
+  documentos,
+  camposDeFuente,
   titulo: 'Expediente',
   porQue: (what: string): string => `¿Por qué ${what}?`,
   valor: (name: string, value: string): string => `¿Por qué ${name}: ${value}?`,
@@ -95,8 +124,11 @@ export const prueba = {
   excepciones: 'excepciones',
   umbral: 'umbral',
   severidad: 'severidad',
-  lineasOcultas: (count: number): string => cuantos(count, 'línea más', 'líneas más'),
   verEntero: 'Ver el documento entero',
+  verPagina: 'Ver la página entera',
+  verNorma: 'Ver la norma entera',
+  teclaDocumento: 'documento',
+  teclaNorma: 'norma entera',
   verParte: 'Ver solo el fragmento',
   pagina: (page: number): string => `página ${cifra(page)}`,
   lineas: (from: number, to: number): string =>
@@ -111,6 +143,8 @@ export const prueba = {
     titulo: (index: number | null): string =>
       index === null ? 'Registro pendiente de sello' : `Registro ${cifra(index)}`,
     bajo: (head: number): string => `Sellado bajo la cabeza ${cifra(head)}.`,
+    raiz: 'Raíz',
+    clave: 'Clave',
     comprobar: 'Comprobar el registro',
     sinSellar: 'Espera el próximo sello, que llega en menos de un segundo.',
     repetir: 'Decidir otra vez',
@@ -127,7 +161,6 @@ export const prueba = {
     deQuien: 'De quién',
     clase: 'Clase',
     motor: 'Motor',
-    enlaces: 'Enlaces',
     abrir: 'Abrir el expediente',
   },
   nombre: {

@@ -112,6 +112,7 @@ function Form({ whole, pointer, onDone }: FormProps): ReactNode {
         <textarea
           className="input code"
           rows={2}
+          autoFocus
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

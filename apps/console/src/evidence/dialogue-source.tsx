@@ -35,7 +35,7 @@ export function DialogueSource({ entry, lit, active }: DialogueProps): ReactNode
         <div className="line" key={field}>
           <i />
           <span>
-            <span className="hash">{field} </span>
+            <span className="note">{t.prueba.camposDeFuente[field] ?? field} </span>
             <LitText text={JSON.stringify(entry[field] ?? null)} lit={lit.get(field) ?? []} active={active} />
           </span>
         </div>

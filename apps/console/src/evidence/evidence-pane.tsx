@@ -5,13 +5,14 @@ import {
   recordQuery,
   type Evidence,
   type Json,
+  type Span,
   type TraceEntry,
   type WholeRecord,
 } from '../api/records.ts'
 import { cifra, t } from '../catalogo/index.ts'
 import { Call } from '../shell/call.tsx'
 import { usePane } from '../shell/pane-state.ts'
-import { PaneFrame } from '../shell/pane-frame.tsx'
+import { MARK_KEYS, PaneFrame } from '../shell/pane-frame.tsx'
 import { Icon } from '../marks/icon.tsx'
 import { CorrectionView } from './correction-view.tsx'
 import { labelOf, questionOf } from './names.ts'
@@ -58,6 +59,7 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
       count={spans.length > 1 ? t.prueba.marcaDe(active + 1, spans.length) : undefined}
       marks={spans.length}
       record={whole.record.id}
+      keys={keysFor(spans)}
       body={
         <>
           <h2>{questionOf(whole, pointer)}</h2>
@@ -98,6 +100,13 @@ function Opened({ whole, evidence, pointer }: OpenedProps): ReactNode {
   )
 }
 
+/** What the keys do here: marks, and the whole of what they stand in. */
+function keysFor(spans: readonly Span[]): readonly (readonly [string, string])[] {
+  const isNorm = spans.some(({ source }) => source.startsWith('norms/'))
+  const whole = isNorm ? (['N', t.prueba.teclaNorma] as const) : (['O', t.prueba.teclaDocumento] as const)
+  return spans.length === 0 ? MARK_KEYS : [MARK_KEYS[0], whole]
+}
+
 function MarksList({
   spans,
   active,
@@ -117,11 +126,17 @@ function MarksList({
         >
           <b>{at + 1}</b>
           <span>{quote}</span>
-          <em>{source.split('#')[1]?.slice(1) ?? ''}</em>
+          <em>{fieldOf(source)}</em>
         </button>
       ))}
     </div>
   )
+}
+
+/** The field of a document that a source names, in words. */
+function fieldOf(source: string): string {
+  const field = source.split('#')[1]?.split('/').at(-1) ?? ''
+  return t.prueba.camposDeFuente[field] ?? field.replaceAll('_', ' ')
 }
 
 interface ValuesProps {
@@ -157,6 +172,7 @@ function Values({ title, whole, pointers }: ValuesProps): ReactNode {
 function shortOf(value: Json | undefined): string {
   if (value === undefined) return t.nada
   if (typeof value === 'boolean') return value ? t.si : t.no
+  if (typeof value === 'number') return cifra(value)
   const text = textOf(value)
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }

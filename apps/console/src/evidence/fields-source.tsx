@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Json } from '../api/records.ts'
+import { t } from '../catalogo/index.ts'
 import { LitText, type Lit } from './lit-text.tsx'
 import { textOf, valueAt } from './pointer.ts'
 
@@ -16,7 +17,7 @@ export function FieldsSource({ value, lit, active }: FieldsProps): ReactNode {
     <div className="source">
       {[...lit].map(([pointer, pieces]) => (
         <div className="px-3.5" key={pointer}>
-          {pointer === '' ? null : <div className="hash">{pointer}</div>}
+          {pointer === '' ? null : <div className="note">{nameOf(pointer)}</div>}
           <div className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             <LitText text={textOf(valueAt(value, pointer) ?? null)} lit={pieces} active={active} />
           </div>
@@ -24,4 +25,8 @@ export function FieldsSource({ value, lit, active }: FieldsProps): ReactNode {
       ))}
     </div>
   )
+}
+
+function nameOf(pointer: string): string {
+  return t.prueba.camposDeFuente[pointer.slice(pointer.lastIndexOf('/') + 1)] ?? pointer
 }

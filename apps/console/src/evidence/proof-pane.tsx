@@ -1,21 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ask, askText } from '../api/client.ts'
+import { ask } from '../api/client.ts'
 import { recordQuery } from '../api/records.ts'
 import { huella, momento, t } from '../catalogo/index.ts'
 import { Icon } from '../marks/icon.tsx'
 import { PaneFrame } from '../shell/pane-frame.tsx'
 import { saveFile } from '../shell/save-file.ts'
-import { readHead } from './head.ts'
+import { proofQuery, readHead } from './head.ts'
 
 /** A record and the proof that it stands in the log. */
 export function ProofPane({ record: id }: { readonly record: string }): ReactNode {
   const { data: whole } = useQuery(recordQuery(id))
-  const { data: proof } = useQuery({
-    queryKey: ['proof', id],
-    queryFn: () => askText(`/v1/records/${id}/proof`),
-  })
+  const { pathname } = useLocation()
+  const { data: proof } = useQuery(proofQuery(id))
   if (whole === undefined) return <PaneFrame title={t.pruebaDeRegistro} what={t.cargando} body={null} />
   const { record, index } = whole
   const head = proof === undefined ? null : readHead(proof)
@@ -30,7 +28,7 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
           <p className="note">{momento(record.time)}</p>
           <p className="verified">
             <Icon name={head === null ? 'never' : 'seal'} />
-            {head === null ? t.prueba.expediente.sinSellar : t.prueba.expediente.bajo(head)}
+            {head === null ? t.prueba.expediente.sinSellar : t.prueba.expediente.bajo(head.size)}
           </p>
           <dl className="pairs mt-4">
             <dt>{t.prueba.expediente.quien}</dt>
@@ -51,6 +49,14 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
                 <dd className="hash">{record.blobs.output.sha256}</dd>
               </>
             ) : null}
+            {head === null ? null : (
+              <>
+                <dt>{t.prueba.expediente.raiz}</dt>
+                <dd className="hash">{head.root}</dd>
+                <dt>{t.prueba.expediente.clave}</dt>
+                <dd className="hash">{head.key}</dd>
+              </>
+            )}
           </dl>
           <Replay id={id} />
           <p className="mt-4 flex flex-wrap gap-3">
@@ -63,9 +69,11 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
               <Icon name="download" />
               {t.prueba.expediente.descargarPrueba}
             </button>
-            <Link className="button" to={`/expedientes/${id}`}>
-              {t.prueba.expediente.abrir}
-            </Link>
+            {pathname === `/expedientes/${id}` ? null : (
+              <Link className="button" to={`/expedientes/${id}`}>
+                {t.prueba.expediente.abrir}
+              </Link>
+            )}
           </p>
           <p className="note mt-3">{t.prueba.expediente.comoVerificar}</p>
         </>

@@ -86,11 +86,16 @@ function exampleText(example: Json): ReactNode {
     typeof example === 'string'
       ? example
       : Object.entries(example ?? {})
-          .map(([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+          .map(([field, value]) => `${t.prueba.camposDeFuente[field] ?? field}: ${valueText(value)}`)
           .join(' · ')
   return text
     .split(/(\[\[.*?\]\])/s)
     .map((piece, at) => (piece.startsWith('[[') ? <mark key={at}>{piece.slice(2, -2)}</mark> : piece))
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? t.si : t.no
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A value that a contract simply carries over. */

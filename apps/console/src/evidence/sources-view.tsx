@@ -33,7 +33,7 @@ export function SourcesView({ evidence, entries, spans, active, observations }: 
             <h3>
               {t.prueba.fuente} <span>{t.prueba.pagina(page.number)}</span>
             </h3>
-            <PageSource page={page} places={places} />
+            <PageSource record={evidence.record} page={page} places={places} active={active} />
           </section>
         ))}
       </div>
@@ -62,7 +62,15 @@ interface OneSourceProps {
 
 function OneSource({ name, value, lit, active }: OneSourceProps): ReactNode {
   if (value === undefined) return <p className="note">{t.prueba.noCoincide}</p>
-  if (typeof value === 'string') return <TextSource text={value} lit={lit.get('') ?? []} active={active} />
+  if (typeof value === 'string')
+    return (
+      <TextSource
+        text={value}
+        lit={lit.get('') ?? []}
+        active={active}
+        whole={name.startsWith('norms/') ? 'norm' : 'document'}
+      />
+    )
   const isTurn = typeof value === 'object' && value !== null && 'answer_text' in value
   if (name.startsWith('transcript/') && isTurn) {
     const byField = new Map([...lit].map(([pointer, pieces]) => [pointer.slice(1), pieces]))
@@ -89,8 +97,8 @@ function byDocument(spans: readonly Span[]): Map<string, Map<string, Lit[]>> {
 
 /** Where a source is, for people: its document and, in a text, the lines. */
 function placeOf(name: string, value: Json | undefined, fields: ReadonlyMap<string, readonly Lit[]>): string {
-  const parts = partsOf(name).filter((part) => !/^(entries|questions|facts|page)$/.test(part))
-  const told = parts.join(' ')
+  const [kind = '', ...rest] = partsOf(name).filter((part) => !/^(entries|questions|facts|page)$/.test(part))
+  const told = [t.prueba.documentos[kind] ?? kind, ...rest].join(' ')
   const pieces = fields.get('')
   if (typeof value !== 'string' || pieces === undefined || !value.includes('\n')) return told
   const lines = linesOf(value)

@@ -6,6 +6,8 @@ interface TextSourceProps {
   readonly text: string
   readonly lit: readonly Lit[]
   readonly active: number
+  /** What the whole of it is called. */
+  readonly whole?: 'document' | 'norm'
 }
 
 interface Line {
@@ -17,7 +19,7 @@ interface Line {
 const AROUND = 2
 
 /** A text of many lines, with numbers; far from the evidence it is folded. */
-export function TextSource({ text, lit, active }: TextSourceProps): ReactNode {
+export function TextSource({ text, lit, active, whole = 'document' }: TextSourceProps): ReactNode {
   const [isWhole, setWhole] = useState(false)
   const lines = linesOf(text)
   const shown = isWhole ? lines : nearEvidence(lines, lit)
@@ -45,10 +47,10 @@ export function TextSource({ text, lit, active }: TextSourceProps): ReactNode {
         <button
           type="button"
           className="link mt-1 text-[13px]"
-          data-key="o"
+          data-key={whole === 'norm' ? 'o n' : 'o'}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? t.prueba.verParte : t.prueba.verEntero}
+          {isWhole ? t.prueba.verParte : whole === 'norm' ? t.prueba.verNorma : t.prueba.verEntero}
         </button>
       ) : null}
     </>

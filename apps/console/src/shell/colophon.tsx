@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EvaluationRecord } from '../api/records.ts'
 import { fecha, huella, t } from '../catalogo/index.ts'
+import { useHead } from '../evidence/head.ts'
 import { Call } from './call.tsx'
 
 interface ColophonProps {
@@ -14,6 +15,7 @@ interface ColophonProps {
 /** The last lines of a document: contract, rules, result, record. */
 export function Colophon({ record, index, result, children }: ColophonProps): ReactNode {
   const { contract, ruleset } = record
+  const head = useHead(record.id, index)
   return (
     <>
       <span>
@@ -29,8 +31,12 @@ export function Colophon({ record, index, result, children }: ColophonProps): Re
       )}
       {children}
       <span>
-        <Call proof={record.id}>{t.colofon.registro(index)}</Call>, {fecha(record.time)}
+        <Call proof={record.id}>{t.colofon.registro(index)}</Call>
+        {head === null ? '' : `, ${t.colofon.cabeza(head.size)}`}, {fecha(record.time)}
       </span>
+      {head === null ? null : (
+        <span className="only-paper">{t.colofon.enPapel(head.size, head.root, head.key)}</span>
+      )}
     </>
   )
 }

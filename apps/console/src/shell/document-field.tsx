@@ -27,7 +27,9 @@ export function DocumentField(props: DocumentFieldProps): ReactNode {
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id}>{label}</label>
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
         <label className="link text-[13px] focus-within:outline-2 focus-within:outline-prusia">
           <input
             type="file"

@@ -71,8 +71,8 @@ function actions(key: string, { open, search }: Reach): (() => void) | undefined
   if (key === '?') return () => open('teclado')
   if (key === 'j') return () => stepMark(1)
   if (key === 'k') return () => stepMark(-1)
-  // Pages name the key of what they offer: <button data-key="p">.
-  const offered = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  // Pages name the keys of what they offer: <button data-key="p">.
+  const offered = document.querySelector<HTMLElement>(`[data-key~="${CSS.escape(key)}"]`)
   return offered === null ? undefined : () => offered.click()
 }
 

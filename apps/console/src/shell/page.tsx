@@ -4,6 +4,7 @@ import { t } from '../catalogo/index.ts'
 import { Icon } from '../marks/icon.tsx'
 import { PrintNotes } from './print-notes.tsx'
 import { useShell } from './shell-state.ts'
+import { useSpace } from './space.ts'
 import { turnTheme } from './theme.ts'
 
 /** A step of the way to where one is; the last one is here. */
@@ -18,16 +19,23 @@ interface PageProps {
   readonly title?: string
   readonly actions?: ReactNode
   readonly colophon?: ReactNode
+  /** What the result calls itself: it stands at the foot of each sheet of paper. */
+  readonly result?: string
   readonly children: ReactNode
 }
 
 /** A page of the sheet: its bar, its document and its colophon. */
-export function Page({ crumbs, title, actions, colophon, children }: PageProps): ReactNode {
+export function Page({ crumbs, title, actions, colophon, result, children }: PageProps): ReactNode {
   const { turnMenu } = useShell()
+  const { space } = useSpace()
   const shown = title ?? crumbs.at(-1)?.label ?? t.marca
   useEffect(() => {
     document.title = `${shown} · ${t.marca}`
   }, [shown])
+  const foot = [space?.name, result ?? shown].filter((part) => part !== undefined).join(' · ')
+  useEffect(() => {
+    document.documentElement.style.setProperty('--pie', JSON.stringify(foot))
+  }, [foot])
   return (
     <>
       <div className="bar">

@@ -12,16 +12,29 @@ interface PaneFrameProps {
   readonly marks?: number
   readonly record?: string
   readonly body: ReactNode
-  /** Instead of the keys. */
-  readonly foot?: ReactNode
+  /** The keys that serve here, each with what it does; without them, those of marks. */
+  readonly keys?: readonly (readonly [key: string, does: string])[]
 }
 
+/** The keys that step through marks. */
+export const MARK_KEYS = [
+  ['J K', t.marcas],
+  ['Esc', t.cerrar],
+] as const
 const KEY = 'dictamen.ancho'
 const LEAST = 360
 const MOST = 640
 
 /** The pane at the right: a region, not a trap; its width is remembered. On a phone it is a sheet. */
-export function PaneFrame({ title, what, count, marks = 0, record, body, foot }: PaneFrameProps): ReactNode {
+export function PaneFrame({
+  title,
+  what,
+  count,
+  marks = 0,
+  record,
+  body,
+  keys = marks > 0 ? MARK_KEYS : [MARK_KEYS[1]],
+}: PaneFrameProps): ReactNode {
   const pane = usePane()
   const [isWhole, setWhole] = useState(false)
   return (
@@ -39,16 +52,14 @@ export function PaneFrame({ title, what, count, marks = 0, record, body, foot }:
         {body}
       </div>
       <div className="foot">
-        {foot ?? (
-          <>
-            <span className="keys">
-              <kbd>J</kbd> <kbd>K</kbd> {t.marcas}
-            </span>
-            <span className="keys">
-              <kbd>Esc</kbd> {t.cerrar}
-            </span>
-          </>
-        )}
+        {keys.map(([key, does]) => (
+          <span className="keys" key={key}>
+            {key.split(' ').map((one) => (
+              <kbd key={one}>{one}</kbd>
+            ))}{' '}
+            {does}
+          </span>
+        ))}
         {marks > 0 ? (
           <>
             <button type="button" className="touch" onClick={() => stepMark(-1)}>

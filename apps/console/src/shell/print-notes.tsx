@@ -14,7 +14,7 @@ export function PrintNotes(): ReactNode {
   const [notes, setNotes] = useState<readonly string[]>([])
   useEffect(() => {
     const gather = (): void => {
-      const calls = [...document.querySelectorAll<HTMLElement>('.sheet .call[data-proof]')]
+      const calls = [...document.querySelectorAll<HTMLElement>('.sheet .call[data-proof^="rec_"]')]
       flushSync(() => setNotes(calls.map((call) => noteOf(call.dataset.proof!))))
     }
     window.addEventListener('beforeprint', gather)
@@ -35,8 +35,8 @@ export function PrintNotes(): ReactNode {
 
 /** The words a value rests on; without any, its rule; of a record alone, its id. */
 function noteOf(proof: string): string {
-  const found = readProof(proof)
-  if (found === null || found.pointer === null) return found?.record ?? proof
+  const found = readProof(proof)!
+  if (found.pointer === null) return found.record
   const whole = queryClient.getQueryData<WholeRecord>(recordQuery(found.record).queryKey)
   const entries = entriesFor(whole?.content?.trace ?? [], found.pointer)
   const quotes = spansOf(entries)

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { ApiProblem, Disconnected } from '../api/client.ts'
 import { t } from '../catalogo/index.ts'
 
+/** A hint that names a command helps nobody here. */
+const FOR_TERMINALS = /`dictamen /
+
 /** What went wrong, where, and what to do; in the server's words when it said them. */
 export function ProblemBox({ error }: { readonly error: unknown }): ReactNode {
   if (error === null || error === undefined) return null
@@ -33,7 +36,9 @@ export function ProblemBox({ error }: { readonly error: unknown }): ReactNode {
           ))}
         </ul>
       )}
-      {error.hint === null ? null : <p className="mt-1 text-tinta-2">{error.hint}</p>}
+      {error.hint === null || FOR_TERMINALS.test(error.hint) ? null : (
+        <p className="mt-1 text-tinta-2">{error.hint}</p>
+      )}
     </div>
   )
 }

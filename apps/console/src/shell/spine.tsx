@@ -106,7 +106,6 @@ function Who(): ReactNode {
     <div className="who">
       <b>{session.name === '' ? session.login : session.name}</b>
       <span>{role === null ? t.administraTodo : t.papeles[role]}</span>
-      {' · '}
       <button type="button" onClick={() => void goOut()}>
         {t.salir}
       </button>

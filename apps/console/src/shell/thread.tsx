@@ -61,7 +61,8 @@ function measure(): Ends | null {
   const end = to.getClientRects()[0]
   if (end === undefined || !isSeen(from, start) || !isSeen(to, end)) return null
   const edge = to.closest('.source, .facsimile, [data-thread-edge]')?.getBoundingClientRect().left ?? end.left
-  const x = Math.round(edge) - 1
+  // Where the words begin at the edge itself the dot keeps off them.
+  const x = Math.round(edge) - (to.closest('[data-thread-edge]') === null ? 1 : 6)
   const y = Math.round(end.top + end.height / 2) + 0.5
   const gutter = Math.round(pane.getBoundingClientRect().left) + GUTTER
   return { line: `${leave(from, start)}${turn(startOf(from, start), y, gutter)} H${x}`, x, y }

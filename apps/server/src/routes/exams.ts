@@ -1,4 +1,13 @@
-import { correctExam, EXPORT_FORMATS, exportBank, importBank, mergeAttempts, parseExam } from 'dictamen'
+import {
+  correctExam,
+  drawPictures,
+  EXPORT_FORMATS,
+  exportBank,
+  importBank,
+  mergeAttempts,
+  parseExam,
+  type ExportOptions,
+} from 'dictamen'
 import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
 import { Denial } from '../problem.ts'
@@ -129,15 +138,17 @@ const banks: readonly Route[] = [
       title: z.string().trim().min(1).max(200).optional(),
       /** Whether Anki gets a deck (.apkg) and not its text form. */
       deck: z.boolean().optional(),
+      /** Whether pictures are drawn from the files of its attempts that the space keeps. */
+      pictures: z.boolean().optional(),
       ...clockShape,
       ...placeShape,
     }),
-    evaluate: async ({ body: { to, title, deck }, document, now }) => {
-      const { content, beside, losses } = await exportBank(partOf(document, '/bank'), to, {
-        title,
-        deck,
-        now,
-      })
+    evaluate: async ({ body, document, now, call: { desk } }) => {
+      const { to, title, deck } = body
+      const draw: ExportOptions['draw'] =
+        body.pictures === true ? (bank) => drawPictures(desk.uploads, spaceOf(body), bank) : undefined
+      const options = { title, deck, now, draw }
+      const { content, beside, losses } = await exportBank(partOf(document, '/bank'), to, options)
       const files = beside.map((file) => ({ path: file.path, ...encode(file.content) }))
       return madeOf({ format: to, ...encode(content), beside: files, losses })
     },

@@ -29,10 +29,10 @@ export const reviewRoutes: readonly Route[] = [
       const spaces = await ownSpaces(desk, guest, 'ver_revision', space)
       const found = await desk.reviews.list({ spaces, open: state === 'open', limit, after })
       const { member } = guest.visitor
-      const records = await Promise.all(found.map(({ record }) => desk.records.find(record)))
+      const records = await desk.records.nameAll(found.map(({ record }) => record))
       const reviews = found.map((review, at) => {
-        const { record } = records[at]!
-        return { ...tell(review, record.actor, member), ...aboutOf(record) }
+        const { record, subject_name } = records[at]!
+        return { ...tell(review, record.actor, member), ...aboutOf(record), subject_name }
       })
       return json({ reviews, next: found.length < limit ? null : found.at(-1)!.id })
     },

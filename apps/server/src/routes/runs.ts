@@ -1,10 +1,15 @@
-import { Refusal, type Desk, type RunView } from 'dictamen'
+import { Refusal, searchAnswerDocx, type Desk, type RunResult, type RunView } from 'dictamen'
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 import { streamEvents, streamLines, type StreamedEvent } from '../stream.ts'
+
+type ExamAnswer = Extract<RunResult, { kind: 'exam' }>['exams'][number]
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const oneRun = {
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
@@ -59,11 +64,31 @@ export const runRoutes: readonly Route[] = [
     summary: 'Lo que dio una ejecución: líneas de una auditoría, o las lecturas, o la búsqueda',
     action: 'ver_resultado',
     deadlineMs: 600_000,
+    query: z.strictObject({
+      /** `report`: what a search came to, without its files. */
+      only: z.literal('report').optional(),
+    }),
     ...oneRun,
-    handle: async ({ desk, params }) => {
+    handle: async ({ desk, params, query: { only } }) => {
       const result = await desk.batches.result(params.id!)
       if (result.kind === 'audit') return streamLines(result.lines(), '')
-      return json(result.kind === 'exam' ? { exams: result.exams } : result.search)
+      if (result.kind === 'exam') return json({ exams: result.exams.map(tellRefusal) })
+      return json(only === undefined ? result.search : { report: result.search.report })
+    },
+  }),
+  defineGuarded({
+    method: 'get',
+    path: '/v1/runs/{id}/report',
+    summary: 'El informe de una búsqueda como documento de Word, o el de un candidato aprobado',
+    action: 'ver_resultado',
+    gives: WORD,
+    query: z.strictObject({ candidate: z.string().min(1).max(200).optional() }),
+    ...oneRun,
+    handle: async ({ desk, params, query: { candidate } }) => {
+      const result = await desk.batches.result(params.id!)
+      if (result.kind !== 'search') throw new Denial('NotFound', 'Solo una búsqueda tiene informe.')
+      const bytes = await searchAnswerDocx(result.search, candidate)
+      return attachment(bytes, `informe-${candidate ?? result.search.report.search_id}.docx`, WORD)
     },
   }),
   defineGuarded({
@@ -102,6 +127,13 @@ export const runRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** What was not read says why in a sentence. */
+function tellRefusal(exam: ExamAnswer): object {
+  if (!('refusal' in exam)) return exam
+  const { code, facts, problems } = exam.refusal
+  return { refusal: { ...exam.refusal, message: new Refusal(code, facts, problems).message } }
+}
 
 const MOST_FOLLOWING = 200
 let following = 0

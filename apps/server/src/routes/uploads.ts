@@ -2,7 +2,7 @@ import type { Desk, Upload } from 'dictamen'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 
 export const UPLOAD_LIMIT = 64 * 1024 * 1024
 /** A name and never a path. */
@@ -76,10 +76,7 @@ export const uploadRoutes: readonly Route[] = [
     handle: async ({ desk, params }) => {
       const { name, type } = await findUpload(desk, params.id!)
       const bytes = await openUpload(desk, params.id!)
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
-      return new Response(new Uint8Array(bytes), {
-        headers: { 'content-type': type, 'content-disposition': disposition },
-      })
+      return attachment(bytes, name, type)
     },
   }),
   defineGuarded({

@@ -1,4 +1,4 @@
-import { createAudit, type Library, type Observations } from '@dictamen/audits'
+import { createAudit, type AuditParts, type Library, type Observations } from '@dictamen/audits'
 import {
   auditBaseline,
   iraConfig,
@@ -75,7 +75,7 @@ export function openAuditor(options: AuditorOptions): Auditor {
     })
   return {
     library: parts.library,
-    rules: [...parts.rules.rules, ...(parts.custom ?? []).flatMap(({ rules }) => rules)],
+    rules: rulesOf(parts),
     identity: {
       ruleset: { ...system.ruleset },
       ...rest,
@@ -90,6 +90,11 @@ export function openAuditor(options: AuditorOptions): Auditor {
     },
     decide: async (audited, runs) => (await run({ ...rest, audited, runs })).output,
   }
+}
+
+/** The rules that run, those of the team included. */
+export function rulesOf({ rules, custom }: AuditParts): readonly Rule[] {
+  return [...rules.rules, ...(custom ?? []).flatMap((own) => own.rules)]
 }
 
 /** What is wrong with an answer is told of the ira-input that its author wrote, not of the request around it. */

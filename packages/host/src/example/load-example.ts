@@ -34,6 +34,10 @@ function tellerOf(desk: Desk, folder: string): Teller {
     path,
     text,
     open,
+    bring: async (name, bytes, subject) => {
+      const about = await desk.records.subjectOf(subject, EXAMPLE_SPACE.id)
+      await desk.uploads.add({ space: EXAMPLE_SPACE.id, name, bytes, actor: TOLD_BY, about })
+    },
     keep: async (verdict, { subject, time, links = [] }) => {
       const subjectId = await desk.records.subjectOf(subject, EXAMPLE_SPACE.id)
       return desk.records.keep(verdict, {

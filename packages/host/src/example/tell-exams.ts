@@ -8,10 +8,11 @@ const ATTEMPTS = [
 ] as const
 
 /** Two attempts at the quiz about lighthouses. */
-export async function tellExams({ path, keep }: Teller): Promise<void> {
+export async function tellExams({ path, keep, bring }: Teller): Promise<void> {
   for (const { file, subject, time } of ATTEMPTS) {
     const bytes = new Uint8Array(readFileSync(path('examenes', file)))
-    const { verdict } = await parseExam(bytes, file, {})
+    await bring(file, bytes, subject)
+    const { verdict } = await parseExam(bytes, file, { assets: file.replace(/\.pdf$/, '') })
     await keep(verdict, { subject, time })
   }
 }

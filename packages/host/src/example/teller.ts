@@ -7,6 +7,8 @@ export interface Teller {
   path(...names: readonly string[]): string
   text(...names: readonly string[]): string
   open(...names: readonly string[]): Document
+  /** Brings a file that is about somebody. */
+  bring(name: string, bytes: Uint8Array, subject: string): Promise<void>
   keep(
     verdict: Verdict<unknown>,
     place: { readonly subject: string; readonly time: string; readonly links?: RecordPlace['links'] },

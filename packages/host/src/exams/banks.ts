@@ -22,7 +22,7 @@ import {
 } from '@dictamen/exams'
 import { parseContract, valueAt, type Document } from '@dictamen/kernel'
 import { packDeck } from './anki-deck.ts'
-import { decodePictures, readPictures } from './pictures.ts'
+import { asPictures, decodePictures, readPictures } from './pictures.ts'
 import { zip } from './zip.ts'
 
 /** One bank of several attempts: every answer kept, corrections laid over, keys recovered with their proof. */
@@ -53,6 +53,8 @@ type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export interface ExportOptions {
   /** Where the pictures are. */
   readonly assets?: string | undefined
+  /** Draws pictures of a bank, by the names that it gives them. */
+  readonly draw?: ((bank: ExamBank) => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
   /** The folder, beside the result, for pictures that a text only names; without it they go inside the text. */
   readonly folder?: string | undefined
   /** The name of what is exported. */
@@ -79,7 +81,7 @@ export async function exportBank(
   const leaving = {
     bank: parseContract(examBank, bank),
     corrected,
-    pictures: readPictures(bank, options.assets),
+    pictures: new Map([...readPictures(bank, options.assets), ...asPictures(await options.draw?.(bank))]),
   }
   if (format === 'qti') {
     const { files, losses } = exportQti(leaving)

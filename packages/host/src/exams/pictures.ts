@@ -23,6 +23,16 @@ export function readPictures(bank: ExamBank, folder: string | undefined): Map<st
   return pictures
 }
 
+/** Pictures at hand, ready to travel. */
+export function asPictures(pictures: ReadonlyMap<string, Uint8Array> = new Map()): Map<string, Picture> {
+  return new Map(
+    [...pictures].map(([file, bytes]) => [
+      file,
+      { file, bytes, base64: Buffer.from(bytes).toString('base64') },
+    ]),
+  )
+}
+
 /** Pictures that a file brought, ready to be written. */
 export function decodePictures(
   pictures: readonly { readonly file: string; readonly base64: string }[],

@@ -50,7 +50,8 @@ function rulesOf(id: string, { rules, profile }: Ground, file?: string): Ruleset
   })
 }
 
-function auditSourcesOf({ rules, norms, custom }: Ground): Parameters<typeof loadAuditParts>[0] {
+/** What an audit was made of, from what its record kept. */
+export function auditSourcesOf({ rules, norms, custom }: Ground): Parameters<typeof loadAuditParts>[0] {
   return {
     norms: norms as unknown as { name: string; text: string }[],
     ...(rules === undefined ? {} : { rules: documentOf(rules, 'ira') }),

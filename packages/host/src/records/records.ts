@@ -125,6 +125,11 @@ export async function listContents(
   return (await log.openAll(await log.list(filter), only)).map(contentOf)
 }
 
+/** Records by their ids, with nothing of them but whom they are about. */
+export async function nameRecords(log: RecordLog, ids: readonly string[]): Promise<readonly RecordContent[]> {
+  return (await log.openAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(contentOf)
+}
+
 function contentOf({ line, index, content, name }: OpenedRecord): RecordContent {
   return { index, record: readLine(line), content, subject_name: name }
 }

@@ -14,6 +14,7 @@ import {
   keepVerdicts,
   listContents,
   listRecords,
+  nameRecords,
   replayRecord,
   showRecord,
   type KeptVerdict,
@@ -48,6 +49,8 @@ export interface Records {
   search(words: string, filter: Omit<RecordFilter, 'limit'>, limits: SearchLimits): Promise<RecordSearch>
   /** A record without its texts. */
   find(id: string): Promise<RecordSummary>
+  /** Records without their texts, with the names of whom they are about. */
+  nameAll(ids: readonly string[]): Promise<readonly RecordContent[]>
   show(id: string): Promise<RecordDossier>
   /** The texts and rules that a record rests on; null when its subject was erased. */
   explain(id: string): Promise<RecordEvidence | null>
@@ -98,6 +101,7 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     listContents: (filter, only) => listContents(log, filter, only),
     search: (words, filter, limits) => searchRecords(log, words, filter, limits),
     find: (id) => findRecord(log, id),
+    nameAll: (ids) => nameRecords(log, ids),
     show: (id) => showRecord(log, id),
     explain: (id) => explainRecord(log, id),
     replay: (id) => replayRecord(log, id),

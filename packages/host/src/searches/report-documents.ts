@@ -34,30 +34,46 @@ export async function searchReportPage(folder: string, options: ReportOptions = 
 export async function searchReportDocx(folder: string, options: ReportOptions = {}): Promise<Uint8Array> {
   const people = options.anonymous === true ? await peopleOf(folder) : []
   const summary = await readSearchReport(folder)
-  const reports = await approvedReports(folder, summary, options.candidate)
+  return docxOf(summary, (name) => readText(join(folder, name)), options.candidate, people)
+}
+
+/** The same of a search whose files lie nowhere: what its run answered. */
+export function searchAnswerDocx(
+  { report, files }: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
+  candidate?: string,
+): Promise<Uint8Array> {
+  const read = async (name: string): Promise<string> => {
+    const text = files[name]
+    if (text === undefined) throw new Refusal('FileMissing', { name })
+    return text
+  }
+  return docxOf(report, read, candidate, [])
+}
+
+/** The summary of a search, or not, and the reports of those who passed the audit. */
+async function docxOf(
+  summary: SearchReport,
+  read: (name: string) => Promise<string>,
+  candidate: string | undefined,
+  people: readonly Person[],
+): Promise<Uint8Array> {
+  const approved = summary.candidates
+    .filter(({ decision }) => decision === 'APROBADO')
+    .map(({ candidate_id: id }) => id)
+    .filter((id) => (candidate ?? id) === id)
+  if (candidate !== undefined && approved.length === 0)
+    throw new Refusal('FileMissing', { name: `outputs/${candidate}/report.json` })
+  const reports = await Promise.all(
+    approved.map(async (id): Promise<CandidateReport> => {
+      const name = `outputs/${id}/report.json`
+      return parseContract(candidateReport, readDocument(await read(name), name))
+    }),
+  )
   const blocks = [
-    ...(options.candidate === undefined ? blocksOfSearch(summary) : []),
+    ...(candidate === undefined ? blocksOfSearch(summary) : []),
     ...reports.flatMap((report) => blocksOfReport(report)),
   ]
   return writeDocx(anonymise(blocks, people))
-}
-
-async function approvedReports(
-  folder: string,
-  { candidates }: SearchReport,
-  candidate: string | undefined,
-): Promise<CandidateReport[]> {
-  const approved = candidates.filter(
-    ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
-  )
-  if (candidate !== undefined && approved.length === 0)
-    throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.json') })
-  return Promise.all(
-    approved.map(async ({ candidate_id: id }) => {
-      const name = join(folder, 'outputs', id, 'report.json')
-      return parseContract(candidateReport, readDocument(await readText(name), name))
-    }),
-  )
 }
 
 /** The people of a search by the names that their CVs give, numbered in the order of their folders. */

@@ -1,38 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { AuditRequest, IraResult } from '@dictamen/contracts'
-import { recordQuery } from '../../api/records.ts'
+import type { ReactNode } from 'react'
 import { cifra, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { lookOf } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
+import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
+import { VerdictPage } from '../../shell/verdict-page.tsx'
 import { AuditedOutput } from './audited-output.tsx'
 import type { AuditRecord } from './names.ts'
 import { ResultSeries } from './result-series.tsx'
 
+const crumbs = [{ label: t.salas.auditoria, to: '/auditoria' }]
+
 /** An audited answer: the result as the title, the answer underlined, the norms in the pane. */
 export function AuditPage(): ReactNode {
-  const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data: whole, error } = useQuery(recordQuery<AuditRequest, IraResult>(id))
-  const crumbs = [{ label: t.salas.auditoria, to: '/auditoria' }]
-  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <ProblemBox error={error} />
-        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  return (
+    <VerdictPage<AuditRequest, IraResult> crumbs={crumbs}>{(whole) => <Audited whole={whole} />}</VerdictPage>
+  )
+}
+
+function Audited({ whole }: { readonly whole: AuditRecord }): ReactNode {
   const { output, input } = whole.content
+  const id = whole.record.id
   const errors = output.violations.filter(({ severity }) => severity === 'ERROR').length
   const { icon, tone } = lookOf('verdict', output.result)
   return (
     <Page
       crumbs={[...crumbs, { label: t.auditoria.corto(output.result, output.violations.length) }]}
+      result={id}
       actions={<Actions whole={whole} />}
       colophon={
         <Colophon record={whole.record} index={whole.index}>
@@ -80,7 +78,7 @@ export function AuditPage(): ReactNode {
 }
 
 function Metrics({ whole }: { readonly whole: AuditRecord }): ReactNode {
-  const { output } = whole.content!
+  const { output } = whole.content
   const id = whole.record.id
   const { metrics } = output
   const figure = (value: number | null | undefined, absent: string): string =>
@@ -116,7 +114,7 @@ function Metrics({ whole }: { readonly whole: AuditRecord }): ReactNode {
 }
 
 function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
-  const { output, trace } = whole.content!
+  const { output, trace } = whole.content
   const baseline = (): string => {
     const known = trace
       .filter(({ pointer }) => pointer.startsWith('/violations/'))
@@ -124,24 +122,18 @@ function Actions({ whole }: { readonly whole: AuditRecord }): ReactNode {
     return JSON.stringify({ violations: known }, null, 2)
   }
   return (
-    <>
-      <button
-        type="button"
-        className="action"
-        title={t.auditoria.lineaBaseNota}
-        onClick={() => saveFile('linea-base.json', baseline(), 'application/json')}
-      >
-        <Icon name="same" />
-        <span>{t.auditoria.lineaBase}</span>
-      </button>
-      <button
-        type="button"
-        className="action"
-        onClick={() => saveFile('ira-result.json', JSON.stringify(output, null, 2), 'application/json')}
-      >
-        <Icon name="download" />
-        <span>{t.descargar}</span>
-      </button>
-    </>
+    <DownloadMenu
+      downloads={[
+        { name: t.auditoria.sarif, from: `/v1/records/${whole.record.id}/sarif` },
+        {
+          name: t.auditoria.json,
+          from: () => saveFile('ira-result.json', JSON.stringify(output, null, 2), 'application/json'),
+        },
+        {
+          name: t.auditoria.lineaBase,
+          from: () => saveFile('linea-base.json', baseline(), 'application/json'),
+        },
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import type { IraResult } from '@dictamen/contracts'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { t } from '../../catalogo/index.ts'
 import { linesOf } from '../../evidence/text-source.tsx'
+import { Windowed } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { lookOf } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
@@ -21,54 +22,69 @@ const OUTPUT = 'ira-input#/output'
 
 /** The audited answer, line by line, with what breaks a norm underlined and named in the margin. */
 export function AuditedOutput({ whole }: { readonly whole: AuditRecord }): ReactNode {
-  const { output } = whole.content!.input.audited
-  const placed = placeViolations(whole)
-  let isCode = false
+  const { proof } = usePane()
+  const lines = useMemo(() => readLines(whole), [whole])
+  const open = /\/violations\/(\d+)$/.exec(proof ?? '')?.[1]
+  const at = lines.findIndex(({ notes }) => notes.some((note) => String(note.at) === open))
   return (
     <div className="audited" role="region" aria-label={t.auditoria.salida}>
-      {linesOf(output.replace(/\n+$/, '')).map(({ number, start, text }) => {
-        const isFence = /^\s*```/.test(text)
-        const wasCode = isCode
-        if (isFence) isCode = !isCode
-        const mine = placed.filter((found) => lineOf(found.violation) === number)
-        const here = placed.filter(
-          (found) => found.end > start && found.start < start + Math.max(text.length, 1),
-        )
-        return (
-          <Line
-            key={number}
-            number={number}
-            start={start}
-            text={text}
-            form={isFence || wasCode ? 'code' : formOf(text)}
-            here={here}
-            notes={mine}
-            record={whole.record.id}
-          />
-        )
-      })}
+      <Windowed
+        as="div"
+        items={lines}
+        keyOf={({ number }) => String(number)}
+        rowHeight={40}
+        at={at < 0 ? undefined : at}
+        row={(line, _at, { ref, 'data-index': index }) => (
+          <div ref={ref} data-index={index} className="line thread-row">
+            <Line line={line} record={whole.record.id} />
+          </div>
+        )}
+      />
     </div>
   )
 }
 
-interface LineProps {
+interface OutputLine {
   readonly number: number
   readonly start: number
   readonly text: string
   readonly form: string
+  /** What is underlined on it. */
   readonly here: readonly Placed[]
+  /** What is named beside it. */
   readonly notes: readonly Placed[]
-  readonly record: string
 }
 
-function Line({ number, start, text, form, here, notes, record }: LineProps): ReactNode {
+/** The lines of the audited answer, each with what breaks a norm on it. */
+function readLines(whole: AuditRecord): readonly OutputLine[] {
+  const placed = placeViolations(whole)
+  const named = Map.groupBy(placed, ({ violation }) => lineOf(violation))
+  const sorted = placed.toSorted((a, b) => a.start - b.start)
+  let isCode = false
+  let first = 0
+  return linesOf(whole.content.input.audited.output.replace(/\n+$/, '')).map(({ number, start, text }) => {
+    const isFence = /^\s*```/.test(text)
+    const wasCode = isCode
+    if (isFence) isCode = !isCode
+    const end = start + Math.max(text.length, 1)
+    while (first < sorted.length && sorted[first]!.end <= start) first++
+    const here: Placed[] = []
+    for (let at = first; at < sorted.length && sorted[at]!.start < end; at++)
+      if (sorted[at]!.end > start) here.push(sorted[at]!)
+    const form = isFence || wasCode ? 'code' : formOf(text)
+    return { number, start, text, form, here, notes: named.get(number) ?? [] }
+  })
+}
+
+function Line({ line, record }: { readonly line: OutputLine; readonly record: string }): ReactNode {
+  const { number, start, text, form, here, notes } = line
   const worst = notes.some(({ violation }) => violation.severity === 'ERROR')
     ? 'alto'
     : notes.length > 0
       ? 'medio'
       : ''
   return (
-    <div className="line thread-row">
+    <>
       <i className={worst}>{number}</i>
       <div className={form}>
         <Underlined text={text} start={start} here={here} record={record} />
@@ -78,7 +94,7 @@ function Line({ number, start, text, form, here, notes, record }: LineProps): Re
           <Note key={at} proof={`${record}/violations/${at}`} violation={violation} />
         ))}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -129,9 +145,10 @@ function Underlined({ text, start, here, record }: UnderlinedProps): ReactNode {
 
 /** Where each violation stands in the output, from the trace. */
 function placeViolations(whole: AuditRecord): readonly Placed[] {
-  const { output, trace } = whole.content!
+  const { output, trace } = whole.content
+  const entries = new Map(trace.map((entry) => [entry.pointer, entry]))
   return output.violations.map((violation, at) => {
-    const spans = trace.find(({ pointer }) => pointer === `/violations/${at}`)?.spans ?? []
+    const spans = entries.get(`/violations/${at}`)?.spans ?? []
     const span = spans.find(({ source }) => source === OUTPUT)
     return { at, violation, start: span?.start ?? -1, end: span?.end ?? -1 }
   })

@@ -123,7 +123,7 @@ export function NewAuditPage(): ReactNode {
         <button
           type="submit"
           className="button primary justify-self-start"
-          disabled={auditing.isPending || space === null || answer.trim() === ''}
+          disabled={auditing.isPending || space === null || answer.trim() === '' || norms.length === 0}
         >
           {auditing.isPending ? words.auditando : words.auditar}
         </button>

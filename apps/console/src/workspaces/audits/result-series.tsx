@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { verdictsQuery } from '../../api/records.ts'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { cifra, fechaCorta, t } from '../../catalogo/index.ts'
 
 const MOST = 60
 
@@ -41,34 +41,21 @@ export function ResultSeries({
   )
 }
 
-const HEIGHT = 40
-
-/** coverage_ratio over the same answers; where it does not apply the line breaks. */
+/** coverage_ratio over the same answers, each under its result; where it does not apply there is no bar. */
 function Coverage({ values }: { readonly values: readonly (number | null)[] }): ReactNode {
   if (values.filter((value) => value !== null).length < 2) return null
-  const step = 100 / Math.max(values.length, 1)
   return (
     <>
       <h2 className="mt-3">{t.auditoria.coberturas}</h2>
-      <svg
-        viewBox={`0 0 100 ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t.auditoria.coberturas}
-      >
-        <line x1="0" x2="100" y1={HEIGHT * 0.4} y2={HEIGHT * 0.4} className="best" />
-        {values.map((value, at) =>
-          value === null ? null : (
-            <rect
-              key={at}
-              x={at * step + step * 0.2}
-              width={step * 0.6}
-              y={HEIGHT - Math.max(Math.min(value, 1) * HEIGHT, 1)}
-              height={Math.max(Math.min(value, 1) * HEIGHT, 1)}
-            />
-          ),
-        )}
-      </svg>
+      <span />
+      <ol className="coverage">
+        {values.map((value, at) => (
+          <li key={at} title={value === null ? t.auditoria.noAplica : cifra(value)}>
+            <span className="sr-only">{value === null ? t.auditoria.noAplica : cifra(value)}</span>
+            {value === null ? null : <i style={{ height: `${Math.max(Math.min(value, 1) * 100, 3)}%` }} />}
+          </li>
+        ))}
+      </ol>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { exportBank, type ExportedBank } from '../../api/exams.ts'
 import { t } from '../../catalogo/index.ts'
+import { Windowed, type RowPlace } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
@@ -17,7 +18,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'moodle-xml': 'xml',
   gift: 'gift',
   qti: 'zip',
-  anki: 'txt',
+  anki: 'apkg',
   csv: 'csv',
   markdown: 'md',
   html: 'html',
@@ -43,9 +44,13 @@ export function BankPage(): ReactNode {
           <p className="sub">{bank.sources.map(({ file_name: name }) => name).join(', ')}</p>
           <Export bank={bank} />
           <ol className="rows mt-6">
-            {bank.questions.map((question) => (
-              <Question key={question.id} question={question} />
-            ))}
+            <Windowed
+              as="li"
+              items={bank.questions}
+              keyOf={({ id }) => id}
+              rowHeight={96}
+              row={(question, _at, place) => <Question question={question} place={place} />}
+            />
           </ol>
         </>
       )}
@@ -58,11 +63,16 @@ function titleOf(records: readonly string[], bank: ExamBank | undefined): string
   return bank === undefined ? '…' : words.titulo(bank.questions.length, bank.sources.length)
 }
 
-function Question({ question }: { readonly question: BankQuestion }): ReactNode {
+interface QuestionProps {
+  readonly question: BankQuestion
+  readonly place: RowPlace
+}
+
+function Question({ question, place }: QuestionProps): ReactNode {
   const { id, kind, stem, key, attempts } = question
   const reasons = [...new Set(key.proof.map(({ reason }) => words.pruebas[reason] ?? reason))]
   return (
-    <li className="keep py-3">
+    <li {...place} className="keep py-3">
       <p className="question-head">
         <b>{id}</b>
         <span>{t.examenes.clases[kind] ?? kind}</span>

@@ -15,6 +15,7 @@ const words = t.examenes
 export function BatchReader({ space }: { readonly space: string }): ReactNode {
   const [run, setRun] = useState('')
   const [brought, setBrought] = useState({ done: 0, of: 0 })
+  const [left, setLeft] = useState<readonly string[]>([])
   const reading = useMutation({
     mutationFn: async (files: readonly PlacedFile[]) => {
       const uploads: string[] = []
@@ -28,6 +29,7 @@ export function BatchReader({ space }: { readonly space: string }): ReactNode {
   })
   const begin = (files: readonly PlacedFile[]): void => {
     const pdfs = files.filter(({ file }) => /\.pdf$/i.test(file.name))
+    setLeft(files.filter((one) => !pdfs.includes(one)).map(({ file }) => file.name))
     if (pdfs.length > 0) reading.mutate(pdfs)
   }
   return (
@@ -39,6 +41,7 @@ export function BatchReader({ space }: { readonly space: string }): ReactNode {
         onFiles={begin}
       />
       <div role="status" className="mt-2">
+        {left.length === 0 ? null : <p>{words.noPdf(left)}</p>}
         {reading.isPending ? <p>{words.trayendo(brought.done, brought.of)}</p> : null}
         {run === '' || reading.isPending ? null : <Progress run={run} />}
       </div>
@@ -62,16 +65,18 @@ function Progress({ run }: { readonly run: string }): ReactNode {
   const refused = (data?.exams ?? []).filter((exam) => 'refusal' in exam)
   return (
     <>
-      <p className="mark bajo">
-        <Icon name="pass" />
-        {words.leidos((data?.exams.length ?? 0) - refused.length)}
-      </p>
+      {data === undefined || data.exams.length === refused.length ? null : (
+        <p className="mark bajo">
+          <Icon name="pass" />
+          {words.leidos(data.exams.length - refused.length)}
+        </p>
+      )}
       {refused.length === 0 ? null : (
         <div className="problem">
           <p>{words.noLeidos(refused.length)}</p>
           <ul className="list-disc pl-5">
             {refused.map(({ refusal }, at) => (
-              <li key={at}>{refusal.problems?.[0]?.message ?? refusal.code}</li>
+              <li key={at}>{refusal.message}</li>
             ))}
           </ul>
         </div>

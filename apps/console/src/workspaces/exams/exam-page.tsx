@@ -1,36 +1,38 @@
 import type { Exam } from '@dictamen/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recordQuery, type WholeRecord } from '../../api/records.ts'
 import { cifra, t } from '../../catalogo/index.ts'
+import { Windowed } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Level } from '../../marks/level.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
+import { usePane } from '../../shell/pane-state.ts'
 import { saveFile } from '../../shell/save-file.ts'
+import { VerdictPage, type OpenedRecord } from '../../shell/verdict-page.tsx'
 import { QuestionCard } from './question-card.tsx'
 
 const words = t.examenes
 
+type ExamRecord = OpenedRecord<unknown, Exam>
+
+const crumbs = [{ label: t.salas.examenes, to: '/examenes' }]
+
 /** An exam as it was read: what is doubtful first, then every question; what people corrected is laid over it. */
 export function ExamPage(): ReactNode {
-  const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data: whole, error } = useQuery(recordQuery<unknown, Exam>(id))
-  const crumbs = [{ label: t.salas.examenes, to: '/examenes' }]
-  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <ProblemBox error={error} />
-        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  return <VerdictPage<unknown, Exam> crumbs={crumbs}>{(whole) => <ExamDocument whole={whole} />}</VerdictPage>
+}
+
+function ExamDocument({ whole }: { readonly whole: ExamRecord }): ReactNode {
+  const id = whole.record.id
+  const { proof } = usePane()
   const exam = (whole.corrected?.output as unknown as Exam | undefined) ?? whole.content.output
   const { source, questions, attempt, checksum } = exam
   const doubts = issuesOf(exam)
   const corrected = correctedPointers(whole)
+  const open = /\/questions\/(\d+)/.exec(proof ?? '')?.[1]
+  const openAt = open === undefined ? undefined : Number(open)
   return (
     <Page
       crumbs={[...crumbs, { label: source.file_name }]}
@@ -52,21 +54,29 @@ export function ExamPage(): ReactNode {
       </p>
       <Doubts id={id} doubts={doubts} />
       <ol className="mt-6">
-        {questions.map((question, at) => (
-          <QuestionCard
-            key={question.id}
-            proof={`${id}/questions/${at}`}
-            question={question}
-            isCorrected={corrected.some((pointer) => pointer.startsWith(`/questions/${at}/`))}
-          />
-        ))}
+        <Windowed
+          as="li"
+          items={questions}
+          keyOf={(question) => question.id}
+          rowHeight={180}
+          at={openAt}
+          row={(question, at, place) => (
+            <QuestionCard
+              place={place}
+              record={id}
+              at={at}
+              question={question}
+              isCorrected={corrected.some((pointer) => pointer.startsWith(`/questions/${at}/`))}
+            />
+          )}
+        />
       </ol>
     </Page>
   )
 }
 
 /** Where people corrected something, what was undone left out. */
-function correctedPointers(whole: WholeRecord<unknown, Exam>): readonly string[] {
+function correctedPointers(whole: ExamRecord): readonly string[] {
   return (whole.corrected?.corrections ?? [])
     .filter(({ undone }) => undone === null)
     .map(({ pointer }) => pointer)

@@ -1,71 +1,102 @@
 import type { Exam } from '@dictamen/contracts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState, type ReactNode } from 'react'
-import { verdictPagesQuery, type Verdict } from '../../api/records.ts'
+import { useState, type ReactNode } from 'react'
 import { fechaCorta, t } from '../../catalogo/index.ts'
-import { VirtualList } from '../../lists/virtual-list.tsx'
+import type { Column } from '../../lists/list-table.tsx'
+import { VerdictListPage, type Told, type VerdictFilter } from '../../lists/verdict-list-page.tsx'
 import { Icon } from '../../marks/icon.tsx'
-import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
 import { BatchReader } from './batch-reader.tsx'
 
+type ReadExam = Told<unknown, Exam>
+
 const words = t.examenes
-const COLUMNS = '28px minmax(0, 1fr) 90px 70px 110px 110px'
-const ROW = 40
+
+/** How much of an exam is in doubt. */
+function doubtsOf({ content }: ReadExam): number {
+  const { issues, questions } = content.output
+  return issues.length + questions.reduce((sum, question) => sum + question.issues.length, 0)
+}
+
+const columns: readonly Column<ReadExam>[] = [
+  {
+    head: words.examen,
+    look: 'name',
+    cell: ({ record, content }) => (
+      <Link to={`/examenes/${record.id}`}>{content.output.source.file_name}</Link>
+    ),
+  },
+  {
+    head: words.preguntas,
+    width: '90px',
+    look: 'figure',
+    wide: true,
+    cell: ({ content }) => content.output.questions.length,
+  },
+  {
+    head: words.dudas,
+    width: '70px',
+    look: 'figure',
+    wide: true,
+    cell: (exam) => <span className={doubtsOf(exam) > 0 ? 'medio' : 'text-tinta-2'}>{doubtsOf(exam)}</span>,
+  },
+  {
+    head: words.nota,
+    width: '110px',
+    look: 'figure',
+    cell: ({ content: { output } }) => words.deNota(output.attempt.grade, output.attempt.grade_max),
+  },
+  {
+    head: t.expedientes.cuando,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ record }) => fechaCorta(record.time),
+  },
+]
+
+const filters: readonly VerdictFilter<unknown, Exam>[] = [
+  {
+    name: 'dudas',
+    label: words.dudas,
+    all: words.todos,
+    options: words.filtroDudas,
+    valueOf: (exam) => (doubtsOf(exam) > 0 ? 'con' : 'sin'),
+  },
+]
 
 /** The exams that were read in a space, and where more are dropped. */
 export function ExamsPage(): ReactNode {
   const { space } = useSpace()
   const mayRead = useMay('administrador', 'evaluador')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const {
-    data: pages,
-    error,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(verdictPagesQuery<unknown, Exam>(space?.id ?? '', 'exams/exam@1.1'))
-  const data = pages?.pages.flat()
-  const readMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const turn = (id: string): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const choosing: Column<ReadExam> = {
+    head: words.elegido,
+    width: '32px',
+    isBare: true,
+    cell: ({ record, content }) => (
+      <input
+        type="checkbox"
+        className="above-row"
+        aria-label={`${words.elegido} ${content.output.source.file_name}`}
+        checked={chosen.includes(record.id)}
+        onChange={() => turn(record.id)}
+      />
+    ),
+  }
   return (
-    <Page
-      crumbs={[{ label: t.salas.examenes }]}
+    <VerdictListPage
+      room={t.salas.examenes}
+      system="exams/exam@1.1"
+      titleOf={words.lista}
+      empty={words.vacio}
+      columns={[choosing, ...columns]}
+      filters={filters}
+      above={mayRead && space !== null ? <BatchReader space={space.id} /> : undefined}
       actions={chosen.length === 0 ? undefined : <Together records={chosen} />}
-    >
-      <h1>{data === undefined ? '…' : words.lista(data.length, hasNextPage)}</h1>
-      <ProblemBox error={error} />
-      {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
-      {mayRead && space !== null ? <BatchReader space={space.id} /> : null}
-      {data === undefined || data.length === 0 ? null : (
-        <div className="exam-list">
-          <div className="records-head mt-6" style={{ gridTemplateColumns: COLUMNS }}>
-            <span className="sr-only">{words.elegido}</span>
-            <span className="col-start-2">{words.examen}</span>
-            <span className="wide text-right">{words.preguntas}</span>
-            <span className="wide text-right">{words.dudas}</span>
-            <span className="text-right">{words.nota}</span>
-            <span className="wide">{t.expedientes.cuando}</span>
-          </div>
-          <VirtualList
-            items={data}
-            label={t.salas.examenes}
-            rowHeight={ROW}
-            columns={COLUMNS}
-            onEnd={readMore}
-            keyOf={({ record }) => record.id}
-            row={(verdict) => (
-              <Row verdict={verdict} isChosen={chosen.includes(verdict.record.id)} onTurn={turn} />
-            )}
-          />
-        </div>
-      )}
-    </Page>
+    />
   )
 }
 
@@ -82,35 +113,6 @@ function Together({ records }: { readonly records: readonly string[] }): ReactNo
         <Icon name="clock" />
         <span>{words.practicar}</span>
       </Link>
-    </>
-  )
-}
-
-interface RowProps {
-  readonly verdict: Verdict<unknown, Exam>
-  readonly isChosen: boolean
-  onTurn(id: string): void
-}
-
-function Row({ verdict: { record, content }, isChosen, onTurn }: RowProps): ReactNode {
-  if (content === null) return <span className="col-span-full">{t.expedientes.borrado}</span>
-  const { source, questions, issues, attempt } = content.output
-  const doubts = issues.length + questions.reduce((sum, question) => sum + question.issues.length, 0)
-  return (
-    <>
-      <input
-        type="checkbox"
-        aria-label={`${words.elegido} ${source.file_name}`}
-        checked={isChosen}
-        onChange={() => onTurn(record.id)}
-      />
-      <Link className="truncate font-serif" to={`/examenes/${record.id}`}>
-        {source.file_name}
-      </Link>
-      <span className="wide text-right">{questions.length}</span>
-      <span className={`wide text-right ${doubts > 0 ? 'medio' : 'text-tinta-2'}`}>{doubts}</span>
-      <span className="text-right">{words.deNota(attempt.grade, attempt.grade_max)}</span>
-      <span className="wide text-tinta-2">{fechaCorta(record.time)}</span>
     </>
   )
 }

@@ -1,24 +1,29 @@
 import type { ExamQuestion } from '@dictamen/contracts'
 import type { ReactNode } from 'react'
 import { cifra, t } from '../../catalogo/index.ts'
+import type { RowPlace } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
 import { QuestionContent } from './question-content.tsx'
+import { QuestionPictures } from './question-pictures.tsx'
 
 const words = t.examenes
 
 interface QuestionCardProps {
-  /** `rec_…/questions/0` */
-  readonly proof: string
+  readonly record: string
+  /** Its number among the questions, from 0. */
+  readonly at: number
   readonly question: ExamQuestion
   readonly isCorrected: boolean
+  readonly place: RowPlace
 }
 
 /** A question: its words, what was answered and what is right; any of it opens its page. */
-export function QuestionCard({ proof, question, isCorrected }: QuestionCardProps): ReactNode {
+export function QuestionCard({ record, at, question, isCorrected, place }: QuestionCardProps): ReactNode {
+  const proof = `${record}/questions/${at}`
   const { id, kind, stem, grading, raw } = question
   return (
-    <li id={id} className="question keep">
+    <li {...place} id={id} className="question keep">
       <div className="question-head">
         <b>{id}</b>
         <span>
@@ -44,6 +49,7 @@ export function QuestionCard({ proof, question, isCorrected }: QuestionCardProps
           {stem.text === '' ? t.nada : stem.text}
         </Call>
       </p>
+      <QuestionPictures record={record} assets={stem.assets} />
       <QuestionContent proof={`${proof}/content`} question={question} />
       <details className="mt-2">
         <summary className="note">{words.bloque}</summary>

@@ -19,7 +19,7 @@ export function CompareAction({ whole }: { readonly whole: SessionRecord }): Rea
   const other = pairOf(whole, sessions)
   const comparing = useMutation({
     mutationFn: async () => {
-      const pair = [other!.content!.output, whole.content!.output]
+      const pair = [other!.content!.output, whole.content.output]
       const found = compared.find(({ content }) =>
         pair.every(({ flags_id }) =>
           content?.output.sessions.some((session) => session.flags_id === flags_id),
@@ -51,7 +51,7 @@ function pairOf(
 ): Verdict<InterviewSession, Flags> | undefined {
   const begun = ({ content }: Verdict<InterviewSession, Flags>): string =>
     content!.input.transcripts[0]!.started_at
-  const mine = whole.content!.input
+  const mine = whole.content.input
   const same = sessions.filter(
     ({ record, content }) =>
       record.id !== whole.record.id && content?.input.context.context_id === mine.context.context_id,

@@ -1,17 +1,24 @@
 import type { ComparisonStep, Flags, InterviewSession, SessionComparison } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recordQuery, verdictsQuery, type Verdict, type WholeRecord } from '../../api/records.ts'
+import { verdictsQuery, type Verdict } from '../../api/records.ts'
 import { cifra, fecha, t } from '../../catalogo/index.ts'
 import type { IconName } from '../../marks/drawings.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
+import { VerdictPage, type OpenedRecord } from '../../shell/verdict-page.tsx'
+import { DERIVED, OBSERVED } from './names.ts'
 
-type ComparisonRecord = WholeRecord<{ readonly sessions: readonly Flags[] }, SessionComparison>
+interface Compared {
+  readonly sessions: readonly Flags[]
+}
+
+type ComparisonRecord = OpenedRecord<Compared, SessionComparison>
+
+const crumbs = [{ label: t.salas.entrevistas, to: '/entrevistas' }]
 
 const looks: Readonly<
   Record<string, { readonly icon: IconName; readonly tone: string; readonly word: string }>
@@ -25,21 +32,16 @@ const looks: Readonly<
 
 /** Sessions side by side, with what changed from one to the next. */
 export function ComparisonPage(): ReactNode {
-  const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data, error } = useQuery(recordQuery(id))
-  const whole = data as ComparisonRecord | undefined
-  const crumbs = [
-    { label: t.salas.entrevistas, to: '/entrevistas' },
-    { label: t.entrevistas.comparacion.titulo },
-  ]
-  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={crumbs}>
-        <ProblemBox error={error} />
-        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  return (
+    <VerdictPage<Compared, SessionComparison> crumbs={crumbs}>
+      {(whole) => <Comparison whole={whole} />}
+    </VerdictPage>
+  )
+}
+
+function Comparison({ whole }: { readonly whole: ComparisonRecord }): ReactNode {
   const { output } = whole.content
+  const id = whole.record.id
   const counts = output.steps.flatMap((step) => step.counts)
   const improved = counts.reduce((sum, count) => sum + count.improved, 0)
   const worsened = counts.reduce((sum, count) => sum + count.worsened, 0)
@@ -48,7 +50,8 @@ export function ComparisonPage(): ReactNode {
   )
   return (
     <Page
-      crumbs={crumbs}
+      crumbs={[...crumbs, { label: t.entrevistas.comparacion.titulo }]}
+      result={output.comparison_id}
       colophon={<Colophon record={whole.record} index={whole.index} result={output.comparison_id} />}
     >
       <h1>{t.entrevistas.comparacion.veredicto(improved, worsened, questions.size)}</h1>
@@ -66,7 +69,7 @@ function Sessions({ whole }: { readonly whole: ComparisonRecord }): ReactNode {
   const known = data as readonly Verdict<unknown, Flags>[]
   return (
     <p className="sub">
-      {whole.content!.output.sessions.map(({ label, flags_id, generated_at }) => {
+      {whole.content.output.sessions.map(({ label, flags_id, generated_at }) => {
         const found = known.find(({ content }) => content?.output.flags_id === flags_id)
         const name = `${label}: ${fecha(generated_at)}`
         return found === undefined ? (
@@ -98,7 +101,7 @@ function useQuestions(space: string): ReadonlyMap<string, string> {
 }
 
 function Step({ step, at, record, space }: StepProps): ReactNode {
-  const fields = step.counts.map(({ field }) => field)
+  const fields = [...OBSERVED, ...DERIVED]
   const questions = useQuestions(space)
   return (
     <>
@@ -127,11 +130,10 @@ function Step({ step, at, record, space }: StepProps): ReactNode {
                     {questions.get(question.question_id) ?? question.question_id}
                   </Call>
                 </th>
-                {question.fields.map(({ field, a, b, transition }) => (
-                  <td key={field}>
-                    <Change a={a} b={b} field={field} transition={transition} />
-                  </td>
-                ))}
+                {fields.map((field) => {
+                  const change = question.fields.find((one) => one.field === field)
+                  return <td key={field}>{change === undefined ? '–' : <Change {...change} />}</td>
+                })}
               </tr>
             ))}
           </tbody>

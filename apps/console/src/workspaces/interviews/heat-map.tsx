@@ -19,7 +19,7 @@ const glyphs: Readonly<Record<(typeof OBSERVED)[number], IconName>> = {
 
 /** Questions × flags: what was observed in ink by count, what was derived in colour. */
 export function HeatMap({ whole }: { readonly whole: SessionRecord }): ReactNode {
-  const { output, trace } = whole.content!
+  const { output, trace } = whole.content
   const id = whole.record.id
   return (
     <div className="heat">
@@ -88,7 +88,7 @@ interface RowsProps {
 
 function Rows({ whole, answer, at, trace }: RowsProps): ReactNode {
   const pane = usePane()
-  const { input, output } = whole.content!
+  const { input, output } = whole.content
   const id = whole.record.id
   const isFirst = at === 0 || output.by_question[at - 1]!.target !== answer.target
   const text = input.transcripts
@@ -190,7 +190,7 @@ function DerivedCell({ proof, field, level }: DerivedProps): ReactNode {
 }
 
 function Foot({ id, whole }: { readonly id: string; readonly whole: SessionRecord }): ReactNode {
-  const { summary, by_question: answers } = whole.content!.output
+  const { summary, by_question: answers } = whole.content.output
   const counted = OBSERVED.slice(1).map((field) => answers.filter((answer) => answer[field]).length)
   return (
     <tfoot>

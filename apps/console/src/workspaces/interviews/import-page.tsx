@@ -71,7 +71,7 @@ export function ImportPage(): ReactNode {
           >
             {known.map(({ set }) => (
               <option key={set.questionset_id} value={set.questionset_id}>
-                {t.entrevistas.practica.nombre(set.questionset_id, set.questions.length)}
+                {t.entrevistas.practica.nombre(set.questionset_id, set.target, set.questions.length)}
               </option>
             ))}
           </select>

@@ -13,7 +13,7 @@ import type { SessionRecord } from './names.ts'
 /** What to ask again after a session, as the contract's triggers say. */
 export function MandatesSection({ whole }: { readonly whole: SessionRecord }): ReactNode {
   const { space } = whole.record
-  const { input, output } = whole.content!
+  const { input, output } = whole.content
   const mayEvaluate = useMay('administrador', 'evaluador')
   const { data = [] } = useQuery(verdictsQuery(space, 'interviews/mandates'))
   const issued = (data as readonly Verdict<unknown, Mandates>[]).find(

@@ -2,6 +2,7 @@ import type { Flags, InterviewSession, Mandates, QuestionFlags } from '@dictamen
 import type { WholeRecord } from '../../api/records.ts'
 import { t, type FlagField } from '../../catalogo/index.ts'
 import { defineNames } from '../../evidence/names.ts'
+import type { OpenedRecord } from '../../shell/verdict-page.tsx'
 
 /** The fields of the heat map: observed first, derived last. */
 export const OBSERVED = [
@@ -13,7 +14,7 @@ export const OBSERVED = [
 ] as const satisfies readonly FlagField[]
 export const DERIVED = ['authority_level', 'verbal_risk'] as const satisfies readonly FlagField[]
 
-export type SessionRecord = WholeRecord<InterviewSession, Flags>
+export type SessionRecord = OpenedRecord<InterviewSession, Flags>
 
 defineNames('interviews/flags', {
   label: (whole, pointer) => {

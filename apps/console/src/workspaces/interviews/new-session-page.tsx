@@ -20,6 +20,7 @@ export function NewSessionPage(): ReactNode {
   const [context, setContext] = useState('')
   const [subject, setSubject] = useState('')
   const words = t.entrevistas.subir
+  const isWhole = given(transcripts).length > 0 && given(sets).length > 0 && context.trim() !== ''
   const evaluating = useMutation({
     mutationFn: () =>
       evaluateFlags(
@@ -67,7 +68,11 @@ export function NewSessionPage(): ReactNode {
         </label>
         <div className="md:col-span-2">
           <ProblemBox error={evaluating.error} />
-          <button type="submit" className="button primary" disabled={evaluating.isPending || space === null}>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={evaluating.isPending || space === null || !isWhole}
+          >
             {words.evaluar}
           </button>
         </div>

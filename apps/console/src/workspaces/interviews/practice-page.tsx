@@ -1,5 +1,6 @@
 import type { Mandates, Question } from '@dictamen/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { compareSessions, evaluateFlags, evaluateMandates } from '../../api/interviews.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -122,8 +123,16 @@ function Choose({ known, pair, subject, onChoose, onSubject, onBegin }: ChoosePr
     <>
       <h1>{words.titulo}</h1>
       <p className="sub max-w-[760px]">{words.intro}</p>
-      {known.length === 0 ? <p className="prose mt-4">{words.sinJuegos}</p> : null}
+      {known.length === 0 ? (
+        <p className="prose mt-4">
+          {words.sinJuegos}{' '}
+          <Link className="link" to="/entrevistas/nueva">
+            {t.entrevistas.nueva}
+          </Link>
+        </p>
+      ) : null}
       <form
+        hidden={known.length === 0}
         className="mt-5 grid max-w-[520px] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -139,11 +148,28 @@ function Choose({ known, pair, subject, onChoose, onSubject, onBegin }: ChoosePr
           >
             {known.map(({ set }) => (
               <option key={set.questionset_id} value={set.questionset_id}>
-                {words.nombre(set.questionset_id, set.questions.length)}
+                {words.nombre(set.questionset_id, set.target, set.questions.length)}
               </option>
             ))}
           </select>
         </label>
+        {pair === undefined ? null : (
+          <details>
+            <summary className="note">{words.verPreguntas}</summary>
+            <ol className="rows mt-2">
+              {pair.set.questions.map(
+                ({ question_id: id, text, closure_rule: rule, max_time_sec: limit }) => (
+                  <li key={id} className="py-2">
+                    <p className="font-serif text-[15.5px] leading-[22px]">{text}</p>
+                    <p className="note">
+                      {t.entrevistas.cierreDe[rule] ?? rule}, {words.segundosDe(limit)}
+                    </p>
+                  </li>
+                ),
+              )}
+            </ol>
+          </details>
+        )}
         <label className="field">
           <span className="label">{words.sujeto}</span>
           <input className="input" value={subject} onChange={({ target }) => onSubject(target.value)} />

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { Evaluated } from '../../api/interviews.ts'
 import { recordQuery } from '../../api/records.ts'
 import { t } from '../../catalogo/index.ts'
+import { isOpened } from '../../shell/verdict-page.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { MandatesList } from './mandates-section.tsx'
-import type { SessionRecord } from './names.ts'
 import { SessionVerdict } from './session-verdict.tsx'
 
 /** A round of a practice, evaluated. */
@@ -27,11 +27,10 @@ interface ResultProps {
 /** What a practice came to, and what to ask again. */
 export function PracticeResult({ rounds, onAgain }: ResultProps): ReactNode {
   const { session, flags, mandates, comparison } = rounds.at(-1)!
-  const { data } = useQuery(recordQuery(flags.records[0]!))
-  const whole = data as SessionRecord | undefined
+  const { data: whole } = useQuery(recordQuery<InterviewSession, Flags>(flags.records[0]!))
   const words = t.entrevistas.practica
   const again = new Set(mandates.output.mandates.map(({ question_id }) => question_id))
-  if (whole?.content === undefined || whole.content === null) return <h1>{words.evaluando}</h1>
+  if (!isOpened(whole)) return <h1>{words.evaluando}</h1>
   return (
     <>
       <SessionVerdict whole={whole} />

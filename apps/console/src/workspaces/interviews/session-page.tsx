@@ -1,37 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import type { Flags, InterviewSession } from '@dictamen/contracts'
 import type { ReactNode } from 'react'
-import { recordQuery } from '../../api/records.ts'
 import { fecha, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
+import { VerdictPage } from '../../shell/verdict-page.tsx'
 import { CompareAction } from './compare-action.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { MandatesSection } from './mandates-section.tsx'
 import type { SessionRecord } from './names.ts'
 import { SessionVerdict } from './session-verdict.tsx'
 
+const crumbs = [{ label: t.salas.entrevistas, to: '/entrevistas' }]
+
 /** A session: its verdict as the title, its heat map below. */
 export function SessionPage(): ReactNode {
-  const { record: id } = useParams({ strict: false }) as { readonly record: string }
-  const { data, error } = useQuery(recordQuery(id))
-  const whole = data as SessionRecord | undefined
-  const crumbs = [{ label: t.salas.entrevistas, to: '/entrevistas' }]
-  if (whole === undefined || whole.content === null || whole.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <ProblemBox error={error} />
-        {whole === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  return (
+    <VerdictPage<InterviewSession, Flags> crumbs={crumbs}>
+      {(whole) => <SessionDocument whole={whole} />}
+    </VerdictPage>
+  )
+}
+
+function SessionDocument({ whole }: { readonly whole: SessionRecord }): ReactNode {
   const { output } = whole.content
   return (
     <Page
       crumbs={[...crumbs, { label: sessionName(whole) }]}
       title={t.entrevistas.veredicto(output.summary)}
+      result={output.flags_id}
       actions={
         <>
           <CompareAction whole={whole} />
@@ -58,6 +56,6 @@ export function SessionPage(): ReactNode {
 
 /** A session by the day it was held. */
 function sessionName(whole: SessionRecord): string {
-  const begun = whole.content?.input.transcripts[0]?.started_at
+  const begun = whole.content.input.transcripts[0]?.started_at
   return begun === undefined ? t.entrevistas.sesion : `${t.entrevistas.sesion}, ${fecha(begun)}`
 }

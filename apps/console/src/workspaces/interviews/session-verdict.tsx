@@ -5,7 +5,7 @@ import type { SessionRecord } from './names.ts'
 
 /** The verdict of a session as a title, every word of it a call. */
 export function SessionVerdict({ whole }: { readonly whole: SessionRecord }): ReactNode {
-  const { input, output } = whole.content!
+  const { input, output } = whole.content
   const { summary, by_question: answers } = output
   const id = whole.record.id
   const { cierre, autoridad, riesgo, fin } = t.entrevistas.partes

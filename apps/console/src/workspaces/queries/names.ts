@@ -13,7 +13,8 @@ const decision: Namer = {
   label: (_whole, pointer) => {
     const risk = /^\/risks\/(\w+)/.exec(pointer)?.[1]
     if (risk !== undefined) return deRiesgo[risk] ?? risk
-    return pointer === '/recommendation' ? t.consultas.recomendacion.toLowerCase() : lastOf(pointer)
+    const [, field = '', at] = pointer.split('/')
+    return t.consultas.campo(field, at === undefined ? null : Number(at) + 1)
   },
   question: (whole, pointer) => {
     const output = whole.content?.output as unknown as GovernorDecision

@@ -17,6 +17,11 @@ interface PlanPaneProps {
   readonly decision: DecisionRecord
 }
 
+const KEYS = [
+  ['P', t.consultas.teclaPlan],
+  ['D', t.consultas.teclaDatos],
+] as const
+
 /** Everything the plan holds: what is consulted, why, and which facts would change the decision. */
 export function PlanPane({ plan, routed, decision }: PlanPaneProps): ReactNode {
   const content = plan.content
@@ -29,16 +34,7 @@ export function PlanPane({ plan, routed, decision }: PlanPaneProps): ReactNode {
       title={words.plan}
       what={huella(id)}
       record={id}
-      foot={
-        <>
-          <span className="keys">
-            <kbd>P</kbd> {words.teclaPlan}
-          </span>
-          <span className="keys">
-            <kbd>D</kbd> {words.teclaDatos}
-          </span>
-        </>
-      }
+      keys={KEYS}
       body={
         <>
           <h2>{words.planTitulo}</h2>

@@ -1,81 +1,80 @@
 import type { SynthesizerOutput, SynthesizerRequest } from '@dictamen/contracts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { verdictsQuery, type Verdict } from '../../api/records.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
+import type { Column } from '../../lists/list-table.tsx'
+import { VerdictListPage, type Told, type VerdictFilter } from '../../lists/verdict-list-page.tsx'
 import { Level } from '../../marks/level.tsx'
-import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
-import { useMay, useSpace } from '../../shell/space.ts'
+import { useMay } from '../../shell/space.ts'
 import { worstRisk } from './risks.ts'
 import { QuestionBox } from './question-box.tsx'
 
-type Answered = Verdict<SynthesizerRequest, SynthesizerOutput>
+type Answered = Told<SynthesizerRequest, SynthesizerOutput>
 
-/** The questions of a space and where the next one is asked. */
-export function QueriesPage(): ReactNode {
-  const { space } = useSpace()
-  const mayAsk = useMay('administrador', 'evaluador')
-  const { data, error } = useQuery(
-    verdictsQuery<SynthesizerRequest, SynthesizerOutput>(space?.id ?? '', 'queries/synthesizer'),
-  )
+const words = t.consultas
+const columns: readonly Column<Answered>[] = [
+  {
+    head: words.pregunta,
+    look: 'name',
+    cell: ({ record, content }) => <Link to={`/consultas/${record.id}`}>{content.input.message}</Link>,
+  },
+  {
+    head: words.recomendacion,
+    width: '120px',
+    cell: ({ content }) => words.recomendaciones[content.output.meta.recommendation]?.toLowerCase(),
+  },
+  {
+    head: words.riesgoMayor,
+    width: '150px',
+    wide: true,
+    cell: ({ content }) => <WorstRisk risks={content.output.meta.risk_summary} />,
+  },
+  {
+    head: t.expedientes.cuando,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ record }) => fechaCorta(record.time),
+  },
+]
+
+function WorstRisk({ risks }: { readonly risks: SynthesizerOutput['meta']['risk_summary'] }): ReactNode {
+  const worst = worstRisk(risks)
   return (
-    <Page crumbs={[{ label: t.salas.consultas }]}>
-      <h1>{data === undefined ? '…' : t.consultas.lista(data.length)}</h1>
-      {mayAsk ? (
-        <div className="mt-4">
-          <QuestionBox label={t.consultas.primera} />
-        </div>
-      ) : null}
-      <ProblemBox error={error} />
-      {data?.length === 0 ? <p className="prose mt-4">{t.consultas.vacio}</p> : null}
-      <table className="list mt-6">
-        <thead>
-          <tr>
-            <th scope="col">{t.consultas.pregunta}</th>
-            <th scope="col">{t.consultas.recomendacion}</th>
-            <th scope="col" className="wide">
-              {t.consultas.riesgoMayor}
-            </th>
-            <th scope="col" className="wide">
-              {t.expedientes.cuando}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(data ?? []).map((answered) => (
-            <Row key={answered.record.id} answered={answered} />
-          ))}
-        </tbody>
-      </table>
-    </Page>
+    <Level scale="risk" level={risks[worst]}>
+      {words.riesgos[worst]?.toLowerCase()} {words.niveles[risks[worst]]}
+    </Level>
   )
 }
 
-function Row({ answered: { record, content } }: { readonly answered: Answered }): ReactNode {
-  if (content === null)
-    return (
-      <tr>
-        <th scope="row" colSpan={4}>
-          {t.expedientes.borrado}
-        </th>
-      </tr>
-    )
-  const { recommendation, risk_summary: risks } = content.output.meta
-  const worst = worstRisk(risks)
+const filters: readonly VerdictFilter<SynthesizerRequest, SynthesizerOutput>[] = [
+  {
+    name: 'recomendacion',
+    label: words.recomendacion,
+    all: words.todas,
+    options: words.recomendaciones,
+    valueOf: ({ content }) => content.output.meta.recommendation,
+  },
+]
+
+/** The questions of a space and where the next one is asked. */
+export function QueriesPage(): ReactNode {
+  const mayAsk = useMay('administrador', 'evaluador')
   return (
-    <tr>
-      <th scope="row">
-        <Link to={`/consultas/${record.id}`}>{content.input.message}</Link>
-      </th>
-      <td>{t.consultas.recomendaciones[recommendation]?.toLowerCase()}</td>
-      <td className="wide">
-        <Level scale="risk" level={risks[worst]}>
-          {t.consultas.riesgos[worst]?.toLowerCase()} {t.consultas.niveles[risks[worst]]}
-        </Level>
-      </td>
-      <td className="wide text-tinta-2">{fechaCorta(record.time)}</td>
-    </tr>
+    <VerdictListPage
+      room={t.salas.consultas}
+      system="queries/synthesizer"
+      titleOf={words.lista}
+      empty={words.vacio}
+      columns={columns}
+      filters={filters}
+      above={
+        mayAsk ? (
+          <div className="mt-4">
+            <QuestionBox label={words.primera} />
+          </div>
+        ) : undefined
+      }
+    />
   )
 }

@@ -8,9 +8,9 @@ import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useBringPane } from '../../shell/pane-pages.tsx'
 import { usePane } from '../../shell/pane-state.ts'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { useMay } from '../../shell/space.ts'
+import { isOpened, UnopenedPage } from '../../shell/verdict-page.tsx'
 import { AskedMessage } from './asked-message.tsx'
 import { AnswerBlocks } from './answer-blocks.tsx'
 import { PlanPane } from './plan-pane.tsx'
@@ -34,17 +34,12 @@ export function QueryPage(): ReactNode {
   )
   useBringPane('plan', planPage)
   const crumbs = [{ label: t.salas.consultas, to: '/consultas' }]
-  if (answer === undefined || answer.content === null || answer.record.kind !== 'evaluation')
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <ProblemBox error={error} />
-        {answer === undefined ? <h1>…</h1> : <p className="prose">{t.borrado}</p>}
-      </Page>
-    )
+  if (!isOpened(answer)) return <UnopenedPage crumbs={crumbs} isRead={answer !== undefined} error={error} />
   const { message } = answer.content.input
   return (
     <Page
       crumbs={[...crumbs, { label: message }]}
+      result={answer.content.output.trace.governor_decision_id}
       actions={
         <>
           <button type="button" className="action" data-key="p" onClick={() => pane.open('plan')}>
@@ -54,7 +49,7 @@ export function QueryPage(): ReactNode {
           <button
             type="button"
             className="action"
-            onClick={() => saveFile('respuesta.md', answer.content!.output.answer, 'text/markdown')}
+            onClick={() => saveFile('respuesta.md', answer.content.output.answer, 'text/markdown')}
           >
             <Icon name="download" />
             <span>{t.descargar}</span>

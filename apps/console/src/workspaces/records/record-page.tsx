@@ -9,8 +9,8 @@ import { Call } from '../../shell/call.tsx'
 import { Colophon } from '../../shell/colophon.tsx'
 import { headingOf, roomOfSystem } from '../../shell/headings.ts'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay } from '../../shell/space.ts'
+import { UnopenedPage } from '../../shell/verdict-page.tsx'
 import { EraseSubject } from './erase-subject.tsx'
 
 /** One record: who, when, under which rules, what it keeps, what rests on it. */
@@ -19,13 +19,7 @@ export function RecordPage(): ReactNode {
   const { data: whole, error } = useQuery(recordQuery(id))
   const mayErase = useMay('administrador')
   const crumbs = [{ label: t.salas.expedientes, to: '/expedientes' }]
-  if (whole === undefined)
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <h1>…</h1>
-        <ProblemBox error={error} />
-      </Page>
-    )
+  if (whole === undefined) return <UnopenedPage crumbs={crumbs} isRead={false} error={error} />
   const { record, index, content } = whole
   const what =
     record.kind === 'evaluation'

@@ -5,7 +5,7 @@ import { reviewQuery } from '../../api/reviews.ts'
 import { fecha, t } from '../../catalogo/index.ts'
 import { Call } from '../../shell/call.tsx'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
+import { UnopenedPage } from '../../shell/verdict-page.tsx'
 import { CaseDossier } from './case-dossier.tsx'
 import { JudgementForm } from './judgement-form.tsx'
 import { Outcome } from './outcome.tsx'
@@ -17,13 +17,7 @@ export function CasePage(): ReactNode {
   const { review } = useParams({ strict: false }) as { readonly review: string }
   const { data, error } = useQuery(reviewQuery(review))
   const crumbs = [{ label: t.salas.revision, to: '/revision' }]
-  if (data === undefined)
-    return (
-      <Page crumbs={[...crumbs, { label: '…' }]}>
-        <h1>…</h1>
-        <ProblemBox error={error} />
-      </Page>
-    )
+  if (data === undefined) return <UnopenedPage crumbs={crumbs} isRead={false} error={error} />
   const title = words.clases[data.kind] ?? data.kind
   return (
     <Page

@@ -1,16 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { reviewsQuery, type ReviewLine } from '../../api/reviews.ts'
-import { fechaCorta, t } from '../../catalogo/index.ts'
-import { VirtualList } from '../../lists/virtual-list.tsx'
+import { reviewPagesQuery, type ReviewLine } from '../../api/reviews.ts'
+import { fechaCorta, masDe, t } from '../../catalogo/index.ts'
+import { ListTable, type Column } from '../../lists/list-table.tsx'
+import { useMore } from '../../lists/use-more.ts'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
 
 const words = t.revision
-const COLUMNS = 'minmax(0, 1fr) minmax(0, 1fr) 170px 110px'
-const ROW = 44
+const columns: readonly Column<ReviewLine>[] = [
+  {
+    head: words.que,
+    look: 'name',
+    cell: ({ id, kind, subject_name: about }) => (
+      <>
+        <Link to={`/revision/${id}`}>{words.clases[kind] ?? kind}</Link>
+        {about === null ? null : <div className="note font-sans">{about}</div>}
+      </>
+    ),
+  },
+  {
+    head: words.sobre,
+    width: '30%',
+    look: 'quiet',
+    wide: true,
+    cell: ({ system }) => (system === undefined ? '' : t.expedientes.sistema(system)),
+  },
+  {
+    head: words.quienes,
+    width: '170px',
+    cell: (line) => (
+      <>
+        {words.juicios(line.judgements)}
+        <small className={`block text-[12.5px] ${line.mine ? 'text-prusia' : 'text-tinta-3'}`}>
+          {standingOf(line)}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: words.desde,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ opened }) => fechaCorta(opened),
+  },
+]
 
 /** What waits for people, the oldest first; and what they closed. */
 export function ReviewPage(): ReactNode {
@@ -18,44 +55,38 @@ export function ReviewPage(): ReactNode {
   const { estado } = useSearch({ strict: false }) as { readonly estado?: string }
   const state = estado === 'revisados' ? 'closed' : 'open'
   const maySee = useMay('administrador', 'revisor', 'auditor')
-  const { data, error } = useQuery({
-    ...reviewsQuery(space?.id ?? '', state),
+  const asked = useInfiniteQuery({
+    ...reviewPagesQuery(space?.id ?? '', state),
     enabled: space !== null && maySee,
   })
+  const onMore = useMore(asked)
+  const data = asked.data?.pages.flatMap((page) => page.reviews)
   const isRefused = space !== null && !maySee
   return (
     <Page crumbs={[{ label: t.salas.revision }]}>
-      <h1>{isRefused ? t.salas.revision : titleOf(data, state)}</h1>
+      <h1>{isRefused ? t.salas.revision : titleOf(data, state, asked.hasNextPage)}</h1>
       {isRefused ? <p className="prose mt-4">{words.sinPermiso}</p> : <States state={state} />}
-      <ProblemBox error={error} />
+      <ProblemBox error={asked.error} />
       {data?.length === 0 ? (
         <p className="prose mt-4">{state === 'open' ? words.vacio : words.vacioCerrados}</p>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
-        <div className="first-wide">
-          <div className="records-head mt-2" style={{ gridTemplateColumns: COLUMNS }}>
-            <span>{words.que}</span>
-            <span className="wide">{words.sobre}</span>
-            <span className="wide">{words.quienes}</span>
-            <span>{words.desde}</span>
-          </div>
-          <VirtualList
-            items={data}
-            label={words.lista}
-            rowHeight={ROW}
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            row={(line) => <Row line={line} />}
-          />
-        </div>
+        <ListTable
+          label={words.lista}
+          items={data}
+          columns={columns}
+          keyOf={({ id }) => id}
+          rowHeight={49}
+          onMore={onMore}
+        />
       )}
     </Page>
   )
 }
 
-function titleOf(data: readonly ReviewLine[] | undefined, state: string): string {
+function titleOf(data: readonly ReviewLine[] | undefined, state: string, isMore: boolean): string {
   if (data === undefined) return '…'
-  return state === 'open' ? words.titulo(data.length) : words.cerrados(data.length)
+  return masDe(isMore) + (state === 'open' ? words.titulo(data.length) : words.cerrados(data.length))
 }
 
 function States({ state }: { readonly state: string }): ReactNode {
@@ -72,27 +103,6 @@ function States({ state }: { readonly state: string }): ReactNode {
         {words.revisados}
       </Link>
     </nav>
-  )
-}
-
-function Row({ line }: { readonly line: ReviewLine }): ReactNode {
-  const { id, kind, system, judgements, opened } = line
-  return (
-    <>
-      <Link className="truncate font-serif" to={`/revision/${id}`}>
-        {words.clases[kind] ?? kind}
-      </Link>
-      <span className="wide truncate text-tinta-2">
-        {system === undefined ? '' : t.expedientes.sistema(system)}
-      </span>
-      <span className="wide">
-        {words.juicios(judgements)}
-        <small className={`block text-[12.5px] ${line.mine ? 'text-prusia' : 'text-tinta-3'}`}>
-          {standingOf(line)}
-        </small>
-      </span>
-      <span className="text-tinta-2">{fechaCorta(opened)}</span>
-    </>
   )
 }
 

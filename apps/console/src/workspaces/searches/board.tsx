@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SearchAnswer } from '../../api/searches.ts'
 import { cifra, t } from '../../catalogo/index.ts'
+import { Windowed, type RowPlace } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import type { IconName } from '../../marks/drawings.tsx'
 import { Call } from '../../shell/call.tsx'
@@ -41,15 +42,21 @@ export function Board({
             </tr>
           </thead>
           <tbody>
-            {answer.report.candidates.map((candidate) => (
-              <Row
-                key={candidate.candidate_id}
-                run={run}
-                answer={answer}
-                candidate={candidate}
-                isChosen={candidate.candidate_id === chosen}
-              />
-            ))}
+            <Windowed
+              as="tr"
+              items={answer.report.candidates}
+              keyOf={({ candidate_id: id }) => id}
+              rowHeight={35}
+              row={(candidate, _at, place) => (
+                <Row
+                  place={place}
+                  run={run}
+                  answer={answer}
+                  candidate={candidate}
+                  isChosen={candidate.candidate_id === chosen}
+                />
+              )}
+            />
           </tbody>
         </table>
       </div>
@@ -73,13 +80,18 @@ interface RowProps {
   readonly answer: SearchAnswer
   readonly candidate: ReportedCandidate
   readonly isChosen: boolean
+  readonly place: RowPlace
 }
 
-function Row({ run, answer, candidate, isChosen }: RowProps): ReactNode {
+function Row({ run, answer, candidate, isChosen, place }: RowProps): ReactNode {
   const id = candidate.candidate_id
   const decision = decisionOf(answer, id)
   return (
-    <tr className={isChosen ? 'chosen thread-row' : 'thread-row'}>
+    <tr
+      ref={place.ref}
+      data-index={place['data-index']}
+      className={isChosen ? 'chosen thread-row' : 'thread-row'}
+    >
       <th scope="row">
         <Link to={`/busquedas/${run}`} search={{ candidato: id } as never} resetScroll={false}>
           {id}

@@ -6,7 +6,7 @@ import { t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
 import { DecisionMark } from './board.tsx'
-import { FindingRow } from './cite.tsx'
+import { Findings } from './cite.tsx'
 import { findingsOf, GATES, gemOf, proofOf } from './gem-files.ts'
 
 const words = t.busquedas
@@ -26,7 +26,7 @@ export function CandidateSection({
   const isReported = answer.files[`outputs/${id}/report.json`] !== undefined
   return (
     <section className="mt-6">
-      <div className="flex flex-wrap items-baseline gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <h2 className="font-serif text-[20px] font-semibold">{id}</h2>
         <DecisionMark candidate={candidate} />
         {isReported ? (
@@ -39,7 +39,7 @@ export function CandidateSection({
       {words.confirmacion[candidate.confirmacion] === '' ? null : (
         <p className="note mt-1">{words.confirmacion[candidate.confirmacion]}</p>
       )}
-      <div className="tabs flex-wrap">
+      <div className="tabs">
         {[...GATES, 'gem5'].map((gem) => (
           <button
             key={gem}
@@ -81,13 +81,10 @@ function Stage({ answer, candidate, gem }: StageProps): ReactNode {
       {sections.map((section) => (
         <section key={section} className="mt-4">
           <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
-          <ul className="findings">
-            {found
-              .filter((one) => one.section === section)
-              .map(({ pointer, finding }) => (
-                <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
-              ))}
-          </ul>
+          <Findings
+            proofOf={(pointer) => proofOf(candidate, gem, pointer)}
+            found={found.filter((one) => one.section === section)}
+          />
         </section>
       ))}
     </>

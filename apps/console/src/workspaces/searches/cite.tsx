@@ -1,10 +1,12 @@
 import type { Citation, Finding } from '@dictamen/contracts'
 import type { ReactNode } from 'react'
 import { t } from '../../catalogo/index.ts'
+import { Windowed, type RowPlace } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import type { IconName } from '../../marks/drawings.tsx'
 import { Call } from '../../shell/call.tsx'
 import { usePane } from '../../shell/pane-state.ts'
+import type { PlacedFinding } from './gem-files.ts'
 
 /** A citation that opens its source at its line. */
 function Cite({
@@ -55,17 +57,38 @@ export function natureOf({ polarity, severity, status }: Finding): string {
   ].join(', ')
 }
 
-/** A finding with its citations, each one gesture away from its source. */
-export function FindingRow({
-  proof,
-  finding,
-}: {
+interface FindingsProps {
+  proofOf(pointer: string): string
+  readonly found: readonly PlacedFinding[]
+}
+
+/** Findings with their citations, each one gesture away from its source. */
+export function Findings({ proofOf, found }: FindingsProps): ReactNode {
+  return (
+    <ul className="findings">
+      <Windowed
+        as="li"
+        items={found}
+        keyOf={({ pointer }) => pointer}
+        rowHeight={60}
+        row={({ pointer, finding }, _at, place) => (
+          <FindingRow proof={proofOf(pointer)} finding={finding} place={place} />
+        )}
+      />
+    </ul>
+  )
+}
+
+interface FindingRowProps {
   readonly proof: string
   readonly finding: Finding
-}): ReactNode {
+  readonly place: RowPlace
+}
+
+function FindingRow({ proof, finding, place }: FindingRowProps): ReactNode {
   const { text, citations } = finding
   return (
-    <li className="finding">
+    <li {...place} className="finding">
       <span className={toneOf(finding)} title={natureOf(finding)}>
         <Icon name={SIGNS[finding.polarity]} label={natureOf(finding)} />
       </span>

@@ -76,6 +76,7 @@ export function NewSearchPage(): ReactNode {
         </label>
         {files.length === 0 ? null : <Files files={files} onChange={setFiles} />}
         <ProblemBox error={searching.error} />
+        {files.length > 0 && SEARCH.test(name) ? null : <p className="note">{words.falta}</p>}
         <button
           type="submit"
           className="button primary justify-self-start"

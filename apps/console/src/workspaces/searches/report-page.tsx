@@ -2,9 +2,10 @@ import type { CandidateReport, Citation } from '@dictamen/contracts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cifra, fecha, t } from '../../catalogo/index.ts'
-import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
+import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
+import { PrintAction } from '../../shell/print-action.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { findingsOf, GATES, proofOf } from './gem-files.ts'
@@ -31,13 +32,14 @@ export function ReportPage(): ReactNode {
   const markdown = answer?.files[`outputs/${candidate}/report.md`]
   return (
     <Page
+      {...(report === null ? {} : { result: `${report.meta.search_id}, ${candidate}` })}
       crumbs={[
         { label: t.salas.busquedas, to: '/busquedas' },
         { label: answer?.report.search_id ?? '…', to: `/busquedas/${run}` },
         { label: words.informeDe(candidate) },
       ]}
       actions={
-        markdown === undefined ? undefined : <Actions name={`informe-${candidate}.md`} text={markdown} />
+        markdown === undefined ? undefined : <Actions run={run} candidate={candidate} text={markdown} />
       }
       colophon={
         report === null ? undefined : (
@@ -59,17 +61,23 @@ export function ReportPage(): ReactNode {
   )
 }
 
-function Actions({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+interface ActionsProps {
+  readonly run: string
+  readonly candidate: string
+  readonly text: string
+}
+
+function Actions({ run, candidate, text }: ActionsProps): ReactNode {
+  const document = new URLSearchParams({ candidate })
   return (
     <>
-      <button type="button" className="action" onClick={() => window.print()}>
-        <Icon name="print" />
-        <span>{t.imprimir}</span>
-      </button>
-      <button type="button" className="action" onClick={() => saveFile(name, text, 'text/markdown')}>
-        <Icon name="download" />
-        <span>{words.markdown}</span>
-      </button>
+      <PrintAction />
+      <DownloadMenu
+        downloads={[
+          { name: words.word, from: `/v1/runs/${run}/report?${document}` },
+          { name: words.markdown, from: () => saveFile(`informe-${candidate}.md`, text, 'text/markdown') },
+        ]}
+      />
     </>
   )
 }
@@ -105,21 +113,21 @@ function Report({ report }: { readonly report: CandidateReport }): ReactNode {
           {[...new Set(found.map(({ section }) => section))].map((section) => (
             <section key={section} className="mt-3">
               <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
-              <ul className="mt-1 list-disc pl-5 font-serif text-[16px] leading-6">
+              <ul className="report-lines">
                 {found
                   .filter((one) => one.section === section)
                   .map(({ pointer, proof, finding, notes }) => (
                     <li key={pointer}>
                       {notes.length === 0 ? (
-                        finding.text
+                        <span>{finding.text}</span>
                       ) : (
                         <Call proof={proof} className="said">
                           {finding.text}
+                          {notes.map((note) => (
+                            <sup key={note}> [{note}]</sup>
+                          ))}
                         </Call>
                       )}
-                      {notes.map((note) => (
-                        <sup key={note}> [{note}]</sup>
-                      ))}
                     </li>
                   ))}
               </ul>

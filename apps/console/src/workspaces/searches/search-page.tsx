@@ -5,9 +5,11 @@ import type { SearchAnswer } from '../../api/searches.ts'
 import { fecha, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
+import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { useBringPane } from '../../shell/pane-pages.tsx'
 import { usePane } from '../../shell/pane-state.ts'
 import { Page } from '../../shell/page.tsx'
+import { PrintAction } from '../../shell/print-action.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { Board } from './board.tsx'
@@ -83,14 +85,14 @@ function Summary({ answer }: { readonly answer: SearchAnswer }): ReactNode {
   const mandate = gemOf(answer, null, 'gem5')
   return (
     <p className="sub">
-      {words.situaciones[report.status]}
       {mandate === null ? null : (
         <>
-          {' · '}
           {words.mandato}{' '}
           <Call proof={proofOf(null, 'gem5')}>{words.mandatoConfianza(mandate.scores.confidence)}</Call>
+          {' · '}
         </>
       )}
+      {words.situaciones[report.status]}
       {report.hidden_text.length === 0 ? '' : ` · ${words.ocultos(report.hidden_text.length)}`}
       {report.ignored_files.length === 0 ? '' : ` · ${words.ignorados(report.ignored_files.length)}`}
       {` · ${words.coste(report.metrics.costo_por_busqueda.numerator)}`}
@@ -106,19 +108,16 @@ function Actions({ run, answer }: { readonly run: string; readonly answer: Searc
         <Icon name="compare" />
         <span>{words.ladoALado}</span>
       </Link>
-      <button type="button" className="action" onClick={() => window.print()}>
-        <Icon name="print" />
-        <span>{t.imprimir}</span>
-      </button>
-      <button
-        type="button"
-        className="action"
-        title={words.descargarInforme}
-        onClick={() => saveFile(`${id}.md`, answer.files['outputs/search_report.md'] ?? '', 'text/markdown')}
-      >
-        <Icon name="download" />
-        <span>{words.markdown}</span>
-      </button>
+      <PrintAction />
+      <DownloadMenu
+        downloads={[
+          { name: words.word, from: `/v1/runs/${run}/report` },
+          {
+            name: words.markdown,
+            from: () => saveFile(`${id}.md`, answer.files['outputs/search_report.md'] ?? '', 'text/markdown'),
+          },
+        ]}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { TextSource } from '../../evidence/text-source.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { PaneFrame } from '../../shell/pane-frame.tsx'
 import { usePane } from '../../shell/pane-state.ts'
-import { FindingRow, natureOf } from './cite.tsx'
+import { Findings, natureOf } from './cite.tsx'
 import { Contest } from './contest.tsx'
 import { decisionOf, findingsOf, gemOf, proofOf, readSearchProof } from './gem-files.ts'
 import { placeOf } from './quote-place.ts'
@@ -109,11 +109,7 @@ function Counted({ candidate, gem, content }: CountedProps): ReactNode {
   return (
     <section>
       <h3>{words.puntua}</h3>
-      <ul className="findings">
-        {found.map(({ pointer, finding }) => (
-          <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
-        ))}
-      </ul>
+      <Findings proofOf={(pointer) => proofOf(candidate, gem, pointer)} found={found} />
     </section>
   )
 }

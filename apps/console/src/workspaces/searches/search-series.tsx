@@ -2,8 +2,8 @@ import type { MetricName } from '@dictamen/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { resultQuery, type Run } from '../../api/runs.ts'
-import type { SearchAnswer } from '../../api/searches.ts'
+import type { Run } from '../../api/runs.ts'
+import { reportQuery } from '../../api/searches.ts'
 import { t } from '../../catalogo/index.ts'
 import { figureOf } from './metrics-section.tsx'
 
@@ -14,9 +14,9 @@ const MOST = 24
 export function SearchSeries({ runs }: { readonly runs: readonly Run[] }): ReactNode {
   const [chosen, setChosen] = useState<MetricName>('citas_completas')
   const ended = runs.filter(({ state }) => state === 'done').slice(0, MOST)
-  const answers = useQueries({ queries: ended.map(({ id }) => resultQuery<SearchAnswer>(id)) })
+  const reports = useQueries({ queries: ended.map((run) => reportQuery(run, true)) })
   const shown = ended
-    .map(({ id }, at) => ({ id, report: answers[at]?.data?.report }))
+    .map(({ id }, at) => ({ id, report: reports[at]?.data }))
     .filter((one) => one.report !== undefined)
     .toReversed()
   if (shown.length < 2) return null
@@ -31,7 +31,7 @@ export function SearchSeries({ runs }: { readonly runs: readonly Run[] }): React
       <label>
         <span className="sr-only">{words.metrica}</span>
         <select
-          className="input"
+          className="bare"
           value={chosen}
           onChange={({ target }) => setChosen(target.value as MetricName)}
         >

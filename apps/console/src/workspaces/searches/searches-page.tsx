@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { resultQuery, runsQuery, type Run } from '../../api/runs.ts'
-import type { SearchAnswer } from '../../api/searches.ts'
+import { reportQuery } from '../../api/searches.ts'
+import { runsQuery, type Run } from '../../api/runs.ts'
 import { fechaCorta, t } from '../../catalogo/index.ts'
-import { VirtualList } from '../../lists/virtual-list.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
+import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { Icon } from '../../marks/icon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
@@ -13,8 +14,17 @@ import { countDecisions } from './gem-files.ts'
 import { SearchSeries } from './search-series.tsx'
 
 const words = t.busquedas
-const COLUMNS = '170px minmax(0, 1fr) 110px'
-const ROW = 44
+const columns: readonly Column<Run>[] = [
+  { head: words.busqueda, width: '160px', look: 'name', cell: (run) => <Name run={run} /> },
+  { head: words.resumen, cell: (run) => <Told run={run} /> },
+  {
+    head: t.expedientes.cuando,
+    width: '110px',
+    look: 'quiet',
+    wide: true,
+    cell: ({ created }) => fechaCorta(created),
+  },
+]
 
 /** The searches of a space. */
 export function SearchesPage(): ReactNode {
@@ -36,45 +46,31 @@ export function SearchesPage(): ReactNode {
     >
       <h1>{data === undefined ? '…' : words.lista(data.length)}</h1>
       <ProblemBox error={error} />
-      {data?.length === 0 ? <p className="prose mt-4">{words.vacio}</p> : null}
+      {data?.length === 0 ? (
+        <EmptyList
+          told={words.vacio}
+          begin={maySearch ? { to: '/busquedas/nueva', label: words.nueva } : undefined}
+        />
+      ) : null}
       {data === undefined || !mayRead ? null : <SearchSeries runs={data} />}
       {data === undefined || data.length === 0 ? null : (
-        <div className="first-wide">
-          <div className="records-head mt-6" style={{ gridTemplateColumns: COLUMNS }}>
-            <span>{words.busqueda}</span>
-            <span className="wide">{words.resumen}</span>
-            <span>{t.expedientes.cuando}</span>
-          </div>
-          <VirtualList
-            items={data}
-            label={t.salas.busquedas}
-            rowHeight={ROW}
-            columns={COLUMNS}
-            keyOf={({ id }) => id}
-            row={(run) => <Row run={run} />}
-          />
+        <div className="mt-5">
+          <ListTable label={t.salas.busquedas} items={data} columns={columns} keyOf={({ id }) => id} />
         </div>
       )}
     </Page>
   )
 }
 
-function Row({ run }: { readonly run: Run }): ReactNode {
+function Name({ run }: { readonly run: Run }): ReactNode {
+  const { data: report } = useQuery(reportQuery(run, useMay('administrador', 'evaluador', 'auditor')))
+  return <Link to={`/busquedas/${run.id}`}>{report?.search_id ?? words.busqueda}</Link>
+}
+
+/** What was decided in a search, or how far it is. */
+function Told({ run }: { readonly run: Run }): ReactNode {
   const mayRead = useMay('administrador', 'evaluador', 'auditor')
-  const { data } = useQuery({
-    ...resultQuery<SearchAnswer>(run.id),
-    enabled: mayRead && run.state === 'done',
-  })
-  const told = data === undefined ? null : words.titulo(countDecisions(data.report.candidates))
-  return (
-    <>
-      <Link className="truncate font-serif" to={`/busquedas/${run.id}`}>
-        {data?.report.search_id ?? words.busqueda}
-      </Link>
-      <span className="wide truncate" title={told ?? undefined}>
-        {told ?? (mayRead ? words.estados[run.state] : words.sinResultado)}
-      </span>
-      <span className="text-tinta-2">{fechaCorta(run.created)}</span>
-    </>
-  )
+  const { data: report } = useQuery(reportQuery(run, mayRead))
+  if (report !== undefined) return words.titulo(countDecisions(report.candidates))
+  return mayRead ? words.estados[run.state] : words.sinResultado
 }

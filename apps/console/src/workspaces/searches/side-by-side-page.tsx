@@ -6,7 +6,7 @@ import { t } from '../../catalogo/index.ts'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { DecisionMark, GateMark } from './board.tsx'
-import { FindingRow } from './cite.tsx'
+import { Findings } from './cite.tsx'
 import { decisionOf, findingsOf, GATES, gateOf, gemOf, proofOf } from './gem-files.ts'
 import { useSearchPane } from './search-page.tsx'
 import { useSearchRun } from './use-search.ts'
@@ -124,11 +124,7 @@ function Section({ answer, candidate, gem, section }: SectionProps): ReactNode {
       {found.length === 0 ? (
         <p className="note">{output === null ? words.noAlcanzado : words.ningunHallazgo}</p>
       ) : (
-        <ul className="findings">
-          {found.map(({ pointer, finding }) => (
-            <FindingRow key={pointer} proof={proofOf(candidate, gem, pointer)} finding={finding} />
-          ))}
-        </ul>
+        <Findings proofOf={(pointer) => proofOf(candidate, gem, pointer)} found={found} />
       )}
     </section>
   )

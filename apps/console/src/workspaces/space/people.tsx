@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ask } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { t } from '../../catalogo/index.ts'
+import { ListTable } from '../../lists/list-table.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 
 interface User {
@@ -41,32 +42,36 @@ export function People(): ReactNode {
   return (
     <section className="mt-8">
       <h2 className="section">{t.entrada.quienes}</h2>
-      <table className="list mt-3 max-w-[760px]">
-        <thead>
-          <tr>
-            <th scope="col">{t.entrada.persona}</th>
-            <th scope="col">{t.entrada.papel}</th>
-            <th scope="col">
-              <span className="sr-only">{t.entrada.pedirEnlace}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map(({ login, name, administrator, disabled = false }) => (
-            <tr key={login}>
-              <th scope="row">
-                {name === '' ? login : name} <span className="note">{login}</span>
-              </th>
-              <td>{disabled ? t.entrada.cerrada : administrator ? t.administraTodo : t.entrada.abierta}</td>
-              <td className="figure">
+      <div className="mt-3 max-w-[760px]">
+        <ListTable
+          label={t.entrada.quienes}
+          items={users}
+          keyOf={({ login }) => login}
+          columns={[
+            {
+              head: t.entrada.persona,
+              look: 'name',
+              cell: ({ login, name }) => (
+                <>
+                  {name === '' ? login : name} <span className="note">{login}</span>
+                </>
+              ),
+            },
+            { head: t.entrada.papel, width: '40%', cell: standingOf },
+            {
+              head: t.entrada.pedirEnlace,
+              width: '120px',
+              look: 'figure',
+              isBare: true,
+              cell: ({ login }) => (
                 <button type="button" className="link" onClick={() => linking.mutate(login)}>
                   {t.entrada.pedirEnlace}
                 </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              ),
+            },
+          ]}
+        />
+      </div>
       {linking.data === undefined ? null : (
         <div className="mt-3 max-w-[760px]" role="status">
           <p>{t.entrada.enlaceDe(linking.data.login)}</p>
@@ -90,6 +95,11 @@ export function People(): ReactNode {
       <ProblemBox error={adding.error ?? linking.error} />
     </section>
   )
+}
+
+function standingOf({ administrator, disabled = false }: User): string {
+  if (disabled) return t.entrada.cerrada
+  return administrator ? t.administraTodo : t.entrada.abierta
 }
 
 /** Nobody ever knows it: the link sets the real one. */

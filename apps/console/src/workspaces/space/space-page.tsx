@@ -4,6 +4,7 @@ import { ask } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession, type Role } from '../../api/session.ts'
 import { t } from '../../catalogo/index.ts'
+import { ListTable } from '../../lists/list-table.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { chooseSpace, useMay, useSpace } from '../../shell/space.ts'
@@ -60,32 +61,29 @@ function Members({
 }): ReactNode {
   const mayChange = useMay('administrador')
   return (
-    <table className="list mt-5 max-w-[760px]">
-      <thead>
-        <tr>
-          <th scope="col">{t.entrada.persona}</th>
-          <th scope="col">{t.entrada.papel}</th>
-          <th scope="col">
-            <span className="sr-only">{t.entrada.quitar}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map(({ login, role }) => (
-          <tr key={login}>
-            <th scope="row">{login}</th>
-            <td>{t.papeles[role]}</td>
-            <td className="figure">
-              {mayChange ? (
+    <div className="mt-5 max-w-[760px]">
+      <ListTable
+        label={t.miembros}
+        items={members}
+        keyOf={({ login }) => login}
+        columns={[
+          { head: t.entrada.persona, look: 'name', cell: ({ login }) => login },
+          { head: t.entrada.papel, width: '40%', cell: ({ role }) => t.papeles[role] },
+          {
+            head: t.entrada.quitar,
+            width: '110px',
+            look: 'figure',
+            isBare: true,
+            cell: ({ login }) =>
+              mayChange ? (
                 <button type="button" className="link" onClick={() => void setRole(space, login, null)}>
                   {t.entrada.quitar}
                 </button>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              ) : null,
+          },
+        ]}
+      />
+    </div>
   )
 }
 

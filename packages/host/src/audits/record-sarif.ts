@@ -1,0 +1,20 @@
+import type { IraResult } from '@dictamen/contracts'
+import { documentOf, type Json } from '@dictamen/kernel'
+import type { Log } from 'sarif'
+import type { RecordContent } from '../records/records.ts'
+import { auditSourcesOf } from '../records/rebuild.ts'
+import type { Ground, Verdict } from '../verdict.ts'
+import { loadAuditParts } from './audit-parts.ts'
+import { rulesOf } from './auditor.ts'
+import { formatSarif } from './formats/sarif.ts'
+
+/** A recorded audit as a SARIF log; null when it is none, or its texts are gone. */
+export function sarifOfRecord({ record, content }: RecordContent): Log | null {
+  if (record.kind !== 'evaluation' || record.system !== 'audits/ira') return null
+  if (content === null || content['output'] === undefined) return null
+  const { input, output, trace, ground } = content as Readonly<Record<string, Json>>
+  const { audited } = input as { readonly audited: Json }
+  const verdict = { output, trace: { entries: trace }, record: { input } } as unknown as Verdict<IraResult>
+  const rules = rulesOf(loadAuditParts(auditSourcesOf(ground as Ground)))
+  return formatSarif([{ document: documentOf(audited, `${record.id}.json`), verdict }], rules)
+}

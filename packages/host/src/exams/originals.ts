@@ -1,0 +1,86 @@
+import type { ExamBank } from '@dictamen/contracts'
+import type { Box, DocumentReader } from '@dictamen/kernel'
+import { createHash } from 'node:crypto'
+import { openReader } from '../document-reader.ts'
+import type { Access } from '../installation.ts'
+
+type Uploads = Access['uploads']
+
+/** A file that was read, as a record names it. */
+export interface ReadFile {
+  readonly file_name: string
+  readonly sha256: string
+}
+
+const DPI = 144
+const PAGE = 1000
+const MOST_KNOWN = 1000
+/** Where the last originals lie: finding one again opens no other. */
+const known = new Map<string, string>()
+
+/** The bytes of a file that was read in a space; null when the space no longer keeps it. */
+export async function openOriginal(
+  uploads: Uploads,
+  space: string,
+  file: ReadFile,
+): Promise<Uint8Array | null> {
+  const key = JSON.stringify([space, file.sha256])
+  const id = known.get(key)
+  const remembered = id === undefined ? null : await uploads.open(id)
+  if (remembered !== null) return remembered
+  let after: string | undefined
+  for (;;) {
+    const listed = await uploads.list([space], { limit: PAGE, after })
+    for (const one of listed.filter(({ name }) => name === file.file_name)) {
+      const bytes = await uploads.open(one.id)
+      if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== file.sha256) continue
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(key, one.id)
+      return bytes
+    }
+    if (listed.length < PAGE) return null
+    after = listed.at(-1)!.id
+  }
+}
+
+/** Draws parts of the pages of a file. */
+export async function drawRegions<Region extends { readonly page: number; readonly box: Box }>(
+  bytes: Uint8Array,
+  name: string,
+  regions: readonly Region[],
+  reader?: DocumentReader,
+): Promise<{ readonly region: Region; readonly png: Uint8Array }[]> {
+  const pictures = await (reader ?? (await openReader())).look(bytes, name)
+  try {
+    const drawn = []
+    for (const region of regions) drawn.push({ region, png: await pictures.clip(region, DPI) })
+    return drawn
+  } finally {
+    await pictures.close()
+  }
+}
+
+/** The pictures that a bank names, drawn again from the files of its attempts that a space still keeps. */
+export async function drawPictures(
+  uploads: Uploads,
+  space: string,
+  { sources, questions }: ExamBank,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const drawn = new Map<string, Uint8Array>()
+  for (const source of sources) {
+    const stem = `${source.file_name.replace(/\.[^.]*$/, '')}-`
+    const wanted = questions
+      .filter(({ attempts }) => attempts.some(({ sha256 }) => sha256 === source.sha256))
+      .flatMap(({ stem: { assets } }) => assets)
+      .flatMap(({ file, page, bbox }) =>
+        file === null || page === null || bbox === null || drawn.has(file) || !file.startsWith(stem)
+          ? []
+          : [{ file, page, box: bbox }],
+      )
+    const bytes = wanted.length === 0 ? null : await openOriginal(uploads, space, source)
+    if (bytes === null) continue
+    for (const { region, png } of await drawRegions(bytes, source.file_name, wanted))
+      drawn.set(region.file, png)
+  }
+  return drawn
+}
