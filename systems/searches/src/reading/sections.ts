@@ -10,6 +10,7 @@ export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }
 /** What a part of a file is about, by its heading: `no_fit`, `experience`, `leaving`… */
 export type Section = string
 
+const SPEAKING: ReadonlySet<Section> = new Set(['question', 'answer', 'referee', 'aside'])
 const PREFIX = 'section_'
 const TITLE_SHARE = 60
 const LOOSE_SHARE = 34
@@ -44,17 +45,23 @@ export class Sections {
     return this.#read(heading).flatMap(({ section, share }) => (share >= LABEL_SHARE ? [section] : []))
   }
 
-  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. */
-  of(passage: Passage): Section[] {
-    const names = [
-      ...passage.headings.map(({ text }) => text),
-      ...(passage.label === null ? [] : [passage.label]),
-    ]
-    return names.toReversed().flatMap((name) => this.allOfHeading(name))
+  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. Loosely, a heading with a sign of its own needs fewer words of a section. */
+  of(passage: Passage, loosely = false): Section[] {
+    const own = passage.label === null ? [] : this.allOfHeading(passage.label)
+    const over = passage.headings.toReversed().flatMap(({ text, marked }) => {
+      const named = this.allOfHeading(text)
+      return named.length === 0 && marked && loosely ? this.#looselyOf(text) : named
+    })
+    return [...own, ...over]
+  }
+
+  #looselyOf(heading: string): Section[] {
+    const [best, second] = this.#read(heading).filter(({ section }) => !SPEAKING.has(section))
+    return best === undefined || (second !== undefined && second.share === best.share) ? [] : [best.section]
   }
 
   #read(heading: string): readonly { section: Section; share: number }[] {
-    const line = looseHyphens(heading)
+    const line = looseHyphens(heading).replace(/(?<=\d)[-–—](?=\d)/gu, ' ')
     const known = this.#known.get(line)
     if (known !== undefined) return known
     const tokens = tokenize(line)
@@ -67,7 +74,8 @@ export class Sections {
       const covered = tokens.filter(({ start }) =>
         marks.some((mark) => start >= mark.start && start < mark.end),
       )
-      const weight = covered.filter(({ start }) => counts(start)).length
+      // "A los 12-18 meses" is all small words, and still what the heading is about.
+      const weight = Math.max(covered.length > 1 ? 1 : 0, covered.filter(({ start }) => counts(start)).length)
       const share = heavy === 0 ? 100 : Math.floor((100 * weight) / heavy)
       return [{ section: id.slice(id.indexOf(PREFIX) + PREFIX.length), share, words: covered.length }]
     })

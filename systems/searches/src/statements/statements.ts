@@ -82,7 +82,8 @@ function statementsOf(
         question: isQuestion ? null : question,
         isUncertain:
           instruments.contradictions.says('uncertain', sentence) ||
-          sections.some((name) => name === 'impressions'),
+          // What was seen in an exercise was seen, whatever it is called.
+          (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
 }
@@ -172,9 +173,11 @@ const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
 /** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
 function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   const { passage, from, text } = sentence
+  // A title in a CV can hold any word.
+  const loosely = sentence.reading.source.kind !== 'cv'
   const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
-  if (own === undefined) return sections.of(passage)
-  return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
+  if (own === undefined) return sections.of(passage, loosely)
+  return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null }, loosely)]
 }
 
 /** What a mail says of itself: to whom, when, about what. */
