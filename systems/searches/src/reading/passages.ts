@@ -31,6 +31,9 @@ const NAMED_LEVEL = 7
 /** What is no section stands under one: an employer, a referee. */
 const UNNAMED_LEVEL = 7.5
 const RUN_IN_CAPITALS = /^((?:[\p{Lu}\p{N}][\p{Lu}\p{N}-]*[ ]?){1,6}\p{Lu})\s*[.:–—-]\s+(?=[\p{L}¿"«\d])/u
+/** A verb makes a sentence of a short line. */
+const STATES =
+  /(?<![\p{L}])(?:es|son|está|están|hay|tiene|tienen|era|eran|fue|fueron|no|quiere|quieren|necesita|necesitan|debe|deben|\p{L}{3,}(?:ó|aron|ieron))(?![\p{L}])/iu
 const BOLD_START = /^(?:\*\*|__)\S/u
 const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)\s*:?$/u
 const MOST_BOLD = 3
@@ -265,19 +268,33 @@ class PassageReader {
   }
 
   /** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins. */
-  #runIn({ content }: Line, text: string): RegExpExecArray | null {
-    const bold = /^(?:\*\*|__)([^*_]{2,60}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(content)?.[1]
-    if (bold === undefined || !text.startsWith(bold)) return null
-    return new RegExp(`^(${escape(bold)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+  #runIn(pieces: readonly Line[], text: string): RegExpExecArray | null {
+    const content = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to)
+    const bold = /^(?:\*\*|__)([^*_]{2,140}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(
+      content,
+    )?.[1]
+    const words = bold?.replace(/\s+/gu, ' ')
+    if (words === undefined || !text.startsWith(words)) return null
+    return new RegExp(`^(${escape(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+  }
+
+  /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
+  #askedFirst(text: string): RegExpExecArray | null {
+    if (!this.#habits.listed) return null
+    const opening = /^(¿[^?]{3,60}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u.exec(text)
+    if (opening === null) return null
+    const words = opening[1]!.replace(/\?$/u, '')
+    return !STATES.test(words) || words.startsWith('¿') ? (this.#isTitle(words, true) ? opening : null) : null
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
+    const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
     const label =
       look === 'row'
         ? null
-        : (this.#runIn(pieces[0]!, folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
-    const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
+        : (bold ?? this.#askedFirst(folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
+    const usable = label !== null && (bold !== null || label[1]!.split(' ').length <= MAX_LABEL_WORDS)
     this.#passages.push({
       look,
       folded,

@@ -70,6 +70,21 @@ function grammarOf(options: DirectiveOptions): Grammar {
   return fresh
 }
 
+/** A sentence that asks something of whoever evaluates, surely or not: enough to be no evidence, too little to be reported. */
+export function asksOfEvaluator(sentence: string, options: DirectiveOptions): boolean {
+  const text = foldSentence(sentence)
+  const grammar = grammarOf(options)
+  const has: Has = (name) => grammar.words[name].test(text)
+  if (!has('any') || /[?¿]/u.test(text)) return false
+  if (isDirective(text, grammar)) return true
+  if (SPOKEN.test(text)) return false
+  return readActs(text, grammar).some(({ family, isOrder, isDenied }) => {
+    if (!isOrder) return false
+    if (FAVOURS.has(family) && !isDenied) return has('subject') || (has('result') && has('good'))
+    return has('doubts') || has('subject')
+  })
+}
+
 const FAVOURS: ReadonlySet<Family> = new Set(['grade', 'approve', 'receive', 'hold', 'pretend', 'say'])
 /** Words of somebody else, from the first to the last. */
 const SPOKEN = /^\W*["“«].*["”»]\W*$/u

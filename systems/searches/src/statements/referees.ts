@@ -50,6 +50,8 @@ export function isCard({ label, folded }: Passage): boolean {
 
 function introductionOf(passage: Passage, instruments: Instruments): { name: string; lasts: boolean } | null {
   const { text } = passage.folded
+  if (passage.label !== null && passage.look !== 'row' && isPerson(passage.label, instruments))
+    return { name: passage.label, lasts: passage.look !== 'item' }
   if (MAIL_OTHER.test(text)) return null
   if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
     return { name: text.replace(MAIL_FROM, ''), lasts: true }
