@@ -36,6 +36,7 @@ const SAID_TO =
 /** "Evaluarla fue sencillo": an infinitive that something is said of. */
 const TOLD = /(?<![a-z0-9ñ])(?:fue|era|eran|fueron|resulto|ha sido|son|supuso|permitio)(?![a-z0-9ñ])/u
 const MOST_BETWEEN = 60
+const MOST_BEFORE = 120
 
 /** What the verbs of a folded sentence want done. */
 export function readActs(text: string, grammar: Grammar): Act[] {
@@ -43,7 +44,7 @@ export function readActs(text: string, grammar: Grammar): Act[] {
     (grammar.forms.get(token.text) ?? []).flatMap((form): Act[] => {
       const isOrder = strengthOf(form, token, text, grammar)
       if (isOrder === null) return []
-      const isDenied = DENIED.test(text.slice(0, token.start))
+      const isDenied = DENIED.test(text.slice(Math.max(0, token.start - MOST_BETWEEN), token.start))
       const isBound = isOrder && form.mood !== 'participle' && !form.isEnglish
       const hasObject = isBound && /(?:l[aeo]s?|me|nos)$/u.test(token.text)
       const isMine =
@@ -86,6 +87,8 @@ function tokensOf(text: string): Token[] {
   const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => index + found.length)
   return [...text.matchAll(TOKEN)].map(({ index, 0: word }) => {
     const clause = breaks.findLast((at) => at <= index) ?? 0
-    return { text: word, start: index, before: text.slice(clause, index) }
+    // Nothing so far from where its clause begins opens it.
+    const before = index - clause > MOST_BEFORE ? '…' : text.slice(clause, index)
+    return { text: word, start: index, before }
   })
 }
