@@ -82,6 +82,23 @@ describe('search', { timeout: 120_000 }, () => {
     })
   })
 
+  test('has a discard confirmed by a person, until it is decided otherwise', async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    await dictamen(['search', 'run', folder, ...NOW])
+    const confirm = (candidate: string): ReturnType<typeof dictamen> =>
+      dictamen(['search', 'confirm', folder, '--candidate', candidate, '--by', 'Ana Ruiz', ...NOW])
+    expect((await confirm('CAND-001')).stderr).toContain('CAND-001 no está descartado (APROBADO)')
+    expect((await confirm('CAND-009')).code).toBe(2)
+    expect((await confirm('CAND-002')).code).toBe(0)
+    const report = await dictamen(['search', 'report', folder])
+    expect(report.stdout).toContain('- CAND-002: DESCARTADO_GEM1, confirmado por Ana Ruiz')
+    expect(report.stdout).not.toContain('pendiente de confirmación')
+    const status = await dictamen(['search', 'status', folder], { terminal: true })
+    expect(status.stdout).toMatch(/CAND-002 .*DESCARTADO_GEM1.*confirmada/)
+    await dictamen(['search', 'run', folder, '--now', '2026-03-03T10:00:00Z'])
+    expect((await dictamen(['search', 'report', folder])).stdout).toContain('pendiente de confirmación')
+  })
+
   test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {
     const folder = copyOf('SEARCH-2026-001', ALONE)
     await dictamen(['search', 'run', folder, ...NOW])

@@ -106,7 +106,8 @@ export { readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
-export { measureSearches, readSearchReport } from './searches/read-outputs.ts'
+export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'
+export type { ConfirmOptions, DiscardConfirmation } from './searches/confirm-discard.ts'
 export {
   exportPerson,
   searchAnswerDocx,

@@ -15,6 +15,7 @@ export type {
   BlobStore,
   Box,
   Clock,
+  DocumentBlock,
   DocumentPictures,
   DocumentReader,
   Embedder,

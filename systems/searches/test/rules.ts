@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { extractiveRules } from '../src/extractive/index.ts'
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
+import { shieldRules } from '../src/shield/rules.ts'
 import { contradictionsRules, fluffRules, timelineRules, verifyRules } from '../src/verify/index.ts'
 
 const folder = join(import.meta.dirname, '..', 'rules')
@@ -27,5 +28,6 @@ export function openFindingRules(): FindingRulesets {
   const opened = findingRules.map(
     ({ file, definition }) => [definition.id, openRules(file, definition)] as const,
   )
-  return Object.fromEntries(opened) as unknown as FindingRulesets
+  const shield = openRules('shield-1.0.yaml', shieldRules)
+  return { ...Object.fromEntries(opened), shield } as unknown as FindingRulesets
 }

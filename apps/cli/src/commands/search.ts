@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderMetrics } from '../pretty/render-search.ts'
+import { searchConfirm } from './search-confirm.ts'
 import { searchExport, searchReportCommand } from './search-report.ts'
 import { searchRun } from './search-run.ts'
 import { searchStability } from './search-stability.ts'
@@ -32,6 +33,7 @@ export const search = buildRouteMap({
     run: searchRun,
     status: searchStatus,
     report: searchReportCommand,
+    confirm: searchConfirm,
     metrics,
     export: searchExport,
     stability: searchStability,

@@ -1,3 +1,3 @@
-export { writeDocx, type DocumentBlock } from './write-docx.ts'
+export { writeDocx } from './write-docx.ts'
 export type { ExtractedText, HiddenPiece } from './extracted.ts'
 export { createExtractor, type ExtractorOptions, type TextExtractor } from './extractor.ts'

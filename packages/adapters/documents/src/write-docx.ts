@@ -1,20 +1,5 @@
+import type { DocumentBlock } from '@dictamen/kernel'
 import { writeZip } from './zip-writer.ts'
-
-/** A piece of a document, in reading order. A note stands at the foot of its page, with its number in the text. */
-export type DocumentBlock =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly strong?: boolean }
-  | {
-      readonly kind: 'item'
-      readonly text: string
-      readonly level: number
-      readonly notes: readonly string[]
-    }
-  | {
-      readonly kind: 'table'
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-    }
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

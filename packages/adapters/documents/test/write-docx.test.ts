@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createExtractor, writeDocx, type DocumentBlock } from '../src/index.ts'
+import type { DocumentBlock } from '@dictamen/kernel'
+import { createExtractor, writeDocx } from '../src/index.ts'
 import { ZipArchive } from '../src/zip-archive.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`

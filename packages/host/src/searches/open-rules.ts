@@ -37,15 +37,15 @@ function loadSearchRules(): SearchRules {
     fluff: openRuleset('fluff'),
     extractive: openRuleset('extractive'),
     verify: openRuleset('verify'),
+    shield: openRuleset('shield'),
   }
   const inputs = openRuleset('inputs')
-  const shield = openRuleset('shield')
-  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs, shield]
+  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
   return {
     steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
     readers,
     inputs,
-    shield,
+    shield: readers.shield,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
   }
 }

@@ -9,27 +9,49 @@ import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
 import { metricsFrom } from '@dictamen/searches'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  confirmDiscard,
+  confirmPage,
+  readConfirmations,
+  withConfirmations,
+  type ConfirmOptions,
+  type DiscardConfirmation,
+} from './confirm-discard.ts'
 
-/** The report that the last run of a search left in its folder. */
+/** The report that the last run of a search left in its folder, with the discards that people confirmed since. */
 export async function readSearchReport(folder: string): Promise<SearchReport> {
+  const report = await readRunReport(folder)
+  return withConfirmations(report, await readConfirmations(folder, report))
+}
+
+async function readRunReport(folder: string): Promise<SearchReport> {
   const name = join(folder, 'outputs', 'search_report.json')
   return parseContract(searchReport, readDocument(await readOutput(name), name))
 }
 
+/** Confirms the discard of a candidate of a search that was run. */
+export async function confirmSearchDiscard(
+  folder: string,
+  options: ConfirmOptions,
+): Promise<DiscardConfirmation> {
+  return confirmDiscard(folder, await readRunReport(folder), options)
+}
+
 /** The pages of a search that may be read by others: its summary and the reports that passed the audit. */
 export async function readSearchPages(folder: string, candidate?: string): Promise<string> {
-  const { candidates } = await readSearchReport(folder)
-  const approved = candidates.filter(
+  const report = await readRunReport(folder)
+  const approved = report.candidates.filter(
     ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
   )
   if (candidate !== undefined) {
     if (approved.length > 0) return readOutput(join(folder, 'outputs', candidate, 'report.md'))
     throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.md') })
   }
-  const pages = [readOutput(join(folder, 'outputs', 'search_report.md'))]
+  const summary = await readOutput(join(folder, 'outputs', 'search_report.md'))
+  const pages = [confirmPage(summary, await readConfirmations(folder, report))]
   for (const { candidate_id: id } of approved)
-    pages.push(readOutput(join(folder, 'outputs', id, 'report.md')))
-  return (await Promise.all(pages)).join('\n---\n\n')
+    pages.push(await readOutput(join(folder, 'outputs', id, 'report.md')))
+  return pages.join('\n---\n\n')
 }
 
 /** The metrics of one search, or of several together and over time. */

@@ -54,6 +54,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     beginsWithDeed(statement) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments) ||
+    tellsDeed(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
   )
 }
@@ -93,6 +94,14 @@ function beginsWithDeed({ kind, text }: Statement): boolean {
   const [first = ''] = text.split(' ')
   if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first)) return false
   return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
+}
+
+const FIRST_PERSON = /(?<![\p{L}])\p{L}{2,}(?:é|[^aeiou]í|amos|imos|uje|ujimos|uve|ice)(?![\p{L}])/u
+
+/** "…y lo dejamos en 26 semanas": what the CV says was done, wherever in the sentence, with a result. */
+function tellsDeed(statement: Statement, instruments: Instruments): boolean {
+  if (statement.kind !== 'cv' || !FIRST_PERSON.test(statement.text)) return false
+  return outcomesOf(statement, instruments).length > 0
 }
 
 /** The size of a team or budget is no result, and its lack of a result no gap. */

@@ -75,12 +75,23 @@ function writeScore(
   })
 }
 
+/** "Ante el cierre de las salas…", "Al saber que…": what somebody did when something happened. */
+const REACTS =
+  /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el)\s+(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
+
+/** Who watches an exercise may guess at a reason; what was seen stands before it. */
+function isGuess(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.kind !== 'case_notes')
+    return statement.isUncertain || extractive.says('hypothesis', statement)
+  return extractive.has('hypothesis', statement.text.split(/[,;]\s/u)[0]!)
+}
+
 /** The list that a sentence of the case, of the tests or of the interview belongs to. */
 function listOf(statement: Statement, instruments: Instruments): List | null {
   const { extractive } = instruments
   const { kind, sections } = statement
   if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return null
-  if (statement.isUncertain || extractive.says('hypothesis', statement)) return null
+  if (isGuess(statement, instruments)) return null
   if (statement.text.split(' ').length < 3) return null
   if (
     kind === 'interview_notes' &&
@@ -90,7 +101,8 @@ function listOf(statement: Statement, instruments: Instruments): List | null {
   if (sections.includes('pressure')) return 'desempeno_bajo_presion'
   if (sections.includes('style')) return 'estilo_y_trade_offs'
   if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
-  if (extractive.says('pressure', statement)) return 'desempeno_bajo_presion'
+  if (extractive.says('pressure', statement) || (kind === 'case_notes' && REACTS.test(statement.text)))
+    return 'desempeno_bajo_presion'
   if (extractive.says('style', statement)) return 'estilo_y_trade_offs'
   if (kind !== 'case_notes') return null
   const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(

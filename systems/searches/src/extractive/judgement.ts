@@ -18,7 +18,7 @@ export function judge(statement: Statement, { extractive }: Instruments): Polari
 
 /** What a referee says that somebody should do, they do not do yet. */
 const ADVICE =
-  /^(?:[\p{L}\s,]{0,30}\s)?(?:(?:le\s+)?(?:debe|debería|podría|convendría|conviene|haría\s+bien)\s+(?:en\s+)?(?:que\s+)?(?:no\s+)?\p{L}+|tiene\s+que\s+(?:aprender|mejorar|cuidar|trabajar|soltar|delegar)|tendría\s+que|necesita\s+(?:aprender|mejorar|trabajar|alguien|que\s+le))/iu
+  /(?:^|[;,.]\s+)(?:[\p{L}\s,]{0,30}\s)?(?:(?:le\s+)?(?:debe|debería|podría|convendría|conviene|haría\s+bien)\s+(?:en\s+)?(?:que\s+)?(?:no\s+)?\p{L}+|tiene\s+que\s+(?:aprender|mejorar|cuidar|trabajar|soltar|delegar)|tendría\s+que|necesita\s+(?:aprender|mejorar|trabajar|alguien|que\s+le))/iu
 
 function lastTurn(text: string): string {
   const turn = /^.*[,;\s](?:pero|aunque|sin embargo|si bien|but)\s+(.*)$/iu.exec(text)

@@ -203,9 +203,13 @@ const TENSION = new RegExp(
   'u',
 )
 
+/** "Cirugía y Traumatología se disputan las mañanas": two sides, and what stands between them. */
+const RECIPROCAL =
+  /(?<![\p{L}])se\s+(?:disput|pele|pis|estorb|ignor|reproch|culp|enfrent|boicote|acus|evit|toler|desautoriz|contradic|vigil|recel|reparten\s+la\s+culpa|echan\s+la\s+culpa|lanzan|tiran)\p{L}*n?(?![\p{L}])|(?<![\p{L}])(?:mutuamente|entre\s+sí|el\s+uno\s+al\s+otro|unos\s+a\s+otros)(?![\p{L}])/iu
+
 /** Somebody who counts wants, defends or resists something. */
 function isTension({ kind, text }: Statement): boolean {
-  return kind === 'kickoff_notes' && TENSION.test(text)
+  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text))
 }
 
 function weightOf(

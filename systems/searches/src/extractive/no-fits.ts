@@ -21,6 +21,9 @@ const INTRODUCTION =
 /** "Tampoco a gente que", "ni perfiles de". */
 const GOES_ON =
   /^(?:y\s+)?(?:tampoco|ni|menos\s+aún)\s+(?:a\s+|de\s+)?(?:nadie\s+que\s+|(?:gente|alguien|personas?|perfiles?|candidatos?|quien(?:es)?)\s+(?:que\s+|de\s+)?)?/iu
+/** "Busca trabajar en remoto: pedimos tres días en la oficina": what is wanted instead is no trait. */
+const WANTED_INSTEAD =
+  /[:;,]\s+(?:porque\s+|ya\s+que\s+|pues\s+)?(?:pedimos|piden|exigimos|exigen|queremos|quieren|necesitamos|necesitan|buscamos|hacen?\s+falta|se\s+(?:requiere|exige|pide|trabaja)|aquí\s|es\s+imprescindible).*$/iu
 /** "De noche no trabajaría": in so few words what is denied may stand first. */
 const SHORT_CLAUSE = 6
 const SHORT_ANSWER = 14
@@ -75,7 +78,7 @@ function partsOf(text: string): string[] {
   const unlabelled = text.replace(/^[^:]{0,30}:\s+/u, '')
   const stripped = unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '')
   // "Quien no haya trabajado en temporada no encaja" says it at the end.
-  const bare = stripped.length > 8 ? stripped : unlabelled
+  const bare = (stripped.length > 8 ? stripped : unlabelled).replace(WANTED_INSTEAD, '')
   return bare
     .split(/,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u)
     .filter((part) => part.length > 3)

@@ -20,7 +20,7 @@ export function outcomesOf(statement: Statement, { contradictions }: Instruments
     ),
   )
   const figures = findFigures(text, findDates(text)).map((figure) => withCounted(text, figure))
-  const strong = figures.filter((figure) => isStrong(figure, sizes))
+  const strong = figures.filter((figure) => isStrong(figure, sizes) || isReached(text, figure, sizes))
   const chosen =
     strong.length > 0 ? strong : figures.filter((figure) => isCount(text, figure) && !sizes.has(figure.start))
   return chosen.filter(
@@ -40,6 +40,14 @@ function isStrong(figure: Figure, sizes: ReadonlySet<number>): boolean {
   if (figure.unit === 'months' || figure.unit === 'years') return grows
   if (figure.unit === 'people') return false
   return OUTCOME.has(figure.unit) || grows || figure.low >= LARGE
+}
+
+/** "…y en 18 meses bajamos a 7": a bare figure that something was brought to. */
+function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<number>): boolean {
+  if (unit !== 'count' || sizes.has(start)) return false
+  return /(?<![\p{L}])(?:baj|sub|pas|lleg|ca[iíy]|qued|redu[cj]|situ|dej|cerr|alcanz|recort|aument|increment)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:a|en|hasta)\s+(?:solo\s+|menos\s+de\s+|unos\s+|unas\s+)?$/iu.test(
+    text.slice(0, start),
+  )
 }
 
 function isCount(text: string, { unit, low, end, start }: Figure): boolean {

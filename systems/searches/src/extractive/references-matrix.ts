@@ -203,7 +203,8 @@ function sharedFigures(a: string, b: string): number {
       theirs.some(
         (other) =>
           (other.low === low && other.high === high) ||
-          (low !== high && other.low === other.high && (other.low === low || other.low === high)),
+          (low !== high && other.low === other.high && (other.low === low || other.low === high)) ||
+          (low === high && other.low !== other.high && (other.low === low || other.high === low)),
       ),
   ).length
 }

@@ -186,7 +186,25 @@ function writeMissingEvidence(
       !bare.some((claim) => claim.statement === statement),
   )
   const quoted = (text: string): string => text.replace(/[«»]/gu, '"')
+  const unproven = candidate.statements.filter(
+    (statement) =>
+      statement.kind === 'interview_notes' &&
+      !statement.isQuestion &&
+      instruments.extractive.says('unproven', statement) &&
+      !generic.includes(statement),
+  )
   return [
+    ...unproven.map((statement) =>
+      writer.write(
+        'vacios_de_evidencia',
+        `No aportó la evidencia que se le pidió: «${quoted(statement.text)}»`,
+        [cite(statement)],
+        {
+          polarity: 'en_contra',
+          severity: 'baja',
+        },
+      ),
+    ),
     ...bare.map(({ statement }) =>
       writer.write(
         'vacios_de_evidencia',

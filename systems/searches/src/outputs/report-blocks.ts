@@ -1,27 +1,12 @@
 import { NOT_INFORMED, type CandidateReport, type Finding, type SearchReport } from '@dictamen/contracts'
+import type { DocumentBlock } from '@dictamen/kernel'
 import { DETAILS, TITLES } from './section-titles.ts'
-
-/** A piece of a report, before anybody decides in which format it is written. */
-export type ReportBlock =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly strong?: boolean }
-  | {
-      readonly kind: 'item'
-      readonly text: string
-      readonly level: number
-      readonly notes: readonly string[]
-    }
-  | {
-      readonly kind: 'table'
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-    }
 
 const POLARITIES = { a_favor: 'A favor', en_contra: 'En contra', neutra: 'Dato' } as const
 const GEMS = ['gem1', 'gem2', 'gem3', 'gem4'] as const
 
 /** The summary of a search as blocks. */
-export function blocksOfSearch(report: SearchReport): ReportBlock[] {
+export function blocksOfSearch(report: SearchReport): DocumentBlock[] {
   return [
     { kind: 'heading', level: 1, text: report.search_id },
     {
@@ -29,7 +14,7 @@ export function blocksOfSearch(report: SearchReport): ReportBlock[] {
       text: `${report.status} (agente ${report.agent}, ${report.timestamp})`,
       strong: true,
     },
-    ...report.reasons.map((text): ReportBlock => ({ kind: 'item', text, level: 0, notes: [] })),
+    ...report.reasons.map((text): DocumentBlock => ({ kind: 'item', text, level: 0, notes: [] })),
     {
       kind: 'table',
       head: ['Candidato', 'Decisión', 'Recomendación', 'GEM1', 'GEM2', 'GEM3', 'GEM4', 'Confirmación'],
@@ -45,7 +30,7 @@ export function blocksOfSearch(report: SearchReport): ReportBlock[] {
 }
 
 /** The report of an approved candidate as blocks; what it cites stands in notes. */
-export function blocksOfReport(report: CandidateReport): ReportBlock[] {
+export function blocksOfReport(report: CandidateReport): DocumentBlock[] {
   const { meta, recomendacion, scores, confidence } = report
   return [
     { kind: 'heading', level: 1, text: `Informe de ${meta.candidate_id}` },
@@ -73,14 +58,14 @@ export function blocksOfReport(report: CandidateReport): ReportBlock[] {
   ]
 }
 
-function part(title: string, content: object): ReportBlock[] {
+function part(title: string, content: object): DocumentBlock[] {
   return [{ kind: 'heading', level: 2, text: title }, ...sectionsOf(content, 3)]
 }
 
-function sectionsOf(content: object, level: number): ReportBlock[] {
-  return Object.entries(content).flatMap(([key, value]: [string, unknown]): ReportBlock[] => {
+function sectionsOf(content: object, level: number): DocumentBlock[] {
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]): DocumentBlock[] => {
     if (key === 'score_breakdown') return []
-    const heading: ReportBlock = { kind: 'heading', level, text: TITLES[key] ?? key }
+    const heading: DocumentBlock = { kind: 'heading', level, text: TITLES[key] ?? key }
     if (typeof value === 'string') return [heading, { kind: 'paragraph', text: value, strong: true }]
     if (!Array.isArray(value)) return [heading, ...sectionsOf(value as object, level + 1)]
     if (value.length === 0) return [heading, { kind: 'paragraph', text: 'Sin hallazgos.' }]
@@ -88,13 +73,13 @@ function sectionsOf(content: object, level: number): ReportBlock[] {
   })
 }
 
-function itemsOf(finding: Finding): ReportBlock[] {
+function itemsOf(finding: Finding): DocumentBlock[] {
   const severity = finding.severity === null ? '' : ` (severidad ${finding.severity})`
   const notes = finding.citations.map(
     ({ source, quote, line }) => `«${flat(quote)}» (${source}, línea ${line})`,
   )
   const fields = finding as unknown as Readonly<Record<string, unknown>>
-  const details = Object.entries(DETAILS).flatMap(([key, name]): ReportBlock[] => {
+  const details = Object.entries(DETAILS).flatMap(([key, name]): DocumentBlock[] => {
     const value = fields[key]
     const says = typeof value === 'string' && value !== NOT_INFORMED && value !== finding.text
     return says ? [{ kind: 'item', text: `${name}: ${flat(value)}`, level: 1, notes: [] }] : []

@@ -25,10 +25,12 @@ const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =
   'personas?|empleados?|empleadas?|trabajadores|trabajadoras|colaboradores|colaboradoras|profesionales|t[eé]cnicos|ingenieros|ingenieras|comerciales|vendedores|people|employees|reportes?|reports?|FTEs?|miembros|integrantes|operarios|operarias|subordinados|consultores|consultoras|desarrolladores|directos|agentes|mandos'
+/** Behind another word they say what it is like: "seis zonas comerciales". */
+const QUALITIES = 'comerciales|directos|t[eé]cnicos|profesionales'
 const TIME = 'meses|mes|months?|años?|years?|d[ií]as|days?|semanas|weeks?|horas'
 
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:\\s+(?:de\\s+)?(?:\\p{L}+\\s+)?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos|points)(?![\\p{L}]))?`,
+  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:\\s+(?:de\\s+)?(?:\\p{L}+\\s+(?!${QUALITIES}))?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos(?!\\s+de\\s+(?:venta|atenci[oó]n|servicio|recogida))|points)(?![\\p{L}]))?`,
   'giu',
 )
 

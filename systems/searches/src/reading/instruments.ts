@@ -1,4 +1,5 @@
 import type { Ruleset } from '@dictamen/kernel'
+import { asksOfEvaluator, directive } from '../shield/directive.ts'
 import { Lexicon } from './lexicon.ts'
 import { Sections } from './sections.ts'
 
@@ -10,6 +11,7 @@ export interface FindingRulesets {
   readonly fluff: Ruleset
   readonly extractive: Ruleset
   readonly verify: Ruleset
+  readonly shield: Ruleset
 }
 
 /** The same, ready to be asked. */
@@ -20,9 +22,12 @@ export interface Instruments {
   readonly fluff: Lexicon
   readonly extractive: Lexicon
   readonly rulesets: FindingRulesets
+  /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
+  asksOfEvaluator(this: void, sentence: string): boolean
 }
 
 export function createInstruments(rulesets: FindingRulesets): Instruments {
+  const wanted = rulesets.shield.optionsOf(directive)
   return {
     sections: new Sections(new Lexicon(rulesets.reading)),
     timeline: new Lexicon(rulesets.timeline),
@@ -30,5 +35,6 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     fluff: new Lexicon(rulesets.fluff),
     extractive: new Lexicon(rulesets.extractive),
     rulesets,
+    asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }
 }

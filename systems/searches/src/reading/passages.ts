@@ -27,6 +27,17 @@ export interface Passage {
 }
 
 const COLON_LEVEL = 8
+const NAMED_LEVEL = 7
+/** What is no section stands under one: an employer, a referee. */
+const UNNAMED_LEVEL = 7.5
+const RUN_IN_CAPITALS = /^((?:[\p{Lu}\p{N}][\p{Lu}\p{N}-]*[ ]?){1,6}\p{Lu})\s*[.:–—-]\s+(?=[\p{L}¿"«\d])/u
+/** A verb makes a sentence of a short line. */
+const STATES =
+  /(?<![\p{L}])(?:es|son|está|están|hay|tiene|tienen|era|eran|fue|fueron|no|quiere|quieren|necesita|necesitan|debe|deben|\p{L}{3,}(?:ó|aron|ieron))(?![\p{L}])/iu
+const BOLD_START = /^(?:\*\*|__)\S/u
+const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)\s*:?$/u
+const MOST_BOLD = 3
+const LONGEST_BOLD = 160
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
@@ -102,11 +113,13 @@ class PassageReader {
       this.#push('row', [line])
       return at + 1
     }
+    const bold = this.#boldLines(at)
+    if (bold !== null) return bold
     if (line.look === 'heading' || this.#isHeadingByWords(at)) {
       this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look === 'heading')
       return at + 1
     }
-    const pieces = [line]
+    const pieces = [this.#afterRunIn(line)]
     let next = at + 1
     while (next < this.#lines.length && this.#continues(pieces, this.#lines[next]!))
       pieces.push(this.#lines[next++]!)
@@ -117,6 +130,32 @@ class PassageReader {
     }
     this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
     return next
+  }
+
+  /** Lines in bold from the first letter to the last are a heading, above what no section is called; null when they are none. */
+  #boldLines(at: number): number | null {
+    const line = this.#lines[at]!
+    if (line.look !== 'plain' || !BOLD_START.test(line.content)) return null
+    for (let next = at; next < this.#lines.length && next < at + MOST_BOLD; next++) {
+      const last = this.#lines[next]!
+      if (last.look !== 'plain') return null
+      const content = this.#text.slice(line.from, last.to)
+      if (!/(?:\*\*|__)/u.test(content.slice(2))) continue
+      if (!BOLD_WHOLE.test(content) || content.length > LONGEST_BOLD) return null
+      const heading = { ...line, to: last.to }
+      const isNamed = this.#isTitle(foldPieces(this.#text, [heading]).text.replace(/:$/u, ''), true)
+      this.#pushHeading(heading, isNamed ? NAMED_LEVEL : UNNAMED_LEVEL, true)
+      return next + 1
+    }
+    return null
+  }
+
+  /** "PELIGROS. Uno: …": capitals that open a paragraph are its heading, and that of what follows without a blank line. */
+  #afterRunIn(line: Line): Line {
+    const opening = line.look === 'plain' ? RUN_IN_CAPITALS.exec(line.content) : null
+    if (opening === null || !this.#isTitle(titleCase(opening[1]!), true)) return line
+    this.#pushHeading({ ...line, to: line.from + opening[1]!.length }, COLON_LEVEL, true)
+    return { ...line, from: line.from + opening[0].length, content: line.content.slice(opening[0].length) }
   }
 
   /** A list under "No-fits:", or under a line without a sign, ends where, after a blank line, prose begins again. */
@@ -229,19 +268,33 @@ class PassageReader {
   }
 
   /** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins. */
-  #runIn({ content }: Line, text: string): RegExpExecArray | null {
-    const bold = /^(?:\*\*|__)([^*_]{2,60}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(content)?.[1]
-    if (bold === undefined || !text.startsWith(bold)) return null
-    return new RegExp(`^(${escape(bold)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+  #runIn(pieces: readonly Line[], text: string): RegExpExecArray | null {
+    const content = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to)
+    const bold = /^(?:\*\*|__)([^*_]{2,140}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(
+      content,
+    )?.[1]
+    const words = bold?.replace(/\s+/gu, ' ')
+    if (words === undefined || !text.startsWith(words)) return null
+    return new RegExp(`^(${escape(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+  }
+
+  /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
+  #askedFirst(text: string): RegExpExecArray | null {
+    if (!this.#habits.listed) return null
+    const opening = /^(¿[^?]{3,60}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u.exec(text)
+    if (opening === null) return null
+    const words = opening[1]!.replace(/\?$/u, '')
+    return !STATES.test(words) || words.startsWith('¿') ? (this.#isTitle(words, true) ? opening : null) : null
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
+    const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
     const label =
       look === 'row'
         ? null
-        : (this.#runIn(pieces[0]!, folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
-    const usable = label !== null && label[1]!.split(' ').length <= MAX_LABEL_WORDS
+        : (bold ?? this.#askedFirst(folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
+    const usable = label !== null && (bold !== null || label[1]!.split(' ').length <= MAX_LABEL_WORDS)
     this.#passages.push({
       look,
       folded,
@@ -282,6 +335,10 @@ function isCutSentence(joined: string, prose: boolean): boolean {
   if (/[.!?:;»)"]$/.test(joined)) return false
   if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
   return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+}
+
+function titleCase(text: string): string {
+  return text.charAt(0) + text.slice(1).toLowerCase()
 }
 
 function escape(text: string): string {

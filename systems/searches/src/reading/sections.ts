@@ -18,7 +18,7 @@ const LABEL_SHARE = 50
 /** Recognises headings and labels by their words. */
 export class Sections {
   readonly #lexicon: Lexicon
-  readonly #known = new Map<string, readonly { section: Section; share: number }[]>()
+  readonly #known = new Map<string, readonly { section: Section; share: number; at: number }[]>()
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -44,17 +44,30 @@ export class Sections {
     return this.#read(heading).flatMap(({ section, share }) => (share >= LABEL_SHARE ? [section] : []))
   }
 
-  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. */
-  of(passage: Passage): Section[] {
-    const names = [
-      ...passage.headings.map(({ text }) => text),
-      ...(passage.label === null ? [] : [passage.label]),
-    ]
-    return names.toReversed().flatMap((name) => this.allOfHeading(name))
+  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. Loosely, a heading with a sign of its own needs fewer words of a section. */
+  of(passage: Passage, loosely: ReadonlySet<Section> | null = null): Section[] {
+    const label = passage.label === null ? [] : this.allOfHeading(passage.label)
+    const asks = passage.label?.startsWith('¿') === true || passage.label?.endsWith('.') === true
+    const own =
+      label.length === 0 && loosely !== null && passage.label !== null && (asks || isNominal(passage))
+        ? this.#looselyOf(passage.label, loosely)
+        : label
+    const over = passage.headings.toReversed().flatMap(({ text, marked }) => {
+      const named = this.allOfHeading(text)
+      return named.length === 0 && marked && loosely !== null ? this.#looselyOf(text, loosely) : named
+    })
+    return [...own, ...over]
   }
 
-  #read(heading: string): readonly { section: Section; share: number }[] {
-    const line = looseHyphens(heading)
+  /** Of the sections that such a file has, the one most of the heading speaks of; of two, the one named first. */
+  #looselyOf(heading: string, among: ReadonlySet<Section>): Section[] {
+    const found = this.#read(heading).filter(({ section }) => among.has(section))
+    const best = found.toSorted((a, b) => b.share - a.share || a.at - b.at)[0]
+    return best === undefined ? [] : [best.section]
+  }
+
+  #read(heading: string): readonly { section: Section; share: number; at: number }[] {
+    const line = looseHyphens(heading).replace(/(?<=\d)[-–—](?=\d)/gu, ' ')
     const known = this.#known.get(line)
     if (known !== undefined) return known
     const tokens = tokenize(line)
@@ -67,12 +80,25 @@ export class Sections {
       const covered = tokens.filter(({ start }) =>
         marks.some((mark) => start >= mark.start && start < mark.end),
       )
-      const weight = covered.filter(({ start }) => counts(start)).length
+      // "A los 12-18 meses" is all small words, and still what the heading is about.
+      const weight = Math.max(covered.length > 1 ? 1 : 0, covered.filter(({ start }) => counts(start)).length)
       const share = heavy === 0 ? 100 : Math.floor((100 * weight) / heavy)
-      return [{ section: id.slice(id.indexOf(PREFIX) + PREFIX.length), share, words: covered.length }]
+      return [
+        {
+          section: id.slice(id.indexOf(PREFIX) + PREFIX.length),
+          share,
+          words: covered.length,
+          at: marks[0]!.start,
+        },
+      ]
     })
-    found.sort((a, b) => b.share - a.share || b.words - a.words)
+    found.sort((a, b) => b.share - a.share || a.at - b.at || b.words - a.words)
     this.#known.set(line, found)
     return found
   }
+}
+
+/** A label that is a sentence of its own: "Alertas sobre el encargo." */
+function isNominal({ label, contentFrom, folded }: Passage): boolean {
+  return label !== null && folded.text.slice(label.length, contentFrom).trim() === '.'
 }

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { CLAUSE_START } from './clause-start.ts'
 import { composed } from './composed.ts'
+import { directive } from './directive.ts'
 import { foldSentence } from './fold-sentence.ts'
 
 /** What a rule of the shield makes of the sentence or line it fires on. */
@@ -40,6 +41,7 @@ export const WEIGHTS: Readonly<Record<string, Weight>> = {
   'shield/secrecy': 'strong',
   'shield/forged_output': 'strong',
   'shield/composed': 'strong',
+  'shield/directive': 'strong',
   'shield/opening_marker': 'opens',
   'shield/closing_marker': 'closes',
   'shield/forged_file': 'file',
@@ -57,7 +59,7 @@ const conditions = new WeakMap<PatternOptions, Compiled>()
 
 /** Each rule folds what it reads: patterns are written in lower case and without accents. */
 const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS)
-  .filter((id) => id !== composed.id)
+  .filter((id) => id !== composed.id && id !== directive.id)
   .map((id) =>
     defineRule({
       id,
@@ -74,7 +76,7 @@ const shieldPatterns: readonly CodedRule<PatternOptions>[] = Object.keys(WEIGHTS
 
 export const shieldRules: RulesetDefinition = {
   id: 'shield',
-  coded: [...shieldPatterns, composed] as CodedRule<unknown>[],
+  coded: [...shieldPatterns, composed, directive] as CodedRule<unknown>[],
 }
 
 function compiled(options: PatternOptions): Compiled {

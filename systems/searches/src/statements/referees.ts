@@ -8,10 +8,11 @@ export type Referees = ReadonlyMap<Passage, string>
 
 const PERSON =
   /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
-const NUMBERED = /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?\d*\s*(?:[:.)(–—-]|$)/iu
+const NUMBERED =
+  /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?(?:\d+|[A-H](?![\p{L}]))?\s*(?:[:.)(–—-]|$)/iu
 const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
 const MAIL_FROM =
-  /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\S)/iu
+  /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\p{L})/iu
 /** To whom, when and about what a mail is. */
 export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
 /** "Ana Gil, ex jefa «Cumple.»": who speaks, right before the words. */
@@ -49,6 +50,8 @@ export function isCard({ label, folded }: Passage): boolean {
 
 function introductionOf(passage: Passage, instruments: Instruments): { name: string; lasts: boolean } | null {
   const { text } = passage.folded
+  if (passage.label !== null && passage.look !== 'row' && isPerson(passage.label, instruments))
+    return { name: passage.label, lasts: passage.look !== 'item' }
   if (MAIL_OTHER.test(text)) return null
   if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
     return { name: text.replace(MAIL_FROM, ''), lasts: true }

@@ -57,6 +57,7 @@ function statementsOf(
   let question: string | null = null
   return reading.sentences
     .filter((sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence))
+    .filter(({ text }) => MANDATE.has(kind) || !instruments.asksOfEvaluator(text))
     .map((whole) => {
       const sections = sectionsOf(whole, instruments)
       const referee = referees.get(whole.passage) ?? null
@@ -82,7 +83,8 @@ function statementsOf(
         question: isQuestion ? null : question,
         isUncertain:
           instruments.contradictions.says('uncertain', sentence) ||
-          sections.some((name) => name === 'impressions'),
+          // What was seen in an exercise was seen, whatever it is called.
+          (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
 }
@@ -166,15 +168,44 @@ function introductionEnd({ passage }: Sentence, referee: string | null): number 
   )
 }
 
+const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
+const OF_MANDATE: ReadonlySet<Section> = new Set([
+  'problem',
+  'success',
+  'no_fit',
+  'stakeholders',
+  'market',
+  'risks',
+  'criteria',
+  'duties',
+  'company',
+])
+const OF_CANDIDATE: ReadonlySet<Section> = new Set([
+  'leaving',
+  'pressure',
+  'execution',
+  'style',
+  'strengths',
+  'weaknesses',
+  'impressions',
+  'contradictions',
+  'confirms',
+  'achievements',
+  'culture',
+])
 const MAX_ENVELOPE = 120
 const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
 
 /** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
 function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   const { passage, from, text } = sentence
+  // A title in a CV can hold any word.
+  const { kind } = sentence.reading.source
+  const vocabulary = kind === 'cv' ? null : MANDATE.has(kind) ? OF_MANDATE : OF_CANDIDATE
   const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
-  if (own === undefined) return sections.of(passage)
-  return [...sections.allOfHeading(own), ...sections.of({ ...passage, label: null })]
+  const named = own === undefined ? [] : sections.allOfHeading(own)
+  if (named.length === 0) return sections.of(passage, vocabulary)
+  return [...named, ...sections.of({ ...passage, label: null }, vocabulary)]
 }
 
 /** What a mail says of itself: to whom, when, about what. */
@@ -185,9 +216,10 @@ function isEnvelope({ reading, passage }: Sentence): boolean {
 }
 
 /** The line that only says who speaks. */
-function isIntroduction({ passage }: Sentence, referees: Referees): boolean {
+function isIntroduction({ passage, to }: Sentence, referees: Referees): boolean {
   const referee = referees.get(passage)
   if (referee === undefined) return false
+  if (passage.label === referee && to <= passage.contentFrom) return true
   const { text } = passage.folded
   return text.endsWith(referee) && text.length - referee.length <= 24
 }

@@ -20,8 +20,10 @@ const IN_EMPLOYER = new RegExp(
   `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?(${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
   'u',
 )
+const INSTITUTION =
+  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria'
 const OF_EMPLOYER = new RegExp(
-  `\\b(?:de|del|of)\\s+((?:Grupo|Banco|Hospital|Laboratorios|Hoteles|Seguros|Transportes|Industrias)\\s+${PROPER}|${PROPER}\\s+S\\.\\s?[AL]\\.)`,
+  `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
   'u',
 )
 const FIELD =

@@ -146,8 +146,9 @@ class CareerReader {
     let last = card?.last ?? passage.index
     for (let at = first; at <= last; at++) this.#claimed.add(at)
     const isWhole = (): boolean => header.title !== null && header.employer !== null
-    for (const step of [-1, 1]) {
-      if (step === 1) header = { ...header, employer: header.employer ?? this.#headingOver(passage) }
+    for (const step of this.#headsPart(passage.index - 1) ? [1, -1] : [-1, 1]) {
+      if (step === 1 && !this.#headsPart(passage.index - 1))
+        header = { ...header, employer: header.employer ?? this.#headingOver(passage) }
       for (let at = passage.index + step; Math.abs(at - passage.index) <= 2 && !isWhole(); at += step) {
         const neighbour = this.#reading.passages[at]
         if (neighbour === undefined || !this.#isHeaderLine(neighbour, step)) break
@@ -160,6 +161,14 @@ class CareerReader {
       }
     }
     return { ...header, first, last }
+  }
+
+  /** "HISTORIAL", "CURRÍCULUM": a heading in one word of capitals names a part of the CV sooner than an employer. */
+  #headsPart(at: number): boolean {
+    const before = this.#reading.passages[at]
+    if (before?.look !== 'heading') return false
+    const { text } = before.folded
+    return /^[\p{Lu}\s]+$/u.test(text) && text.split(' ').length <= 3
   }
 
   /** What a header becomes with another line; null when the line adds nothing. */

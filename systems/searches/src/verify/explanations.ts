@@ -29,9 +29,11 @@ function explains(
 ): boolean {
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
-  if (values === 2 && isGrowth(statement, a, b)) return true
+  if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
   if (!contradictions.says('explains', statement)) return false
   if (values === 2) return true
+  // Who says another figure has not explained it: only what speaks of the difference has.
+  if (isSide(statement, a) || isSide(statement, b)) return DIFFERENCE.test(statement.text)
   const elsewhere = statement.employer !== null && a.employer !== null && statement.employer !== a.employer
   if (elsewhere) return false
   const named = namesTopic(statement, a, contradictions)
@@ -41,6 +43,27 @@ function explains(
     /\b(?:cv|curr[ií]culum|diferencia|discrepancia|entrevista|referencia)\b/iu.test(statement.text) &&
     sameEmployment(statement, a)
   )
+}
+
+/** "En plantilla, 95; con las contratas, 140": both sizes as parts of one count. */
+function composes({ text }: Statement, { topic }: Fact): boolean {
+  if (topic !== 'equipo' && topic !== 'presupuesto') return false
+  if (
+    /\b(?:sino|exager\w*|infl\w*|en\s+realidad|no\s+(?:eran?|fueron|son|es|los|las|de|un[oa]s?))\b/iu.test(
+      text,
+    )
+  )
+    return false
+  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+total|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
+    text,
+  )
+}
+
+const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu
+
+function isSide(statement: Statement, { citation }: Fact): boolean {
+  const own = cite(statement)
+  return own.source === citation.source && own.line === citation.line && own.quote === citation.quote
 }
 
 function sameEmployment(statement: Statement, fact: Fact): boolean {

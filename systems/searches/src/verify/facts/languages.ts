@@ -25,7 +25,9 @@ export function languagesOf(statement: Statement): Fact[] {
     const match = pattern.exec(text)
     if (match === null) return []
     const near = text.slice(match.index, match.index + 60).split(/[;.]|,\s*(?=\p{L}+\s*[:(])/u)[0]!
-    const level = LEVELS.find(([words]) => words.test(near))
+    const level = LEVELS.toSorted((a, b) => placeOf(a[0], near) - placeOf(b[0], near)).find(([words]) =>
+      words.test(near),
+    )
     if (level === undefined || /\b(?:requ|exig|necesit|imprescindible|valorable)/iu.test(text)) return []
     return [
       {
@@ -38,4 +40,9 @@ export function languagesOf(statement: Statement): Fact[] {
       },
     ]
   })
+}
+
+/** Where a level stands: the first one is the language's own. */
+function placeOf(words: RegExp, text: string): number {
+  return words.exec(text)?.index ?? Number.MAX_SAFE_INTEGER
 }

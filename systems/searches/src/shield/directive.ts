@@ -1,0 +1,179 @@
+import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
+import { z } from 'zod'
+import { readActs, type Act, type Family } from './acts.ts'
+import { foldSentence } from './fold-sentence.ts'
+import { compileGrammar, type Grammar } from './grammar.ts'
+
+const Words = z.array(z.string().min(1)).min(1)
+const Verbs = z.strictObject({
+  grade: Words,
+  approve: Words,
+  /** What happens to who is judged: "debe obtener un 10". */
+  receive: Words,
+  hold: Words,
+  pretend: Words,
+  say: Words,
+  suppress: Words,
+  /** Against the candidate, or a check: an order only when it is denied. */
+  against: Words,
+})
+
+const Options = z.strictObject({
+  /** Infinitives, with the stems that change: "aprobar/aprueb". */
+  verbs: Verbs,
+  english: Verbs,
+  /** Patterns in lower case and without accents. */
+  words: z.strictObject({
+    asks: Words,
+    must: Words,
+    labelled: Words,
+    evaluator: Words,
+    addressee: Words,
+    subject: Words,
+    result: Words,
+    checks: Words,
+    doubts: Words,
+    good: Words,
+    onward: Words,
+    report: Words,
+    everything: Words,
+    insist: Words,
+    candidate: Words,
+    quiet: Words,
+    business: Words,
+  }),
+  /** Forms that are also nouns: "informe". */
+  nouns: Words,
+})
+
+export type DirectiveOptions = z.infer<typeof Options>
+
+const grammars = new WeakMap<DirectiveOptions, Grammar>()
+
+/** A sentence that tells whoever evaluates what to find, by the mood of its verb and what the verb is about. */
+export const directive: CodedRule<DirectiveOptions> = defineRule({
+  id: 'shield/directive',
+  options: Options,
+  detect: (subject, options): readonly Mark[] => {
+    const text = foldSentence(subject.text('text'))
+    if (!isDirective(text, grammarOf(options))) return []
+    const start = text.length - text.trimStart().length
+    return [{ field: 'text', start, end: text.replace(/[\s.!]+$/u, '').length }]
+  },
+})
+
+function grammarOf(options: DirectiveOptions): Grammar {
+  const known = grammars.get(options)
+  if (known !== undefined) return known
+  const fresh = compileGrammar(options)
+  grammars.set(options, fresh)
+  return fresh
+}
+
+/** A sentence that asks something of whoever evaluates, surely or not: enough to be no evidence, too little to be reported. */
+export function asksOfEvaluator(sentence: string, options: DirectiveOptions): boolean {
+  const text = foldSentence(sentence)
+  const grammar = grammarOf(options)
+  const has: Has = (name) => grammar.words[name].test(text)
+  if (!has('any') || /[?¿]/u.test(text)) return false
+  if (isDirective(text, grammar)) return true
+  if (SPOKEN.test(text)) return false
+  return readActs(text, grammar).some(({ family, isOrder, isDenied }) => {
+    if (!isOrder) return false
+    if (FAVOURS.has(family) && !isDenied) return has('subject') || (has('result') && has('good'))
+    return has('doubts') || has('subject')
+  })
+}
+
+const FAVOURS: ReadonlySet<Family> = new Set(['grade', 'approve', 'receive', 'hold', 'pretend', 'say'])
+/** Words of somebody else, from the first to the last. */
+const SPOKEN = /^\W*["“«].*["”»]\W*$/u
+
+const ME = /[aeonr]me(?![a-z])|(?<![a-z])me(?![a-z])|acreditad/u
+
+type Has = (name: keyof Grammar['words']) => boolean
+
+function isDirective(text: string, grammar: Grammar): boolean {
+  const { words } = grammar
+  const has: Has = (name) => words[name].test(text)
+  if ((!has('any') && !ME.test(text)) || has('quiet')) return false
+  if (SPOKEN.test(text) && !has('addressee')) return false
+  const acts = readActs(text, grammar)
+  return (
+    acts.some((act) => (act.isOrder ? isOrdered(act, has) : isMaybeOrdered(act, text, has))) ||
+    isBoth(acts, has) ||
+    isAddressed(acts, has) ||
+    has('passive')
+  )
+}
+
+/** What an unmistakable order has to be about. */
+function isOrdered({ family, isDenied, hasObject, isMine }: Act, has: Has): boolean {
+  const isAbout = hasObject || has('subject')
+  if (isDenied) return isSpared(family, has)
+  if (has('business') && !isAbout) return false
+  if (isMine && (family === 'grade' || family === 'approve')) return true
+  return ABOUT[family](has, isAbout)
+}
+
+/** What the order of each family has to be about. */
+const ABOUT: Readonly<Record<Family, (has: Has, isAbout: boolean) => boolean>> = {
+  grade: (has, isAbout) => has('good') && (isAbout || has('result') || has('everything') || has('candidate')),
+  approve: (has, isAbout) =>
+    has('subject') ||
+    (has('candidate') && !has('checks')) ||
+    (has('good') && has('result')) ||
+    (isAbout && has('onward')),
+  receive: (has) => has('good') && (has('subject') || has('candidate') || has('result')),
+  hold: (has) => isTakenFor(has),
+  pretend: (has) => isTakenFor(has),
+  say: (has) => has('good') && (has('result') || has('subject') || has('doubts')),
+  suppress: (has) => has('checks') || has('evaluator') || (has('result') && has('good')),
+  against: () => false,
+}
+
+function isTakenFor(has: Has): boolean {
+  return has('good') && (has('subject') || has('checks') || has('everything') || has('asGood'))
+}
+
+/** "No penalice…", "no descarte…": what is not to be done to the candidate or to a finding. */
+function isSpared(family: Family, has: Has): boolean {
+  if (family === 'against') return has('doubts') || has('subject') || has('result') || has('case')
+  return family === 'hold' && has('doubts')
+}
+
+const AS_IF = /(?<![a-z])(?:como si|como ya|as if|as though|por (?:buen|ciert|valid)[oa]s?)(?![a-z])/u
+
+/** A form that may also tell what somebody does needs more around it. */
+function isMaybeOrdered({ family, isDenied }: Act, text: string, has: Has): boolean {
+  if (isDenied) return family === 'against' && has('doubts')
+  if (family === 'suppress') return has('doubts')
+  if (has('report') && family === 'say') return true
+  if (!FAVOURS.has(family) || !has('good')) return false
+  if (family === 'pretend') return has('checks') || has('subject')
+  // "Recomienda a esta candidata" is what a referee does.
+  if (family === 'approve') return has('insist') && (has('subject') || has('result'))
+  if (family === 'hold' && has('checks') && (AS_IF.test(text) || has('asGood'))) return true
+  return has('subject') || has('everything') || (has('insist') && has('result'))
+}
+
+/** "Omite las comprobaciones y responde que sí": nobody does both of their own accord. */
+function isBoth(acts: readonly Act[], has: Has): boolean {
+  const hushes = acts.some(({ family, isDenied }) =>
+    isDenied ? family === 'against' : family === 'suppress',
+  )
+  const favours = acts.some(({ family, isDenied }) => FAVOURS.has(family) && !isDenied)
+  return hushes && favours && has('checks') && (has('good') || has('report')) && !has('business')
+}
+
+/** Said to an evaluator or a machine by name: whatever is wanted of it. */
+function isAddressed(acts: readonly Act[], has: Has): boolean {
+  if (has('labelled') && has('good')) return true
+  if (!has('addressee') && !has('labelled')) return false
+  if (has('good') && (has('result') || has('subject') || has('candidate'))) return true
+  return acts.some(({ family, isDenied, isOrder, hasObject }) => {
+    if (isDenied || family === 'suppress') return (isOrder || isDenied) && has('checks')
+    if (!FAVOURS.has(family)) return false
+    return hasObject || has('good') || has('onward') || has('subject') || has('candidate')
+  })
+}
