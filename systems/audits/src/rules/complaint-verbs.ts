@@ -1,4 +1,5 @@
 import type { Reading } from '../text/reading.ts'
+import { findWords } from '../lexicon/word-list.ts'
 import type { Mention } from './mention.ts'
 
 /** What whoever answers may do badly, and the words that say that it went badly. */
@@ -12,6 +13,8 @@ export interface ComplaintVerbs {
   /** Words before the verb, and behind it, that turn it into a reproach. */
   readonly before: readonly string[]
   readonly after: readonly string[]
+  /** What a wish is put with: "para que lo pilles", "a ver si lees". */
+  readonly wishing: readonly string[]
 }
 
 /** Words between the verb and what makes it a reproach. */
@@ -38,6 +41,7 @@ export function findReproaches(reading: Reading, options: ComplaintVerbs): (Ment
     const own = isYours(reading, at, failing, options.auxiliaries)
     if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
       return [{ first: at, start, end }]
+    if (isWished(reading, at, verbs, options.wishing)) return [{ first: at, start, end }]
     if (!isYours(reading, at, verbs, options.auxiliaries)) return []
     const before = precededBy(reading, at, options.before, NEAR)
     if (before >= 0) return [{ first: before, start: tokens[before]!.start, end }]
@@ -50,6 +54,14 @@ function isYours(reading: Reading, at: number, forms: Forms, auxiliaries: readon
   const { folded } = reading.tokens[at]!
   if (forms.finite.has(folded)) return true
   return forms.bare.has(folded) && precededBy(reading, at, auxiliaries, CLOSE) >= 0
+}
+
+/** "A ver si me entiendes": what should long have been done. */
+function isWished(reading: Reading, at: number, forms: Forms, wishing: readonly string[]): boolean {
+  const { folded } = reading.tokens[at]!
+  if (!forms.wished.has(folded) && !forms.finite.has(folded)) return false
+  const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - NEAR)
+  return findWords(wishing, reading.tokens.slice(first, at)).length > 0
 }
 
 /** The nearest of some words before a place of the same sentence; -1 when there is none. */

@@ -4,14 +4,7 @@ import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import { isConditional, isSubordinate } from './clauses.ts'
-import {
-  formsOf,
-  hasForm,
-  isInfinitive,
-  isInfinitiveWithObject,
-  THIRD,
-  type Forms,
-} from './decision-forms.ts'
+import { formsOf, hasForm, isInfinitive, isVerbWithObject, THIRD, type Forms } from './decision-forms.ts'
 import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
 
 const Words = z.array(z.string().min(1)).min(1)
@@ -23,10 +16,18 @@ const Options = z.strictObject({
   acts: Words,
   /** Forms that no regular conjugation gives: of the present, orders, past and future, and participles. */
   irregular: Words,
-  /** First persons that say something else: creo. */
-  first_person_except: Words,
   /** Words that end like a verb of whoever answers, or like an infinitive, and decide nothing: vemos, aquí, lugar. */
   idle: Words,
+  /** What stands behind "se" and describes: se llama, se basa. */
+  idle_reflexive: Words,
+  /** What has been done without deciding anything: revisado, recibido. */
+  idle_participles: Words,
+  /** What makes a participle a decision: queda, será. */
+  becoming: Words,
+  /** Words with which a sentence begins whose order stands behind a comma: "Para eso, acopla…". */
+  introducers: Words,
+  /** What is announced before a colon is decided: "Solución: un adaptador". */
+  labels: Words,
   irregular_orders: Words,
   irregular_past: Words,
   irregular_participles: Words,
@@ -128,6 +129,9 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       .map(({ first }) => first),
   )
   for (const { first } of findWords(options.findings, tokens)) found.add(first)
+  for (const { first, last } of findWords(options.labels, tokens)) {
+    if (reading.sentenceOf(first)?.first === first && announces(reading, last)) found.add(first)
+  }
   tokens.forEach((_, at) => {
     if (commits(reading, at, forms)) found.add(at)
   })
@@ -149,20 +153,41 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
 
 function commits(reading: Reading, at: number, forms: Forms): boolean {
   const { tokens, prose } = reading
-  const mayBegin = forms.initial.has(tokens[at]!.folded) || isInfinitiveWithObject(tokens, at, prose, forms)
+  const mayBegin = forms.initial.has(tokens[at]!.folded) || isVerbWithObject(tokens, at, prose, forms)
   if (mayBegin && isInitial(reading, at, forms)) return true
   return hasForm(tokens, at, prose, forms) && !isSubordinate(tokens, at, prose, forms.subordinators)
 }
 
-/** At the beginning of its sentence, behind a label ("Persistencia: usar…") or behind an opener ("Primero, crear…"). */
+/** A colon follows, perhaps behind a word more ("cambio aplicado:"), and something behind it in the same block. */
+function announces({ prose, tokens }: Reading, at: number): boolean {
+  return /^(?:[ \t]+\p{L}+)?\s*:[ \t]*\S/u.test(prose.slice(tokens[at]!.end, tokens[at]!.end + 32))
+}
+
+/**
+ * At the beginning of its sentence, behind a label ("Persistencia: usar…"), behind an opener ("Primero, crear…") or behind
+ * the comma of what introduces it ("Para eso, acopla…").
+ */
 function isInitial(reading: Reading, at: number, forms: Forms): boolean {
   const sentence = reading.sentenceOf(at)
   if (sentence === undefined) return false
   let first = sentence.first
   while (first < at && forms.openers.has(reading.tokens[first]!.folded)) first++
-  if (first === at) return true
   const before = reading.prose.slice(sentence.start, reading.tokens[at]!.start).trimEnd()
-  return /[:|;–—]$/.test(before)
+  if (first === at) return !before.endsWith(CODE)
+  if (/[:|;–—]$/.test(before)) return true
+  return before.endsWith(',') && isIntroduced(reading, sentence, before, forms)
+}
+
+/** Stands in the prose where code was: "`await` suspende…" has its subject there. */
+const CODE = '\u0001'
+
+function isIntroduced(
+  { tokens }: Reading,
+  { first }: Sentence,
+  before: string,
+  { introducers }: Forms,
+): boolean {
+  return introducers.has(tokens[first]!.exact) && before.indexOf(',') === before.length - 1
 }
 
 function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {

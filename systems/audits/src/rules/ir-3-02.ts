@@ -1,8 +1,9 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { pastOf } from '../lexicon/conjugation.ts'
-import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 import { domainOf } from './domain.ts'
@@ -24,6 +25,8 @@ const Options = z
     past_times: Words,
     /** The same of a clause alone: "la clase que descartamos antes", but not "comprobamos antes el dato". */
     earlier_times: Words,
+    /** What had been done in common, before a participle: habíamos. */
+    pluperfect: Words,
     /** Endings of a past that two share: manejábamos. */
     shared_past: Words,
     /** Endings of what whoever asks did: elegiste; and the words that only look like it: existe. */
@@ -71,6 +74,7 @@ export function findHistory(
   const shared = new Set(options.shared_words)
   const found = [
     ...marked.filter(({ first }) => !isTheirs(reading, first, shared, isOfDomain)),
+    ...pluperfect(reading, options),
     ...sharedPast(reading, options),
     ...yourPast(reading, options),
     ...datedPast(reading, options),
@@ -79,9 +83,35 @@ export function findHistory(
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined || seen.has(sentence.start) || reading.isQuoted(start)) return []
     if (TURN.test(text.slice(sentence.start, sentence.end))) return []
+    if (isOfNorm(text.slice(start, end), text.slice(end, sentence.end))) return []
     seen.add(sentence.start)
     return [{ start, end }]
   })
+}
+
+const PARTICIPANT = /(?:mos|ste|steis)$|\b(?:te|me|nos|usted|nuestr[ao]s?)\b/i
+const NORM_NEAR =
+  /^[^.;:]{0,40}?\b(?:en|por|según|de|con)\s+(?:(?:el|la|los|las)\s+)?(?:[A-Z]{2,5}\s*§?\s*\d|§\s*\d|R\d+\.\d|[A-Z]{2,5}\.\d|(?:norma|regla|sección|documento)\b)/u
+
+/** "Como se definió en DNS §2.01": what a norm says is no earlier turn, unless one of the two said it. */
+function isOfNorm(mark: string, behind: string): boolean {
+  return !PARTICIPANT.test(mark) && NORM_NEAR.test(behind)
+}
+
+/** "Ya habíamos descartado": what two had done. */
+function pluperfect({ tokens }: Reading, { pluperfect: forms }: HistoryOptions): TokenMention[] {
+  return tokens.flatMap(({ exact, start }, first) => {
+    if (!forms.includes(exact)) return []
+    const behind = tokens.slice(first + 1, first + 1 + NEAR).find(({ exact: word }) => isParticiple(word))
+    return behind === undefined ? [] : [{ first, start, end: behind.end }]
+  })
+}
+
+/** Words between an auxiliary and its participle. */
+const NEAR = 3
+
+function isParticiple(word: string): boolean {
+  return (shapeOf(word) & PARTICIPLE) !== 0
 }
 
 /** manejábamos, veníamos: a past of "nosotros" that lasted; a conditional (podríamos) is none. */
@@ -162,7 +192,7 @@ export function historyMarkers(options: HistoryOptions): readonly string[] {
       verbo: [...past.flatMap(({ spoken }) => spoken), ...irregular],
       usted: [...past.flatMap(({ polite }) => polite), ...irregular_polite],
     }
-    all = [...new Set([...markers, ...writeOut(frames, words)])]
+    all = bindFrames([...markers, ...frames], words)
     written.set(markers, all)
   }
   return all

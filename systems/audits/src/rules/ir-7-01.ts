@@ -1,6 +1,6 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
-import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
@@ -80,20 +80,39 @@ export function findInferences(
 }
 
 const WOULD = /^[a-zñ]{2,}[aeid]ría(?:mos)?$/
+const I_WOULD = /^[a-zñ]+ría$/
+/** Words between "yo" and what they would do. */
+const NEAR = 4
 
-/** "Añadiría un índice": whoever answers says at the beginning of a sentence what they would do. */
+/** "Añadiría un índice", "yo en este caso lo movería": whoever answers says what they would do. */
 function conditionals(
   { sentences, tokens }: Reading,
   { openers, conditional_except }: InferenceOptions,
 ): (Mention & { readonly first: number })[] {
+  const isProposed = (at: number, form = WOULD): boolean =>
+    form.test(tokens[at]!.exact) && !conditional_except.includes(tokens[at]!.exact)
   return sentences.flatMap(({ first, last }) => {
     let at = first
     while (at < last && openers.includes(tokens[at]!.exact)) at++
-    if (at === last || !WOULD.test(tokens[at]!.exact) || conditional_except.includes(tokens[at]!.exact))
-      return []
+    if (at < last && !isProposed(at))
+      at = behindSelf(tokens, first, last, (place) => isProposed(place, I_WOULD))
+    if (at === last) return []
     const { start, end } = tokens[at]!
     return [{ first: at, start, end }]
   })
+}
+
+/** The first such word near behind "yo"; the end of the sentence when there is none. */
+function behindSelf(
+  tokens: Reading['tokens'],
+  first: number,
+  last: number,
+  isSuch: (at: number) => boolean,
+): number {
+  let self = first
+  while (self < last && tokens[self]!.exact !== 'yo') self++
+  for (let at = self + 1; at < Math.min(last, self + 1 + NEAR); at++) if (isSuch(at)) return at
+  return last
 }
 
 /** The markers of all families as one list, with the family of each. */
@@ -107,10 +126,16 @@ const families = new WeakMap<InferenceOptions['markers'], Families>()
 function familiesOf({ markers, words: lists }: InferenceOptions): Families {
   let known = families.get(markers)
   if (known === undefined) {
-    const pairs = Object.entries(markers).flatMap(([name, words]) =>
-      writeOut(words, lists).map((word) => [word, name] as const),
+    const pairs = Object.entries(markers).flatMap(([name, phrases]) =>
+      phrases.map((phrase) => [phrase, name] as const),
     )
-    known = { words: pairs.map(([word]) => word), names: pairs.map(([, name]) => name) }
+    known = {
+      words: bindFrames(
+        pairs.map(([phrase]) => phrase),
+        lists,
+      ),
+      names: pairs.map(([, name]) => name),
+    }
     families.set(markers, known)
   }
   return known
