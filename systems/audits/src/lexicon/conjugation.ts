@@ -60,7 +60,18 @@ export interface PastForms {
   readonly polite: readonly string[]
 }
 
-/** The past of a regular verb, by its infinitive. */
+/** Verbs whose past has a stem of its own, by the end of their infinitive: exponer → expuse, convenir → convine. */
+const STRONG: readonly (readonly [string, string])[] = [
+  ['poner', 'pus'],
+  ['decir', 'dij'],
+  ['venir', 'vin'],
+  ['tener', 'tuv'],
+  ['traer', 'traj'],
+  ['ducir', 'duj'],
+  ['hacer', 'hic'],
+]
+
+/** The past of a verb, by its infinitive. */
 export function pastOf(infinitive: string): PastForms {
   const stem = infinitive.slice(0, -2)
   if (infinitive.endsWith('ar'))
@@ -71,10 +82,25 @@ export function pastOf(infinitive: string): PastForms {
       ],
       polite: [`${stem}ó`, `${stem}aron`],
     }
-  return {
-    spoken: ['í', 'iste', 'imos', 'isteis', 'ías', 'íamos'].map((ending) => `${stem}${ending}`),
-    polite: [`${stem}ió`, `${stem}ieron`],
+  const imperfect = ['ías', 'íamos'].map((ending) => `${stem}${ending}`)
+  const [end = '', own = ''] = STRONG.find(([ending]) => infinitive.endsWith(ending)) ?? []
+  if (own !== '') {
+    const strong = `${infinitive.slice(0, -end.length)}${own}`
+    return {
+      spoken: ['e', 'iste', 'imos', 'isteis'].map((ending) => `${strong}${ending}`).concat(imperfect),
+      polite: [`${strong}o`, `${strong}${own.endsWith('j') ? 'eron' : 'ieron'}`],
+    }
   }
+  const closed = infinitive.endsWith('ir') ? closedStem(stem) : stem
+  return {
+    spoken: ['í', 'iste', 'imos', 'isteis'].map((ending) => `${stem}${ending}`).concat(imperfect),
+    polite: [`${closed}ió`, `${closed}ieron`],
+  }
+}
+
+/** pedir → pid-, sugerir → sugir-: the last e of a verb in -ir closes in the third person. */
+function closedStem(stem: string): string {
+  return stem.replace(/e([^aeiou]*)$/, 'i$1')
 }
 
 /** aplicar → apliqu-, agregar → agregu-, utilizar → utilic-. */

@@ -6,7 +6,7 @@ export const ORDER = 2
 export const FIRST = 4
 /** First person plural, of the present or the past: acoplamos. */
 export const WE = 8
-/** What whoever answers did: acoplé. */
+/** What whoever answers did: acoplé, expuse. */
 export const DID = 16
 /** Third person of the future: acoplará. */
 export const WILL = 32
@@ -23,7 +23,7 @@ const SHAPES: readonly (readonly [number, RegExp])[] = [
   [ENCLITIC, /[áéíóú][a-zñü]*[ae]n?(?:se)?(?:l[aeo]s?|se)$/],
   [FIRST, /^[a-zñáéíúü]{2,}o$/],
   [WE, /^[a-zñ]{2,}[aei]mos$/],
-  [DID, /^[a-zñ]{4,}[éí]$/],
+  [DID, /^[a-zñ]{4,}[éí]$|(?:pus|dij|hic|traj|duj|tuv)e$/],
   [WILL, /^[a-zñ]{2,}[aei]r(?:á|án)$/],
   [PAST, /^[a-zñü]{2,}(?:ó|aron|ieron|eron)$/],
   [

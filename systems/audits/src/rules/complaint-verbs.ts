@@ -15,6 +15,8 @@ export interface ComplaintVerbs {
   readonly after: readonly string[]
   /** What a wish is put with: "para que lo pilles", "a ver si lees". */
   readonly wishing: readonly string[]
+  /** What makes a question doubt whoever answers: "¿pero tú lees…?" */
+  readonly doubting: readonly string[]
 }
 
 /** Words between the verb and what makes it a reproach. */
@@ -42,6 +44,7 @@ export function findReproaches(reading: Reading, options: ComplaintVerbs): (Ment
     if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
       return [{ first: at, start, end }]
     if (isWished(reading, at, verbs, options.wishing)) return [{ first: at, start, end }]
+    if (isDoubted(reading, at, verbs, options.doubting)) return [{ first: at, start, end }]
     if (!isYours(reading, at, verbs, options.auxiliaries)) return []
     const before = precededBy(reading, at, options.before, NEAR)
     if (before >= 0) return [{ first: before, start: tokens[before]!.start, end }]
@@ -62,6 +65,14 @@ function isWished(reading: Reading, at: number, forms: Forms, wishing: readonly 
   if (!forms.wished.has(folded) && !forms.finite.has(folded)) return false
   const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - NEAR)
   return findWords(wishing, reading.tokens.slice(first, at)).length > 0
+}
+
+/** "¿Pero tú lees lo que escribo?": a question that asks nothing. */
+function isDoubted(reading: Reading, at: number, forms: Forms, doubting: readonly string[]): boolean {
+  if (!forms.finite.has(reading.tokens[at]!.folded) || precededBy(reading, at, doubting, NEAR) < 0)
+    return false
+  const { start, end } = reading.sentenceOf(at) ?? { start: 0, end: 0 }
+  return reading.prose.slice(start, end).includes('?')
 }
 
 /** The nearest of some words before a place of the same sentence; -1 when there is none. */

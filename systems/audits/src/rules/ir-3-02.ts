@@ -15,9 +15,8 @@ const Options = z
     ...noThreshold,
     /** What is done in a turn, by infinitive: mencionar, acordar… Their past points back. */
     verbs: Words,
-    /** Past forms that are not regular, of whoever answers and whoever asks, and of usted. */
+    /** Past forms that no rule gives, of whoever answers and whoever asks. */
     irregular: Words,
-    irregular_polite: Words,
     /** Phrases that point back: {verbo} stands for such a past, {usted} for that of usted, other names for a list. */
     frames: Words,
     words: NamedWords,
@@ -45,7 +44,8 @@ export type HistoryOptions = z.infer<typeof Options>
 const TURN = /\[\s*turnos?\s+\d+/i
 // First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
 // (mínimos) or are few.
-const OURS = /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^[a-zñ]{4,}(?:(?<![aei]r)é|í)$/
+const OURS =
+  /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^[a-zñ]{4,}(?:(?<![aei]r)é|í)$|(?:pus|dij|hic|traj|duj|tuv)e$/
 
 /** IR.3.02: an earlier decision is mentioned without the turn it was taken in. */
 export const unreferencedHistory = defineRule<HistoryOptions>({
@@ -183,14 +183,14 @@ const written = new WeakMap<readonly string[], readonly string[]>()
 
 /** The markers together with every verb in every frame. */
 export function historyMarkers(options: HistoryOptions): readonly string[] {
-  const { verbs, irregular, irregular_polite, frames, words: lists, markers } = options
+  const { verbs, irregular, frames, words: lists, markers } = options
   let all = written.get(markers)
   if (all === undefined) {
     const past = verbs.map(pastOf)
     const words = {
       ...lists,
       verbo: [...past.flatMap(({ spoken }) => spoken), ...irregular],
-      usted: [...past.flatMap(({ polite }) => polite), ...irregular_polite],
+      usted: past.flatMap(({ polite }) => polite),
     }
     all = bindFrames([...markers, ...frames], words)
     written.set(markers, all)

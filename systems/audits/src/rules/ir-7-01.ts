@@ -14,7 +14,7 @@ const Options = z
     markers: z.record(z.string(), Words),
     /** The lists that a marker may name. */
     words: NamedWords,
-    /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
+    /** Obligations: with a reference in the sentence it is the norm that demands. */
     unless_cited: Words,
     except: Words,
     /** What marks a suggestion as such. */
@@ -25,7 +25,11 @@ const Options = z
     /** Forms that ask the user something when they stand in a question. */
     questions: Words,
   })
-  .refine(({ markers, words }) => namesAreKnown(Object.values(markers).flat(), words), UNKNOWN_LIST)
+  .refine(
+    ({ markers, unless_cited, words }) =>
+      namesAreKnown([...Object.values(markers).flat(), ...unless_cited], words),
+    UNKNOWN_LIST,
+  )
 
 export type InferenceOptions = z.infer<typeof Options>
 
@@ -50,7 +54,7 @@ export function findInferences(
   const tokens = joinOverCommas(output.tokens, output.prose)
   const asked = joinOverCommas(input.tokens, input.prose)
   const found: (Mention & { readonly first: number })[] = findWordsExcept(
-    options.unless_cited,
+    uncitedMarkers(options),
     options.except,
     tokens,
   ).filter(({ first }) => {
@@ -68,7 +72,7 @@ export function findInferences(
   found.push(...conditionals(output, options))
   const seen = new Set<Sentence>()
   return found
-    .sort((a, b) => a.start - b.start)
+    .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ first, start }) => {
       const sentence = output.sentenceOf(first)
       if (sentence === undefined || seen.has(sentence) || exempt.has(sentence)) return false
@@ -139,6 +143,18 @@ function familiesOf({ markers, words: lists }: InferenceOptions): Families {
     families.set(markers, known)
   }
   return known
+}
+
+const demands = new WeakMap<readonly string[], readonly string[]>()
+
+/** The obligations that a reference excuses, with the lists they name. */
+export function uncitedMarkers({ unless_cited, words }: InferenceOptions): readonly string[] {
+  let bound = demands.get(unless_cited)
+  if (bound === undefined) {
+    bound = bindFrames(unless_cited, words)
+    demands.set(unless_cited, bound)
+  }
+  return bound
 }
 
 /** The markers of all families, as they are looked for. */

@@ -25,6 +25,7 @@ const Options = z
       before: Words,
       after: Words,
       wishing: Words,
+      doubting: Words,
     }),
     /** What was asked: with a contrast in the same sentence it corrects ("pregunté por A, no por B"). */
     asked: Words,
