@@ -121,7 +121,7 @@ function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<str
     third: core.flatMap(({ third }) => third),
     passive: [...all.flatMap(({ third }) => third), ...decisions['irregular']!],
     finite: [...all.flatMap(({ finite }) => finite), ...decisions['irregular_past']!],
-    participles: [...all.map(({ participle }) => participle), ...decisions['irregular_participles']!],
+    participles: all.map(({ participle }) => participle),
     openers: decisions['openers']!.map(plain),
   }
 }

@@ -12,6 +12,8 @@ export interface VerbForms {
   readonly finite: readonly string[]
   /** usado, after a form of haber. */
   readonly participle: string
+  /** What is done, as a noun: creación, aislamiento. */
+  readonly nouns: readonly string[]
 }
 
 const PRONOUNS = ['lo', 'la', 'los', 'las', 'le', 'les', 'se']
@@ -49,6 +51,7 @@ export function conjugate(entry: string): VerbForms {
         : [`${stem}ió`, `${stem}ieron`, `${stem}í`, `${stem}imos`]),
     ],
     participle: `${stem}${first ? 'ado' : 'ido'}`,
+    nouns: first ? [`${stem}ación`, `${stem}amiento`] : [`${stem}ición`, `${stem}imiento`],
   }
 }
 
@@ -58,6 +61,8 @@ export interface PastForms {
   readonly spoken: readonly string[]
   /** Of usted and ustedes: comentó, comentaron. */
   readonly polite: readonly string[]
+  /** What was being said: comentaba. */
+  readonly lasting: string
 }
 
 /** Verbs whose past has a stem of its own, by the end of their infinitive: exponer → expuse, convenir → convine. */
@@ -81,7 +86,9 @@ export function pastOf(infinitive: string): PastForms {
         ...['aste', 'amos', 'asteis', 'abas', 'ábamos'].map((ending) => `${stem}${ending}`),
       ],
       polite: [`${stem}ó`, `${stem}aron`],
+      lasting: `${stem}aba`,
     }
+  const lasting = `${stem}ía`
   const imperfect = ['ías', 'íamos'].map((ending) => `${stem}${ending}`)
   const [end = '', own = ''] = STRONG.find(([ending]) => infinitive.endsWith(ending)) ?? []
   if (own !== '') {
@@ -89,12 +96,14 @@ export function pastOf(infinitive: string): PastForms {
     return {
       spoken: ['e', 'iste', 'imos', 'isteis'].map((ending) => `${strong}${ending}`).concat(imperfect),
       polite: [`${strong}o`, `${strong}${own.endsWith('j') ? 'eron' : 'ieron'}`],
+      lasting,
     }
   }
   const closed = infinitive.endsWith('ir') ? closedStem(stem) : stem
   return {
     spoken: ['í', 'iste', 'imos', 'isteis'].map((ending) => `${stem}${ending}`).concat(imperfect),
     polite: [`${closed}ió`, `${closed}ieron`],
+    lasting,
   }
 }
 

@@ -15,6 +15,8 @@ export interface ComplaintVerbs {
   readonly after: readonly string[]
   /** What a wish is put with: "para que lo pilles", "a ver si lees". */
   readonly wishing: readonly string[]
+  /** With an auxiliary and any verb, outside a question, they say that whoever answers does wrong: "me estás contando otra cosa". */
+  readonly upset: readonly string[]
   /** What makes a question doubt whoever answers: "¿pero tú lees…?" */
   readonly doubting: readonly string[]
 }
@@ -40,6 +42,7 @@ export function findReproaches(reading: Reading, options: ComplaintVerbs): (Ment
   const { tokens } = reading
   const [verbs, failing] = [formsOf(options.verbs), formsOf(options.failing)]
   return tokens.flatMap(({ folded, start, end }, at) => {
+    if (isUpset(reading, at, options)) return [{ first: at, start, end }]
     const own = isYours(reading, at, failing, options.auxiliaries)
     if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
       return [{ first: at, start, end }]
@@ -57,6 +60,19 @@ function isYours(reading: Reading, at: number, forms: Forms, auxiliaries: readon
   const { folded } = reading.tokens[at]!
   if (forms.finite.has(folded)) return true
   return forms.bare.has(folded) && precededBy(reading, at, auxiliaries, CLOSE) >= 0
+}
+
+const NON_FINITE = /^[a-zñáéíóú]{2,}(?:ndo|ado|ido|ído|[aei]r|cho|sto|lto|rto)(?:me|nos|te|se|l[aeo]s?)*$/
+
+/** "Me estás contando otra cosa", "lo has vuelto a hacer mal". */
+function isUpset(reading: Reading, at: number, { auxiliaries, upset }: ComplaintVerbs): boolean {
+  const { tokens } = reading
+  if (!auxiliaries.includes(tokens[at]!.exact)) return false
+  const sentence = reading.sentenceOf(at)
+  if (sentence === undefined || reading.prose.slice(sentence.start, sentence.end).includes('?')) return false
+  const behind = tokens.slice(at + 1, Math.min(sentence.last, at + 1 + CLOSE))
+  if (!behind.some(({ exact }) => NON_FINITE.test(exact))) return false
+  return tokens.slice(sentence.first, sentence.last).some(({ exact }) => upset.includes(exact))
 }
 
 /** "A ver si me entiendes": what should long have been done. */

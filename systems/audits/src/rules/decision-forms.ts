@@ -41,6 +41,8 @@ export interface Forms {
   readonly becoming: ReadonlySet<string>
   /** Words with which a sentence begins whose order stands behind a comma: "Para eso, acopla…". */
   readonly introducers: ReadonlySet<string>
+  /** What is done as a noun, which decides at the beginning of an item: "Creación de un puerto". */
+  readonly nouns: ReadonlySet<string>
 }
 
 const known = new WeakMap<DecisionOptions, Forms>()
@@ -63,7 +65,7 @@ export function formsOf(options: DecisionOptions): Forms {
       [PASSIVE, [...verbs.flatMap(({ third }) => third), ...options.irregular]],
       [FIRST, verbs.map(({ first }) => first)],
     ]),
-    participles: new Set([...verbs.map(({ participle }) => participle), ...options.irregular_participles]),
+    participles: new Set(verbs.map(({ participle }) => participle)),
     subordinators: new Set(options.subordinators),
     openers: new Set(options.openers.map(strip)),
     idle: new Set(options.idle),
@@ -71,6 +73,7 @@ export function formsOf(options: DecisionOptions): Forms {
     idleParticiples: new Set(options.idle_participles),
     becoming: new Set(options.becoming),
     introducers: new Set(options.introducers),
+    nouns: new Set([...verbs.flatMap(({ nouns }) => nouns), ...options.nouns]),
   }
   known.set(options, forms)
   return forms
@@ -117,7 +120,7 @@ function isDone(tokens: readonly Token[], at: number, forms: Forms): boolean {
   const before = tokens[at - 1]?.exact ?? ''
   if (forms.becoming.has(before)) return !forms.idleParticiples.has(exact)
   if (!HAVE.has(before) || isDenied(tokens, at - 1)) return false
-  if (forms.participles.has(folded)) return true
+  if (forms.participles.has(folded) || STRONG.test(exact)) return true
   return WE_HAVE.has(before) && exact.endsWith('o') && !forms.idleParticiples.has(exact)
 }
 
@@ -140,8 +143,12 @@ export function isVerbWithObject(tokens: readonly Token[], at: number, prose: st
   const shape = shapeOf(token.exact)
   if ((shape & ENCLITIC) !== 0) return true
   if ((shape & INFINITIVE) !== 0) return hasObject(tokens, at, prose)
+  if ((shape & PARTICIPLE) !== 0 || ASKS_USER.test(token.exact)) return false
   return (shape & (ORDER | I_DO)) !== 0 && DETERMINER.test(objectAfter(tokens, at))
 }
+
+/** "Indícame la zona" asks whoever reads for something. */
+const ASKS_USER = /[áéíóú][a-zñ]*(?:me|nos)$/
 
 /** Whether a word looks like an infinitive, alone or with a pronoun behind it. */
 export function isInfinitive({ exact }: Token, { idle }: Forms): boolean {
@@ -156,6 +163,7 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
 }
 
 const HAVE = new Set(['he', 'hemos', 'ha', 'han'])
+const STRONG = /(?:escrit|hech|puest|abiert|cubiert|suelt|vuelt|rot)o$/
 const WE_HAVE = new Set(['he', 'hemos'])
 
 /** "Extraigo la lógica", not "el cambio" nor "cambio de nombre": the noun has no object behind it. */

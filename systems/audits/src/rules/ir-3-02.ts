@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pastOf } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
-import { PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
+import { INFINITIVE, PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 import { domainOf } from './domain.ts'
@@ -17,7 +17,7 @@ const Options = z
     verbs: Words,
     /** Past forms that no rule gives, of whoever answers and whoever asks. */
     irregular: Words,
-    /** Phrases that point back: {verbo} stands for such a past, {usted} for that of usted, other names for a list. */
+    /** Phrases that point back: {verbo} stands for such a past, {usted} for that of usted, {imperfecto} for what I was saying, other names for a list. */
     frames: Words,
     words: NamedWords,
     /** When: what "nosotros" do in a sentence with one of them lies in the past. */
@@ -33,11 +33,16 @@ const Options = z
     your_past_except: Words,
     /** Of the things of a conversation, those that the norms may know as something else: ronda, sesión. */
     shared_words: Words,
+    /** What an earlier message may belong to and still be one of the two: "el mensaje anterior de la conversación". */
+    talk: Words,
     /** Phrases that point back by themselves. */
     markers: Words,
     except: Words,
   })
-  .refine(({ frames, words }) => namesAreKnown(frames, { ...words, verbo: [], usted: [] }), UNKNOWN_LIST)
+  .refine(
+    ({ frames, words }) => namesAreKnown(frames, { ...words, verbo: [], usted: [], imperfecto: [] }),
+    UNKNOWN_LIST,
+  )
 
 export type HistoryOptions = z.infer<typeof Options>
 
@@ -45,7 +50,7 @@ const TURN = /\[\s*turnos?\s+\d+/i
 // First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
 // (mínimos) or are few.
 const OURS =
-  /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^[a-zñ]{4,}(?:(?<![aei]r)é|í)$|(?:pus|dij|hic|traj|duj|tuv)e$/
+  /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^(?!caché|comité|bebé)[a-zñ]{4,}(?:(?<![aei]r)é|í)$|(?:pus|dij|hic|traj|duj|tuv)e$/
 
 /** IR.3.02: an earlier decision is mentioned without the turn it was taken in. */
 export const unreferencedHistory = defineRule<HistoryOptions>({
@@ -73,7 +78,12 @@ export function findHistory(
   const marked = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
   const shared = new Set(options.shared_words)
   const found = [
-    ...marked.filter(({ first }) => !isTheirs(reading, first, shared, isOfDomain)),
+    ...marked.filter(
+      ({ first, last }) =>
+        !isTheirs(reading, first, shared, isOfDomain) &&
+        !isOfAThing(reading, first, last, options) &&
+        !isDoneBefore(reading, first, last, options),
+    ),
     ...pluperfect(reading, options),
     ...sharedPast(reading, options),
     ...yourPast(reading, options),
@@ -142,10 +152,38 @@ function isTheirs(
   isOfDomain: (word: string) => boolean,
 ): boolean {
   const { exact } = reading.tokens[at]!
-  if (!shared.has(exact) || !isOfDomain(exact)) return false
+  return shared.has(exact) && isOfDomain(exact) && !namesTheTwo(reading, at)
+}
+
+/** "El mensaje anterior de la cola": what comes before belongs to a thing, and the sentence names neither of the two. */
+function isOfAThing(reading: Reading, first: number, last: number, { words, talk }: HistoryOptions): boolean {
+  const { tokens } = reading
+  const earlier = [...(words['anterior'] ?? []), ...(words['anteriores'] ?? [])]
+  if (!earlier.includes(tokens[last]!.exact) || tokens[last + 1]?.joined !== true) return false
+  const link = tokens[last + 1]!.exact
+  if (link !== 'de' && link !== 'del') return false
+  const isDefinite = link === 'del' || ARTICLE.test(tokens[last + 2]?.exact ?? '')
+  const owner = tokens[last + (link === 'de' && isDefinite ? 3 : 2)]
+  if (owner === undefined || (!isDefinite && (shapeOf(owner.exact) & INFINITIVE) !== 0)) return false
+  return !talk.includes(owner.exact) && !namesTheTwo(reading, first)
+}
+
+/** "Los bultos escaneados anteriormente", "un vehículo que anteriormente estuvo": it is a thing that was done before, not a word that was said. */
+function isDoneBefore({ tokens }: Reading, first: number, last: number, options: HistoryOptions): boolean {
+  if (first !== last && tokens[first]!.exact !== 'con') return false
+  const before = tokens[first - 1]
+  if (before === undefined || !tokens[first]!.joined) return false
+  const isRelative = before.exact === 'que' && !OURS.test(tokens[last + 1]?.exact ?? '')
+  if (!isRelative && !isParticiple(before.exact)) return false
+  return options.earlier_times.some((time) => time.endsWith(tokens[last]!.exact))
+}
+
+const ARTICLE = /^(?:el|la|los|las|un|una|cada|esta|este)$/
+
+function namesTheTwo(reading: Reading, at: number): boolean {
   const sentence = reading.sentenceOf(at)
   const words = reading.tokens.slice(sentence?.first ?? at, sentence?.last ?? at)
-  return !words.some((word) => PERSON.test(word.exact) || OURS.test(word.exact))
+  return words.some((word) => PERSON.test(word.exact) || OURS.test(word.exact))
 }
 
 const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
@@ -191,6 +229,7 @@ export function historyMarkers(options: HistoryOptions): readonly string[] {
       ...lists,
       verbo: [...past.flatMap(({ spoken }) => spoken), ...irregular],
       usted: past.flatMap(({ polite }) => polite),
+      imperfecto: past.map(({ lasting }) => lasting),
     }
     all = bindFrames([...markers, ...frames], words)
     written.set(markers, all)

@@ -1,5 +1,6 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
+import { conjugate } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
@@ -12,7 +13,7 @@ const Options = z
     ...noThreshold,
     /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
     markers: z.record(z.string(), Words),
-    /** The lists that a marker may name. */
+    /** The lists that a marker may name; {orden} stands for the orders of {infinitivo}. */
     words: NamedWords,
     /** Obligations: with a reference in the sentence it is the norm that demands. */
     unless_cited: Words,
@@ -27,7 +28,7 @@ const Options = z
   })
   .refine(
     ({ markers, unless_cited, words }) =>
-      namesAreKnown([...Object.values(markers).flat(), ...unless_cited], words),
+      namesAreKnown([...Object.values(markers).flat(), ...unless_cited], { ...words, orden: [] }),
     UNKNOWN_LIST,
   )
 
@@ -136,7 +137,7 @@ function familiesOf({ markers, words: lists }: InferenceOptions): Families {
     known = {
       words: bindFrames(
         pairs.map(([phrase]) => phrase),
-        lists,
+        { ...lists, orden: (lists['infinitivo'] ?? []).flatMap((verb) => conjugate(verb).imperatives) },
       ),
       names: pairs.map(([, name]) => name),
     }

@@ -26,6 +26,7 @@ const Options = z
       after: Words,
       wishing: Words,
       doubting: Words,
+      upset: Words,
     }),
     /** What was asked: with a contrast in the same sentence it corrects ("pregunté por A, no por B"). */
     asked: Words,
