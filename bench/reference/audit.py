@@ -1,6 +1,6 @@
 """The same algorithms as the auditor without embedder, in plain Python: a yardstick for speed, not a product.
 
-usage: python3 audit.py DATA.json   (made by bench/audit.ts)
+usage: python3 audit.py DATA.json   (made by bench/suites/audit.ts)
 Prints one JSON line: processor seconds and, for each output, the rules that fire.
 """
 

@@ -117,11 +117,11 @@ function formsOfVerbs(decisions: Readonly<Record<string, string[]>>): Record<str
       ...all.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
       ...decisions['irregular_orders']!,
     ].map(plain),
-    first: all.map(({ first }) => first).filter((form) => !decisions['first_person_except']!.includes(form)),
+    first: all.map(({ first }) => first),
     third: core.flatMap(({ third }) => third),
     passive: [...all.flatMap(({ third }) => third), ...decisions['irregular']!],
     finite: [...all.flatMap(({ finite }) => finite), ...decisions['irregular_past']!],
-    participles: [...all.map(({ participle }) => participle), ...decisions['irregular_participles']!],
+    participles: all.map(({ participle }) => participle),
     openers: decisions['openers']!.map(plain),
   }
 }

@@ -1,6 +1,6 @@
 """The best window of every section for every quote, by comparing them all with difflib: the naive way.
 
-usage: python3 quotes.py DATA.json   (made by bench/difflib.ts)
+usage: python3 quotes.py DATA.json   (made by bench/suites/quotes.ts)
 Prints one JSON line: processor seconds and, for each quote and section, start, end and ratio of the best window.
 """
 

@@ -1,6 +1,6 @@
 import { openAuditor, readNorms, type Auditor, type Json } from 'dictamen'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeAnswers, oneAnswer } from '../data/answers.ts'
@@ -11,10 +11,11 @@ import { referenceData } from '../reference/data.ts'
 const ROUNDS = 5
 const ANSWERS = 1000
 const BATCH = 60_000
+const MANY = 100_000
 const root = join(import.meta.dirname, '../..')
 const norms = join(root, 'examples/auditoria/normas')
 
-/** The audit beside a Python reference of the same algorithms, one answer of a megabyte, and one thread against two. */
+/** The audit beside a Python reference, one answer of a megabyte, the memory of a long batch, and one thread against two. */
 export const auditBenchmark: Benchmark = {
   name: 'audit',
   question: 'How fast is an answer audited, against the same algorithms in Python?',
@@ -27,7 +28,8 @@ async function run(): Promise<Answer> {
   try {
     const megabyte = await oneMegabyte(auditor)
     const { figure, reading } = await againstPython(auditor, folder)
-    return { figures: [figure, megabyte, ...(await jobs(folder))], reading: [reading] }
+    buildOnce()
+    return { figures: [figure, megabyte, memory(folder), ...(await jobs(folder))], reading: [reading] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -92,27 +94,52 @@ async function oneMegabyte(auditor: Auditor): Promise<Figure> {
 interface Spent {
   readonly cpu: number
   readonly wall: number
+  /** Bytes really held, at every tenth of the batch. */
+  readonly live: readonly number[]
 }
 
-/** The same batch on one thread and on two, each in a process of its own with the program as it is built. */
-async function jobs(folder: string): Promise<Figure[]> {
+/** The program as it is built, which batches run with. */
+function buildOnce(): void {
   execFileSync(process.execPath, [join(root, 'packages/host/bin/dictamen.mjs'), '--version'])
-  const input = join(folder, 'in.jsonl')
-  const lines = makeAnswers(BATCH, 1).map((answer, id) => JSON.stringify({ id, input: answer }))
-  writeFileSync(input, lines.join('\n'))
-  const spend = (threads: string): Spent => {
-    const order = [
-      join(import.meta.dirname, '../audit-batch.ts'),
-      input,
-      norms,
-      join(folder, `out-${threads}.jsonl`),
-      threads,
-    ]
-    return JSON.parse(execFileSync(process.execPath, order, { encoding: 'utf8' })) as Spent
+}
+
+/** A batch in a process of its own. */
+function spend(
+  folder: string,
+  lines: readonly string[],
+  threads: string,
+  flags: readonly string[] = [],
+): Spent {
+  const input = join(folder, `in-${lines.length}.jsonl`)
+  if (!existsSync(input)) writeFileSync(input, lines.join('\n'))
+  const script = join(import.meta.dirname, '../audit-batch.ts')
+  const order = [...flags, script, input, norms, join(folder, `out-${threads}.jsonl`), threads]
+  return JSON.parse(execFileSync(process.execPath, order, { encoding: 'utf8' })) as Spent
+}
+
+/** What a batch of many small answers holds at its end, against what it held when a fifth was done. */
+function memory(folder: string): Figure {
+  const [small] = makeAnswers(1)
+  const lines = Array.from({ length: MANY }, (_, id) =>
+    JSON.stringify({ id, input: { ...small, output: `Vale ${id} (DNS §4.02). La clase es robusta.` } }),
+  )
+  const { live } = spend(folder, lines, '1', ['--expose-gc'])
+  return {
+    id: 'audit/memory',
+    what: 'Memory held at the end of a batch of 100,000 small answers, against a fifth of the way',
+    value: live.at(-1)! / live[1]!,
+    unit: 'times',
+    aim: { atMost: 1.1 },
+    isRelative: true,
   }
+}
+
+/** The same batch on one thread and on two, each in a process of its own. */
+async function jobs(folder: string): Promise<Figure[]> {
+  const lines = makeAnswers(BATCH, 1).map((answer, id) => JSON.stringify({ id, input: answer }))
   const wall: Record<'one' | 'two', number[]> = { one: [], two: [] }
   const side = (name: 'one' | 'two', threads: string) => (): number => {
-    const spent = spend(threads)
+    const spent = spend(folder, lines, threads)
     wall[name].push(spent.wall)
     return spent.cpu
   }

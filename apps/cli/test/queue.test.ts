@@ -46,6 +46,19 @@ describe('work on the queue', { timeout: 120_000 }, () => {
     expect((JSON.parse(all.stdout) as { id: string }[]).map(({ id }) => id)).toContain(`${run}/1`)
   })
 
+  test('leaves a sealed record of each answer when that is asked for, and once', async () => {
+    const kept = [...batch, '--record', '--subject', 'lote de hoy']
+    const done = await dictamen(kept)
+    expect(done).toMatchObject({ code: 1, stderr: expect.stringContaining('1 expedientes') })
+    expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ id: 1, result: { result: 'FAIL' } })
+    await dictamen(kept)
+    const replayed = await dictamen(['records', 'replay', ...place])
+    expect(replayed.code).toBe(0)
+    expect(JSON.parse(replayed.stdout)).toEqual([{ record: expect.any(String), state: 'equal' }])
+    const alone = await dictamen([...batch.filter((part) => part !== '--queue'), '--record'])
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('--record va con --queue') })
+  })
+
   test('is refused before it begins when it could not end', async () => {
     const threads = await dictamen([...batch, '--jobs', '2'])
     expect(threads).toMatchObject({ code: 2, stderr: expect.stringContaining('--jobs') })

@@ -116,6 +116,9 @@ interface Candidate extends Omit<Nearest, 'cosine'> {
 }
 
 const SHORT = 8
+// The name of a field of a rule says nothing of what the norm is about: "Umbral: none".
+const FIELD =
+  /^(?:condici[óo]n|detecci[óo]n|umbral(?:es)?|excepci[óo]n(?:es)?|violaci[óo]n|severidad|severity)\s*:\s*/i
 const read = new WeakMap<Reading, Candidate[]>()
 
 /** The sentences of a text with at least two words that say something; a single word is no context. */
@@ -123,7 +126,7 @@ function sentencesOf(source: string, reading: Reading): Candidate[] {
   let found = read.get(reading)
   if (found === undefined) {
     found = reading.sentences.flatMap(({ start, end }) => {
-      const sentence = foldInline(reading.text.slice(start, end))
+      const sentence = foldInline(reading.text.slice(start, end)).replace(FIELD, '')
       const stems = wordsOfText(sentence)
         .filter((word) => !isSmall(word) && /^\p{L}/u.test(word))
         .map(stemOf)

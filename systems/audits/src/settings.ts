@@ -13,7 +13,7 @@ import { semanticDrift } from './rules/ir-4-01.ts'
 import { paraphrasedNorm, type ParaphraseOptions } from './rules/ir-4-02.ts'
 import { coverage, type CoverageOptions } from './rules/ir-5-02.ts'
 import { determinism } from './rules/ir-6-02.ts'
-import { allMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
+import { allMarkers, uncitedMarkers, unrequestedInference, type InferenceOptions } from './rules/ir-7-01.ts'
 import { toneByContext, valueWords, type ToneOptions } from './rules/ir-7-02.ts'
 import { partialSolution, type PartialOptions } from './rules/ir-8-01.ts'
 import { complaintMarkers, failForMisunderstanding, type MisunderstandingOptions } from './rules/ir-8-03.ts'
@@ -114,7 +114,7 @@ function listsOf(settings: Settings): (readonly string[])[] {
     paraphrase.commentary,
     paraphrase.reformulations,
     allMarkers(inference),
-    inference.unless_cited,
+    uncitedMarkers(inference),
     inference.except,
     inference.suggestion_marks,
     inference.questions,

@@ -12,9 +12,10 @@ import { availableParallelism } from 'node:os'
 import { auditParameters, readSettingsOf, type AuditFlags } from '../audit-settings.ts'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
-import { onePath, queueParameters } from '../flags.ts'
+import { onePath, queueParameters, recordParameters } from '../flags.ts'
 import { createMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
+import { actorOf } from './record.ts'
 
 interface Flags extends AuditFlags, InstallationOptions {
   readonly output: string
@@ -22,6 +23,8 @@ interface Flags extends AuditFlags, InstallationOptions {
   readonly space?: string
   readonly jobs?: number
   readonly quiet?: boolean
+  readonly record?: boolean
+  readonly subject?: string
 }
 
 export const auditBatch = buildCommand({
@@ -33,7 +36,8 @@ export const auditBatch = buildCommand({
       'donde quedó. Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
       '',
       'Con --queue el trabajo va en partes de mil líneas a la cola: lo hacen cuantos «dictamen worker» haya, o esta misma orden',
-      'si no hay ninguno. Ctrl-C deja de esperar y el trabajo sigue; la misma orden vuelve a él y escribe el resultado.',
+      'si no hay ninguno. Ctrl-C deja de esperar y el trabajo sigue; la misma orden vuelve a él y escribe el resultado. Con',
+      '--record además queda un expediente sellado de cada respuesta.',
       '',
       'Ejemplos:',
       '  dictamen audit batch registro.jsonl --norms normas -o resultados.jsonl --jobs 4',
@@ -58,11 +62,18 @@ export const auditBatch = buildCommand({
         brief: 'Hilos de trabajo (los procesadores que haya)',
       },
       ...queueParameters,
+      record: {
+        ...recordParameters.record,
+        brief: 'Deja un expediente sellado de cada respuesta (con --queue)',
+      },
+      subject: recordParameters.subject,
       quiet: { kind: 'boolean', optional: true, brief: 'No muestra el progreso' },
     },
     aliases: { o: 'output' },
   },
   async func(this: Context, flags: Flags, path: string) {
+    if (flags.record === true && flags.queue !== true)
+      throw new Refusal('UsageWrong', { reason: '--record va con --queue: los expedientes los deja la cola' })
     const settings = await readSettingsOf(this, flags)
     const meter = flags.quiet === true ? null : createMeter(this.process.stderr)
     const progress = meter === null ? {} : { onProgress: meter.update }
@@ -106,8 +117,13 @@ async function runQueued(
       ...options,
       ...speaker.following,
       space: flags.space,
+      ...(flags.record === true ? { keep: { actor: actorOf(), subject: flags.subject } } : {}),
     })
-    if (queued.state === 'done') return queued.summary
+    if (queued.state === 'done') {
+      if (flags.record === true)
+        context.process.stderr.write(`${queued.records} expedientes; se ven con «dictamen records list»\n`)
+      return queued.summary
+    }
     speaker.tellDetached(queued)
     return null
   })

@@ -10,10 +10,11 @@ import type { BatchProgress, BatchSummary } from '../audits/batch.ts'
 import { isDevice } from '../audits/is-device.ts'
 import { readChunks } from '../audits/read-lines.ts'
 import type { Installation } from '../installation.ts'
+import { createClock } from '../ports.ts'
 import { VERSION } from '../version.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
 import { putJson, readBlob } from './material.ts'
-import type { BatchPlan } from './batch.ts'
+import type { BatchPlan, KeepPlace } from './batch.ts'
 
 export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {
   /** A JSONL file, or its bytes when there is none. */
@@ -24,10 +25,18 @@ export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onPr
   /** Hears the name of the run as soon as it has one. */
   readonly onRun?: (run: string) => void
   readonly onProgress?: (progress: BatchProgress) => void
+  /** Whose the records of its verdicts are; without it none are left. */
+  readonly keep?: Pick<KeepPlace, 'actor' | 'subject'> | undefined
 }
 
 export type QueuedAudit =
-  | { readonly state: 'done'; readonly run: string; readonly summary: BatchSummary }
+  | {
+      readonly state: 'done'
+      readonly run: string
+      readonly summary: BatchSummary
+      /** Records that were left. */
+      readonly records: number
+    }
   | { readonly state: 'detached'; readonly run: string; readonly worked: boolean }
 
 const PIECE = { lines: 1000, characters: 4_000_000 }
@@ -37,15 +46,28 @@ export async function queueAudit(
   installation: Installation,
   options: QueuedAuditOptions,
 ): Promise<QueuedAudit> {
-  const { input, output, onRun, onProgress, onWorking, detached, space = SPACE, ...settings } = options
+  const { input, output, onRun, onProgress, onWorking, detached, keep, space = SPACE, ...settings } = options
   if (typeof output === 'string') await checkWritable(output)
   const identity = hashOf(openBatchAuditor(settings).identity)
   const vault = await installation.vault()
   const source = typeof input === 'string' ? await nameOf(input) : '-'
-  const parts = { workflow: 'audit@1', version: VERSION, source, input: await digest(input), identity, space }
+  const parts = {
+    workflow: 'audit@1',
+    version: VERSION,
+    source,
+    input: await digest(input),
+    identity,
+    space,
+    ...(keep === undefined ? {} : { keep: [keep.actor, keep.subject ?? null] }),
+  }
   const run = `audit-${vault.nameOf(canonicalJson(parts)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
-  const prepare = (): Promise<BatchPlan> => cutAudit(store, input, { ...settings, identity })
+  const prepare = async (): Promise<BatchPlan> => {
+    const plan = await cutAudit(store, input, { ...settings, identity, kept: keep !== undefined })
+    if (keep === undefined) return plan
+    const place: KeepPlace = { ...keep, space, time: createClock().now() }
+    return { ...plan, keep: await putJson(store, place) }
+  }
   const { isNew } = await startBatch(installation.runs, store, run, prepare, space)
   onRun?.(run)
   let resumed = isNew ? 0 : null
@@ -59,12 +81,14 @@ export async function queueAudit(
     },
   })
   if (followed.state === 'detached') return followed
+  if (keep !== undefined) await (await installation.log(() => createClock().now())).seal()
   const { outputs, counts } = followed.output
   await write(store, outputs, output)
-  const { lines = 0, failed = 0, unreadable = 0 } = counts
+  const { lines = 0, failed = 0, unreadable = 0, records = 0 } = counts
   return {
     state: 'done',
     run,
+    records,
     summary: { lines, resumed: resumed ?? lines, failed, unreadable, interrupted: false },
   }
 }

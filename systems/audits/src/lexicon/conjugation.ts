@@ -12,6 +12,8 @@ export interface VerbForms {
   readonly finite: readonly string[]
   /** usado, after a form of haber. */
   readonly participle: string
+  /** What is done, as a noun: creación, aislamiento. */
+  readonly nouns: readonly string[]
 }
 
 const PRONOUNS = ['lo', 'la', 'los', 'las', 'le', 'les', 'se']
@@ -49,6 +51,7 @@ export function conjugate(entry: string): VerbForms {
         : [`${stem}ió`, `${stem}ieron`, `${stem}í`, `${stem}imos`]),
     ],
     participle: `${stem}${first ? 'ado' : 'ido'}`,
+    nouns: first ? [`${stem}ación`, `${stem}amiento`] : [`${stem}ición`, `${stem}imiento`],
   }
 }
 
@@ -58,9 +61,22 @@ export interface PastForms {
   readonly spoken: readonly string[]
   /** Of usted and ustedes: comentó, comentaron. */
   readonly polite: readonly string[]
+  /** What was being said: comentaba. */
+  readonly lasting: string
 }
 
-/** The past of a regular verb, by its infinitive. */
+/** Verbs whose past has a stem of its own, by the end of their infinitive: exponer → expuse, convenir → convine. */
+const STRONG: readonly (readonly [string, string])[] = [
+  ['poner', 'pus'],
+  ['decir', 'dij'],
+  ['venir', 'vin'],
+  ['tener', 'tuv'],
+  ['traer', 'traj'],
+  ['ducir', 'duj'],
+  ['hacer', 'hic'],
+]
+
+/** The past of a verb, by its infinitive. */
 export function pastOf(infinitive: string): PastForms {
   const stem = infinitive.slice(0, -2)
   if (infinitive.endsWith('ar'))
@@ -70,11 +86,30 @@ export function pastOf(infinitive: string): PastForms {
         ...['aste', 'amos', 'asteis', 'abas', 'ábamos'].map((ending) => `${stem}${ending}`),
       ],
       polite: [`${stem}ó`, `${stem}aron`],
+      lasting: `${stem}aba`,
     }
-  return {
-    spoken: ['í', 'iste', 'imos', 'isteis', 'ías', 'íamos'].map((ending) => `${stem}${ending}`),
-    polite: [`${stem}ió`, `${stem}ieron`],
+  const lasting = `${stem}ía`
+  const imperfect = ['ías', 'íamos'].map((ending) => `${stem}${ending}`)
+  const [end = '', own = ''] = STRONG.find(([ending]) => infinitive.endsWith(ending)) ?? []
+  if (own !== '') {
+    const strong = `${infinitive.slice(0, -end.length)}${own}`
+    return {
+      spoken: ['e', 'iste', 'imos', 'isteis'].map((ending) => `${strong}${ending}`).concat(imperfect),
+      polite: [`${strong}o`, `${strong}${own.endsWith('j') ? 'eron' : 'ieron'}`],
+      lasting,
+    }
   }
+  const closed = infinitive.endsWith('ir') ? closedStem(stem) : stem
+  return {
+    spoken: ['í', 'iste', 'imos', 'isteis'].map((ending) => `${stem}${ending}`).concat(imperfect),
+    polite: [`${closed}ió`, `${closed}ieron`],
+    lasting,
+  }
+}
+
+/** pedir → pid-, sugerir → sugir-: the last e of a verb in -ir closes in the third person. */
+function closedStem(stem: string): string {
+  return stem.replace(/e([^aeiou]*)$/, 'i$1')
 }
 
 /** aplicar → apliqu-, agregar → agregu-, utilizar → utilic-. */

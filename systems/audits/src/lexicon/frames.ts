@@ -1,6 +1,20 @@
 /** Lists of words by name. */
 export type WordLists = Readonly<Record<string, readonly string[]>>
 
+const bound = new WeakMap<readonly string[], WordLists>()
+
+/** Phrases together with the lists that they name, to be looked for: {name} stands for any phrase of the list of that name. */
+export function bindFrames(phrases: readonly string[], words: WordLists): readonly string[] {
+  const frames = [...phrases]
+  bound.set(frames, words)
+  return frames
+}
+
+/** The lists that phrases were bound to. */
+export function listsOfFrames(phrases: readonly string[]): WordLists {
+  return bound.get(phrases) ?? {}
+}
+
 const NAME = /\{([^{}]+)\}/
 
 /** Phrases written out: {name} stands for every word of the list of that name, as in "como … {verbo}". */

@@ -1,6 +1,7 @@
-import { isSpaceCode, PhraseMatcher, tokenize, type PhraseMatch, type Token } from '@dictamen/kernel/text'
+import { isSpaceCode, type PhraseMatch, type Token } from '@dictamen/kernel/text'
+import { FrameMatcher } from './frame-matcher.ts'
+import { listsOfFrames } from './frames.ts'
 
-const MOST_LISTS = 30
 const MOST_WORDS = 50_000
 
 /** For each word the lists that have a phrase which begins with it, and those of any word. */
@@ -18,17 +19,14 @@ class ListGroup {
   readonly #masks = new WeakMap<readonly Token[], Masks>()
   #lists = 0
 
-  /** Gives a list its bit; 0 when there is none left. */
-  add(list: readonly string[]): number {
-    if (this.#lists === MOST_LISTS) return 0
+  /** Gives a list its bit. */
+  add(matcher: FrameMatcher): number {
     const bit = 1 << this.#lists++
-    for (const phrase of list) {
-      const [first] = tokenize(phrase.split('…')[0]!)
-      if (first === undefined) continue
-      const isPrefix = phrase[first.end] === '*'
-      const table = isPrefix ? this.#prefixes : this.#words
-      table.set(first.folded, (table.get(first.folded) ?? 0) | bit)
-      if (isPrefix) this.#lengths.add(first.folded.length)
+    const { words, prefixes } = matcher.openings()
+    for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) | bit)
+    for (const prefix of prefixes) {
+      this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) | bit)
+      this.#lengths.add(prefix.length)
     }
     this.#known.clear()
     return bit
@@ -63,21 +61,30 @@ class ListGroup {
 
 /** A list of words and phrases, ready to be found. */
 interface Compiled {
-  readonly matcher: PhraseMatcher
-  /** The lists it is looked for together with, and its bit among them; 0 when it is looked for alone. */
+  readonly matcher: FrameMatcher
+  /** The lists it is looked for together with, and its bit among them. */
   readonly group: ListGroup
   readonly bit: number
 }
 
 const compiled = new WeakMap<readonly string[], Compiled>()
-const ALONE = new ListGroup()
+
+function createMatcher(list: readonly string[]): FrameMatcher {
+  return new FrameMatcher(list, listsOfFrames(list))
+}
+
+function compileAlone(list: readonly string[]): Compiled {
+  const matcher = createMatcher(list)
+  const group = new ListGroup()
+  return { matcher, group, bit: group.add(matcher) }
+}
 
 /** Prepares lists that will be looked for in the same texts. */
 export function prepareLists(lists: readonly (readonly string[])[]): void {
   const group = new ListGroup()
   for (const list of lists) {
-    const matcher = compiled.get(list)?.matcher ?? new PhraseMatcher(list, 'forgiving')
-    compiled.set(list, { matcher, group, bit: group.add(list) })
+    const matcher = compiled.get(list)?.matcher ?? createMatcher(list)
+    compiled.set(list, { matcher, group, bit: group.add(matcher) })
   }
 }
 
@@ -86,11 +93,10 @@ export function findWords(list: readonly string[], tokens: readonly Token[]): Ph
   if (list.length === 0 || tokens.length === 0) return []
   let known = compiled.get(list)
   if (known === undefined) {
-    known = { matcher: new PhraseMatcher(list, 'forgiving'), group: ALONE, bit: 0 }
+    known = compileAlone(list)
     compiled.set(list, known)
   }
   const { matcher, group, bit } = known
-  if (bit === 0) return matcher.find(tokens)
   const { masks, any } = group.masksOf(tokens)
   if ((any & bit) === 0) return []
   const found: PhraseMatch[] = []
@@ -105,7 +111,7 @@ export function findWords(list: readonly string[], tokens: readonly Token[]): Ph
 /** Whether any word of a text begins a phrase of a list; a cheap no for most texts. */
 export function mayHold(list: readonly string[], tokens: readonly Token[]): boolean {
   const known = compiled.get(list)
-  if (known === undefined || known.bit === 0) return true
+  if (known === undefined) return true
   const { group, bit } = known
   return (group.masksOf(tokens).any & bit) !== 0
 }

@@ -1,4 +1,4 @@
-import { writeOut } from '../lexicon/frames.ts'
+import { bindFrames } from '../lexicon/frames.ts'
 
 const written = new WeakMap<readonly string[], readonly string[]>()
 
@@ -12,7 +12,7 @@ export function claimOpeners({
 }): readonly string[] {
   let all = written.get(openers)
   if (all === undefined) {
-    all = writeOut(openers, { verbo: verbs })
+    all = bindFrames(openers, { verbo: verbs })
     written.set(openers, all)
   }
   return all

@@ -1,4 +1,5 @@
 import type { Reading } from '../text/reading.ts'
+import { findWords } from '../lexicon/word-list.ts'
 import type { Mention } from './mention.ts'
 
 /** What whoever answers may do badly, and the words that say that it went badly. */
@@ -12,6 +13,12 @@ export interface ComplaintVerbs {
   /** Words before the verb, and behind it, that turn it into a reproach. */
   readonly before: readonly string[]
   readonly after: readonly string[]
+  /** What a wish is put with: "para que lo pilles", "a ver si lees". */
+  readonly wishing: readonly string[]
+  /** With an auxiliary and any verb, outside a question, they say that whoever answers does wrong: "me estás contando otra cosa". */
+  readonly upset: readonly string[]
+  /** What makes a question doubt whoever answers: "¿pero tú lees…?" */
+  readonly doubting: readonly string[]
 }
 
 /** Words between the verb and what makes it a reproach. */
@@ -35,9 +42,12 @@ export function findReproaches(reading: Reading, options: ComplaintVerbs): (Ment
   const { tokens } = reading
   const [verbs, failing] = [formsOf(options.verbs), formsOf(options.failing)]
   return tokens.flatMap(({ folded, start, end }, at) => {
+    if (isUpset(reading, at, options)) return [{ first: at, start, end }]
     const own = isYours(reading, at, failing, options.auxiliaries)
     if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
       return [{ first: at, start, end }]
+    if (isWished(reading, at, verbs, options.wishing)) return [{ first: at, start, end }]
+    if (isDoubted(reading, at, verbs, options.doubting)) return [{ first: at, start, end }]
     if (!isYours(reading, at, verbs, options.auxiliaries)) return []
     const before = precededBy(reading, at, options.before, NEAR)
     if (before >= 0) return [{ first: before, start: tokens[before]!.start, end }]
@@ -50,6 +60,35 @@ function isYours(reading: Reading, at: number, forms: Forms, auxiliaries: readon
   const { folded } = reading.tokens[at]!
   if (forms.finite.has(folded)) return true
   return forms.bare.has(folded) && precededBy(reading, at, auxiliaries, CLOSE) >= 0
+}
+
+const NON_FINITE = /^[a-zñáéíóú]{2,}(?:ndo|ado|ido|ído|[aei]r|cho|sto|lto|rto)(?:me|nos|te|se|l[aeo]s?)*$/
+
+/** "Me estás contando otra cosa", "lo has vuelto a hacer mal". */
+function isUpset(reading: Reading, at: number, { auxiliaries, upset }: ComplaintVerbs): boolean {
+  const { tokens } = reading
+  if (!auxiliaries.includes(tokens[at]!.exact)) return false
+  const sentence = reading.sentenceOf(at)
+  if (sentence === undefined || reading.prose.slice(sentence.start, sentence.end).includes('?')) return false
+  const behind = tokens.slice(at + 1, Math.min(sentence.last, at + 1 + CLOSE))
+  if (!behind.some(({ exact }) => NON_FINITE.test(exact))) return false
+  return tokens.slice(sentence.first, sentence.last).some(({ exact }) => upset.includes(exact))
+}
+
+/** "A ver si me entiendes": what should long have been done. */
+function isWished(reading: Reading, at: number, forms: Forms, wishing: readonly string[]): boolean {
+  const { folded } = reading.tokens[at]!
+  if (!forms.wished.has(folded) && !forms.finite.has(folded)) return false
+  const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - NEAR)
+  return findWords(wishing, reading.tokens.slice(first, at)).length > 0
+}
+
+/** "¿Pero tú lees lo que escribo?": a question that asks nothing. */
+function isDoubted(reading: Reading, at: number, forms: Forms, doubting: readonly string[]): boolean {
+  if (!forms.finite.has(reading.tokens[at]!.folded) || precededBy(reading, at, doubting, NEAR) < 0)
+    return false
+  const { start, end } = reading.sentenceOf(at) ?? { start: 0, end: 0 }
+  return reading.prose.slice(start, end).includes('?')
 }
 
 /** The nearest of some words before a place of the same sentence; -1 when there is none. */

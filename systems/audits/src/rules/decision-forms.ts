@@ -1,5 +1,17 @@
 import type { Token } from '@dictamen/kernel/text'
 import { conjugate } from '../lexicon/conjugation.ts'
+import {
+  DID,
+  ENCLITIC,
+  FIRST as I_DO,
+  INFINITIVE,
+  ORDER,
+  PARTICIPLE,
+  PAST,
+  shapeOf,
+  WE,
+  WILL,
+} from '../lexicon/verb-shape.ts'
 import type { DecisionOptions } from './decisions.ts'
 
 /** What a form may be; a word may be several. */
@@ -20,8 +32,17 @@ export interface Forms {
   readonly participles: ReadonlySet<string>
   readonly subordinators: ReadonlySet<string>
   readonly openers: ReadonlySet<string>
-  /** Words with the ending of a verb that decide nothing, without accents. */
+  /** Words with the ending of a verb that decide nothing. */
   readonly idle: ReadonlySet<string>
+  /** The same of what stands behind "se", and of what has been done. */
+  readonly idleReflexive: ReadonlySet<string>
+  readonly idleParticiples: ReadonlySet<string>
+  /** Before a participle: "queda sellada", "será trasladado". */
+  readonly becoming: ReadonlySet<string>
+  /** Words with which a sentence begins whose order stands behind a comma: "Para eso, acopla…". */
+  readonly introducers: ReadonlySet<string>
+  /** What is done as a noun, which decides at the beginning of an item: "Creación de un puerto". */
+  readonly nouns: ReadonlySet<string>
 }
 
 const known = new WeakMap<DecisionOptions, Forms>()
@@ -42,12 +63,17 @@ export function formsOf(options: DecisionOptions): Forms {
       [THIRD, options.verbs.map(conjugate).flatMap(({ third }) => third)],
       [FINITE, [...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]],
       [PASSIVE, [...verbs.flatMap(({ third }) => third), ...options.irregular]],
-      [FIRST, verbs.map(({ first }) => first).filter((form) => !options.first_person_except.includes(form))],
+      [FIRST, verbs.map(({ first }) => first)],
     ]),
-    participles: new Set([...verbs.map(({ participle }) => participle), ...options.irregular_participles]),
+    participles: new Set(verbs.map(({ participle }) => participle)),
     subordinators: new Set(options.subordinators),
     openers: new Set(options.openers.map(strip)),
     idle: new Set(options.idle),
+    idleReflexive: new Set(options.idle_reflexive),
+    idleParticiples: new Set(options.idle_participles),
+    becoming: new Set(options.becoming),
+    introducers: new Set(options.introducers),
+    nouns: new Set([...verbs.flatMap(({ nouns }) => nouns), ...options.nouns]),
   }
   known.set(options, forms)
   return forms
@@ -74,46 +100,59 @@ export function hasForm(tokens: readonly Token[], at: number, prose: string, for
   const token = tokens[at]!
   const kind = forms.kinds.get(token.exact) ?? 0
   if ((kind & (THIRD | FINITE)) !== 0) return true
-  if ((kind & PASSIVE) !== 0) return tokens[at - 1]?.exact === 'se' || isFirstPerson(token.exact)
+  const before = tokens[at - 1]?.exact ?? ''
+  if ((kind & PASSIVE) !== 0) return before === 'se' || isFirstPerson(token.exact)
   if ((kind & FIRST) !== 0) return actsOnSomething(tokens, at, prose)
-  if (HAVE.has(tokens[at - 1]?.exact ?? '') && forms.participles.has(token.folded))
-    return !isDenied(tokens, at - 1)
-  return saysWhoActs(tokens, at) && !forms.idle.has(token.exact)
+  const shape = shapeOf(token.exact)
+  if ((shape & PARTICIPLE) !== 0 && token.joined && isDone(tokens, at, forms)) return true
+  return (
+    saysWhoActs(tokens, at, shape) && !forms.idle.has(token.exact) && !isIdleReflexive(token, before, forms)
+  )
 }
 
-// "Marcamos", "marqué", "dividí": endings that no noun of the trade has, apart from those that are listed as idle.
-const WE = /^[a-zñ]{2,}[aei]mos$/
-const I_DID = /^[a-zñ]{4,}[éí]$/
-const WILL = /^[a-zñ]{2,}[aei]r(?:á|án)$/
+function isIdleReflexive({ exact }: Token, before: string, { idleReflexive }: Forms): boolean {
+  return before === 'se' && idleReflexive.has(exact)
+}
 
-/** A verb that no list has, in a form that says that whoever answers acts, or that something will be done. */
-function saysWhoActs(tokens: readonly Token[], at: number): boolean {
-  const { exact } = tokens[at]!
-  if (exact.endsWith('mos')) return WE.test(exact)
-  if (exact.endsWith('é') || exact.endsWith('í')) return I_DID.test(exact) && !isNoun(tokens, at)
-  return tokens[at - 1]?.exact === 'se' && WILL.test(exact)
+/** "He acoplado el módulo", "la clase queda sellada". */
+function isDone(tokens: readonly Token[], at: number, forms: Forms): boolean {
+  const { exact, folded } = tokens[at]!
+  const before = tokens[at - 1]?.exact ?? ''
+  if (forms.becoming.has(before)) return !forms.idleParticiples.has(exact)
+  if (!HAVE.has(before) || isDenied(tokens, at - 1)) return false
+  if (forms.participles.has(folded) || STRONG.test(exact)) return true
+  return WE_HAVE.has(before) && exact.endsWith('o') && !forms.idleParticiples.has(exact)
+}
+
+/** A verb that no list has, in a form that says that whoever answers acts, or that something is or will be done. */
+function saysWhoActs(tokens: readonly Token[], at: number, shape: number): boolean {
+  if ((shape & WE) !== 0) return true
+  if ((shape & DID) !== 0) return !isNoun(tokens, at)
+  if (tokens[at - 1]?.exact !== 'se' || !tokens[at]!.joined || tokens[at - 2]?.exact === 'no') return false
+  return (shape & (WILL | ORDER | PAST)) !== 0
 }
 
 function isNoun(tokens: readonly Token[], at: number): boolean {
   return tokens[at]!.joined && NOUN_BEFORE.test(tokens[at - 1]?.exact ?? '')
 }
 
-const INFINITIVE = /^[a-zñáéíóú]{2,}[aei]r(?:l[aeo]s?|se)?$/
-
-/** "Ejecutar la prueba": an infinitive that no list has, with what it acts on. */
-export function isInfinitiveWithObject(
-  tokens: readonly Token[],
-  at: number,
-  prose: string,
-  forms: Forms,
-): boolean {
+/** "Ejecutar la prueba", "acopla el módulo", "enlazo los dos": a verb that no list has, with what it acts on. */
+export function isVerbWithObject(tokens: readonly Token[], at: number, prose: string, forms: Forms): boolean {
   const token = tokens[at]!
-  return token.exact.length > 3 && isInfinitive(token, forms) && hasObject(tokens, at, prose)
+  if (token.exact.length <= 3 || forms.idle.has(token.exact)) return false
+  const shape = shapeOf(token.exact)
+  if ((shape & ENCLITIC) !== 0) return true
+  if ((shape & INFINITIVE) !== 0) return hasObject(tokens, at, prose)
+  if ((shape & PARTICIPLE) !== 0 || ASKS_USER.test(token.exact)) return false
+  return (shape & (ORDER | I_DO)) !== 0 && DETERMINER.test(objectAfter(tokens, at))
 }
+
+/** "Indícame la zona" asks whoever reads for something. */
+const ASKS_USER = /[áéíóú][a-zñ]*(?:me|nos)$/
 
 /** Whether a word looks like an infinitive, alone or with a pronoun behind it. */
 export function isInfinitive({ exact }: Token, { idle }: Forms): boolean {
-  return INFINITIVE.test(exact) && !idle.has(exact)
+  return (shapeOf(exact) & INFINITIVE) !== 0 && !idle.has(exact)
 }
 
 /** "No he recibido el código": what was not done decides nothing. */
@@ -124,6 +163,8 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
 }
 
 const HAVE = new Set(['he', 'hemos', 'ha', 'han'])
+const STRONG = /(?:escrit|hech|puest|abiert|cubiert|suelt|vuelt|rot)o$/
+const WE_HAVE = new Set(['he', 'hemos'])
 
 /** "Extraigo la lógica", not "el cambio" nor "cambio de nombre": the noun has no object behind it. */
 function actsOnSomething(tokens: readonly Token[], at: number, prose: string): boolean {
@@ -132,9 +173,13 @@ function actsOnSomething(tokens: readonly Token[], at: number, prose: string): b
 
 /** A determiner or a name of code follows. */
 function hasObject(tokens: readonly Token[], at: number, prose: string): boolean {
-  const after = tokens[at + 1]
-  if (after?.joined === true) return DETERMINER.test(after.exact)
+  if (tokens[at + 1]?.joined === true) return DETERMINER.test(objectAfter(tokens, at))
   return /^\s+\u0001{3}/.test(prose.slice(tokens[at]!.end, tokens[at]!.end + 8))
+}
+
+function objectAfter(tokens: readonly Token[], at: number): string {
+  const after = tokens[at + 1]
+  return after?.joined === true ? after.exact : ''
 }
 
 const DETERMINER =

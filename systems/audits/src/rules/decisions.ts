@@ -4,14 +4,7 @@ import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import { isConditional, isSubordinate } from './clauses.ts'
-import {
-  formsOf,
-  hasForm,
-  isInfinitive,
-  isInfinitiveWithObject,
-  THIRD,
-  type Forms,
-} from './decision-forms.ts'
+import { formsOf, hasForm, isInfinitive, isVerbWithObject, THIRD, type Forms } from './decision-forms.ts'
 import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
 
 const Words = z.array(z.string().min(1)).min(1)
@@ -21,15 +14,22 @@ const Options = z.strictObject({
   verbs: Words,
   /** Verbs that decide as an order, in the first person or with "se"; in the third person alone they describe. */
   acts: Words,
-  /** Forms that no regular conjugation gives: of the present, orders, past and future, and participles. */
+  /** Forms that no regular conjugation gives: of the present, orders, past and future. */
   irregular: Words,
-  /** First persons that say something else: creo. */
-  first_person_except: Words,
   /** Words that end like a verb of whoever answers, or like an infinitive, and decide nothing: vemos, aquí, lugar. */
   idle: Words,
+  /** What stands behind "se" and describes: se llama, se basa. */
+  idle_reflexive: Words,
+  /** What has been done without deciding anything: revisado, recibido. */
+  idle_participles: Words,
+  /** What makes a participle a decision: queda, será. */
+  becoming: Words,
+  /** Words with which a sentence begins whose order stands behind a comma: "Para eso, acopla…". */
+  introducers: Words,
+  /** What is announced before a colon is decided: "Solución: un adaptador". */
+  labels: Words,
   irregular_orders: Words,
   irregular_past: Words,
-  irregular_participles: Words,
   /** Words and phrases that commit by themselves. */
   commitments: Words,
   /** Phrases that commit when an infinitive follows: "conviene mover…", "la solución es crear…". */
@@ -46,6 +46,10 @@ const Options = z.strictObject({
   subordinators: Words,
   /** Words that may stand before an order. */
   openers: Words,
+  /** What is done as a noun, where the verb does not give it: extracción. */
+  nouns: Words,
+  /** Words of the language: a sentence whose subject is one of them, as code, explains. */
+  language_words: Words,
   /** Words of obvious syntax, which decides nothing. */
   obvious_syntax: Words,
 })
@@ -128,6 +132,8 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       .map(({ first }) => first),
   )
   for (const { first } of findWords(options.findings, tokens)) found.add(first)
+  for (const { first, last } of findWords(options.labels, tokens))
+    if (beginsSentence(reading, first) && announces(reading, last)) found.add(first)
   tokens.forEach((_, at) => {
     if (commits(reading, at, forms)) found.add(at)
   })
@@ -139,30 +145,87 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       if (exempt.has(at) || reading.isQuoted(token.start)) return false
       const sentence = reading.sentenceOf(at)
       if (sentence !== undefined && explained.has(sentence)) return false
-      const reflexive = tokens[at - 1]?.exact === 'se'
-      const isThird = ((forms.kinds.get(token.exact) ?? 0) & THIRD) !== 0
-      if (sentence !== undefined && generic.has(sentence) && isThird && !reflexive) return false
+      if (sentence !== undefined && isExplained(reading, sentence, at, forms, options, generic)) return false
       return !isConditional(tokens, sentence, at, prose)
     })
     .sort((a, b) => a - b)
 }
 
+const INDEFINITE = /^(?:un|una|unos|unas|en)$/
+
+/** Whether a verb tells what something is in general: "un delegado guarda…", "un struct se copia…", "`decimal` guarda…". */
+function isExplained(
+  reading: Reading,
+  sentence: Sentence,
+  at: number,
+  forms: Forms,
+  { language_words }: DecisionOptions,
+  generic: ReadonlySet<Sentence>,
+): boolean {
+  const { tokens, text } = reading
+  const isReflexive = tokens[at - 1]?.exact === 'se'
+  const isThird = ((forms.kinds.get(tokens[at]!.exact) ?? 0) & THIRD) !== 0
+  if (!isThird && !isReflexive) return false
+  const [code] = /^[\s*_"«]*`([^`]*)`/.exec(text.slice(sentence.start, tokens[at]!.start))?.slice(1) ?? []
+  if (code !== undefined && language_words.includes(code.trim())) return true
+  if (!generic.has(sentence)) return false
+  return !isReflexive || INDEFINITE.test(tokens[sentence.first]!.exact)
+}
+
 function commits(reading: Reading, at: number, forms: Forms): boolean {
   const { tokens, prose } = reading
-  const mayBegin = forms.initial.has(tokens[at]!.folded) || isInfinitiveWithObject(tokens, at, prose, forms)
+  if (forms.nouns.has(tokens[at]!.exact) && isItemOfPlan(reading, at)) return true
+  const mayBegin = forms.initial.has(tokens[at]!.folded) || isVerbWithObject(tokens, at, prose, forms)
   if (mayBegin && isInitial(reading, at, forms)) return true
   return hasForm(tokens, at, prose, forms) && !isSubordinate(tokens, at, prose, forms.subordinators)
 }
 
-/** At the beginning of its sentence, behind a label ("Persistencia: usar…") or behind an opener ("Primero, crear…"). */
+/** "- Creación de un puerto": the first word of an item of a list or a cell. */
+function isItemOfPlan(reading: Reading, at: number): boolean {
+  const sentence = reading.sentenceOf(at)
+  if (sentence?.first !== at || !/^del?$/.test(reading.tokens[at + 1]?.exact ?? '')) return false
+  return reading.blocks[sentence.block]!.kind === 'item'
+}
+
+/** At the beginning of its sentence, an article or a possessive aside: "Mi propuesta: …". */
+function beginsSentence(reading: Reading, at: number): boolean {
+  const first = reading.sentenceOf(at)?.first
+  return (
+    first === at ||
+    (first === at - 1 && /^(?:el|la|los|las|mi|nuestra|nuestro)$/.test(reading.tokens[first]!.exact))
+  )
+}
+
+/** A colon follows, perhaps behind a word more ("cambio aplicado:"), and something behind it in the same block. */
+function announces({ prose, tokens }: Reading, at: number): boolean {
+  return /^(?:[ \t]+\p{L}+)?\s*:[ \t]*\S/u.test(prose.slice(tokens[at]!.end, tokens[at]!.end + 32))
+}
+
+/**
+ * At the beginning of its sentence, behind a label ("Persistencia: usar…"), behind an opener ("Primero, crear…") or behind
+ * the comma of what introduces it ("Para eso, acopla…").
+ */
 function isInitial(reading: Reading, at: number, forms: Forms): boolean {
   const sentence = reading.sentenceOf(at)
   if (sentence === undefined) return false
   let first = sentence.first
   while (first < at && forms.openers.has(reading.tokens[first]!.folded)) first++
-  if (first === at) return true
   const before = reading.prose.slice(sentence.start, reading.tokens[at]!.start).trimEnd()
-  return /[:|;–—]$/.test(before)
+  if (first === at) return !before.endsWith(CODE)
+  if (/[:|;–—]$/.test(before)) return true
+  return before.endsWith(',') && isIntroduced(reading, sentence, before, forms)
+}
+
+/** Stands in the prose where code was: "`await` suspende…" has its subject there. */
+const CODE = '\u0001'
+
+function isIntroduced(
+  { tokens }: Reading,
+  { first }: Sentence,
+  before: string,
+  { introducers }: Forms,
+): boolean {
+  return introducers.has(tokens[first]!.exact) && before.indexOf(',') === before.length - 1
 }
 
 function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {

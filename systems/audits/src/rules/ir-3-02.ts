@@ -1,8 +1,9 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { pastOf } from '../lexicon/conjugation.ts'
-import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { INFINITIVE, PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 import { domainOf } from './domain.ts'
@@ -14,16 +15,17 @@ const Options = z
     ...noThreshold,
     /** What is done in a turn, by infinitive: mencionar, acordar… Their past points back. */
     verbs: Words,
-    /** Past forms that are not regular, of whoever answers and whoever asks, and of usted. */
+    /** Past forms that no rule gives, of whoever answers and whoever asks. */
     irregular: Words,
-    irregular_polite: Words,
-    /** Phrases that point back: {verbo} stands for such a past, {usted} for that of usted, other names for a list. */
+    /** Phrases that point back: {verbo} stands for such a past, {usted} for that of usted, {imperfecto} for what I was saying, other names for a list. */
     frames: Words,
     words: NamedWords,
     /** When: what "nosotros" do in a sentence with one of them lies in the past. */
     past_times: Words,
     /** The same of a clause alone: "la clase que descartamos antes", but not "comprobamos antes el dato". */
     earlier_times: Words,
+    /** What had been done in common, before a participle: habíamos. */
+    pluperfect: Words,
     /** Endings of a past that two share: manejábamos. */
     shared_past: Words,
     /** Endings of what whoever asks did: elegiste; and the words that only look like it: existe. */
@@ -31,18 +33,24 @@ const Options = z
     your_past_except: Words,
     /** Of the things of a conversation, those that the norms may know as something else: ronda, sesión. */
     shared_words: Words,
+    /** What an earlier message may belong to and still be one of the two: "el mensaje anterior de la conversación". */
+    talk: Words,
     /** Phrases that point back by themselves. */
     markers: Words,
     except: Words,
   })
-  .refine(({ frames, words }) => namesAreKnown(frames, { ...words, verbo: [], usted: [] }), UNKNOWN_LIST)
+  .refine(
+    ({ frames, words }) => namesAreKnown(frames, { ...words, verbo: [], usted: [], imperfecto: [] }),
+    UNKNOWN_LIST,
+  )
 
 export type HistoryOptions = z.infer<typeof Options>
 
 const TURN = /\[\s*turnos?\s+\d+/i
 // First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
 // (mínimos) or are few.
-const OURS = /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^[a-zñ]{4,}(?:(?<![aei]r)é|í)$/
+const OURS =
+  /^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^(?!caché|comité|bebé)[a-zñ]{4,}(?:(?<![aei]r)é|í)$|(?:pus|dij|hic|traj|duj|tuv)e$/
 
 /** IR.3.02: an earlier decision is mentioned without the turn it was taken in. */
 export const unreferencedHistory = defineRule<HistoryOptions>({
@@ -70,7 +78,13 @@ export function findHistory(
   const marked = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
   const shared = new Set(options.shared_words)
   const found = [
-    ...marked.filter(({ first }) => !isTheirs(reading, first, shared, isOfDomain)),
+    ...marked.filter(
+      ({ first, last }) =>
+        !isTheirs(reading, first, shared, isOfDomain) &&
+        !isOfAThing(reading, first, last, options) &&
+        !isDoneBefore(reading, first, last, options),
+    ),
+    ...pluperfect(reading, options),
     ...sharedPast(reading, options),
     ...yourPast(reading, options),
     ...datedPast(reading, options),
@@ -79,9 +93,35 @@ export function findHistory(
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined || seen.has(sentence.start) || reading.isQuoted(start)) return []
     if (TURN.test(text.slice(sentence.start, sentence.end))) return []
+    if (isOfNorm(text.slice(start, end), text.slice(end, sentence.end))) return []
     seen.add(sentence.start)
     return [{ start, end }]
   })
+}
+
+const PARTICIPANT = /(?:mos|ste|steis)$|\b(?:te|me|nos|usted|nuestr[ao]s?)\b/i
+const NORM_NEAR =
+  /^[^.;:]{0,40}?\b(?:en|por|según|de|con)\s+(?:(?:el|la|los|las)\s+)?(?:[A-Z]{2,5}\s*§?\s*\d|§\s*\d|R\d+\.\d|[A-Z]{2,5}\.\d|(?:norma|regla|sección|documento)\b)/u
+
+/** "Como se definió en DNS §2.01": what a norm says is no earlier turn, unless one of the two said it. */
+function isOfNorm(mark: string, behind: string): boolean {
+  return !PARTICIPANT.test(mark) && NORM_NEAR.test(behind)
+}
+
+/** "Ya habíamos descartado": what two had done. */
+function pluperfect({ tokens }: Reading, { pluperfect: forms }: HistoryOptions): TokenMention[] {
+  return tokens.flatMap(({ exact, start }, first) => {
+    if (!forms.includes(exact)) return []
+    const behind = tokens.slice(first + 1, first + 1 + NEAR).find(({ exact: word }) => isParticiple(word))
+    return behind === undefined ? [] : [{ first, start, end: behind.end }]
+  })
+}
+
+/** Words between an auxiliary and its participle. */
+const NEAR = 3
+
+function isParticiple(word: string): boolean {
+  return (shapeOf(word) & PARTICIPLE) !== 0
 }
 
 /** manejábamos, veníamos: a past of "nosotros" that lasted; a conditional (podríamos) is none. */
@@ -112,10 +152,38 @@ function isTheirs(
   isOfDomain: (word: string) => boolean,
 ): boolean {
   const { exact } = reading.tokens[at]!
-  if (!shared.has(exact) || !isOfDomain(exact)) return false
+  return shared.has(exact) && isOfDomain(exact) && !namesTheTwo(reading, at)
+}
+
+/** "El mensaje anterior de la cola": what comes before belongs to a thing, and the sentence names neither of the two. */
+function isOfAThing(reading: Reading, first: number, last: number, { words, talk }: HistoryOptions): boolean {
+  const { tokens } = reading
+  const earlier = [...(words['anterior'] ?? []), ...(words['anteriores'] ?? [])]
+  if (!earlier.includes(tokens[last]!.exact) || tokens[last + 1]?.joined !== true) return false
+  const link = tokens[last + 1]!.exact
+  if (link !== 'de' && link !== 'del') return false
+  const isDefinite = link === 'del' || ARTICLE.test(tokens[last + 2]?.exact ?? '')
+  const owner = tokens[last + (link === 'de' && isDefinite ? 3 : 2)]
+  if (owner === undefined || (!isDefinite && (shapeOf(owner.exact) & INFINITIVE) !== 0)) return false
+  return !talk.includes(owner.exact) && !namesTheTwo(reading, first)
+}
+
+/** "Los bultos escaneados anteriormente", "un vehículo que anteriormente estuvo": it is a thing that was done before, not a word that was said. */
+function isDoneBefore({ tokens }: Reading, first: number, last: number, options: HistoryOptions): boolean {
+  if (first !== last && tokens[first]!.exact !== 'con') return false
+  const before = tokens[first - 1]
+  if (before === undefined || !tokens[first]!.joined) return false
+  const isRelative = before.exact === 'que' && !OURS.test(tokens[last + 1]?.exact ?? '')
+  if (!isRelative && !isParticiple(before.exact)) return false
+  return options.earlier_times.some((time) => time.endsWith(tokens[last]!.exact))
+}
+
+const ARTICLE = /^(?:el|la|los|las|un|una|cada|esta|este)$/
+
+function namesTheTwo(reading: Reading, at: number): boolean {
   const sentence = reading.sentenceOf(at)
   const words = reading.tokens.slice(sentence?.first ?? at, sentence?.last ?? at)
-  return !words.some((word) => PERSON.test(word.exact) || OURS.test(word.exact))
+  return words.some((word) => PERSON.test(word.exact) || OURS.test(word.exact))
 }
 
 const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
@@ -153,16 +221,17 @@ const written = new WeakMap<readonly string[], readonly string[]>()
 
 /** The markers together with every verb in every frame. */
 export function historyMarkers(options: HistoryOptions): readonly string[] {
-  const { verbs, irregular, irregular_polite, frames, words: lists, markers } = options
+  const { verbs, irregular, frames, words: lists, markers } = options
   let all = written.get(markers)
   if (all === undefined) {
     const past = verbs.map(pastOf)
     const words = {
       ...lists,
       verbo: [...past.flatMap(({ spoken }) => spoken), ...irregular],
-      usted: [...past.flatMap(({ polite }) => polite), ...irregular_polite],
+      usted: past.flatMap(({ polite }) => polite),
+      imperfecto: past.map(({ lasting }) => lasting),
     }
-    all = [...new Set([...markers, ...writeOut(frames, words)])]
+    all = bindFrames([...markers, ...frames], words)
     written.set(markers, all)
   }
   return all

@@ -1,6 +1,7 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
-import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
+import { conjugate } from '../lexicon/conjugation.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
@@ -12,9 +13,9 @@ const Options = z
     ...noThreshold,
     /** Modal verbs and introductions of requirements, in families: one that the prompt holds frees its family. */
     markers: z.record(z.string(), Words),
-    /** The lists that a marker may name. */
+    /** The lists that a marker may name; {orden} stands for the orders of {infinitivo}. */
     words: NamedWords,
-    /** Obligations of a third person: with a reference in the sentence it is the norm that demands. */
+    /** Obligations: with a reference in the sentence it is the norm that demands. */
     unless_cited: Words,
     except: Words,
     /** What marks a suggestion as such. */
@@ -25,7 +26,11 @@ const Options = z
     /** Forms that ask the user something when they stand in a question. */
     questions: Words,
   })
-  .refine(({ markers, words }) => namesAreKnown(Object.values(markers).flat(), words), UNKNOWN_LIST)
+  .refine(
+    ({ markers, unless_cited, words }) =>
+      namesAreKnown([...Object.values(markers).flat(), ...unless_cited], { ...words, orden: [] }),
+    UNKNOWN_LIST,
+  )
 
 export type InferenceOptions = z.infer<typeof Options>
 
@@ -50,7 +55,7 @@ export function findInferences(
   const tokens = joinOverCommas(output.tokens, output.prose)
   const asked = joinOverCommas(input.tokens, input.prose)
   const found: (Mention & { readonly first: number })[] = findWordsExcept(
-    options.unless_cited,
+    uncitedMarkers(options),
     options.except,
     tokens,
   ).filter(({ first }) => {
@@ -68,7 +73,7 @@ export function findInferences(
   found.push(...conditionals(output, options))
   const seen = new Set<Sentence>()
   return found
-    .sort((a, b) => a.start - b.start)
+    .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ first, start }) => {
       const sentence = output.sentenceOf(first)
       if (sentence === undefined || seen.has(sentence) || exempt.has(sentence)) return false
@@ -80,20 +85,39 @@ export function findInferences(
 }
 
 const WOULD = /^[a-zñ]{2,}[aeid]ría(?:mos)?$/
+const I_WOULD = /^[a-zñ]+ría$/
+/** Words between "yo" and what they would do. */
+const NEAR = 4
 
-/** "Añadiría un índice": whoever answers says at the beginning of a sentence what they would do. */
+/** "Añadiría un índice", "yo en este caso lo movería": whoever answers says what they would do. */
 function conditionals(
   { sentences, tokens }: Reading,
   { openers, conditional_except }: InferenceOptions,
 ): (Mention & { readonly first: number })[] {
+  const isProposed = (at: number, form = WOULD): boolean =>
+    form.test(tokens[at]!.exact) && !conditional_except.includes(tokens[at]!.exact)
   return sentences.flatMap(({ first, last }) => {
     let at = first
     while (at < last && openers.includes(tokens[at]!.exact)) at++
-    if (at === last || !WOULD.test(tokens[at]!.exact) || conditional_except.includes(tokens[at]!.exact))
-      return []
+    if (at < last && !isProposed(at))
+      at = behindSelf(tokens, first, last, (place) => isProposed(place, I_WOULD))
+    if (at === last) return []
     const { start, end } = tokens[at]!
     return [{ first: at, start, end }]
   })
+}
+
+/** The first such word near behind "yo"; the end of the sentence when there is none. */
+function behindSelf(
+  tokens: Reading['tokens'],
+  first: number,
+  last: number,
+  isSuch: (at: number) => boolean,
+): number {
+  let self = first
+  while (self < last && tokens[self]!.exact !== 'yo') self++
+  for (let at = self + 1; at < Math.min(last, self + 1 + NEAR); at++) if (isSuch(at)) return at
+  return last
 }
 
 /** The markers of all families as one list, with the family of each. */
@@ -107,13 +131,31 @@ const families = new WeakMap<InferenceOptions['markers'], Families>()
 function familiesOf({ markers, words: lists }: InferenceOptions): Families {
   let known = families.get(markers)
   if (known === undefined) {
-    const pairs = Object.entries(markers).flatMap(([name, words]) =>
-      writeOut(words, lists).map((word) => [word, name] as const),
+    const pairs = Object.entries(markers).flatMap(([name, phrases]) =>
+      phrases.map((phrase) => [phrase, name] as const),
     )
-    known = { words: pairs.map(([word]) => word), names: pairs.map(([, name]) => name) }
+    known = {
+      words: bindFrames(
+        pairs.map(([phrase]) => phrase),
+        { ...lists, orden: (lists['infinitivo'] ?? []).flatMap((verb) => conjugate(verb).imperatives) },
+      ),
+      names: pairs.map(([, name]) => name),
+    }
     families.set(markers, known)
   }
   return known
+}
+
+const demands = new WeakMap<readonly string[], readonly string[]>()
+
+/** The obligations that a reference excuses, with the lists they name. */
+export function uncitedMarkers({ unless_cited, words }: InferenceOptions): readonly string[] {
+  let bound = demands.get(unless_cited)
+  if (bound === undefined) {
+    bound = bindFrames(unless_cited, words)
+    demands.set(unless_cited, bound)
+  }
+  return bound
 }
 
 /** The markers of all families, as they are looked for. */

@@ -1,36 +1,47 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { formsOf } from '../lexicon/agreement.ts'
-import { writeOut } from '../lexicon/frames.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { domainOf } from './domain.ts'
 import type { Mention } from './mention.ts'
-import { noThreshold, ruleOptions, Words } from './rule-options.ts'
+import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 
 const Tolerance = z.enum(['low', 'medium', 'high'])
 
-const Options = z.strictObject({
-  ...ruleOptions,
-  ...noThreshold,
-  /** Value words in the masculine singular; they agree in gender and number. */
-  value_words: Words,
-  /** Words that value only when they are turned up, and what turns them up: "muy limpio". */
-  scaled_words: Words,
-  intensifiers: Words,
-  /** Value words that describe a thing of the domain (papel brillante), and the things of the trade that they value. */
-  physical_words: Words,
-  made_things: Words,
-  /** Endings of a word that values whatever it says: limpísimo. */
-  value_endings: Words,
-  except: Words,
-  /** Over-formal expressions: a strong one weighs more than a light one. */
-  formal_markers: z.strictObject({ strong: Words, light: Words }),
-  weights: z.strictObject({ strong: z.int().min(1), light: z.int().min(1) }),
-  /** How much formality each tolerance lets pass in one segment. */
-  allowed: z.strictObject({ low: z.int().min(0), medium: z.int().min(0), high: z.int().min(0) }),
-  formality_tolerance: Tolerance,
-})
+const Options = z
+  .strictObject({
+    ...ruleOptions,
+    ...noThreshold,
+    /** Value words in the masculine singular; they agree in gender and number. */
+    value_words: Words,
+    /** Words that value only when they are turned up, and what turns them up: "muy limpio". */
+    scaled_words: Words,
+    intensifiers: Words,
+    /** Value words that describe a thing (papel brillante), and the things of the trade that they value. */
+    physical_words: Words,
+    /** Value words that describe whatever is no thing of the trade: metal pulido. */
+    material_words: Words,
+    made_things: Words,
+    /** What is valued as a quality, and the phrases in which it is: "con {elegancia}", "aporta {elegancia}". */
+    qualities: Words,
+    quality_frames: Words,
+    words: NamedWords,
+    /** Endings of a word that values whatever it says: limpísimo. */
+    value_endings: Words,
+    except: Words,
+    /** Over-formal expressions: a strong one weighs more than a light one. */
+    formal_markers: z.strictObject({ strong: Words, light: Words }),
+    weights: z.strictObject({ strong: z.int().min(1), light: z.int().min(1) }),
+    /** How much formality each tolerance lets pass in one segment. */
+    allowed: z.strictObject({ low: z.int().min(0), medium: z.int().min(0), high: z.int().min(0) }),
+    formality_tolerance: Tolerance,
+  })
+  .refine(
+    ({ quality_frames, words }) => namesAreKnown(quality_frames, { ...words, cualidad: [] }),
+    UNKNOWN_LIST,
+  )
 
 export type ToneOptions = z.infer<typeof Options>
 export type FormalityTolerance = z.infer<typeof Tolerance>
@@ -55,15 +66,18 @@ export const toneByContext = defineRule<ToneOptions>({
 
 const agreed = new WeakMap<readonly string[], readonly string[]>()
 
-/** The value words with all their forms, and the scaled ones behind what turns them up. */
-export function valueWords({ value_words, scaled_words, intensifiers }: ToneOptions): readonly string[] {
+/** The value words with all their forms, the scaled ones behind what turns them up, and the qualities in their phrases. */
+export function valueWords(options: ToneOptions): readonly string[] {
+  const { value_words, scaled_words, intensifiers, qualities, quality_frames, words } = options
   let forms = agreed.get(value_words)
   if (forms === undefined) {
-    const scaled = writeOut(['{intensifier} {scaled}'], {
+    const phrases = [...new Set(value_words.flatMap(formsOf)), '{intensifier} {scaled}', ...quality_frames]
+    forms = bindFrames(phrases, {
+      ...words,
       intensifier: intensifiers,
       scaled: scaled_words.flatMap(formsOf),
+      cualidad: qualities,
     })
-    forms = [...new Set([...value_words.flatMap(formsOf), ...scaled])]
     agreed.set(value_words, forms)
   }
   return forms
@@ -77,7 +91,7 @@ export function findValueWords(
 ): Mention[] {
   const { value_endings, except } = options
   const listed = findWordsExcept(valueWords(options), except, reading.tokens).filter(
-    ({ first, last }) => first !== last || !describesDomain(reading, first, options, isOfDomain),
+    ({ first, last }) => first !== last || !describesThing(reading, first, options, isOfDomain),
   )
   const seen = new Set(listed.flatMap(({ first, last }) => [first, last]))
   const ended = reading.tokens.filter(
@@ -90,19 +104,31 @@ export function findValueWords(
     .sort((a, b) => a.start - b.start)
 }
 
-const COPULA = /^(?:es|son|está|están|era|queda)$/
+const COPULA = /^(?:es|son|está|están|era|queda|resulta|parece)$/
+const BEFORE_NOUN =
+  /^(?:el|la|los|las|un|una|unos|unas|este|esta|estos|estas|ese|esa|su|sus|nuestr[ao]s?|tan|más|muy|y|o|de|con|por|.*mente)$/
+// What is thought or made has no surface: una separación sólida.
+const ABSTRACT = /(?:ción|sión|miento|dad|eza|ura|aje|ancia|encia|ismo|tud)(?:es)?$/
 
-/** "El papel brillante", where the norms know paper: the word describes it. */
-function describesDomain(
+/** "El papel brillante", "la mercancía sólida": the word describes a thing; before its noun it values ("una brillante idea"). */
+function describesThing(
   { tokens }: Reading,
   at: number,
-  { physical_words, made_things }: ToneOptions,
+  { physical_words, material_words, made_things }: ToneOptions,
   isOfDomain: (word: string) => boolean,
 ): boolean {
-  if (!tokens[at]!.joined || !physical_words.some((word) => formsOf(word).includes(tokens[at]!.exact)))
-    return false
-  const noun = tokens[COPULA.test(tokens[at - 1]!.exact) ? at - 2 : at - 1]?.exact ?? ''
-  return noun !== '' && !made_things.includes(noun) && isOfDomain(noun)
+  const { exact, joined } = tokens[at]!
+  if (!joined) return false
+  const isMaterial = material_words.some((word) => formsOf(word).includes(exact))
+  if (!isMaterial && !physical_words.some((word) => formsOf(word).includes(exact))) return false
+  const before = tokens[at - 1]?.exact ?? ''
+  const noun = COPULA.test(before) ? (tokens[at - 2]?.exact ?? '') : before
+  if (noun === '' || BEFORE_NOUN.test(noun) || isMade(noun, made_things)) return false
+  return isOfDomain(noun) || (isMaterial && !ABSTRACT.test(noun))
+}
+
+function isMade(noun: string, things: readonly string[]): boolean {
+  return things.some((thing) => noun === thing || noun === `${thing}s` || noun === `${thing}es`)
 }
 
 /** The formal expressions of each block whose weight passes what the tolerance allows. */

@@ -1,6 +1,6 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
-import { namesAreKnown, writeOut } from '../lexicon/frames.ts'
+import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { mergeRanges } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
@@ -24,6 +24,9 @@ const Options = z
       auxiliaries: Words,
       before: Words,
       after: Words,
+      wishing: Words,
+      doubting: Words,
+      upset: Words,
     }),
     /** What was asked: with a contrast in the same sentence it corrects ("pregunté por A, no por B"). */
     asked: Words,
@@ -104,11 +107,11 @@ const PERSON = /^(?:me|mi|mis|mí|conmigo|yo|te|tu|tus|ti|contigo|tú|vos|usted|
 
 const written = new WeakMap<readonly string[], readonly string[]>()
 
-/** The markers with the lists they name written out. */
+/** The markers with the lists they name. */
 export function complaintMarkers({ markers, words }: MisunderstandingOptions): readonly string[] {
   let all = written.get(markers)
   if (all === undefined) {
-    all = writeOut(markers, words)
+    all = bindFrames(markers, words)
     written.set(markers, all)
   }
   return all
