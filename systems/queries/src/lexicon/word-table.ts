@@ -25,6 +25,9 @@ export interface WordForm {
 const SHORT_STEM = 5
 const LONG_STEM = 7
 const PAIR = '_'
+/** The first words of a question say most of what it asks; they are written `^palab*`. */
+const HEAD = '^'
+const HEAD_WORDS = 4
 const FIGURE = '<número>'
 const Words = z.string().min(1)
 
@@ -61,9 +64,11 @@ export class WordKinds {
 }
 
 /** The words of a message and the pairs of neighbours, as a table writes them. */
-export function formsOf(tokens: readonly Token[], kinds: WordKinds): WordForm[] {
+export function formsOf(tokens: readonly Token[], kinds: WordKinds, asked: number): WordForm[] {
   const forms: WordForm[] = []
+  let heading = HEAD_WORDS
   for (const [at, { folded, start, end, joined }] of tokens.entries()) {
+    if (start >= asked && heading-- > 0) forms.push({ form: HEAD + partOf(folded, kinds), start, end })
     for (const form of formsOfWord(folded, kinds)) forms.push({ form, start, end })
     const before = tokens[at - 1]
     if (before !== undefined && joined)
@@ -135,7 +140,7 @@ export class WordTable {
     asked: number,
   ): Map<string, { start: number; end: number; share: number }> {
     const forms = new Map<string, { start: number; end: number; share: number }>()
-    for (const { form, start, end } of formsOf(tokens, this.#kinds)) {
+    for (const { form, start, end } of formsOf(tokens, this.#kinds, asked)) {
       const share = start >= asked ? 100 : this.#background
       if (share > (forms.get(form)?.share ?? -1)) forms.set(form, { start, end, share })
     }

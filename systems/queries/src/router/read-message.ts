@@ -7,6 +7,7 @@ import { language } from './language.ts'
 import {
   domainRules,
   DOMAINS,
+  entitlement,
   intentRules,
   INTENTS,
   selection,
@@ -37,6 +38,8 @@ export interface MessageReading {
   readonly isQuestion: boolean
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
+  /** Words that ask what one is entitled to. */
+  readonly entitlement: readonly Span[]
   readonly foreign: readonly Span[]
 }
 
@@ -66,6 +69,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const { words, domains, domainIndex, intentIndex } = lexicon
   const scale = rules.optionsOf(selection)
   const foreignRule = rules.rule(language.id)
+  const entitlementRule = rules.rule(entitlement.id)
   return {
     read(message) {
       const subject = new Subject({ message })
@@ -83,6 +87,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
           return readDomain({ domain, at, message, cues, said }, scale)
         }),
         intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
+        entitlement: spansOf(entitlementRule.detect(subject)),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },

@@ -29,6 +29,9 @@ export const intentRules: Readonly<Record<Intent, CueRule>> = {
   check_data: defineCueRule('router/check_data'),
 }
 
+/** What keeps a question from being a decision: it asks what one is entitled to. */
+export const entitlement = defineCueRule('router/entitlement')
+
 const Domain = z.enum(['transition', 'tax', 'growth', 'system', 'brand', 'market'])
 const Points = z.int()
 const Count = z.int().min(0)
@@ -60,7 +63,14 @@ export const words = defineRule({ id: 'router/words', options: WordOptions })
 export const companions = defineRule({
   id: 'router/companions',
   options: z.array(
-    z.strictObject({ of: Domain, intent: z.enum(INTENTS), consults: Domain, because: Sentence }),
+    z.strictObject({
+      of: Domain,
+      intent: z.enum(INTENTS),
+      /** Not where this was asked first. */
+      unless: z.literal('entitlement').optional(),
+      consults: Domain,
+      because: Sentence,
+    }),
   ),
 })
 
@@ -180,6 +190,7 @@ export const routerRules: RulesetDefinition = {
   coded: [
     ...Object.values(domainRules),
     ...Object.values(intentRules),
+    entitlement,
     language,
     selection,
     words,

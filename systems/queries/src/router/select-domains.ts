@@ -1,5 +1,5 @@
 import type { DomainHintKey, DomainKey } from '@dictamen/contracts'
-import type { Ruleset } from '@dictamen/kernel'
+import type { Ruleset, Span } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
 import { companions, DOMAINS, selection } from './rules.ts'
 import type { Opinion } from './second-opinion.ts'
@@ -95,15 +95,21 @@ function moveFirst(own: readonly Chosen[], hint: DomainKey): Chosen[] {
 
 function addCompanions(
   chosen: readonly Chosen[],
-  { intents }: MessageReading,
+  reading: MessageReading,
   most: number,
   rules: Ruleset,
 ): Chosen[] {
   const settled = [...chosen]
-  for (const { of, intent, consults } of rules.optionsOf(companions)) {
-    const applies = settled.some(({ domain }) => domain === of) && intents[intent].length > 0
+  for (const { of, intent, unless, consults } of rules.optionsOf(companions)) {
+    const [cue] = reading.intents[intent]
+    const isHeld = unless !== undefined && isBefore(reading[unless][0], cue)
+    const applies = settled.some(({ domain }) => domain === of) && cue !== undefined && !isHeld
     if (!applies || settled.length >= most || settled.some(({ domain }) => domain === consults)) continue
     settled.push({ domain: consults, reason: 'companion' })
   }
   return settled
+}
+
+function isBefore(first: Span | undefined, second: Span | undefined): boolean {
+  return first !== undefined && second !== undefined && first.start < second.start
 }
