@@ -56,15 +56,20 @@ function explainDomain(
   { reading, opinion }: Routing,
 ): TraceEntry {
   const pointer = `/domains_selected/${at}`
-  const { score, spans } = reading.domains[domain]
-  if (reason === 'companion') return entry(pointer, companions.id, reading.intents.decision, { score })
+  const { score, points, spans: cues, words } = reading.domains[domain]
+  const spans = cues.length > 0 ? cues : words
+  if (reason === 'companion')
+    return entry(pointer, companions.id, reading.intents.decision, { score, points })
   if (reason === 'opinion') {
     const { sentence, millionths, embedder } = opinion!
     return entry(pointer, secondOpinion.id, spans, { sentence, millionths, embedder: { ...embedder } })
   }
-  if (reason === 'fallback') return entry(pointer, selection.id, [], { score })
+  if (reason === 'fallback') return entry(pointer, selection.id, [], { score, points })
   const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
-  return entry(pointer, domainRules[domain].id, reason === 'hint' ? [...spans, hint] : spans, { score })
+  return entry(pointer, domainRules[domain].id, reason === 'hint' ? [...spans, hint] : spans, {
+    score,
+    points,
+  })
 }
 
 function explainFlag(flag: string, at: number, request: QueryRequest, routing: Routing): TraceEntry {
@@ -100,7 +105,7 @@ function explainFlag(flag: string, at: number, request: QueryRequest, routing: R
 }
 
 function scoresOf({ reading }: Routing): Figures {
-  return Object.fromEntries(Object.values(reading.domains).map(({ domain, score }) => [domain, score]))
+  return Object.fromEntries(Object.values(reading.domains).map(({ domain, points }) => [domain, points]))
 }
 
 function spansOfMode({ reading, deepBecause }: Routing): Span[] {

@@ -48,7 +48,8 @@ function lineOfDomain(
 ): string {
   const { chosen } = rules.optionsOf(wording)
   const values = { domain, name: nameOf(domain, rules) }
-  const quotes = quoteAll(routing.reading.domains[domain].spans.map(({ quote }) => quote))
+  const { spans, words } = routing.reading.domains[domain]
+  const quotes = quoteAll((spans.length > 0 ? spans : words).map(({ quote }) => quote))
   switch (reason) {
     case 'opinion':
       return fill(chosen.opinion, {

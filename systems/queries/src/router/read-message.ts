@@ -1,10 +1,19 @@
 import type { DomainKey, DomainPack } from '@dictamen/contracts'
 import { spanOf, Subject, type Ruleset, type Span } from '@dictamen/kernel'
-import { splitSentences, type Range } from '@dictamen/kernel/text'
 import { CueIndex, type CueMatch } from '../lexicon/cue-index.ts'
 import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-table.ts'
+import { WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
-import { domainRules, DOMAINS, intentRules, INTENTS, selection, type Intent } from './rules.ts'
+import {
+  domainRules,
+  DOMAINS,
+  entitlement,
+  intentRules,
+  INTENTS,
+  selection,
+  words as wordsRule,
+  type Intent,
+} from './rules.ts'
 
 /** The source that spans of the message point into. */
 export const MESSAGE = 'message'
@@ -12,14 +21,15 @@ export const MESSAGE = 'message'
 /** What the words of a message say of one domain. */
 interface DomainReading {
   readonly domain: DomainKey
+  /** What its cues weigh together. */
   readonly score: number
-  /** The score by which domains are ordered: what stands in the question itself counts more. */
-  readonly rank: number
-  /** What the cue that says most weighs. */
-  readonly strongest: number
+  /** All that the message says of it: what the cues bring and what each word adds or takes. */
+  readonly points: number
   /** How many different cues were found. */
   readonly cues: number
   readonly spans: readonly Span[]
+  /** The words besides the cues that say most. */
+  readonly words: readonly Span[]
 }
 
 /** What the words of a message say: domains by strength, intents, and whether it is in another language. */
@@ -28,6 +38,8 @@ export interface MessageReading {
   readonly isQuestion: boolean
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
+  /** Words that ask what one is entitled to. */
+  readonly entitlement: readonly Span[]
   readonly foreign: readonly Span[]
 }
 
@@ -39,6 +51,7 @@ export interface MessageReader {
 }
 
 interface Lexicon {
+  readonly words: WordTable
   readonly domains: readonly CueTable[]
   readonly domainIndex: CueIndex
   readonly intentIndex: CueIndex
@@ -48,19 +61,21 @@ export function createMessageReader(rules: Ruleset): MessageReader {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
   const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
   const intentIndex = new CueIndex(intents)
-  return readerOf(rules, { domains, domainIndex: new CueIndex(domains), intentIndex })
+  const words = new WordTable(rules.optionsOf(wordsRule), DOMAINS)
+  return readerOf(rules, { words, domains, domainIndex: new CueIndex(domains), intentIndex })
 }
 
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
-  const { domains, domainIndex, intentIndex } = lexicon
+  const { words, domains, domainIndex, intentIndex } = lexicon
   const scale = rules.optionsOf(selection)
   const foreignRule = rules.rule(language.id)
+  const entitlementRule = rules.rule(entitlement.id)
   return {
     read(message) {
       const subject = new Subject({ message })
       const tokens = subject.tokens('message')
       const found = domainIndex.find(message, tokens)
-      const asked = questionsOf(message)
+      const said = words.read(message, tokens)
       const intents = intentIndex.find(message, tokens)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
@@ -68,16 +83,23 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
         domains: recordOf(DOMAINS, (domain, at) => {
-          const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message, asked))
-          return readDomain(domain, cues, scale)
+          const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
+          return readDomain({ domain, at, message, cues, said }, scale)
         }),
         intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
+        entitlement: spansOf(entitlementRule.detect(subject)),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
-      return readerOf(rules, { ...lexicon, domains: replaced, domainIndex: new CueIndex(replaced) })
+      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), weights: {} }, DOMAINS)
+      return readerOf(rules, {
+        ...lexicon,
+        words: unsaid,
+        domains: replaced,
+        domainIndex: new CueIndex(replaced),
+      })
     },
   }
 }
@@ -92,47 +114,59 @@ function tableOf(pack: DomainPack, domain: DomainKey, own: CueTable): CueTable {
 interface FoundCue {
   readonly cue: number
   readonly strength: Strength
-  readonly isAsked: boolean
   readonly span: Span
 }
 
-function cueOf(
-  { cue, start, end }: CueMatch,
-  { cues }: CueTable,
-  message: string,
-  asked: readonly Range[],
-): FoundCue {
-  const isAsked = asked.some((sentence) => sentence.start <= start && end <= sentence.end)
-  return { cue, strength: cues[cue]!.strength, isAsked, span: spanOf(MESSAGE, message, start, end) }
+function cueOf({ cue, start, end }: CueMatch, { cues }: CueTable, message: string): FoundCue {
+  return { cue, strength: cues[cue]!.strength, span: spanOf(MESSAGE, message, start, end) }
+}
+
+interface Found {
+  readonly domain: DomainKey
+  readonly at: number
+  readonly message: string
+  readonly cues: readonly FoundCue[]
+  readonly said: WordReading
+}
+
+interface Scale {
+  readonly weights: Readonly<Record<Strength, number>>
+  readonly cue: number
+  readonly cues_most: number
 }
 
 /** Each cue counts once, however often it is said. */
-function readDomain(
-  domain: DomainKey,
-  cues: readonly FoundCue[],
-  { weights, question }: { readonly weights: Readonly<Record<Strength, number>>; readonly question: number },
-): DomainReading {
+function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): DomainReading {
   let score = 0
-  let rank = 0
-  let strongest = 0
   const seen = new Set<number>()
-  for (const { cue, strength, isAsked } of cues) {
+  for (const { cue, strength } of cues) {
     if (seen.has(cue)) continue
     seen.add(cue)
-    score += weights[strength]
-    strongest = Math.max(strongest, weights[strength])
-    rank += isAsked ? weights[strength] * (1 + question) : weights[strength]
+    score += scale.weights[strength]
   }
-  return { domain, score, rank, strongest, cues: seen.size, spans: cues.map(({ span }) => span) }
+  return {
+    domain,
+    score,
+    points: said.points[at]! + scale.cue * Math.min(score, scale.cues_most),
+    cues: seen.size,
+    spans: cues.map(({ span }) => span),
+    words: tellingWords(said, at, message),
+  }
 }
 
-/** The sentences that ask, when there are others that only tell. */
-function questionsOf(message: string): readonly Range[] {
-  if (!message.includes('?')) return []
-  const sentences = splitSentences(message)
-  return sentences.length < 2
-    ? []
-    : sentences.filter(({ start, end }) => message.slice(start, end).includes('?'))
+const MOST_WORDS = 3
+
+/** The words that add most to a domain, in order of the text; of a pair and its words only the first found counts. */
+function tellingWords({ found }: WordReading, at: number, message: string): Span[] {
+  const telling: { readonly start: number; readonly end: number }[] = []
+  const adding = found.filter(({ weights }) => weights[at]! > 0)
+  for (const { start, end } of adding.sort((a, b) => b.weights[at]! - a.weights[at]!)) {
+    if (telling.length === MOST_WORDS) break
+    if (telling.every((other) => end <= other.start || start >= other.end)) telling.push({ start, end })
+  }
+  return telling
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => spanOf(MESSAGE, message, start, end))
 }
 
 function countWords(message: string): number {

@@ -2,6 +2,7 @@ import type { DomainKey } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 import { defineCueRule, defineDomainRule, type CueRule } from '../lexicon/cue-rule.ts'
+import { WordOptions } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
 
 /** Every domain; of several equally strong the earlier one is named first. */
@@ -28,32 +29,48 @@ export const intentRules: Readonly<Record<Intent, CueRule>> = {
   check_data: defineCueRule('router/check_data'),
 }
 
+/** What keeps a question from being a decision: it asks what one is entitled to. */
+export const entitlement = defineCueRule('router/entitlement')
+
 const Domain = z.enum(['transition', 'tax', 'growth', 'system', 'brand', 'market'])
 const Points = z.int()
 const Count = z.int().min(0)
 const Sentence = z.string().min(1)
 
-/** What a cue weighs by its strength, and the score from which a domain is evident. */
+/** What a cue weighs by its strength, what cues and words bring in points, and the points that a domain needs. */
 export const selection = defineRule({
   id: 'router/selection',
   options: z.strictObject({
     weights: z.strictObject({ strong: Count, medium: Count, weak: Count }),
+    /** The weight of cues from which they name a domain by themselves. */
     evident: Count,
-    /** How many times more a cue counts for the order when it stands in the question itself. */
-    question: Count,
-    /** The percentage with which a domain counts for the order, where it mostly names the thing that is asked about. */
-    order: z.partialRecord(Domain, Count),
-    /** The cue that a domain needs, and its percentage of the first one's score, to stand beside it. */
-    beside: z.strictObject({ cue: z.enum(['strong', 'medium', 'weak']), share: Count }),
+    /** Points for each unit that cues weigh, and the most units that count. */
+    cue: Count,
+    cues_most: Count,
+    /** Points from which a domain is evident, and those that another needs to stand beside the first. */
+    clear: Points,
+    beside: Points,
+    /** Points from which words without any cue are an indication. */
+    least: Points,
     most: z.int().min(1).max(3),
   }),
 })
+
+/** What each word adds to each domain, fitted to the messages of the corpus. */
+export const words = defineRule({ id: 'router/words', options: WordOptions })
 
 /** A domain that is consulted together with another. */
 export const companions = defineRule({
   id: 'router/companions',
   options: z.array(
-    z.strictObject({ of: Domain, intent: z.enum(INTENTS), consults: Domain, because: Sentence }),
+    z.strictObject({
+      of: Domain,
+      intent: z.enum(INTENTS),
+      /** Not where this was asked first. */
+      unless: z.literal('entitlement').optional(),
+      consults: Domain,
+      because: Sentence,
+    }),
   ),
 })
 
@@ -173,8 +190,10 @@ export const routerRules: RulesetDefinition = {
   coded: [
     ...Object.values(domainRules),
     ...Object.values(intentRules),
+    entitlement,
     language,
     selection,
+    words,
     companions,
     mode,
     confidence,

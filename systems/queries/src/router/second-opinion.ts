@@ -24,7 +24,7 @@ export interface Opinion extends Likeness {
 /** Whether the words of a message say so little that an embedder may be asked. */
 export function isWeak({ domains }: MessageReading, rules: Ruleset): boolean {
   const { below } = rules.optionsOf(secondOpinion)
-  return DOMAINS.every((domain) => domains[domain].score < below)
+  return DOMAINS.every((domain) => domain === 'lab' || domains[domain].points < below)
 }
 
 export async function observeOpinion(

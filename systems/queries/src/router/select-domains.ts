@@ -1,5 +1,5 @@
 import type { DomainHintKey, DomainKey } from '@dictamen/contracts'
-import type { Ruleset } from '@dictamen/kernel'
+import type { Ruleset, Span } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
 import { companions, DOMAINS, selection } from './rules.ts'
 import type { Opinion } from './second-opinion.ts'
@@ -34,7 +34,7 @@ export function selectDomains(
   const strong = evidentOf(ranked, reading, rules)
   const own: readonly Chosen[] =
     strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
-  const hinted = withHint(own, strong.length > 0, hint, reading)
+  const hinted = withHint(own, strong.length > 0, hint, reading, rules)
   const kept = hinted.chosen.slice(0, most)
   const settled = addCompanions(kept, reading, most, rules)
   const dropped = hinted.chosen.slice(most).map(({ domain }) => domain)
@@ -43,26 +43,26 @@ export function selectDomains(
   return { ...hinted, chosen: [{ domain: guess, reason: 'fallback' }], dropped, unclear: true }
 }
 
-/** The domains with any evidence, the strongest first. */
-function rankDomains({ domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { order } = rules.optionsOf(selection)
-  const rankOf = (domain: DomainKey): number =>
-    domains[domain].rank * (domain === 'lab' ? 0 : (order[domain] ?? 100))
-  return DOMAINS.filter((domain) => domain !== 'lab' && domains[domain].score > 0).sort(
-    (a, b) => rankOf(b) - rankOf(a),
+/** Whether the message says anything of a domain: a cue of it, or words that add up. */
+function isSaid(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
+  const { score, points } = domains[domain]
+  return score > 0 || points >= rules.optionsOf(selection).least
+}
+
+/** The domains of which the message says anything, the strongest first. */
+function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
+  const { domains } = reading
+  return DOMAINS.filter((domain) => domain !== 'lab' && isSaid(domain, reading, rules)).sort(
+    (a, b) => domains[b].points - domains[a].points,
   )
 }
 
-/** The domains with enough evidence; beside the first one only those that say something of their own. */
+/** The first domain when it is evident, and those that have enough of their own to stand beside it. */
 function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { evident, beside, weights } = rules.optionsOf(selection)
-  const [first, ...others] = ranked.filter((domain) => domains[domain].score >= evident)
-  if (first === undefined) return []
-  const least = domains[first].score * beside.share
-  const standing = others.filter(
-    (domain) => domains[domain].strongest >= weights[beside.cue] && domains[domain].score * 100 >= least,
-  )
-  return [first, ...standing]
+  const { clear, beside } = rules.optionsOf(selection)
+  const [first, ...others] = ranked
+  if (first === undefined || domains[first].points < clear) return []
+  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
@@ -75,7 +75,8 @@ function withHint(
   own: readonly Chosen[],
   isEvident: boolean,
   hint: DomainHintKey,
-  { domains }: MessageReading,
+  reading: MessageReading,
+  rules: Ruleset,
 ): Pick<Selection, 'chosen' | 'hint'> {
   if (hint === 'auto') return { chosen: own, hint: 'none' }
   if (hint === 'lab') return { chosen: own, hint: 'lab' }
@@ -83,7 +84,7 @@ function withHint(
     return { chosen: moveFirst(own, hint), hint: 'evident' }
   }
   if (own.length === 0) return { chosen: own, hint: 'alone' }
-  if (isEvident && domains[hint].score === 0) return { chosen: own, hint: 'overridden' }
+  if (isEvident && !isSaid(hint, reading, rules)) return { chosen: own, hint: 'overridden' }
   return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
 }
 
@@ -94,15 +95,21 @@ function moveFirst(own: readonly Chosen[], hint: DomainKey): Chosen[] {
 
 function addCompanions(
   chosen: readonly Chosen[],
-  { intents }: MessageReading,
+  reading: MessageReading,
   most: number,
   rules: Ruleset,
 ): Chosen[] {
   const settled = [...chosen]
-  for (const { of, intent, consults } of rules.optionsOf(companions)) {
-    const applies = settled.some(({ domain }) => domain === of) && intents[intent].length > 0
+  for (const { of, intent, unless, consults } of rules.optionsOf(companions)) {
+    const [cue] = reading.intents[intent]
+    const isHeld = unless !== undefined && isBefore(reading[unless][0], cue)
+    const applies = settled.some(({ domain }) => domain === of) && cue !== undefined && !isHeld
     if (!applies || settled.length >= most || settled.some(({ domain }) => domain === consults)) continue
     settled.push({ domain: consults, reason: 'companion' })
   }
   return settled
+}
+
+function isBefore(first: Span | undefined, second: Span | undefined): boolean {
+  return first !== undefined && second !== undefined && first.start < second.start
 }

@@ -1,0 +1,148 @@
+import { tokenize } from '@dictamen/kernel/text'
+import { formsOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
+import type { FitMessage } from './messages.ts'
+
+/** The points that a word brings to each domain, and those that a message starts with. */
+export interface Fitted {
+  readonly domains: readonly string[]
+  readonly start: readonly number[]
+  readonly weights: ReadonlyMap<string, readonly number[]>
+}
+
+export interface FitOptions {
+  readonly domains: readonly string[]
+  readonly kinds: Readonly<Record<string, string>>
+  /** The percentage of a word that stands before the question. */
+  readonly background: number
+  /** How much an error costs against a large weight. */
+  readonly cost: number
+  /** The messages in which a word or pair must stand. */
+  readonly wordFrom: number
+  readonly pairFrom: number
+  /** Weights of fewer points are left out. */
+  readonly least: number
+}
+
+interface Row {
+  readonly at: readonly number[]
+  readonly value: readonly number[]
+}
+
+/** A pair says again part of what its words say. */
+const PAIR_SHARE = 0.7
+const PASSES = 30
+const POINTS = 100
+
+/**
+ * Linear weights per domain (squared hinge, coordinate descent on the dual). Only sums, products and quotients in a fixed
+ * order: the same messages give the same weights everywhere.
+ */
+export function fitWords(messages: readonly FitMessage[], options: FitOptions): Fitted {
+  const read = messages.map(({ text }) => readForms(text, options))
+  const names = namesOf(read, options)
+  const index = new Map(names.map((name, at) => [name, at]))
+  const rows = read.map((forms) => rowOf(forms, index))
+  const fitted = options.domains.map((domain) =>
+    fitDomain(domain, messages, rows, names.length, options.cost),
+  )
+  const weights = new Map<string, number[]>()
+  for (const [at, name] of names.entries()) {
+    const points = fitted.map(({ weight }) => pointsOf(weight[at]! * shareOf(name), options.least))
+    if (points.some((value) => value !== 0)) weights.set(name, points)
+  }
+  return { domains: options.domains, start: fitted.map(({ start }) => Math.round(start * POINTS)), weights }
+}
+
+function readForms(text: string, { kinds, background }: FitOptions): Map<string, number> {
+  const asked = questionStart(text)
+  const forms = new Map<string, number>()
+  for (const { form, start } of formsOf(tokenize(text), kindsOf(kinds), asked)) {
+    const share = start >= asked ? 1 : background / 100
+    if (share > (forms.get(form) ?? 0)) forms.set(form, share)
+  }
+  return forms
+}
+
+const compiled = new Map<Readonly<Record<string, string>>, WordKinds>()
+
+function kindsOf(kinds: Readonly<Record<string, string>>): WordKinds {
+  const known = compiled.get(kinds) ?? new WordKinds(kinds)
+  compiled.set(kinds, known)
+  return known
+}
+
+function namesOf(read: readonly ReadonlyMap<string, number>[], { wordFrom, pairFrom }: FitOptions): string[] {
+  const counts = new Map<string, number>()
+  for (const forms of read) for (const form of forms.keys()) counts.set(form, (counts.get(form) ?? 0) + 1)
+  return [...counts]
+    .filter(([form, count]) => count >= (isPair(form) ? pairFrom : wordFrom))
+    .map(([form]) => form)
+    .sort()
+}
+
+function rowOf(forms: ReadonlyMap<string, number>, index: ReadonlyMap<string, number>): Row {
+  const at: number[] = []
+  const value: number[] = []
+  for (const [form, share] of forms) {
+    const place = index.get(form)
+    if (place === undefined) continue
+    at.push(place)
+    value.push(share * shareOf(form))
+  }
+  return { at, value }
+}
+
+function fitDomain(
+  domain: string,
+  messages: readonly FitMessage[],
+  rows: readonly Row[],
+  size: number,
+  cost: number,
+): { weight: Float64Array; start: number } {
+  const weight = new Float64Array(size)
+  const told = rows.flatMap((row, at) => {
+    const { about, mayAdd } = messages[at]!
+    if (mayAdd.includes(domain)) return []
+    const length = row.value.reduce((sum, value) => sum + value * value, 1)
+    return [{ row, label: about.includes(domain) ? 1 : -1, length: length + 1 / (2 * cost) }]
+  })
+  const dual = new Float64Array(told.length)
+  let start = 0
+  for (const at of shuffled(told.length, PASSES)) {
+    const { row, label, length } = told[at]!
+    let score = start
+    for (let k = 0; k < row.at.length; k++) score += weight[row.at[k]!]! * row.value[k]!
+    const slope = label * score - 1 + dual[at]! / (2 * cost)
+    const moved = Math.max(0, dual[at]! - slope / length)
+    const step = (moved - dual[at]!) * label
+    if (step === 0) continue
+    dual[at] = moved
+    for (let k = 0; k < row.at.length; k++) weight[row.at[k]!]! += step * row.value[k]!
+    start += step
+  }
+  return { weight, start }
+}
+
+/** Places in an order that has no order and is always the same. */
+function* shuffled(length: number, passes: number): Generator<number> {
+  let state = 20260216
+  for (let left = length * passes; left > 0; left--) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    yield (state >>> 0) % length
+  }
+}
+
+function pointsOf(weight: number, least: number): number {
+  const points = Math.round(weight * POINTS)
+  return Math.abs(points) < least ? 0 : points
+}
+
+function shareOf(form: string): number {
+  return isPair(form) ? PAIR_SHARE : 1
+}
+
+function isPair(form: string): boolean {
+  return form.includes('_')
+}
