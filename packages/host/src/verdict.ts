@@ -25,20 +25,48 @@ export function present<Input, Observations, Output, Needs extends keyof Ports>(
   evaluation: Evaluation<Input, Observations, Output>,
   { ground = {}, warnings = [] }: { readonly ground?: Ground; readonly warnings?: readonly string[] } = {},
 ): Verdict<Output> {
-  const { output, trace, contract, ruleset, input, observations } = evaluation
-  let record: AuditRecord | undefined
-  return {
-    output,
-    ground,
-    warnings,
-    get record() {
-      return (record ??= recordOf(evaluation))
-    },
-    get trace() {
-      return { contract, output_sha256: hashOf(this.record.output), ruleset, entries: trace }
-    },
-    get sources() {
-      return system.sources(input, observations)
-    },
+  const { input, observations } = evaluation
+  return new Presented(evaluation, () => system.sources(input, observations), ground, warnings)
+}
+
+// A class, because accessors of an object literal are new functions each time: the engine then keeps a shape for every
+// verdict, and with it the verdict, until it next looks through its whole memory.
+class Presented<Output> implements Verdict<Output> {
+  readonly output: Output
+  readonly ground: Ground
+  readonly warnings: readonly string[]
+  readonly #evaluation: Evaluation<unknown, unknown, Output>
+  readonly #sourcesOf: () => Sources
+  #record: AuditRecord | undefined
+
+  constructor(
+    evaluation: Evaluation<unknown, unknown, Output>,
+    sourcesOf: () => Sources,
+    ground: Ground,
+    warnings: readonly string[],
+  ) {
+    this.output = evaluation.output
+    this.ground = ground
+    this.warnings = warnings
+    this.#evaluation = evaluation
+    this.#sourcesOf = sourcesOf
+  }
+
+  get record(): AuditRecord {
+    return (this.#record ??= recordOf(this.#evaluation))
+  }
+
+  get trace(): TraceDocument {
+    const { contract, ruleset, trace } = this.#evaluation
+    return { contract, output_sha256: hashOf(this.record.output), ruleset, entries: trace }
+  }
+
+  get sources(): Sources {
+    return this.#sourcesOf()
+  }
+
+  toJSON(): Verdict<Output> {
+    const { output, ground, warnings, record, trace, sources } = this
+    return { output, ground, warnings, record, trace, sources }
   }
 }

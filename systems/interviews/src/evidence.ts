@@ -7,7 +7,7 @@ import type { Turn } from './session-sources.ts'
 /** The evidence for each observable flag of one answer; a flag without evidence is false. */
 export interface TurnEvidence {
   /** The words of the question that an answer may stay on. */
-  readonly core: ReadonlySet<string>
+  readonly core: readonly string[]
   /** Evidence that the answer was cut. */
   readonly forced: readonly Span[]
   readonly hedging: readonly Span[]
@@ -26,11 +26,12 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
     time_sec: entry.time_sec,
     max_time_sec: question.max_time_sec,
   })
-  const spansOf = (marks: readonly Mark[]): Span[] => marks.map((mark) => spanOfMark(turn, subject, mark))
+  const spansOf = (marks: readonly Mark[]): readonly Span[] =>
+    marks.length === 0 ? NO_SPANS : marks.map((mark) => spanOfMark(turn, subject, mark))
   const drift = rules.optionsOf(driftDetected)
   const core = coreTokens(subject, drift)
   return {
-    core,
+    core: [...core],
     forced: spansOf(rules.rule('flags/closure_ok').detect(subject)),
     hedging: spansOf(rules.rule('flags/hedging_detected').detect(subject)),
     drift: spansOf(detectDrift(subject, core, drift)),
@@ -39,6 +40,7 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
   }
 }
 
+const NO_SPANS: readonly Span[] = []
 const QUESTION_FIELDS: ReadonlySet<string> = new Set(['closure_rule', 'max_time_sec'])
 
 function spanOfMark(turn: Turn, subject: Subject, { field, start, end }: Mark): Span {

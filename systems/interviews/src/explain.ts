@@ -15,38 +15,43 @@ import type { Turn } from './session-sources.ts'
 
 type Field = keyof QuestionFlags
 
+const NOTHING: readonly never[] = []
+const AUTHORITY: readonly Field[] = ['closure_ok', 'hedging_detected', 'drift_detected']
+const RISK: readonly Field[] = ['contradiction_with_context', 'over_explanation', 'hedging_detected']
+
 /** Why each value of one answer's flags is what it is. */
 export function explainTurn(turn: Turn, evidence: TurnEvidence, at: string): TraceEntry[] {
   const observed = (field: Field, rule: string, spans: readonly Span[]): TraceEntry => ({
     pointer: `${at}/${field}`,
     rule,
     spans,
-    from: [],
+    from: NOTHING,
   })
   const derived = (field: Field, rule: string, from: readonly Field[]): TraceEntry => ({
     pointer: `${at}/${field}`,
     rule,
-    spans: [],
+    spans: NOTHING,
     from: from.map((name) => `${at}/${name}`),
   })
   const { entry, question, entrySource, questionSource } = turn
-  const core_tokens = [...evidence.core]
   return [
     observed('question_id', 'transcript@1.0', [spanOf(`${entrySource}#/question_id`, entry.question_id)]),
     observed('target', 'question-set@1.1', [spanOf(`${questionSource}#/target`, question.target)]),
     observed('closure_ok', 'flags/closure_ok', [
       spanOf(`${entrySource}#/forced_closure`, String(entry.forced_closure)),
     ]),
-    derived('authority_level', authorityLevel.id, ['closure_ok', 'hedging_detected', 'drift_detected']),
-    derived('verbal_risk', verbalRisk.id, [
-      'contradiction_with_context',
-      'over_explanation',
-      'hedging_detected',
-    ]),
+    derived('authority_level', authorityLevel.id, AUTHORITY),
+    derived('verbal_risk', verbalRisk.id, RISK),
     observed('over_explanation', overExplanation.id, evidence.overExplanation),
     observed('contradiction_with_context', contradictionWithContext.id, evidence.contradiction),
     observed('hedging_detected', 'flags/hedging_detected', evidence.hedging),
-    { ...observed('drift_detected', driftDetected.id, evidence.drift), figures: { core_tokens } },
+    {
+      pointer: `${at}/drift_detected`,
+      rule: driftDetected.id,
+      spans: evidence.drift,
+      from: NOTHING,
+      figures: { core_tokens: evidence.core },
+    },
   ]
 }
 

@@ -56,7 +56,11 @@ export class PhraseMatcher {
   /** The longest phrase that begins at one word. */
   findAt(tokens: readonly Token[], first: number): PhraseMatch | null {
     const { words, prefixLengths } = this.#root
-    if (prefixLengths.length === 0 && !words.has(tokens[first]!.folded)) return null
+    const opening = words.get(tokens[first]!.folded)
+    if (prefixLengths.length === 0) {
+      if (opening === undefined) return null
+      if (opening.next === undefined && isDeadEnd(opening.node, tokens, first + 1)) return null
+    }
     const best = { phrase: -1, last: -1 }
     this.#walk(this.#root, tokens, first, first, best)
     const { phrase, last } = best
@@ -101,6 +105,12 @@ export class PhraseMatcher {
     for (const step of readSteps(phrase)) node = advance(node, step)
     if (node !== this.#root && node.phrase < 0) node.phrase = index
   }
+}
+
+/** True when nothing ends at a node and the word at an index does not lead on from it: the commonest disappointment. */
+function isDeadEnd(node: Node, tokens: readonly Token[], at: number): boolean {
+  if (node.phrase >= 0 || node.gap !== null || node.prefixLengths.length > 0) return false
+  return at >= tokens.length || !node.words.has(tokens[at]!.folded)
 }
 
 /** True when the text holds at least one word and begins and ends with one. */

@@ -26,12 +26,25 @@ export function compareClaims(
 ): Contradiction[] {
   const lexicon = lexiconOf(options)
   const found: Contradiction[] = []
-  add(found, 'opposite_polarity', comparePolarity(answer, statement))
-  add(found, 'opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
-  add(found, 'other_quantity', compareQuantities(answer.quantities, statement.quantities, options.quantities))
-  add(found, 'other_date', comparePeriods(answer.periods, statement.periods, lexicon))
-  add(found, 'exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
+  if (answer.denials.length > 0 || statement.denials.length > 0)
+    add(found, 'opposite_polarity', comparePolarity(answer, statement))
+  if (haveBoth(answer.opposites, statement.opposites))
+    add(found, 'opposite_polarity', compareOpposites(answer.opposites, statement.opposites))
+  if (haveBoth(answer.quantities, statement.quantities))
+    add(
+      found,
+      'other_quantity',
+      compareQuantities(answer.quantities, statement.quantities, options.quantities),
+    )
+  if (haveBoth(answer.periods, statement.periods))
+    add(found, 'other_date', comparePeriods(answer.periods, statement.periods, lexicon))
+  if (haveBoth(answer.choices, statement.choices))
+    add(found, 'exclusive_alternative', compareChoices(answer.choices, statement.choices, lexicon))
   return found
+}
+
+function haveBoth(answer: readonly unknown[], statement: readonly unknown[]): boolean {
+  return answer.length > 0 && statement.length > 0
 }
 
 function add(into: Contradiction[], comparator: Comparator, findings: readonly Finding[]): void {

@@ -7,11 +7,12 @@ export class StatementIndex {
   readonly #things = new Map<string, number[]>()
   /** By these and by verbs: one text may name as a thing what the other does. */
   readonly #all = new Map<string, number[]>()
-  readonly #seen: Int32Array
+  /** By statement, the last search that came upon it. */
+  readonly #seen: number[]
   #round = 0
 
   constructor(statements: readonly Analysis[]) {
-    this.#seen = new Int32Array(statements.length)
+    this.#seen = statements.map(() => 0)
     statements.forEach((statement, index) =>
       visitKeys(statement, (key, isVerb) => {
         addTo(this.#all, key, index)
@@ -31,7 +32,7 @@ export class StatementIndex {
         found.push(index)
       }
     })
-    return found.sort((left, right) => left - right)
+    return found.length < 2 ? found : found.sort((left, right) => left - right)
   }
 }
 
