@@ -33,6 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { proxy: { '/v1': { target: SERVER, changeOrigin: true } } },
 })

@@ -1,4 +1,4 @@
-import { expectAccessible, settle, test } from './console.ts'
+import { expectAccessible, settle, test, visit } from './console.ts'
 
 const PARTS = 4
 const PHONE = /entrevistas-prueba|plan|norma|expedientes$|tablero|examenes-pagina|revision-caso/
@@ -11,8 +11,7 @@ for (let part = 0; part < PARTS; part++)
     test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { path } of pages.filter((_page, at) => at % PARTS === part)) {
-      await page.goto(path)
-      await settle(page)
+      await visit(page, path)
       await expectAccessible(page)
     }
   })
@@ -27,8 +26,7 @@ test('the door and the phone have none either', async ({ page, pages, stranger }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { path } of pages.filter(({ name }) => PHONE.test(name))) {
-    await page.goto(path)
-    await settle(page)
+    await visit(page, path)
     await expectAccessible(page)
   }
 })

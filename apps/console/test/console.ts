@@ -77,6 +77,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([])
 }
 
+/** Goes to a page as a link would; anew only where the same page is asked for something else. Waits until it has settled. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isFirst = !page.url().startsWith(originOf())
+  if (isFirst || new URL(page.url()).pathname === new URL(path, originOf()).pathname) await page.goto(path)
+  else {
+    await page.evaluate((next) => {
+      document.querySelector('h1')!.closest('.doc, main')!.setAttribute('data-left', '')
+      history.pushState(null, '', next)
+    }, path)
+    await page.waitForFunction(() => document.querySelector('[data-left]') === null)
+  }
+  await settle(page)
+}
+
 /** The page has settled: it has its title and, when its address asks for one, its pane; nothing moves any more. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()

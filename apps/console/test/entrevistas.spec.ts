@@ -144,7 +144,12 @@ test('on paper the calls are numbered and their words stand at the end', async (
   await expect(page.locator('.heat tbody tr:not(.stretch)')).toHaveCount(5)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const calls = await page.locator('.sheet .call[data-proof]').count()
+  const calls = await page.locator('.sheet .call[data-proof^="rec_"]').count()
   await expect(page.locator('.print-notes li')).toHaveCount(calls)
+  expect((await page.locator('.print-notes li').allTextContents()).every((note) => note !== '')).toBe(true)
   await expect(page.locator('.spine')).toBeHidden()
+  // A level that shows white on red must still be read in black on white.
+  await expect(page.locator('.heat .hot').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const foot = await page.evaluate(() => document.documentElement.style.getPropertyValue('--pie'))
+  expect(foot).toMatch(/^"Ejemplo · fl_\w+"$/)
 })

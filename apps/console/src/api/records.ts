@@ -23,7 +23,7 @@ export interface Verdict<Input = Json, Output = Json> {
   readonly record: EvaluationRecord
   /** Whom it is about, when it has a name. */
   readonly subject_name?: string | null
-  /** Null when the person was erased. */
+  /** Null when the person was erased; without what was decided for who still has to judge it. */
   readonly content: { readonly input: Input; readonly output: Output } | null
 }
 

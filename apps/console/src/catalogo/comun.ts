@@ -62,6 +62,8 @@ export const comun = {
   filtrados: (count: number): string => `filtrados ${cifra(count)}`,
   ningunoAsi: 'Nada en esta lista con ese filtro.',
   noSeAbre: 'Esto no se puede abrir.',
+  retenido: 'Espera tu juicio: lo decidido se abre al juzgarlo.',
+  irARevision: 'Ir a Revisión',
   borradoTitulo: 'Los textos se borraron.',
   borrado:
     'Los textos de este expediente se borraron a petición de la persona. Quedan el registro y su prueba.',

@@ -12,6 +12,7 @@ import {
 import { cifra, t } from '../catalogo/index.ts'
 import { Call } from '../shell/call.tsx'
 import { usePane } from '../shell/pane-state.ts'
+import { hasVerdict } from '../shell/verdict-page.tsx'
 import { MARK_KEYS, PaneFrame } from '../shell/pane-frame.tsx'
 import { Icon } from '../marks/icon.tsx'
 import { CorrectionView } from './correction-view.tsx'
@@ -33,6 +34,8 @@ export function EvidencePane({ record, pointer }: EvidencePaneProps): ReactNode 
   const { data: evidence } = useQuery(evidenceQuery(record))
   if (whole === undefined || evidence === undefined)
     return <PaneFrame title={t.expediente} what={t.cargando} body={<p className="note">{t.cargando}</p>} />
+  if (whole.content !== null && !hasVerdict(whole))
+    return <PaneFrame title={t.expediente} what="" body={<p>{t.retenido}</p>} record={record} />
   if (whole.content === null || evidence === null)
     return <PaneFrame title={t.expediente} what="" body={<p>{t.borrado}</p>} record={record} />
   return <Opened whole={whole} evidence={evidence} pointer={pointer} />

@@ -62,7 +62,7 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
               columns={columns as readonly Column<Verdict<Input, Output>>[]}
               keyOf={({ record }) => record.id}
               onMore={onMore}
-              insteadOf={({ content }) => (content === null ? t.expedientes.borrado : null)}
+              insteadOf={insteadOf}
             />
           )}
         </>
@@ -71,13 +71,19 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
   )
 }
 
-/** Whether a verdict is what the filters ask for; one whose texts are gone only where nothing is asked. */
+/** What stands for a verdict that cannot be shown: its texts are gone, or who asks has to judge it first. */
+function insteadOf({ content }: Verdict<unknown, unknown>): string | null {
+  if (content === null) return t.expedientes.borrado
+  return content.output === undefined ? t.retenido : null
+}
+
+/** Whether a verdict is what the filters ask for; one that cannot be shown only where nothing is asked. */
 function isTold<Input, Output>(
   verdict: Verdict<Input, Output>,
   filters: readonly VerdictFilter<Input, Output>[],
   chosen: ReadonlyMap<string, string>,
 ): boolean {
-  if (verdict.content === null) return chosen.size === 0
+  if (insteadOf(verdict) !== null) return chosen.size === 0
   const told = verdict as Told<Input, Output>
   return filters.every(({ name, valueOf }) => (chosen.get(name) ?? valueOf(told)) === valueOf(told))
 }

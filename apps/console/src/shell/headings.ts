@@ -36,6 +36,7 @@ const headings: Readonly<Record<string, (input: never, output: never) => string>
 /** A verdict in a line. */
 export function headingOf({ record, content }: Verdict): string {
   if (content === null) return t.expedientes.borrado
+  if (content.output === undefined) return t.retenido
   const heading = headings[record.system]
   return heading === undefined ? record.contract : heading(content.input as never, content.output as never)
 }

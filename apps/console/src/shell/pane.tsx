@@ -16,7 +16,8 @@ export function Pane({ proof }: { readonly proof: string }): ReactNode {
   const value = readProof(proof)
   if (proof === 'teclado') return <KeyboardPane />
   if (page !== null) return page
-  if (value === null) return null
+  // A page of the workspace that is not there yet: its place is kept, and can be closed.
+  if (value === null) return <PaneFrame title={t.expediente} what="" body={null} />
   const waiting = <PaneFrame title={t.expediente} what={t.cargando} body={null} />
   return (
     <Suspense fallback={waiting}>

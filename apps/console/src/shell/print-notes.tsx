@@ -33,7 +33,7 @@ export function PrintNotes(): ReactNode {
   )
 }
 
-/** The words a value rests on; without any, its rule; of a record alone, its id. */
+/** The words a value rests on; without any, its rule; of a record alone, or one that was not read, its id. */
 function noteOf(proof: string): string {
   const found = readProof(proof)!
   if (found.pointer === null) return found.record
@@ -42,5 +42,6 @@ function noteOf(proof: string): string {
   const quotes = spansOf(entries)
     .slice(0, MOST_QUOTES)
     .map(({ source, quote }) => `${source}: «${quote.slice(0, MOST_CHARACTERS)}»`)
-  return quotes.length > 0 ? quotes.join('; ') : [...new Set(entries.map(({ rule }) => rule))].join(', ')
+  if (quotes.length > 0) return quotes.join('; ')
+  return [...new Set(entries.map(({ rule }) => rule))].join(', ') || `${found.record} ${found.pointer}`
 }

@@ -37,7 +37,7 @@ export function BankPage(): ReactNode {
         </Link>
       }
     >
-      <h1>{titleOf(records, bank)}</h1>
+      <h1>{error === null ? titleOf(records, bank) : t.noSeAbre}</h1>
       <ProblemBox error={error} />
       {bank === undefined ? null : (
         <>

@@ -10,6 +10,7 @@ import { Colophon } from '../../shell/colophon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { usePane } from '../../shell/pane-state.ts'
 import { saveFile } from '../../shell/save-file.ts'
+import { useMay } from '../../shell/space.ts'
 import { VerdictPage, type OpenedRecord } from '../../shell/verdict-page.tsx'
 import { QuestionCard } from './question-card.tsx'
 
@@ -127,17 +128,22 @@ function Doubts({ id, doubts }: { readonly id: string; readonly doubts: readonly
 }
 
 function Actions({ id, exam }: { readonly id: string; readonly exam: Exam }): ReactNode {
+  const mayJoin = useMay('administrador', 'evaluador')
   const search = { de: id } as never
   return (
     <>
-      <Link className="action" to="/examenes/practica" search={search}>
-        <Icon name="clock" />
-        <span>{words.practicar}</span>
-      </Link>
-      <Link className="action" to="/examenes/banco" search={search}>
-        <Icon name="compare" />
-        <span>{words.banco.exportar}</span>
-      </Link>
+      {mayJoin ? (
+        <>
+          <Link className="action" to="/examenes/practica" search={search}>
+            <Icon name="clock" />
+            <span>{words.practicar}</span>
+          </Link>
+          <Link className="action" to="/examenes/banco" search={search}>
+            <Icon name="compare" />
+            <span>{words.banco.exportar}</span>
+          </Link>
+        </>
+      ) : null}
       <button
         type="button"
         className="action"

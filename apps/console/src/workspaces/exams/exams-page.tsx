@@ -92,7 +92,7 @@ export function ExamsPage(): ReactNode {
       system="exams/exam@1.1"
       titleOf={words.lista}
       empty={words.vacio}
-      columns={[choosing, ...columns]}
+      columns={mayRead ? [choosing, ...columns] : columns}
       filters={filters}
       above={mayRead && space !== null ? <BatchReader space={space.id} /> : undefined}
       actions={chosen.length === 0 ? undefined : <Together records={chosen} />}

@@ -17,10 +17,10 @@ export function ExamPracticePage(): ReactNode {
   const asked = missed === null ? all : all.filter(({ id }) => missed.includes(id))
   return (
     <Page crumbs={[{ label: t.salas.examenes, to: '/examenes' }, { label: t.examenes.practicar }]}>
-      <ProblemBox error={error} />
       {records.length === 0 ? <h1>{t.examenes.banco.sinExamenes}</h1> : null}
-      {records.length > 0 && bank === undefined ? <h1>…</h1> : null}
+      {records.length > 0 && bank === undefined ? <h1>{error === null ? '…' : t.noSeAbre}</h1> : null}
       {bank !== undefined && asked.length === 0 ? <h1>{words.vacio}</h1> : null}
+      <ProblemBox error={error} />
       {asked.length === 0 ? null : (
         <Round
           key={round}

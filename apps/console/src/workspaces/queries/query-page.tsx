@@ -10,7 +10,7 @@ import { useBringPane } from '../../shell/pane-pages.tsx'
 import { usePane } from '../../shell/pane-state.ts'
 import { saveFile } from '../../shell/save-file.ts'
 import { useMay } from '../../shell/space.ts'
-import { isOpened, UnopenedPage } from '../../shell/verdict-page.tsx'
+import { hasVerdict, isOpened, UnopenedPage } from '../../shell/verdict-page.tsx'
 import { AskedMessage } from './asked-message.tsx'
 import { AnswerBlocks } from './answer-blocks.tsx'
 import { PlanPane } from './plan-pane.tsx'
@@ -27,14 +27,14 @@ export function QueryPage(): ReactNode {
   const mayAsk = useMay('administrador', 'evaluador')
   const planPage = useMemo(
     () =>
-      plan === undefined || routed === undefined || decision === undefined ? null : (
+      plan === undefined || routed === undefined || decision === undefined || !hasVerdict(decision) ? null : (
         <PlanPane plan={plan} routed={routed} decision={decision} />
       ),
     [plan, routed, decision],
   )
   useBringPane('plan', planPage)
   const crumbs = [{ label: t.salas.consultas, to: '/consultas' }]
-  if (!isOpened(answer)) return <UnopenedPage crumbs={crumbs} isRead={answer !== undefined} error={error} />
+  if (!isOpened(answer)) return <UnopenedPage crumbs={crumbs} whole={answer} error={error} />
   const { message } = answer.content.input
   return (
     <Page
@@ -70,10 +70,10 @@ export function QueryPage(): ReactNode {
       }
     >
       <AskedMessage message={message} plan={routed} />
-      {decision?.content === undefined || decision.content === null ? (
-        <h1>…</h1>
-      ) : (
+      {decision !== undefined && hasVerdict(decision) ? (
         <Decided decision={decision} answer={answer} />
+      ) : (
+        <h1>{decision?.content === undefined || decision.content === null ? '…' : t.retenido}</h1>
       )}
       {mayAsk ? (
         <div className="mt-8">

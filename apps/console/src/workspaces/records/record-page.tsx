@@ -19,7 +19,7 @@ export function RecordPage(): ReactNode {
   const { data: whole, error } = useQuery(recordQuery(id))
   const mayErase = useMay('administrador')
   const crumbs = [{ label: t.salas.expedientes, to: '/expedientes' }]
-  if (whole === undefined) return <UnopenedPage crumbs={crumbs} isRead={false} error={error} />
+  if (whole === undefined) return <UnopenedPage crumbs={crumbs} error={error} />
   const { record, index, content } = whole
   const what =
     record.kind === 'evaluation'

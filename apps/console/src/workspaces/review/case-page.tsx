@@ -17,7 +17,7 @@ export function CasePage(): ReactNode {
   const { review } = useParams({ strict: false }) as { readonly review: string }
   const { data, error } = useQuery(reviewQuery(review))
   const crumbs = [{ label: t.salas.revision, to: '/revision' }]
-  if (data === undefined) return <UnopenedPage crumbs={crumbs} isRead={false} error={error} />
+  if (data === undefined) return <UnopenedPage crumbs={crumbs} error={error} />
   const title = words.clases[data.kind] ?? data.kind
   return (
     <Page

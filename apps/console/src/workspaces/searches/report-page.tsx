@@ -6,10 +6,9 @@ import { Call } from '../../shell/call.tsx'
 import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PrintAction } from '../../shell/print-action.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { findingsOf, GATES, proofOf } from './gem-files.ts'
-import { useSearchPane } from './search-page.tsx'
+import { SearchProblem, useSearchPane } from './search-page.tsx'
 import { useSearchRun } from './use-search.ts'
 
 const words = t.busquedas
@@ -51,12 +50,12 @@ export function ReportPage(): ReactNode {
         )
       }
     >
-      <ProblemBox error={error} />
       {report === null ? (
-        <h1>{answer === undefined ? '…' : words.sinInforme}</h1>
+        <h1>{answer === undefined ? (error === null ? '…' : t.noSeAbre) : words.sinInforme}</h1>
       ) : (
         <Report report={report} />
       )}
+      <SearchProblem error={error} />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { Page } from '../../shell/page.tsx'
 import { PrintAction } from '../../shell/print-action.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
+import { useMay } from '../../shell/space.ts'
 import { Board } from './board.tsx'
 import { CandidateSection } from './candidate-section.tsx'
 import { countDecisions, gemOf, proofOf, readSearchProof } from './gem-files.ts'
@@ -33,6 +34,13 @@ export function useSearchPane(answer: SearchAnswer | undefined, records: Readonl
   useBringPane(readSearchProof(proof) === null ? 'busqueda' : proof!, page)
 }
 
+/** Why a search is not shown: who reviews judges before seeing what was decided. */
+export function SearchProblem({ error }: { readonly error: Error | null }): ReactNode {
+  const mayRead = useMay('administrador', 'evaluador', 'auditor')
+  if (error !== null && !mayRead) return <p className="prose mt-4">{words.sinResultado}</p>
+  return <ProblemBox error={error} />
+}
+
 /** A search: what was decided as the title, the board, and the candidate that is looked at. */
 export function SearchPage(): ReactNode {
   const { run, view, answer, records, error } = useSearchRun()
@@ -43,7 +51,7 @@ export function SearchPage(): ReactNode {
     return (
       <Page crumbs={[...crumbs, { label: words.busqueda }]}>
         <h1>{error === null ? titleOf(view) : words.busqueda}</h1>
-        <ProblemBox error={error} />
+        <SearchProblem error={error} />
         {view === undefined || view.state === 'done' ? null : <RunProgress view={view} />}
       </Page>
     )

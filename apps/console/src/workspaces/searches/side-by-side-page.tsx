@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import type { SearchAnswer } from '../../api/searches.ts'
 import { t } from '../../catalogo/index.ts'
 import { Page } from '../../shell/page.tsx'
-import { ProblemBox } from '../../shell/problem.tsx'
 import { DecisionMark, GateMark } from './board.tsx'
 import { Findings } from './cite.tsx'
 import { decisionOf, findingsOf, GATES, gateOf, gemOf, proofOf } from './gem-files.ts'
-import { useSearchPane } from './search-page.tsx'
+import { SearchProblem, useSearchPane } from './search-page.tsx'
 import { useSearchRun } from './use-search.ts'
 
 const words = t.busquedas
@@ -43,8 +42,10 @@ export function SideBySidePage(): ReactNode {
         { label: words.ladoALado },
       ]}
     >
-      <h1>{answer === undefined ? '…' : words.comparados(shown.map(toldOf))}</h1>
-      <ProblemBox error={error} />
+      <h1>
+        {answer === undefined ? (error === null ? '…' : t.noSeAbre) : words.comparados(shown.map(toldOf))}
+      </h1>
+      <SearchProblem error={error} />
       <fieldset className="toolbar no-print">
         <legend className="note">{words.elegir}</legend>
         {candidates.map(({ candidate_id: id }) => (
