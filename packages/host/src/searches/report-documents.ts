@@ -15,7 +15,7 @@ import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openPlace } from './open-place.ts'
 import { openSearchRules } from './open-rules.ts'
-import { readSearchPages, readSearchReport } from './read-outputs.ts'
+import { readSearchPages, readSearchReport, withoutReport } from './read-outputs.ts'
 
 export interface ReportOptions {
   /** Only the report of this candidate. */
@@ -44,14 +44,13 @@ export async function searchReportDocx(folder: string, options: ReportOptions = 
 
 async function approvedReports(
   folder: string,
-  { candidates }: SearchReport,
+  summary: SearchReport,
   candidate: string | undefined,
 ): Promise<CandidateReport[]> {
-  const approved = candidates.filter(
+  const approved = summary.candidates.filter(
     ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
   )
-  if (candidate !== undefined && approved.length === 0)
-    throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.json') })
+  if (candidate !== undefined && approved.length === 0) throw withoutReport(summary, candidate)
   return Promise.all(
     approved.map(async ({ candidate_id: id }) => {
       const name = join(folder, 'outputs', id, 'report.json')
