@@ -39,12 +39,21 @@ function substanceOf(ran: RanSearch, words: (text: string) => string = (text) =>
   }
 }
 
+const unchanged = new Map<string, RanSearch>()
+
+/** What comes of a search as it lies there: run once, whatever it is compared with. */
+function asItIs(search: string): RanSearch {
+  const known = unchanged.get(search) ?? runSearch(search, loadFiles(search, null), candidatesOf(search))
+  unchanged.set(search, known)
+  return known
+}
+
 /** Each is run many times over: the first ones are enough for what does not depend on a text. */
 const perturbed = searches.slice(0, 6)
 
 test.each(perturbed)('%s: the order of files changes nothing', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
-  const expected = substanceOf(runSearch(search, mandate, own))
+  const expected = substanceOf(asItIs(search))
   const shuffled = fc.shuffledSubarray([...mandate], { minLength: mandate.length })
   fc.assert(
     fc.property(shuffled, fc.nat(5), (files, turn) => {
@@ -67,9 +76,7 @@ test.each(perturbed.flatMap((search) => [48, 64, 90, 140].map((width) => [search
     const wrap = (files: readonly DossierFile[]): DossierFile[] =>
       files.map((file) => ({ ...file, text: wrapAt(file.text, width) }))
     const wrapped = Object.fromEntries(Object.entries(own).map(([id, papers]) => [id, wrap(papers)]))
-    expect(substanceOf(runSearch(search, wrap(mandate), wrapped))).toEqual(
-      substanceOf(runSearch(search, mandate, own)),
-    )
+    expect(substanceOf(runSearch(search, wrap(mandate), wrapped))).toEqual(substanceOf(asItIs(search)))
   },
 )
 
@@ -92,16 +99,12 @@ test.each(perturbed)('%s: a candidate called otherwise is found the same', (sear
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
   const renamed = Object.fromEntries(Object.entries(own).map(([id, papers]) => [id, rename(papers, NAMES)]))
   const words = (text: string): string => rename([{ path: '', kind: 'cv', text }], NAMES)[0]!.text
-  expect(substanceOf(runSearch(search, mandate, renamed))).toEqual(
-    substanceOf(runSearch(search, mandate, own), words),
-  )
+  expect(substanceOf(runSearch(search, mandate, renamed))).toEqual(substanceOf(asItIs(search), words))
 })
 
 test.each(perturbed)('%s: a candidate of the other gender is found the same', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
   const changed = Object.fromEntries(Object.entries(own).map(([id, papers]) => [id, changeGender(papers)]))
   const words = (text: string): string => changeGender([{ path: '', kind: 'cv', text }])[0]!.text
-  expect(substanceOf(runSearch(search, mandate, changed))).toEqual(
-    substanceOf(runSearch(search, mandate, own), words),
-  )
+  expect(substanceOf(runSearch(search, mandate, changed))).toEqual(substanceOf(asItIs(search), words))
 })

@@ -26,7 +26,23 @@ export async function readSearchReport(folder: string): Promise<SearchReport> {
 
 async function readRunReport(folder: string): Promise<SearchReport> {
   const name = join(folder, 'outputs', 'search_report.json')
-  return parseContract(searchReport, readDocument(await readOutput(name), name))
+  const text = await readFile(name, 'utf8').catch(() => {
+    throw new Refusal('UsageWrong', {
+      reason: `${folder} no tiene resultados todavía: ejecute antes «dictamen search run ${folder}»`,
+    })
+  })
+  return parseContract(searchReport, readDocument(text, name))
+}
+
+/** Why there is no report of a candidate: only what passed the audit has one. */
+export function withoutReport({ candidates }: SearchReport, candidate: string): Refusal {
+  const found = candidates.find(({ candidate_id: id }) => id === candidate)
+  return new Refusal('UsageWrong', {
+    reason:
+      found === undefined
+        ? `no hay un candidato «${candidate}» en la búsqueda`
+        : `${candidate} no tiene informe (${found.decision ?? 'sin evaluar'}): solo sale el de un candidato APROBADO`,
+  })
 }
 
 /** Confirms the discard of a candidate of a search that was run. */
@@ -45,7 +61,7 @@ export async function readSearchPages(folder: string, candidate?: string): Promi
   )
   if (candidate !== undefined) {
     if (approved.length > 0) return readOutput(join(folder, 'outputs', candidate, 'report.md'))
-    throw new Refusal('FileMissing', { name: join(folder, 'outputs', candidate, 'report.md') })
+    throw withoutReport(report, candidate)
   }
   const summary = await readOutput(join(folder, 'outputs', 'search_report.md'))
   const pages = [confirmPage(summary, await readConfirmations(folder, report))]

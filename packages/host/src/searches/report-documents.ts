@@ -15,7 +15,7 @@ import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openPlace } from './open-place.ts'
 import { openSearchRules } from './open-rules.ts'
-import { readSearchPages, readSearchReport } from './read-outputs.ts'
+import { readSearchPages, readSearchReport, withoutReport } from './read-outputs.ts'
 
 export interface ReportOptions {
   /** Only the report of this candidate. */
@@ -61,8 +61,7 @@ async function docxOf(
     .filter(({ decision }) => decision === 'APROBADO')
     .map(({ candidate_id: id }) => id)
     .filter((id) => (candidate ?? id) === id)
-  if (candidate !== undefined && approved.length === 0)
-    throw new Refusal('FileMissing', { name: `outputs/${candidate}/report.json` })
+  if (candidate !== undefined && approved.length === 0) throw withoutReport(summary, candidate)
   const reports = await Promise.all(
     approved.map(async (id): Promise<CandidateReport> => {
       const name = `outputs/${id}/report.json`

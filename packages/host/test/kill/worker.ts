@@ -3,6 +3,7 @@ import type { Run, Workflow, Workflows } from '@dictamen/kernel/durable'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { openInstallation } from '../../src/index.ts'
+import { openSearchRules } from '../../src/searches/open-rules.ts'
 import { createWorkflows, queues } from '../../src/runs/table.ts'
 import { createWorld } from '../../src/runs/world.ts'
 import type { KillOrder } from './killing.ts'
@@ -40,6 +41,8 @@ function mortal(workflow: Workflow): Workflow {
   }
 }
 
+// A spare is ready to work: who waits for a search does it alone when no worker shows a sign of life.
+openSearchRules()
 await once(process.stdin, 'data')
 const installation = await openInstallation({ data })
 const { answers, budgets } = await installation.searches()
