@@ -45,7 +45,7 @@ export function createMeter(stream: Stream, now: () => number = () => performanc
       const seconds = (now() - started) / 1000
       const rate = ((lines - resumed) / Math.max(seconds, 0.001)).toFixed(0)
       const parts = [
-        `${lines} respuestas en ${formatDuration(seconds)} (${rate}/s)`,
+        `${lines} ${lines === 1 ? 'respuesta' : 'respuestas'} en ${formatDuration(seconds)} (${rate}/s)`,
         ...(resumed === 0 ? [] : [`${resumed} ya estaban`]),
         `${failed} FAIL`,
         ...(unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'ilegible' : 'ilegibles'}`]),

@@ -44,6 +44,27 @@ const read = (path: string): Written[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Written)
 
+interface LongBatch {
+  readonly folder: string
+  /** The order up to the number of its jobs. */
+  readonly order: readonly string[]
+  /** What it writes when nobody interrupts it. */
+  readonly whole: string
+}
+
+let long: Promise<LongBatch> | undefined
+
+/** A batch that takes long enough to be interrupted, done once without interruption. */
+function longBatch(): Promise<LongBatch> {
+  return (long ??= (async () => {
+    const folder = folderOf({ 'in.jsonl': lines(3000) })
+    const order = ['audit', 'batch', join(folder, 'in.jsonl'), ...norms, '--jobs']
+    const whole = join(folder, 'whole.jsonl')
+    await dictamen([...order, '1', '-o', whole, '--quiet'])
+    return { folder, order, whole: readFileSync(whole, 'utf8') }
+  })())
+}
+
 describe('audit batch', { timeout: 120_000 }, () => {
   test(`a line in is an ira-input or one with an id; a bad one becomes a record and the rest goes on ${proves('IR-13.1', 'IR-13.2')}`, async () => {
     const folder = folderOf({
@@ -129,11 +150,8 @@ describe('audit batch', { timeout: 120_000 }, () => {
   test.each(['SIGKILL', 'SIGINT'] as const)(
     'a run interrupted by %s goes on where it stopped and ends with the same bytes',
     async (signal) => {
-      const folder = folderOf({ 'in.jsonl': lines(3000) })
-      const input = join(folder, 'in.jsonl')
-      const [whole, cut] = [join(folder, 'whole.jsonl'), join(folder, 'cut.jsonl')]
-      const order = ['audit', 'batch', input, ...norms, '--jobs']
-      await dictamen([...order, '1', '-o', whole, '--quiet'])
+      const { folder, order, whole } = await longBatch()
+      const cut = join(folder, `cut-${signal}.jsonl`)
       const main = join(import.meta.dirname, '../src/main.ts')
       const args = ['--conditions=@dictamen/source', main, ...order, '2', '-o', cut]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -151,7 +169,7 @@ describe('audit batch', { timeout: 120_000 }, () => {
       const resumed = await dictamen([...order, '2', '-o', cut])
       expect(resumed.code).toBe(1)
       expect(Number(/(\d+) ya estaban/.exec(resumed.stderr)![1])).toBeGreaterThan(0)
-      expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'))
+      expect(readFileSync(cut, 'utf8')).toBe(whole)
       expect(existsSync(part)).toBe(false)
     },
   )

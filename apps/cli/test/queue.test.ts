@@ -36,7 +36,7 @@ describe('work on the queue', { timeout: 120_000 }, () => {
     expect(waiting.stdout).toContain('batch@1, en cola')
     const done = await dictamen(batch)
     expect(done).toMatchObject({ code: 1, stdout: '' })
-    expect(done.stderr).toMatch(/No hay ningún «dictamen worker».*\n1 respuestas en 00:.*1 FAIL\n$/s)
+    expect(done.stderr).toMatch(/No hay ningún «dictamen worker».*\n1 respuesta en 00:.*1 FAIL\n$/s)
     expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ id: 1, result: { result: 'FAIL' } })
     const shown = await dictamen(['runs', 'show', run!, ...place], { terminal: true })
     expect(shown.stdout).toContain('avance 1 de 1 partes (100 %), líneas 1, FAIL 1, ilegibles 0')
@@ -49,7 +49,7 @@ describe('work on the queue', { timeout: 120_000 }, () => {
   test('leaves a sealed record of each answer when that is asked for, and once', async () => {
     const kept = [...batch, '--record', '--subject', 'lote de hoy']
     const done = await dictamen(kept)
-    expect(done).toMatchObject({ code: 1, stderr: expect.stringContaining('1 expedientes') })
+    expect(done).toMatchObject({ code: 1, stderr: expect.stringContaining('Expedientes: 1;') })
     expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ id: 1, result: { result: 'FAIL' } })
     await dictamen(kept)
     const replayed = await dictamen(['records', 'replay', ...place])

@@ -23,9 +23,13 @@ export const folder = join(import.meta.dirname, '..')
 const rulesFolder = join(folder, 'rules')
 const exampleNorms = join(folder, '../../examples/auditoria/normas')
 
-/** A file of the rules folder as a document. */
+const documents = new Map<string, Document>()
+
+/** A file of the rules folder as a document, read once: rules that were proved are not proved again. */
 export function readRuleDocument(name: string): Document {
-  return readDocument(readFileSync(join(rulesFolder, name), 'utf8'), name)
+  const known = documents.get(name) ?? readDocument(readFileSync(join(rulesFolder, name), 'utf8'), name)
+  documents.set(name, known)
+  return known
 }
 
 /** The norms of a folder; those of the example story unless another is given. */

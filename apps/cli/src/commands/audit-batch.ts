@@ -121,7 +121,7 @@ async function runQueued(
     })
     if (queued.state === 'done') {
       if (flags.record === true)
-        context.process.stderr.write(`${queued.records} expedientes; se ven con «dictamen records list»\n`)
+        context.process.stderr.write(`Expedientes: ${queued.records}; se ven con «dictamen records list».\n`)
       return queued.summary
     }
     speaker.tellDetached(queued)

@@ -12,7 +12,7 @@ export function renderNorms({ documents, broken_references: broken }: Library): 
       ...document.sections.map(({ number, title, line }) => [`§${number}`, title, `línea ${line}`]),
       ...document.rules.map(({ id, title, line }) => [id, title, `línea ${line}`]),
     ]
-    return `${head}\n${renderTable(rows)}\n  ${document.terms.length} términos\n`
+    return `${head}\n${renderTable(rows)}\n  ${document.terms.length} ${document.terms.length === 1 ? 'término' : 'términos'}\n`
   })
   const lost =
     broken.length === 0

@@ -10,12 +10,20 @@ interface Edge {
   readonly node: Node
 }
 
+interface ListEdge {
+  readonly list: Node
+  readonly node: Node
+}
+
 interface Node {
   readonly words: Map<string, Edge[]>
   readonly prefixes: Map<string, Edge[]>
   readonly prefixLengths: number[]
   /** Any phrase of a list, and what follows it. */
-  readonly lists: { readonly list: Node; readonly node: Node }[]
+  readonly lists: ListEdge[]
+  /** The lists by the words with which their phrases begin, once somebody has asked. */
+  byWord: Map<string, ListEdge[]> | null
+  readonly listPrefixLengths: Set<number>
   gap: Node | null
   /** Which phrase ends here; -1 when none does. */
   phrase: number
@@ -36,10 +44,8 @@ export class FrameMatcher {
   }
 
   /** The words and beginnings of words, without accents, with which a phrase may begin. */
-  openings(): { readonly words: Set<string>; readonly prefixes: Set<string> } {
-    const found = { words: new Set<string>(), prefixes: new Set<string>() }
-    collect(this.#root, found)
-    return found
+  openings(): Openings {
+    return openingsOf(this.#root)
   }
 
   /** The longest phrase that begins at one word. */
@@ -91,15 +97,15 @@ function walk(
   if (node.phrase >= 0) found(node, at)
   const token = tokens[at]
   if (token === undefined || (at > first && !token.joined)) return
-  const go = (edge: Edge, text: string): void => {
-    if (agree(edge.exact, text)) walk(edge.node, tokens, first, at + 1, found)
-  }
-  for (const edge of node.words.get(token.folded) ?? NONE) go(edge, token.exact)
+  const { exact, folded } = token
+  for (const edge of node.words.get(folded) ?? NONE)
+    if (agree(edge.exact, exact)) walk(edge.node, tokens, first, at + 1, found)
   for (const length of node.prefixLengths)
-    for (const edge of node.prefixes.get(token.folded.slice(0, length)) ?? NONE)
-      go(edge, token.exact.slice(0, length))
-  for (const { list, node: next } of node.lists)
-    walk(list, tokens, first, at, (_, end) => walk(next, tokens, first, end, found))
+    for (const edge of node.prefixes.get(folded.slice(0, length)) ?? NONE)
+      if (agree(edge.exact, exact.slice(0, length))) walk(edge.node, tokens, first, at + 1, found)
+  if (node.lists.length > 0)
+    for (const { list, node: next } of listsFor(node, folded))
+      walk(list, tokens, first, at, (_, end) => walk(next, tokens, first, end, found))
   if (node.gap === null) return
   for (let skip = 0; skip <= GAP_WORDS; skip++) {
     if (skip > 0 && tokens[at + skip]?.joined !== true) break
@@ -107,6 +113,32 @@ function walk(
   }
 }
 
+/** The lists that have a phrase which begins with a word. */
+function listsFor(node: Node, folded: string): readonly ListEdge[] {
+  if (node.byWord === null) {
+    node.byWord = new Map()
+    for (const edge of node.lists) {
+      const { words, prefixes } = openingsOf(edge.list)
+      for (const word of words) addTo(node.byWord, word, edge)
+      for (const prefix of prefixes) addTo(node.byWord, `${prefix}*`, edge)
+      for (const prefix of prefixes) node.listPrefixLengths.add(prefix.length)
+    }
+  }
+  const found = node.byWord.get(folded) ?? NO_LISTS
+  if (node.listPrefixLengths.size === 0) return found
+  const begun = [...node.listPrefixLengths].flatMap(
+    (length) => node.byWord!.get(`${folded.slice(0, length)}*`) ?? NO_LISTS,
+  )
+  return begun.length === 0 ? found : [...new Set([...found, ...begun])]
+}
+
+function addTo(table: Map<string, ListEdge[]>, key: string, edge: ListEdge): void {
+  const known = table.get(key)
+  if (known === undefined) table.set(key, [edge])
+  else known.push(edge)
+}
+
+const NO_LISTS: readonly ListEdge[] = []
 const NONE: readonly Edge[] = []
 
 /** Whether a word of a phrase, with its accents, is that of a text, where they may be missing. */
@@ -140,12 +172,32 @@ function follow(table: Map<string, Edge[]>, exact: string, folded: string): Node
   return node
 }
 
-function collect(node: Node, found: { readonly words: Set<string>; readonly prefixes: Set<string> }): void {
+interface Openings {
+  readonly words: Set<string>
+  readonly prefixes: Set<string>
+}
+
+function openingsOf(node: Node): Openings {
+  const found = { words: new Set<string>(), prefixes: new Set<string>() }
+  collect(node, found)
+  return found
+}
+
+function collect(node: Node, found: Openings): void {
   for (const word of node.words.keys()) found.words.add(word)
   for (const prefix of node.prefixes.keys()) found.prefixes.add(prefix)
   for (const { list } of node.lists) collect(list, found)
 }
 
 function createNode(): Node {
-  return { words: new Map(), prefixes: new Map(), prefixLengths: [], lists: [], gap: null, phrase: -1 }
+  return {
+    words: new Map(),
+    prefixes: new Map(),
+    prefixLengths: [],
+    lists: [],
+    byWord: null,
+    listPrefixLengths: new Set(),
+    gap: null,
+    phrase: -1,
+  }
 }

@@ -4,9 +4,10 @@ import { listsOfFrames } from './frames.ts'
 
 const MOST_WORDS = 50_000
 
-/** For each word the lists that have a phrase which begins with it, and those of any word. */
+/** The words with which a phrase of some list begins, the lists of each, and those of any. */
 interface Masks {
-  readonly masks: Int32Array
+  readonly places: readonly number[]
+  readonly masks: readonly number[]
   readonly any: number
 }
 
@@ -19,7 +20,7 @@ class ListGroup {
   readonly #masks = new WeakMap<readonly Token[], Masks>()
   #lists = 0
 
-  /** Gives a list its bit. */
+  /** Gives a list its bit; beyond 32 lists some share one, which costs a look and nothing else. */
   add(matcher: FrameMatcher): number {
     const bit = 1 << this.#lists++
     const { words, prefixes } = matcher.openings()
@@ -32,19 +33,23 @@ class ListGroup {
     return bit
   }
 
-  /** For each word of a text, the lists that have a phrase which begins with it. */
+  /** The words of a text with which a phrase begins. */
   masksOf(tokens: readonly Token[]): Masks {
     const known = this.#masks.get(tokens)
     if (known !== undefined) return known
-    const masks = new Int32Array(tokens.length)
+    const places: number[] = []
+    const masks: number[] = []
     let any = 0
     for (let at = 0; at < tokens.length; at++) {
       const mask = this.#maskOf(tokens[at]!.folded)
-      masks[at] = mask
+      if (mask === 0) continue
+      places.push(at)
+      masks.push(mask)
       any |= mask
     }
-    this.#masks.set(tokens, { masks, any })
-    return { masks, any }
+    const found = { places, masks, any }
+    this.#masks.set(tokens, found)
+    return found
   }
 
   #maskOf(word: string): number {
@@ -97,12 +102,12 @@ export function findWords(list: readonly string[], tokens: readonly Token[]): Ph
     compiled.set(list, known)
   }
   const { matcher, group, bit } = known
-  const { masks, any } = group.masksOf(tokens)
+  const { places, masks, any } = group.masksOf(tokens)
   if ((any & bit) === 0) return []
   const found: PhraseMatch[] = []
-  for (let at = 0; at < masks.length; at++) {
-    if ((masks[at]! & bit) === 0) continue
-    const match = matcher.findAt(tokens, at)
+  for (let index = 0; index < masks.length; index++) {
+    if ((masks[index]! & bit) === 0) continue
+    const match = matcher.findAt(tokens, places[index]!)
     if (match !== null) found.push(match)
   }
   return found

@@ -12,10 +12,23 @@ export interface FrontMatter {
 
 const FENCED = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
+/** A fence with a key behind it, and no other fence: not a ruler. */
+const OPEN = /^\ufeff?---[ \t]*\r?\n(?:code|version|rank|active):/
+
 /** Reads the front matter of a norm; its problems carry file and line. */
 export function readFrontMatter(text: string, file: string, report: (problem: Problem) => void): FrontMatter {
   const match = FENCED.exec(text)
-  if (match === null) return { end: 0 }
+  if (match === null) {
+    if (OPEN.test(text))
+      report({
+        pointer: '/front-matter',
+        message: 'la cabecera se abre con --- y no se cierra: falta otra línea --- detrás de sus claves',
+        file,
+        position: { line: 1, column: 1 },
+        excerpt: '---',
+      })
+    return { end: 0 }
+  }
   const end = match[0].length
   const [, yaml] = match
   if (yaml!.trim() === '') return { end }
