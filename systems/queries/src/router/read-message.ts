@@ -151,22 +151,27 @@ interface Scale {
   readonly weights: Readonly<Record<Strength, number>>
   readonly cue: number
   readonly cues_most: number
+  readonly background: number
   readonly lean: Readonly<Partial<Record<DomainKey, number>>>
 }
 
 /** Each cue counts once, however often it is said. */
 function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): DomainReading {
+  const asked = questionStart(message)
   let score = 0
+  let share = 0
   const seen = new Set<number>()
-  for (const { cue, strength } of cues) {
+  for (const { cue, strength, span } of cues) {
     if (seen.has(cue)) continue
     seen.add(cue)
     score += scale.weights[strength]
+    share += scale.weights[strength] * (span.start >= asked ? 100 : scale.background)
   }
+  const brought = Math.round((scale.cue * Math.min(share, scale.cues_most * 100)) / 100)
   return {
     domain,
     score,
-    points: said.points[at]! + (scale.lean[domain] ?? 0) + scale.cue * Math.min(score, scale.cues_most),
+    points: said.points[at]! + (scale.lean[domain] ?? 0) + brought,
     cues: seen.size,
     spans: cues.map(({ span }) => span),
     words: tellingWords(said, at, message),

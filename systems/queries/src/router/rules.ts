@@ -47,6 +47,8 @@ export const selection = defineRule({
     /** Points for each unit that cues weigh, and the most units that count. */
     cue: Count,
     cues_most: Count,
+    /** The percentage with which a cue counts that stands before the question. */
+    background: Count,
     /** Points that a domain brings or owes: market mostly names the thing that is asked about. */
     lean: z.partialRecord(Domain, Points),
     /** Points from which a domain is evident, and those that another needs to stand beside the first. */

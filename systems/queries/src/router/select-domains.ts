@@ -45,8 +45,8 @@ export function selectDomains(
 
 /** Whether the message says anything of a domain: a cue of it, or words that add up. */
 function isSaid(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
-  const { score, points } = domains[domain]
-  return score > 0 || points >= rules.optionsOf(selection).least
+  const { score, points, words } = domains[domain]
+  return score > 0 || (words.length > 0 && points >= rules.optionsOf(selection).least)
 }
 
 /** The domains of which the message says anything, the strongest first. */
