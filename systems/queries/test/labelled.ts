@@ -64,7 +64,8 @@ export function percent(measured: readonly Measured[], holds: (item: Measured) =
   return (100 * measured.filter(holds).length) / measured.length
 }
 
-function plainRequest(message: string): QueryRequest {
+/** A request that says nothing but its message. */
+export function plainRequest(message: string): QueryRequest {
   return {
     message,
     user_id: 'ana',

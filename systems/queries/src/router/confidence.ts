@@ -18,18 +18,22 @@ export function decideConfidence(
   rules: Ruleset,
 ): ConfidenceReading {
   const table = rules.optionsOf(confidence)
-  const { evident } = rules.optionsOf(selection)
+  const { beside } = rules.optionsOf(selection)
   const [primary] = selected.chosen
-  const { score, cues } = reading.domains[primary!.domain]
-  const strong = selected.chosen.filter(({ reason }) => reason === 'evident').length
+  const { points: main, cues } = reading.domains[primary!.domain]
+  const evident = selected.chosen.filter(({ reason }) => reason === 'evident')
+  const least = Math.min(main - table.rival_within, beside - table.border)
   const rows: Record<keyof typeof table.points, boolean> = {
-    evident_domain: score >= evident,
+    evident_domain: main >= table.evident_from,
     several_cues: cues >= table.several_cues_from,
     intent: reading.isQuestion || INTENTS.some((intent) => reading.intents[intent].length > 0),
     facts: Object.values(facts).some((fact) => fact !== undefined && fact !== 'unknown'),
-    single_domain: strong === 1,
-    close_rival: hasRival(reading, selected, score - table.rival_within),
-    three_domains: strong >= 3,
+    single_domain: evident.length === 1,
+    close_rival: hasRival(reading, selected, least),
+    narrow: evident.some(
+      ({ domain }) => domain !== primary!.domain && reading.domains[domain].points < beside + table.border,
+    ),
+    three_domains: evident.length >= 3,
     ambiguity: selected.dropped.length > 0,
     short_message: reading.words < table.short_below,
     long_message: reading.words > table.long_above,
@@ -53,13 +57,10 @@ function levelOf(
   return total >= medium ? 'medium' : 'low'
 }
 
-/** Whether a domain that is not consulted has nearly as much evidence as the main one. */
+/** Whether a domain that is not consulted has nearly as many points as the main one, or as one needs to stand beside it. */
 function hasRival({ domains }: MessageReading, { chosen }: Selection, least: number): boolean {
   return DOMAINS.some(
     (domain) =>
-      domain !== 'lab' &&
-      domains[domain].score > 0 &&
-      domains[domain].score >= least &&
-      !chosen.some((item) => item.domain === domain),
+      domain !== 'lab' && domains[domain].points >= least && !chosen.some((item) => item.domain === domain),
   )
 }

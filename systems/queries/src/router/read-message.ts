@@ -1,8 +1,9 @@
 import type { DomainKey, DomainPack } from '@dictamen/contracts'
 import { spanOf, Subject, type Ruleset, type Span } from '@dictamen/kernel'
+import type { Token } from '@dictamen/kernel/text'
 import { CueIndex, type CueMatch } from '../lexicon/cue-index.ts'
 import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-table.ts'
-import { WordTable, type WordReading } from '../lexicon/word-table.ts'
+import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
 import {
   domainRules,
@@ -11,6 +12,7 @@ import {
   intentRules,
   INTENTS,
   selection,
+  shorthand,
   words as wordsRule,
   type Intent,
 } from './rules.ts'
@@ -36,6 +38,8 @@ interface DomainReading {
 export interface MessageReading {
   readonly words: number
   readonly isQuestion: boolean
+  /** Where «y» stands in what is asked. */
+  readonly joints: readonly number[]
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
   /** Words that ask what one is entitled to. */
@@ -68,12 +72,13 @@ export function createMessageReader(rules: Ruleset): MessageReader {
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const { words, domains, domainIndex, intentIndex } = lexicon
   const scale = rules.optionsOf(selection)
+  const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
   const entitlementRule = rules.rule(entitlement.id)
   return {
     read(message) {
       const subject = new Subject({ message })
-      const tokens = subject.tokens('message')
+      const tokens = spelledOut(subject.tokens('message'), short)
       const found = domainIndex.find(message, tokens)
       const said = words.read(message, tokens)
       const intents = intentIndex.find(message, tokens)
@@ -82,6 +87,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
+        joints: jointsOf(message, tokens),
         domains: recordOf(DOMAINS, (domain, at) => {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
           return readDomain({ domain, at, message, cues, said }, scale)
@@ -93,7 +99,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
     },
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
-      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), weights: {} }, DOMAINS)
+      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, DOMAINS)
       return readerOf(rules, {
         ...lexicon,
         words: unsaid,
@@ -102,6 +108,18 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       })
     },
   }
+}
+
+function jointsOf(message: string, tokens: readonly Token[]): number[] {
+  const asked = questionStart(message)
+  return tokens.flatMap(({ folded, start }) =>
+    (folded === 'y' || folded === 'e') && start >= asked ? [start] : [],
+  )
+}
+
+function spelledOut(tokens: readonly Token[], short: ReadonlyMap<string, string>): readonly Token[] {
+  if (!tokens.some(({ folded }) => short.has(folded))) return tokens
+  return tokens.map((token) => ({ ...token, folded: short.get(token.folded) ?? token.folded }))
 }
 
 function tableOf(pack: DomainPack, domain: DomainKey, own: CueTable): CueTable {
@@ -133,21 +151,27 @@ interface Scale {
   readonly weights: Readonly<Record<Strength, number>>
   readonly cue: number
   readonly cues_most: number
+  readonly background: number
+  readonly lean: Readonly<Partial<Record<DomainKey, number>>>
 }
 
 /** Each cue counts once, however often it is said. */
 function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): DomainReading {
+  const asked = questionStart(message)
   let score = 0
+  let share = 0
   const seen = new Set<number>()
-  for (const { cue, strength } of cues) {
+  for (const { cue, strength, span } of cues) {
     if (seen.has(cue)) continue
     seen.add(cue)
     score += scale.weights[strength]
+    share += scale.weights[strength] * (span.start >= asked ? 100 : scale.background)
   }
+  const brought = Math.round((scale.cue * Math.min(share, scale.cues_most * 100)) / 100)
   return {
     domain,
     score,
-    points: said.points[at]! + scale.cue * Math.min(score, scale.cues_most),
+    points: said.points[at]! + (scale.lean[domain] ?? 0) + brought,
     cues: seen.size,
     spans: cues.map(({ span }) => span),
     words: tellingWords(said, at, message),
@@ -155,11 +179,15 @@ function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): D
 }
 
 const MOST_WORDS = 3
+/** Shorter words are quoted only where nothing else says anything. */
+const LONG_ENOUGH = 4
 
 /** The words that add most to a domain, in order of the text; of a pair and its words only the first found counts. */
 function tellingWords({ found }: WordReading, at: number, message: string): Span[] {
   const telling: { readonly start: number; readonly end: number }[] = []
-  const adding = found.filter(({ weights }) => weights[at]! > 0)
+  const all = found.filter(({ weights }) => weights[at]! > 0)
+  const long = all.filter(({ start, end }) => end - start >= LONG_ENOUGH)
+  const adding = long.length > 0 ? long : all
   for (const { start, end } of adding.sort((a, b) => b.weights[at]! - a.weights[at]!)) {
     if (telling.length === MOST_WORDS) break
     if (telling.every((other) => end <= other.start || start >= other.end)) telling.push({ start, end })

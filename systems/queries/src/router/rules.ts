@@ -47,13 +47,31 @@ export const selection = defineRule({
     /** Points for each unit that cues weigh, and the most units that count. */
     cue: Count,
     cues_most: Count,
+    /** The percentage with which a cue counts that stands before the question. */
+    background: Count,
+    /** Points that a domain brings or owes: market mostly names the thing that is asked about. */
+    lean: z.partialRecord(Domain, Points),
     /** Points from which a domain is evident, and those that another needs to stand beside the first. */
     clear: Points,
     beside: Points,
+    /** Points that it needs when its cues name it by themselves and «y» joins them to those of the first. */
+    joined: Points,
+    /** Letters between two cues that «y» joins. */
+    reach: Count,
+    /** The percentage of the first one's points that it needs besides. */
+    share: Count,
     /** Points from which words without any cue are an indication. */
     least: Points,
     most: z.int().min(1).max(3),
   }),
+})
+
+/** How people shorten words when they write in haste, and the word that each stands for. */
+export const shorthand = defineRule({
+  id: 'router/shorthand',
+  options: z
+    .record(z.string().min(1), z.string().min(1))
+    .transform((words) => new Map(Object.entries(words))),
 })
 
 /** What each word adds to each domain, fitted to the messages of the corpus. */
@@ -91,13 +109,17 @@ export const confidence = defineRule({
       facts: Points,
       single_domain: Points,
       close_rival: Points,
+      narrow: Points,
       three_domains: Points,
       ambiguity: Points,
       short_message: Points,
       long_message: Points,
     }),
+    evident_from: Points,
     several_cues_from: Count,
     rival_within: Count,
+    /** How near to the points for standing beside the first is too near to be sure. */
+    border: Count,
     short_below: Count,
     long_above: Count,
     high: Points,
@@ -193,6 +215,7 @@ export const routerRules: RulesetDefinition = {
     entitlement,
     language,
     selection,
+    shorthand,
     words,
     companions,
     mode,

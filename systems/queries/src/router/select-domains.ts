@@ -45,8 +45,8 @@ export function selectDomains(
 
 /** Whether the message says anything of a domain: a cue of it, or words that add up. */
 function isSaid(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
-  const { score, points } = domains[domain]
-  return score > 0 || points >= rules.optionsOf(selection).least
+  const { score, points, words } = domains[domain]
+  return score > 0 || (words.length > 0 && points >= rules.optionsOf(selection).least)
 }
 
 /** The domains of which the message says anything, the strongest first. */
@@ -58,11 +58,35 @@ function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
 }
 
 /** The first domain when it is evident, and those that have enough of their own to stand beside it. */
-function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { clear, beside } = rules.optionsOf(selection)
+function evidentOf(ranked: readonly DomainKey[], reading: MessageReading, rules: Ruleset): DomainKey[] {
+  const { domains } = reading
+  const { clear, beside, joined, evident, share } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
+  const least = domains[first].points * share
+  const stands = (domain: DomainKey): boolean => {
+    const { score, points } = domains[domain]
+    if (points >= beside) return points * 100 >= least
+    return (
+      points >= joined &&
+      score >= evident &&
+      isJoined(domains[first].spans, domains[domain].spans, reading, rules)
+    )
+  }
+  return [first, ...others.filter(stands)]
+}
+
+/** Whether «y» joins a cue of one domain to a cue of another: both are asked about. */
+function isJoined(
+  first: readonly Span[],
+  second: readonly Span[],
+  { joints }: MessageReading,
+  rules: Ruleset,
+): boolean {
+  const { reach } = rules.optionsOf(selection)
+  const stand = (a: Span, b: Span): boolean =>
+    b.start - a.end <= reach && joints.some((at) => a.end <= at && at < b.start)
+  return first.some((a) => second.some((b) => stand(a, b) || stand(b, a)))
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
