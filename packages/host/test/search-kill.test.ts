@@ -5,7 +5,7 @@ const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 let ground: KillGround
 
 beforeAll(async () => {
-  ground = await KillGround.open(1500, ['CAND-003', 'CAND-004', 'CAND-005'])
+  ground = await KillGround.open(3000, ['CAND-003', 'CAND-004', 'CAND-005'])
 }, 120_000)
 afterAll(() => ground.close())
 

@@ -1,24 +1,20 @@
 import type { SearchReport } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
+import { Refusal, valueAt, type Json } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { createClock } from '../ports.ts'
 
-/** What a person said of a discard; it holds for the decision they saw and for no other. */
-const Confirmation = z.strictObject({
-  candidate_id: z.string().min(1),
-  decision: z.string().startsWith('DESCARTADO'),
+/** A discard that a person confirmed; it holds for the decision they saw and for no other. */
+export interface DiscardConfirmation {
+  readonly candidate_id: string
+  readonly decision: string
   /** SHA-256 of the supervisor's decision that was confirmed. */
-  decided: z.string().regex(/^[0-9a-f]{64}$/u),
-  confirmed_by: z.string().min(1),
-  confirmed_at: z.string().min(1),
-  note: z.string().nullable(),
-})
-
-/** A discard that a person confirmed. */
-export type DiscardConfirmation = z.infer<typeof Confirmation>
+  readonly decided: string
+  readonly confirmed_by: string
+  readonly confirmed_at: string
+  readonly note: string | null
+}
 
 export interface ConfirmOptions {
   readonly candidate: string
@@ -72,12 +68,23 @@ export async function readConfirmations(
   return kept
 }
 
+/** A confirmation as it was written; null for a file that is none. */
 function readConfirmation(text: string): DiscardConfirmation | null {
+  let value: Json
   try {
-    return Confirmation.parse(JSON.parse(text))
+    value = JSON.parse(text) as Json
   } catch {
     return null
   }
+  const at = (key: string): string | null => {
+    const found = valueAt(value, `/${key}`)
+    return typeof found === 'string' && found !== '' ? found : null
+  }
+  const [candidate_id, decision, decided] = [at('candidate_id'), at('decision'), at('decided')]
+  const [confirmed_by, confirmed_at] = [at('confirmed_by'), at('confirmed_at')]
+  if (candidate_id === null || decision === null || decided === null) return null
+  if (confirmed_by === null || confirmed_at === null) return null
+  return { candidate_id, decision, decided, confirmed_by, confirmed_at, note: at('note') }
 }
 
 /** The report with what people confirmed. */

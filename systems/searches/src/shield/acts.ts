@@ -1,7 +1,5 @@
+import type { Family } from './directive-options.ts'
 import type { Grammar, VerbForm } from './grammar.ts'
-
-/** What a verb does to an evaluation. */
-export type Family = 'grade' | 'approve' | 'receive' | 'hold' | 'pretend' | 'say' | 'suppress' | 'against'
 
 /** Something that a sentence wants done. */
 export interface Act {

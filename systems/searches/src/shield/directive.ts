@@ -1,52 +1,8 @@
 import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
-import { z } from 'zod'
-import { readActs, type Act, type Family } from './acts.ts'
+import { readActs, type Act } from './acts.ts'
+import { Options, type DirectiveOptions, type Family } from './directive-options.ts'
 import { foldSentence } from './fold-sentence.ts'
 import { compileGrammar, type Grammar } from './grammar.ts'
-
-const Words = z.array(z.string().min(1)).min(1)
-const Verbs = z.strictObject({
-  grade: Words,
-  approve: Words,
-  /** What happens to who is judged: "debe obtener un 10". */
-  receive: Words,
-  hold: Words,
-  pretend: Words,
-  say: Words,
-  suppress: Words,
-  /** Against the candidate, or a check: an order only when it is denied. */
-  against: Words,
-})
-
-const Options = z.strictObject({
-  /** Infinitives, with the stems that change: "aprobar/aprueb". */
-  verbs: Verbs,
-  english: Verbs,
-  /** Patterns in lower case and without accents. */
-  words: z.strictObject({
-    asks: Words,
-    must: Words,
-    labelled: Words,
-    evaluator: Words,
-    addressee: Words,
-    subject: Words,
-    result: Words,
-    checks: Words,
-    doubts: Words,
-    good: Words,
-    onward: Words,
-    report: Words,
-    everything: Words,
-    insist: Words,
-    candidate: Words,
-    quiet: Words,
-    business: Words,
-  }),
-  /** Forms that are also nouns: "informe". */
-  nouns: Words,
-})
-
-export type DirectiveOptions = z.infer<typeof Options>
 
 const grammars = new WeakMap<DirectiveOptions, Grammar>()
 

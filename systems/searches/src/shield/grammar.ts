@@ -1,6 +1,5 @@
 import { conjugate, readVerb, type Mood } from './conjugate.ts'
-import type { Family } from './acts.ts'
-import type { DirectiveOptions } from './directive.ts'
+import type { DirectiveOptions, Family } from './directive-options.ts'
 
 /** A verb form: what it does to an evaluation, and in which mood it can stand. */
 export interface VerbForm {

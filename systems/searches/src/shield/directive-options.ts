@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What a verb does to an evaluation. */
+export type Family = 'grade' | 'approve' | 'receive' | 'hold' | 'pretend' | 'say' | 'suppress' | 'against'
+
+const Words = z.array(z.string().min(1)).min(1)
+const Verbs = z.strictObject({
+  grade: Words,
+  approve: Words,
+  /** What happens to who is judged: "debe obtener un 10". */
+  receive: Words,
+  hold: Words,
+  pretend: Words,
+  say: Words,
+  suppress: Words,
+  /** Against the candidate, or a check: an order only when it is denied. */
+  against: Words,
+})
+
+/** The words of the rule that knows orders by their verbs. */
+export const Options = z.strictObject({
+  /** Infinitives, with the stems that change: "aprobar/aprueb". */
+  verbs: Verbs,
+  english: Verbs,
+  /** Patterns in lower case and without accents. */
+  words: z.strictObject({
+    asks: Words,
+    must: Words,
+    labelled: Words,
+    evaluator: Words,
+    addressee: Words,
+    subject: Words,
+    result: Words,
+    checks: Words,
+    doubts: Words,
+    good: Words,
+    onward: Words,
+    report: Words,
+    everything: Words,
+    insist: Words,
+    candidate: Words,
+    quiet: Words,
+    business: Words,
+  }),
+  /** Forms that are also nouns: "informe". */
+  nouns: Words,
+})
+
+export type DirectiveOptions = z.infer<typeof Options>
