@@ -35,14 +35,16 @@ async function* written(source: AsyncGenerator<StreamedEvent | null>): AsyncGene
 
 function streamOf(source: AsyncGenerator<string>, ending: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  const lines = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
       const next = await source.next()
       if (next.done === true) controller.close()
       else controller.enqueue(encoder.encode(`${next.value}${ending}`))
     },
-    async cancel() {
+    async cancel(): Promise<void> {
       await source.return(undefined)
     },
-  })
+  }
+  // Nothing is asked of the source before somebody reads: an answer whose reader has left already holds nothing open.
+  return new ReadableStream<Uint8Array>(lines, { highWaterMark: 0 })
 }

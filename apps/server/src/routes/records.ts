@@ -186,10 +186,7 @@ const singleRecords: readonly Route[] = [
     ...oneRecord,
     handle: async ({ desk, params }) => {
       await desk.records.seal()
-      // Short, and gathered before it is sent: who leaves before the answer would keep a connection to the database.
-      const lines: string[] = []
-      for await (const line of desk.records.export([params.id!])) lines.push(`${line}\n`)
-      return new Response(lines.join(''), { headers: { 'content-type': 'application/jsonl; charset=utf-8' } })
+      return streamLines(desk.records.export([params.id!]))
     },
   }),
   defineGuarded({
