@@ -1,7 +1,8 @@
 // Evaluates one session over and over, in this thread and in worker threads, and prints the distinct hashes it saw.
 import { sha256 } from '@dictamen/kernel/record'
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { createEvaluators } from './evaluators.ts'
+import type { Json } from '@dictamen/kernel'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { createEvaluators, readRules } from './evaluators.ts'
 
 const RUNS = 100
 
@@ -20,8 +21,11 @@ const given = {
   ],
 }
 
+// The file of rules is read once: every thread loads and proves what it says by itself.
+const rules = isMainThread ? readRules('flags-1.1.yaml') : (workerData as Json)
+
 async function hashes(runs: number): Promise<Set<string>> {
-  const { flags } = createEvaluators()
+  const { flags } = createEvaluators({ flags: rules })
   const seen = new Set<string>()
   for (let run = 0; run < runs; run++) {
     const facts = run % 2 === 0 ? given.facts : given.facts.toReversed()
@@ -36,7 +40,7 @@ async function hashes(runs: number): Promise<Set<string>> {
 
 function inWorker(): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url))
+    const worker = new Worker(new URL(import.meta.url), { workerData: rules })
     worker.once('message', resolve)
     worker.once('error', reject)
   })

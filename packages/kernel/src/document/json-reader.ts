@@ -48,7 +48,7 @@ export class JsonReader {
   }
 
   #object(pointer: string, depth: number): Json {
-    const object: Record<string, Json> = Object.create(null) as Record<string, Json>
+    const object: Record<string, Json> = {}
     this.#at++
     this.#skipSpace()
     if (this.#take('}')) return object
@@ -57,11 +57,13 @@ export class JsonReader {
       if (this.#text[this.#at] !== '"') this.#fail('se esperaba una clave entre comillas')
       const keyAt = this.#at
       const key = this.#string()
-      if (key in object) throw new JsonError(`la clave «${key}» está repetida`, keyAt)
+      if (Object.hasOwn(object, key)) throw new JsonError(`la clave «${key}» está repetida`, keyAt)
       this.#skipSpace()
       if (!this.#take(':')) this.#fail('se esperaba «:»')
       this.#skipSpace()
-      object[key] = this.#value(`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
+      const value = this.#value(`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
+      if (key !== '__proto__') object[key] = value
+      else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
       this.#skipSpace()
     } while (this.#take(','))
     if (!this.#take('}')) this.#fail('se esperaba «,» o «}»')

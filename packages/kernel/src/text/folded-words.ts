@@ -14,7 +14,7 @@ interface Remembered extends FoldedWord {
 // choice of words can make looking slow; a power of two, as many as a language uses daily.
 const PLACES = 32_768
 const LONGEST = 40
-const remembered = new Array<Remembered | null>(PLACES).fill(null)
+const remembered: (Remembered | null)[] = Array.from({ length: PLACES }, () => null)
 
 /** Folds the word between two offsets of a text; one that was seen lately is not even cut out of it. */
 export function foldWordAt(text: string, start: number, end: number): FoldedWord {

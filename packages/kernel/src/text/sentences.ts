@@ -11,6 +11,9 @@ const NEVER_LAST =
   'sr sra srta sres sras d dª dña dr dra drs dras prof profa lic ing arq art arts núm num nº pág pags págs fig figs cap vol ed av avda ctra pza tel tfno ref exc excmo ilmo dpto depto admón vs p.ej ej aprox máx mín ee sto sta mons gral cnel cap tte rte vid cfr cf'
 const MAY_BE_LAST = 'etc uu cía cia s.a s.l s.l.u s.a.u a.m p.m a.c d.c jr pp'
 
+const QUESTION_MARK = 0x3f
+const ELLIPSIS = 0x2026
+
 const titles = new Set(NEVER_LAST.split(' '))
 const closers = new Set(MAY_BE_LAST.split(' '))
 
@@ -23,7 +26,8 @@ export function splitSentences(text: string): Range[] {
   let start = skipSpace(text, 0)
   let at = start
   while (at < text.length) {
-    if (!isTerminator(text.charCodeAt(at))) {
+    const code = text.charCodeAt(at)
+    if ((code > QUESTION_MARK && code !== ELLIPSIS) || !isTerminator(code)) {
       at++
       continue
     }
@@ -51,7 +55,7 @@ function pushSentence(text: string, into: Range[], start: number, end: number): 
 }
 
 function isTerminator(code: number): boolean {
-  return code === 0x2e || code === 0x21 || code === 0x3f || code === 0x2026
+  return code === 0x2e || code === 0x21 || code === QUESTION_MARK || code === ELLIPSIS
 }
 
 function skipTerminators(text: string, at: number): number {

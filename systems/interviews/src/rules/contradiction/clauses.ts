@@ -25,11 +25,12 @@ export function readClauses(text: string, tokens: readonly Token[], lexicon: Lex
   // A line break is white space like any other here: wrapping a text changes nothing.
   const flat = WRAPS.test(text) ? text.replaceAll(EVERY_WRAP, ' ') : text
   const clauses: Clause[] = []
+  const asks = ASKS.test(flat)
   let from = 0
   for (const { start, end } of splitSentences(flat)) {
     let to = from
     while (to < tokens.length && tokens[to]!.start < end) to++
-    if (to > from && !ASKS.test(flat.slice(start, end))) {
+    if (to > from && !(asks && ASKS.test(flat.slice(start, end)))) {
       const words = readWords(flat, tokens.slice(from, to), lexicon)
       const tail = flat.slice(words.at(-1)!.end, end)
       if (!words.some(({ marker }) => marker?.kind === 'suspension')) {
