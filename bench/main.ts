@@ -3,11 +3,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { reaches, type Answer } from './harness/benchmark.ts'
+import type { Answer } from './harness/benchmark.ts'
 import { figure } from './harness/chart.ts'
 import { readMachine } from './harness/machine.ts'
 import { writePage } from './harness/page.ts'
 import { regressionsOf } from './harness/regression.ts'
+import { report, say } from './harness/report.ts'
 import { readResults, writeResults, type Result, type Results } from './harness/results.ts'
 import { benchmarks } from './suites/index.ts'
 
@@ -15,7 +16,6 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false }, only: { type: 'string' } },
   allowPositionals: true,
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 if (values.only !== undefined) {
   const chosen = benchmarks.find(({ name }) => name === values.only)!
@@ -61,15 +61,6 @@ async function runApart(name: string): Promise<Answer> {
   if (answer === undefined || code !== 0)
     throw new Error(`the benchmark ${name} ended with ${code} and no answer`)
   return answer
-}
-
-function report({ figures, reading }: Answer): void {
-  for (const each of figures) {
-    const met = reaches(each)
-    const mark = met === null ? ' ' : met ? '✓' : '✗'
-    say(`  ${mark} ${each.what}: ${figure(each.value)} ${each.unit}`)
-  }
-  for (const line of reading) say(`    ${line}`)
 }
 
 function check(before: Results, now: Results): void {

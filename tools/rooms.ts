@@ -37,9 +37,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'adapters',
     path: /^packages\/adapters\/[^/]+\/src\//,
-    may: ['kernel', '*', 'node:*'],
+    may: ['kernel', 'isolation', '*', 'node:*'],
     pure: false,
   },
+  { name: 'isolation', path: /^packages\/isolation\/src\//, may: ['kernel', 'node:*'], pure: false },
   {
     name: 'host',
     path: /^packages\/host\/src\//,

@@ -1,12 +1,13 @@
+import { processorSeconds } from './processes.ts'
+
 /** A side of a comparison does its work once and says its seconds, or leaves them to be taken from this process. */
 export type Side = () => Promise<number | void> | number | void
 
-/** Seconds of processor that a piece of work takes in this process, every thread included. */
+/** Seconds of processor that a piece of work takes, here and in the processes that live on for it, every thread included. */
 export async function cpuSeconds(work: Side): Promise<number> {
-  const before = process.cpuUsage()
+  const before = processorSeconds()
   const said = await work()
-  const { user, system } = process.cpuUsage(before)
-  return said ?? (user + system) / 1e6
+  return said ?? processorSeconds() - before
 }
 
 /** Runs the sides one after the other, round by round, so that the machine's weather falls on all of them alike. */

@@ -139,7 +139,7 @@ describe('people at work', { timeout: 120_000 }, () => {
     expect((await get<{ runs: object[] }>('/v1/runs', doors.ajena!)).runs).toEqual([])
   })
 
-  test('answers are audited on the queue; the same key is the same run', async () => {
+  test('answers are audited on the queue; the same key is the same run and no other', async () => {
     const audited = {
       active_documents: ['DNS'],
       document_versions: { DNS: '1.0' },
@@ -154,14 +154,17 @@ describe('people at work', { timeout: 120_000 }, () => {
       },
     ]
     const body = { lines, norms, embedder: 'lexical', space: 'curso' }
-    const start = () =>
+    const start = (sent: object) =>
       send(app(), '/v1/audits/batch', {
         method: 'POST',
-        body,
+        body: sent,
         headers: { ...doors.ana!, 'idempotency-key': 'lote-1' },
       })
-    const { run } = (await start()).json<{ run: string }>()
-    expect((await start()).json()).toEqual({ run })
+    const { run } = (await start(body)).json<{ run: string }>()
+    const again = await start(body)
+    expect(again.json()).toEqual({ run })
+    expect(again.headers.get('location')).toBe(`/v1/runs/${run}`)
+    expect((await start({ ...body, lines: `${good}\n` })).status).toBe(422)
     await ended(run)
     const result = await send(app(), `/v1/runs/${run}/result`, { headers: doors.ana! })
     expect(result.text.trim().split('\n')).toHaveLength(2)
@@ -377,5 +380,8 @@ describe('people at work', { timeout: 120_000 }, () => {
     expect((await post(`/v1/reviews/${contested.review}/judgements`, judgement, doors.ana!)).status).toBe(403)
     const seen = await get(`/v1/reviews/${contested.review}`, doors.rut!)
     expect(seen).toMatchObject({ blind: true, contested: [{ reasons: 'No pregunta por marca.' }] })
+    expect(seen).toMatchObject({ kind: 'decision', mine: true })
+    const own = await get(`/v1/reviews/${contested.review}`, doors.ana!)
+    expect(own).toMatchObject({ kind: 'contested', mine: false })
   })
 })

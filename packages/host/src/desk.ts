@@ -47,25 +47,39 @@ export async function useDesk<Result>(
     const isReady = async (): Promise<boolean> =>
       (await installation.isReachable()) ||
       (await installation.revive().then(installation.isReachable, () => false))
-    const worker = options.works === true ? await installation.work() : null
-    const stopSealing = repeat(SEAL_EVERY_MS, () => records.seal())
-    const stopSweeping = repeat(SWEEP_EVERY_MS, async () => {
-      await access.sessions.sweep()
-      await access.answers.sweep(KEEP_ANSWERS_MS)
-      await applyRetention(access, records)
+    return closing(async (atEnd) => {
+      atEnd(() => records.seal())
+      atEnd(
+        repeat(SWEEP_EVERY_MS, async () => {
+          await access.sessions.sweep()
+          await access.answers.sweep(KEEP_ANSWERS_MS)
+          await applyRetention(access, records)
+        }),
+      )
+      atEnd(repeat(SEAL_EVERY_MS, () => records.seal()))
+      if (options.works === true) {
+        const worker = await installation.work()
+        atEnd(() => worker.stop(DRAIN_MS))
+      }
+      atEnd(() => access.accesses.close())
+      atEnd(() => access.door.close())
+      await access.door.listen()
+      return action({ ...access, version: VERSION, records, batches, now, isReady, explain })
     })
-    await access.door.listen()
-    try {
-      return await action({ ...access, version: VERSION, records, batches, now, isReady, explain })
-    } finally {
-      await access.door.close()
-      await access.accesses.close()
-      await worker?.stop(DRAIN_MS)
-      await stopSealing()
-      await stopSweeping()
-      await records.seal()
-    }
   })
+}
+
+type Close = () => Promise<unknown>
+
+/** Does something and closes what was opened for it, the last first, all of it; what went wrong first is what is told. */
+async function closing<Result>(work: (atEnd: (close: Close) => void) => Promise<Result>): Promise<Result> {
+  const open: Close[] = []
+  const troubles: unknown[] = []
+  const note = (error: unknown): void => void troubles.push(error)
+  const result = await work((close) => open.unshift(close)).catch(note)
+  for (const close of open) await close().catch(note)
+  if (troubles.length > 0) throw troubles[0]
+  return result as Result
 }
 
 /** Does something again and again, never twice at once; what fails is tried again the next time. */

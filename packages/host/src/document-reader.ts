@@ -1,4 +1,5 @@
 import type { DocumentReader } from '@dictamen/kernel'
+import { readingCode } from './reading-code.ts'
 
 /** Who prints a thousand pages has printed something else. */
 const MOST_PAGES = 999
@@ -6,7 +7,7 @@ const MOST_PAGES = 999
 let opened: Promise<DocumentReader> | undefined
 
 /**
- * The reader of PDF files, in a thread of its own with a limit on memory and time. One for the whole process: it
+ * The reader of PDF files, in a process of its own with a limit on memory and time. One for the whole process: it
  * starts with the first document and does not keep the process alive.
  */
 export function openReader(): Promise<DocumentReader> {
@@ -16,10 +17,5 @@ export function openReader(): Promise<DocumentReader> {
 async function startReader(): Promise<DocumentReader> {
   // The reader is large: only who reads a document waits for it.
   const { isolatedPdfReader } = await import('@dictamen/pdf')
-  return isolatedPdfReader({ maxPages: MOST_PAGES, ...threadFile() })
-}
-
-/** The thread's own file lies beside the bundle; in the sources the reader knows where it is. */
-function threadFile(): { readonly thread?: URL } {
-  return import.meta.filename.endsWith('.ts') ? {} : { thread: new URL('./pdf-thread.js', import.meta.url) }
+  return isolatedPdfReader({ maxPages: MOST_PAGES, ...readingCode('pdf') })
 }

@@ -13,7 +13,7 @@ export interface ExamOptions extends RulesetOptions {
   readonly contract?: '1.0' | '1.1' | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
-  /** Who reads the file; without it, a reader in this thread. */
+  /** Who reads the file; without it, one in a process apart. */
   readonly reader?: DocumentReader | undefined
 }
 

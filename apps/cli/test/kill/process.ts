@@ -5,8 +5,14 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** A `dictamen` command in a process of its own, once it has said that it is ready. */
-export async function startCommand(args: readonly string[], ready: string): Promise<ChildProcess> {
+const TRIES = 5
+
+/** A `dictamen` command in a process of its own, once it has said that it is ready; one that ends before is started again. */
+export async function startCommand(
+  args: readonly string[],
+  ready: string,
+  tries = TRIES,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -14,8 +20,9 @@ export async function startCommand(args: readonly string[], ready: string): Prom
   child.stderr.on('data', (text) => (said += String(text)))
   while (!said.includes(ready)) {
     await Promise.race([once(child.stderr, 'data'), once(child, 'exit')])
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${args[0]} did not start: ${said}`)
+    if (child.exitCode === null && child.signalCode === null) continue
+    if (tries === 0) throw new Error(`${args[0]} did not start: ${said}`)
+    return startCommand(args, ready, tries - 1)
   }
   return child
 }

@@ -16,12 +16,14 @@ export const revision = {
   quienes: 'Juicios',
   desde: 'Desde',
   clases: {
+    decision: 'Decidir sobre lo ya decidido',
     confirmation: 'Confirmar una decisión',
     escalation: 'Decidir un caso escalado',
     needs_human: 'Decidir lo que pide una persona',
     contested: 'Revisar una decisión impugnada',
   } as Readonly<Record<string, string>>,
   explicacion: {
+    decision: 'Lo que se decida aquí se comunica cuando dos personas coincidan.',
     confirmation: 'Esta decisión no se comunica hasta que dos personas la confirmen o la cambien.',
     escalation: 'El protocolo no cierra este caso y lo pasa a personas.',
     needs_human: 'La regla pide que lo decida una persona.',

@@ -2,7 +2,7 @@ import type { Brought, Desk, Document } from 'dictamen'
 import type { z } from 'zod'
 import { defineGuarded, json, type Route } from '../route.ts'
 import { bringDocuments } from './brought.ts'
-import { checkSpace, keyOf, spaceOf, stampOf, type Place } from './evaluation.ts'
+import { answerOnce, checkSpace, keyOf, spaceOf, stampOf, type Place } from './evaluation.ts'
 
 /** What starting a batch is given. */
 interface Starting<Body> {
@@ -37,9 +37,11 @@ export function defineBatch<Body extends Place>({ start, ...description }: Batch
       await checkSpace(call, space)
       const place = { actor: guest.actor, time: stampOf(desk.now()), space, subject: body.subject }
       const brought = { key: keyOf(call), place, record: body.record !== false }
-      const { document } = await bringDocuments(call, space)
-      const run = await start({ body, document, desk, space, brought })
-      return json({ run }, 202, { location: `/v1/runs/${run}` })
+      const once = await answerOnce(call, body, async () => {
+        const { document } = await bringDocuments(call, space)
+        return { run: await start({ body, document, desk, space, brought }) }
+      })
+      return json(once.body, 202, { ...once.headers, location: `/v1/runs/${once.body.run}` })
     },
   })
 }

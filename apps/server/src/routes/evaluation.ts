@@ -132,30 +132,45 @@ export async function answer(
   place: Place,
   evaluate: (now: string) => Promise<Evaluated>,
 ): Promise<Response> {
-  const key = keyOf(call)
   if (place.record === false) {
+    keyOf(call)
     const now = place.now === undefined ? call.desk.now() : new Date(place.now)
     return json(bodyOf(await evaluate(stampOf(now)), [], place))
   }
+  await checkSpace(call, spaceOf(place))
+  const { body, headers } = await answerOnce(call, place, (claim) =>
+    evaluateAndKeep(call, place, evaluate, claim),
+  )
+  return json(body, 200, headers)
+}
+
+/** A request under a key is worked on once: sent again it is answered the same, with other content it is refused. */
+export async function answerOnce<Body>(
+  call: GuestCall,
+  place: Place,
+  work: (claim?: Claim & { kind: 'ours' }) => Promise<Body>,
+): Promise<{ body: Body; headers: Record<string, string> }> {
+  const key = keyOf(call)
+  if (key === undefined) return { body: await work(), headers: {} }
   const space = spaceOf(place)
-  await checkSpace(call, space)
-  if (key === undefined) return json(await evaluateAndKeep(call, place, evaluate))
   const subject = await call.desk.records.subjectOf(place.subject ?? crypto.randomUUID(), space)
   const request = { member: call.guest.visitor.member, key, subject, space, bytes: requestBytes(call) }
   const claim = await call.desk.answers.claim(request, HOLD_MS)
-  return answerClaimed(call, request, claim, (ours) => evaluateAndKeep(call, place, evaluate, ours))
-}
-
-async function answerClaimed(
-  { desk }: GuestCall,
-  request: KeyedRequest,
-  claim: Claim,
-  work: (claim: Claim & { kind: 'ours' }) => Promise<unknown>,
-): Promise<Response> {
   if (claim.kind === 'busy') throw new Denial('RequestBusy', undefined, { 'retry-after': '1' })
   if (claim.kind === 'other') throw new Denial('KeyReused')
-  if (claim.kind === 'answered')
-    return json(JSON.parse(new TextDecoder().decode(claim.answer)), 200, { 'idempotency-replayed': 'true' })
+  if (claim.kind === 'answered') {
+    const body = JSON.parse(new TextDecoder().decode(claim.answer)) as Body
+    return { body, headers: { 'idempotency-replayed': 'true' } }
+  }
+  return { body: await workHeld(call, request, claim, work), headers: {} }
+}
+
+async function workHeld<Body>(
+  { desk }: GuestCall,
+  request: KeyedRequest,
+  claim: Claim & { kind: 'ours' },
+  work: (claim: Claim & { kind: 'ours' }) => Promise<Body>,
+): Promise<Body> {
   const holding = setInterval(
     () => void desk.answers.hold(request, HOLD_MS).catch(() => undefined),
     HOLD_AGAIN_MS,
@@ -163,7 +178,7 @@ async function answerClaimed(
   try {
     const body = await work(claim)
     await desk.answers.keep(request, claim, new TextEncoder().encode(JSON.stringify(body)))
-    return json(body)
+    return body
   } catch (error) {
     // After anything else the record may be there already: who takes it up again makes the same one.
     if (error instanceof Refusal) await desk.answers.release(request)

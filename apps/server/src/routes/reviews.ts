@@ -32,7 +32,7 @@ export const reviewRoutes: readonly Route[] = [
       const records = await Promise.all(found.map(({ record }) => desk.records.find(record)))
       const reviews = found.map((review, at) => {
         const { record } = records[at]!
-        return { ...tell(review, member), ...aboutOf(record), mine: mayJudge(review, record.actor, member) }
+        return { ...tell(review, record.actor, member), ...aboutOf(record) }
       })
       return json({ reviews, next: found.length < limit ? null : found.at(-1)!.id })
     },
@@ -78,16 +78,19 @@ async function findReview({ desk, params }: Pick<GuestCall, 'desk' | 'params'>):
   return found
 }
 
+/** Only discards wait for a confirmation: who still has to judge is not told why a decision is before them. */
+const TELLTALE: ReadonlySet<Review['kind']> = new Set(['confirmation', 'contested'])
+
 /** What is told of a case to anybody: how many judged, never what they said. */
-function tell(
-  { id, record, space, kind, opened, closed, outcome, judgements }: Review,
-  member: string,
-): object {
+function tell(review: Review, actor: string, member: string): object {
+  const { id, record, space, kind, opened, closed, outcome, judgements } = review
+  const mine = mayJudge(review, actor, member)
   return {
     id,
     record,
     space,
-    kind,
+    kind: mine && TELLTALE.has(kind) ? 'decision' : kind,
+    mine,
     opened,
     closed,
     outcome,
@@ -114,7 +117,7 @@ async function caseOf({ desk, guest }: GuestCall, review: Review): Promise<objec
   const { record, content, sources } = shown
   const { options, dossier } = questionOf(shown)
   const isOpen = review.closed !== null || review.judgements.some((one) => one.member === member)
-  const said = { ...tell(review, member), ...aboutOf(record), mine: mayJudge(review, record.actor, member) }
+  const said = { ...tell(review, record.actor, member), ...aboutOf(record) }
   const asked = {
     ...said,
     subject_name: shown.subject_name,

@@ -1,5 +1,5 @@
+import { IsolatedReader } from '@dictamen/isolation'
 import { Refusal, type DocumentReader } from '@dictamen/kernel'
-import { DocxThread } from './docx-thread.ts'
 import type { ExtractedText } from './extracted.ts'
 import { readPages } from './read-pages.ts'
 import { readPlain } from './read-plain.ts'
@@ -19,8 +19,14 @@ export interface ExtractorOptions {
   readonly memory?: number
   /** Milliseconds for a Word file; 20,000 unless said otherwise. */
   readonly deadline?: number
-  /** Where the code of the thread lies, for programs that bundle this package. */
-  readonly thread?: URL
+  /** Where the code of the process that reads Word files lies, for programs that bundle this package. */
+  readonly code?: URL
+}
+
+/** What the process that reads Word files is asked. */
+export interface WordFile {
+  readonly bytes: Uint8Array
+  readonly name: string
 }
 
 /** Lines and characters that one document may have: a book, and no more. */
@@ -30,12 +36,15 @@ const MOST_CHARACTERS = 1_000_000
 /** Reads .txt, .md, .docx and .pdf, told by the ending of the name. */
 export function createExtractor(options: ExtractorOptions): TextExtractor {
   const { maxBytes = 32 * 1024 * 1024, memory = 256, deadline = 20_000 } = options
-  const code = options.thread ?? new URL('./thread.ts', import.meta.url)
-  const docx = new DocxThread({ code, memory, deadline })
+  const code = options.code ?? new URL('./reading-process.ts', import.meta.url)
+  const docx = new IsolatedReader({ code, memory, deadline })
   const read = (bytes: Uint8Array, name: string): Promise<ExtractedText> | ExtractedText => {
     const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
     if (ending === '.pdf') return readPages(options.pdf, bytes, name)
-    if (ending === '.docx') return docx.read(bytes, name)
+    if (ending === '.docx') {
+      const request: WordFile = { bytes, name }
+      return docx.run({ name, request }).result as Promise<ExtractedText>
+    }
     if (PLAIN.has(ending)) return readPlain(bytes, name)
     throw new Refusal('FormatUnknown', { name, reason: 'se leen .txt, .md, .pdf y .docx' })
   }

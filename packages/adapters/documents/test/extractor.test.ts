@@ -117,7 +117,7 @@ describe('one bad file is refused and the next is read', () => {
     expect(await linesOf(writeDocx({ body: docxParagraph('Bien') }), 'bien.docx')).toEqual(['Bien'])
   })
 
-  test('a document that takes too long is given up and the thread starts anew', async () => {
+  test('a document that takes too long is given up and the process starts anew', async () => {
     const impatient = createExtractor({ pdf: pdfReader(), deadline: 0 })
     const bytes = writeDocx({ body: docxParagraph('Bien').repeat(20_000) })
     await expect(impatient.extract(bytes, 'lento.docx')).rejects.toMatchObject({ code: 'DocumentTooSlow' })

@@ -37,23 +37,34 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   working = true
   const { database, workflows, queues, deadMs = 5000 } = options
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
-  const client = await openClient(database)
-  const heartbeat = new Heartbeat(database.pool, client, id, deadMs)
-  await heartbeat.beat()
-  const executions = new Executions()
-  register(workflows, executions)
-  const pool = openPool(database.workUrl, deadMs)
-  await launch(database.workUrl, pool, id)
-  await registerQueues(queues)
-  const rounds = startRounds(heartbeat, executions, options, deadMs)
-  pool.on('error', rounds.lost)
+  /** What is open, the last first: whatever happens to one, the others are closed. */
+  const open: ((drainMs: number) => Promise<unknown>)[] = [async () => (working = false)]
   const stop = async (drainMs: number): Promise<void> => {
-    await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
-    await rounds.stop()
-    await heartbeat.leave()
-    await client.destroy()
-    await pool.end()
-    working = false
+    const troubles: unknown[] = []
+    for (const close of open.splice(0)) await close(drainMs).catch((error: unknown) => troubles.push(error))
+    if (troubles.length > 0) throw troubles[0]
+  }
+  try {
+    const client = await openClient(database)
+    open.unshift(() => client.destroy())
+    const heartbeat = new Heartbeat(database.pool, client, id, deadMs)
+    await heartbeat.beat()
+    open.unshift(() => heartbeat.leave())
+    const executions = new Executions()
+    register(workflows, executions)
+    const pool = openPool(database.workUrl, deadMs)
+    open.unshift(() => pool.end())
+    open.unshift((drainMs) => DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs }))
+    await launch(database.workUrl, pool, id)
+    await registerQueues(queues)
+    const rounds = startRounds(heartbeat, executions, options, deadMs)
+    pool.on('error', rounds.lost)
+    // The engine ends its runs while the worker still shows that it lives.
+    open.splice(1, 0, () => rounds.stop())
+  } catch (error) {
+    // A worker that could not start leaves nothing running; what went wrong first is what is told.
+    await stop(0).catch(() => undefined)
+    throw error
   }
   return { id, stop }
 }

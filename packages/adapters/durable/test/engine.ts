@@ -14,6 +14,13 @@ export function checkEngine(kind: 'own' | 'given'): void {
 
   beforeAll(async () => {
     runs = await openRuns(database())
+    // A worker that could not start leaves nothing behind: the next one starts in the same process.
+    const impossible = {
+      database: database(),
+      workflows: {},
+      queues: { q: { concurrency: 1, perWorker: 2 } },
+    }
+    await expect(startWorker(impossible)).rejects.toThrow('worker')
     worker = await startWorker({
       database: database(),
       workflows: {

@@ -19,7 +19,7 @@ interface Writer {
 
 /**
  * Decompresses in one go what pdf.js passes through a DecompressionStream: for the many small streams of a document
- * the machinery of web streams costs more than the work. Only for a thread that nothing else runs in.
+ * the machinery of web streams costs more than the work. Only for a process that does nothing else.
  */
 export class WholeDecompression {
   readonly #format: string

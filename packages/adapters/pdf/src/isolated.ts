@@ -1,52 +1,49 @@
+import { IsolatedReader, type Task } from '@dictamen/isolation'
 import { settingsOf, type PdfOptions } from './options.ts'
 import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
-import { ThreadClient, type Task } from './thread-client.ts'
+import type { Request } from './messages.ts'
 
 export interface IsolationOptions extends PdfOptions {
-  /** Megabytes of the thread's heap; 512 unless said otherwise. */
+  /** Megabytes of the reading process's heap; 512 unless said otherwise. */
   readonly memory?: number
-  /** Where the thread's code lies, for programs that bundle this package. */
-  readonly thread?: URL
+  /** Where the code of that process lies, for programs that bundle this package. */
+  readonly code?: URL
 }
 
-/** A reader with a thread of its own, which lives until it is closed or its process has nothing else to do. */
-export interface IsolatedReader extends DocumentReader {
+/** A reader with a process of its own, which lives until it is closed or its starter has nothing else to do. */
+export interface IsolatedPdfReader extends DocumentReader {
   close(): Promise<void>
 }
 
 /**
- * Reads PDF files in a thread with a limit on its memory and on the time for a page and for a document: what hangs or
- * runs out of memory there is refused, and the next document gets a fresh thread. Documents are read one after the
+ * Reads PDF files in a process apart with a limit on its memory and on the time for a page and for a document: what hangs or
+ * runs out of memory there is refused, and the next document gets a fresh one. Documents are read one after the
  * other.
  */
-export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedReader {
+export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedPdfReader {
   const settings = settingsOf(options)
-  const client = new ThreadClient({
-    code: options.thread ?? new URL('./thread.ts', import.meta.url),
+  const reader = new IsolatedReader({
+    code: options.code ?? new URL('./reading-process.ts', import.meta.url),
     memory: options.memory ?? 512,
     deadline: settings.deadline,
     patience: settings.patience,
   })
   return {
-    read: (bytes, name) => readThrough(client, (id) => ({ id, kind: 'read', bytes, name, settings }), name),
-    look: (bytes, name) => lookThrough(client, (id) => ({ id, kind: 'look', bytes, name, settings }), name),
-    close: () => client.close(),
+    read: (bytes, name) => readThrough(reader, { kind: 'read', bytes, name, settings }, name),
+    look: (bytes, name) => lookThrough(reader, { kind: 'look', bytes, name, settings }, name),
+    close: () => reader.close(),
   }
 }
 
-async function* readThrough(
-  client: ThreadClient,
-  request: Task['request'],
-  name: string,
-): AsyncGenerator<Page> {
+async function* readThrough(reader: IsolatedReader, request: Request, name: string): AsyncGenerator<Page> {
   const pages: Page[] = []
   let wake = (): void => undefined
   let isDone = false
-  const onPage = (page: Page): void => {
-    pages.push(page)
+  const onPart: Task['onPart'] = (page) => {
+    pages.push(JSON.parse(page as string) as Page)
     wake()
   }
-  const { stop, result } = client.run({ name, request, onPage })
+  const { stop, result } = reader.run({ name, request, onPart })
   const settled = (): void => {
     isDone = true
     wake()
@@ -64,32 +61,27 @@ async function* readThrough(
   }
 }
 
-/** Asks a thread about a document; a document that was open in a thread that died is opened in the next. */
+/** Asks about a document; one that was open in a process that died is opened in the next. */
 async function lookThrough(
-  client: ThreadClient,
-  open: Task['request'],
+  reader: IsolatedReader,
+  request: Request,
   name: string,
 ): Promise<DocumentPictures> {
-  let opening: { thread: number; id: number } | null = null
-  const ask = async (
-    request: (id: number, look: number) => ReturnType<Task['request']>,
-  ): Promise<unknown> => {
-    if (opening === null || opening.thread !== client.generation) {
-      const { id, result } = client.run({ name, request: open })
+  let opening: { generation: number; id: number } | null = null
+  const ask = async (question: (look: number) => Request): Promise<unknown> => {
+    if (opening === null || opening.generation !== reader.generation) {
+      const { id, result } = reader.run({ name, request })
       await result
-      opening = { thread: client.generation, id }
+      opening = { generation: reader.generation, id }
     }
-    const look = opening.id
-    return client.run({ name, request: (id) => request(id, look) }).result
+    return reader.run({ name, request: question(opening.id) }).result
   }
-  await ask((id, look) => ({ id, kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
+  await ask((look) => ({ kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
   return {
-    hasInk: async (region: PageRegion) =>
-      (await ask((id, look) => ({ id, kind: 'ink', look, region }))) === true,
-    clip: async (region, dpi) =>
-      (await ask((id, look) => ({ id, kind: 'clip', look, region, dpi }))) as Uint8Array,
+    hasInk: async (region: PageRegion) => (await ask((look) => ({ kind: 'ink', look, region }))) === true,
+    clip: async (region, dpi) => (await ask((look) => ({ kind: 'clip', look, region, dpi }))) as Uint8Array,
     close: async () => {
-      if (opening?.thread === client.generation) await ask((id, look) => ({ id, kind: 'close', look }))
+      if (opening?.generation === reader.generation) await ask((look) => ({ kind: 'close', look }))
       opening = null
     },
   }

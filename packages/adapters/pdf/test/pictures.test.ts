@@ -18,7 +18,7 @@ function sizeOf(png: Uint8Array): [number, number] {
 
 test.each([
   ['here', pdfReader()],
-  ['in a thread', isolated],
+  ['in a process apart', isolated],
 ])('ink is what stands out from the background (%s)', async (_, reader) => {
   const panel = `0.9 1 1 rg 100 100 150 150 re f 0 g ${text('.', 120, 200)}`
   const pictures = await reader.look(rawPdf([{ content: panel }, { content: text('dos', 20, 380) }]), 'x')
@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['here', pdfReader()],
-  ['in a thread', isolated],
+  ['in a process apart', isolated],
 ])('a region is clipped at the resolution asked for (%s)', async (_, reader) => {
   const pictures = await reader.look(wide, 'wide.pdf')
   const box = [90, 230, 170, 275] as const

@@ -65,13 +65,13 @@ test('text on a later page is enough', async () => {
   expect(pages.map((page) => page.lines.length)).toEqual([0, 1])
 })
 
-describe('in a thread of its own', () => {
-  test('pages are the same as in this thread', async () => {
+describe('in a process of its own', () => {
+  test('pages are the same as in this process', async () => {
     const here = await collect(pdfReader().read(wide, 'wide.pdf'))
     expect(await collect(isolated.read(wide, 'wide.pdf'))).toEqual(here)
   })
 
-  test('refusals come through and the thread reads on', async () => {
+  test('refusals come through and the process reads on', async () => {
     expect((await refusalOf(isolated, fixture('locked'))).code).toBe('DocumentEncrypted')
     expect(await collect(isolated.read(wide, 'wide.pdf'))).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ describe('in a thread of its own', () => {
     expect(await collect(isolated.read(wide, 'x'))).toHaveLength(1)
   })
 
-  test('a document past its deadline is refused and the next gets a fresh thread', async () => {
+  test('a document past its deadline is refused and the next gets a fresh process', async () => {
     const hasty = isolatedPdfReader({ deadline: 1 })
     const refusal = await refusalOf(hasty, wide)
     expect([refusal.code, refusal.facts.seconds]).toEqual(['DocumentTooSlow', 0.001])
@@ -97,7 +97,7 @@ describe('in a thread of its own', () => {
     await hasty.close()
   })
 
-  test('a page that does not come is given up, and the next document gets a fresh thread', async () => {
+  test('a page that does not come is given up, and the next document gets a fresh process', async () => {
     const range = '<000000> <ffffff> <0041>'
     const map = `begincmap 1 begincodespacerange <000000> <ffffff> endcodespacerange 1 beginbfrange ${range} endbfrange endcmap`
     const slow = Buffer.from(rawPdf([{ content: text('hola', 50, 200) }])).toString('latin1')

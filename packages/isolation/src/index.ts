@@ -1,0 +1,2 @@
+export { serve, type Call } from './inside.ts'
+export { IsolatedReader, type Reading, type Task } from './isolated-reader.ts'

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { Fault, Refusal } from '@dictamen/kernel'
+import type { Asked, Told } from './messages.ts'
+
+/** One request, within the process apart. */
+export interface Call {
+  /** Under which it was asked; later requests may speak of it. */
+  readonly id: number
+  /** Hands a part of the answer over; false when nobody waits for more. */
+  tell(part: unknown): Promise<boolean>
+}
+
+/** Within the process apart: answers what it is asked, once it is ready, and ends with whoever started it. */
+export function serve(
+  perform: (request: unknown, call: Call) => unknown,
+  ready: Promise<unknown> = Promise.resolve(),
+): void {
+  if (process.send === undefined) throw new Fault('What reads for another process was started as a program.')
+  const tell = (told: Told): void => void process.send!(told)
+  let stopped = -1
+  process.on('disconnect', () => process.exit())
+  process.on('message', (asked: Asked) => {
+    if ('stop' in asked) stopped = asked.stop
+    else void answer(asked.id, asked.request)
+  })
+  void ready.then(() => tell({ kind: 'ready' }))
+
+  async function answer(id: number, request: unknown): Promise<void> {
+    const tellPart = async (part: unknown): Promise<boolean> => {
+      tell({ id, kind: 'part', part })
+      // Lets a request to stop come in.
+      await setImmediate()
+      return stopped !== id
+    }
+    try {
+      tell({ id, kind: 'end', value: await perform(request, { id, tell: tellPart }) })
+    } catch (error) {
+      if (error instanceof Refusal) tell({ id, kind: 'refusal', code: error.code, facts: error.facts })
+      else tell({ id, kind: 'fault', message: error instanceof Error ? error.stack! : String(error) })
+    }
+  }
+}

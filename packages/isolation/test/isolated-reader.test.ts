@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { IsolatedReader } from '../src/index.ts'
+
+const settings = { code: new URL('./greedy.ts', import.meta.url), memory: 64, deadline: 30_000 }
+const reader = new IsolatedReader(settings)
+afterAll(() => reader.close())
+
+function wish(request: string, of = reader): Promise<unknown> {
+  return of.run({ name: 'x.pdf', request }).result
+}
+
+describe('what a document makes its reader do', () => {
+  test.each([
+    ['heap', 'DocumentTooDemanding'],
+    ['one list', 'DocumentTooDemanding'],
+    ['outside the heap', 'DocumentTooDemanding'],
+    ['die', 'DocumentDamaged'],
+    ['refuse', 'DocumentEncrypted'],
+  ])('%s: it is refused as %s, and the next one is read', async (request, code) => {
+    await expect(wish(request)).rejects.toMatchObject({ code, facts: { name: 'x.pdf' } })
+    expect(await wish('hola')).toBe('hola')
+  })
+
+  test.each([['deadline'], ['patience']])('takes forever: its %s passes', async (limit) => {
+    const hasty = new IsolatedReader({ ...settings, [limit]: 1000 })
+    onTestFinished(() => hasty.close())
+    const refusal = { code: 'DocumentTooSlow', facts: { seconds: 1 } }
+    await expect(wish('forever', hasty)).rejects.toMatchObject(refusal)
+  })
+})
+
+test('it may write no file', async () => {
+  await expect(wish('write')).rejects.toThrow('Access to this API has been restricted')
+})
+
+test('our keys and addresses are not in its environment', async () => {
+  vi.stubEnv('DICTAMEN_MASTER_KEY', 'secreta')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const fresh = new IsolatedReader(settings)
+  onTestFinished(() => fresh.close())
+  expect(String(await wish('environment', fresh))).not.toContain('DICTAMEN')
+})
+
+test('our own bug stays ours', async () => {
+  await expect(wish('break')).rejects.toThrow('our own bug')
+})
+
+test('who wants no more of an answer says so', async () => {
+  const heard: unknown[] = []
+  const counting = reader.run({
+    name: 'x.pdf',
+    request: 'count',
+    onPart: (part) => {
+      heard.push(part)
+      if (heard.length === 3) counting.stop()
+    },
+  })
+  expect(await counting.result).toBe('stopped')
+  expect(heard.slice(0, 3)).toEqual([1, 2, 3])
+})
+
+test('who closes it while it reads is told', async () => {
+  const closed = new IsolatedReader(settings)
+  const outcomes = Promise.allSettled([wish('forever', closed), wish('hola', closed)])
+  await closed.close()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
