@@ -4,7 +4,7 @@ import { readKinds, readMessages } from './messages.ts'
 import { writeWords } from './write.ts'
 
 /** How the words that ship are fitted. */
-export function fitOptions(): FitOptions {
+function fitOptions(): FitOptions {
   return {
     domains: DOMAINS.filter((domain) => domain !== 'lab'),
     kinds: readKinds(),

@@ -1,45 +1,48 @@
-import type { QueryPlan } from '@dictamen/contracts'
+import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
 import type { Json, Ruleset } from '@dictamen/kernel'
 import { createRouter } from '../src/index.ts'
-import { plainRequest } from './labelled.ts'
+import { confidence, selection } from '../src/router/rules.ts'
 
 /** The rules whose figures are fitted or weighed against the fitted words: real messages watch them. */
-export const WEIGHED = ['router/selection', 'router/confidence'] as const
+export const WEIGHED = [selection, confidence] as const
+
+/** A figure of a hundred points is not exact to the point: it is moved by a tenth, and at least by one. */
+const STEPS = 10
 
 interface Figure {
   readonly pointer: readonly string[]
   readonly value: number
 }
 
-/** The figures of a rule that can be moved by one without any message being planned otherwise. */
-export function unnoticedFigures(id: string, rules: Ruleset, messages: readonly string[]): string[] {
-  const options = optionsOf(id, rules)
-  const before = new Map<string, string>()
-  const planOf = createPlanner(rules)
-  for (const message of messages) before.set(message, planOf(message))
-  const asked = [...messages]
-  return figuresOf(options).flatMap((figure) =>
-    [-1, 1].flatMap((step) => {
-      const moved = moveFigure(options, figure.pointer, figure.value + step)
-      const plan = createPlanner(withOptions(rules, id, moved))
-      const at = asked.findIndex((message) => plan(message) !== before.get(message))
-      if (at === -1) return [`${id} ${figure.pointer.join('/')} moved to ${figure.value + step}`]
+/** The figures of a rule that can be moved without any request being planned otherwise. */
+export function unnoticedFigures(
+  rule: (typeof WEIGHED)[number],
+  rules: Ruleset,
+  requests: readonly QueryRequest[],
+): string[] {
+  const options = rules.optionsOf(rule as typeof selection) as unknown as Json
+  const planned = createPlanner(rules)
+  const asked = requests.map((request) => ({ request, before: planned(request) }))
+  return figuresOf(options).flatMap(({ pointer, value }) =>
+    [-1, 1].flatMap((sign) => {
+      const to = value + sign * Math.max(1, Math.round(Math.abs(value) / STEPS))
+      const moved = moveFigure(options, pointer, to)
+      if (!rule.options.safeParse(moved).success) return []
+      const plan = createPlanner(withOptions(rules, rule.id, moved))
+      const at = asked.findIndex(({ request, before }) => plan(request) !== before)
+      if (at === -1) return [`${rule.id} ${pointer.join('/')} moved to ${to}`]
       asked.unshift(...asked.splice(at, 1))
       return []
     }),
   )
 }
 
-function createPlanner(rules: Ruleset): (message: string) => string {
+function createPlanner(rules: Ruleset): (request: QueryRequest) => string {
   const router = createRouter(rules)
-  const show = ({ domains_selected, confidence, flags, rationale }: QueryPlan): string =>
-    JSON.stringify([domains_selected, confidence, flags, rationale])
-  return (message) =>
-    show(router.decide(plainRequest(message), { timestamp: '2026-02-12T18:14:00Z', opinion: null }).output)
-}
-
-function optionsOf(id: string, rules: Ruleset): Json {
-  return rules.optionsOf({ id } as Parameters<Ruleset['optionsOf']>[0]) as Json
+  const show = ({ domains_selected, confidence: level, flags, rationale }: QueryPlan): string =>
+    JSON.stringify([domains_selected, level, flags, rationale])
+  return (request) =>
+    show(router.decide(request, { timestamp: '2026-02-12T18:14:00Z', opinion: null }).output)
 }
 
 function withOptions(rules: Ruleset, id: string, options: Json): Ruleset {

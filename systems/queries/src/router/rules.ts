@@ -159,8 +159,6 @@ export const pack = defineRule({ id: 'router/pack', options: z.strictObject({ fr
 export const secondOpinion = defineRule({
   id: 'router/second_opinion',
   options: z.strictObject({
-    /** Asked when no domain scores this much. */
-    below: Count,
     /** Cosine, in millionths, from which a likeness counts. */
     at_least: Count,
     sentences: z.record(Domain, z.array(Sentence).min(1)),

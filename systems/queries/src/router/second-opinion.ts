@@ -1,7 +1,7 @@
 import type { DomainKey } from '@dictamen/contracts'
 import type { Embedder, EmbedderIdentity, Ruleset } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
-import { DOMAINS, secondOpinion } from './rules.ts'
+import { DOMAINS, secondOpinion, selection } from './rules.ts'
 
 /** How alike an embedder finds the message and a sentence of a domain, in millionths. */
 interface Likeness {
@@ -23,8 +23,8 @@ export interface Opinion extends Likeness {
 
 /** Whether the words of a message say so little that an embedder may be asked. */
 export function isWeak({ domains }: MessageReading, rules: Ruleset): boolean {
-  const { below } = rules.optionsOf(secondOpinion)
-  return DOMAINS.every((domain) => domain === 'lab' || domains[domain].points < below)
+  const { clear } = rules.optionsOf(selection)
+  return DOMAINS.every((domain) => domain === 'lab' || domains[domain].points < clear)
 }
 
 export async function observeOpinion(
