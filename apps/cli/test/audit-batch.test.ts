@@ -57,7 +57,7 @@ let long: Promise<LongBatch> | undefined
 /** A batch that takes long enough to be interrupted, done once without interruption. */
 function longBatch(): Promise<LongBatch> {
   return (long ??= (async () => {
-    const folder = folderOf({ 'in.jsonl': lines(3000) })
+    const folder = folderOf({ 'in.jsonl': lines(8000) })
     const order = ['audit', 'batch', join(folder, 'in.jsonl'), ...norms, '--jobs']
     const whole = join(folder, 'whole.jsonl')
     await dictamen([...order, '1', '-o', whole, '--quiet'])
@@ -158,7 +158,10 @@ describe('audit batch', { timeout: 120_000 }, () => {
       let said = ''
       child.stderr.on('data', (text) => (said += String(text)))
       const part = `${cut}.part`
-      while (!existsSync(part) || statSync(part).size < 100_000) await setTimeout(5)
+      while (!existsSync(part) || statSync(part).size === 0) {
+        await setTimeout(5)
+        expect(child.exitCode, 'it ended before it could be interrupted').toBeNull()
+      }
       child.kill(signal)
       const code = await new Promise((resolve) => child.once('close', resolve))
       if (signal === 'SIGINT') {

@@ -200,7 +200,7 @@ describe('people at work', { timeout: 120_000 }, () => {
     expect(word.headers.get('content-disposition')).toContain('informe-SEARCH-2026-002.docx')
     expect(word.text.startsWith('PK')).toBe(true)
     const discarded = await send(app(), `/v1/runs/${run}/report?candidate=CAND-002`, { headers: doors.ana! })
-    expect(discarded.status).toBe(422)
+    expect(discarded.status).toBe(400)
     expect(records.length).toBeGreaterThanOrEqual(report.candidates.length)
     for (const record of records)
       expect(

@@ -124,7 +124,7 @@ describe.each(['own', 'given'] as const)(
 
     test('workers share a batch, one is killed, and whoever started it need not stay', async () => {
       const installation = await open()
-      const { input, output, direct } = await files('reparto', 4000)
+      const { input, output, direct } = await files('reparto', 3000)
       const workers = [await startWorkerProcess(place.flags), await startWorkerProcess(place.flags)]
       onTestFinished(async () => {
         for (const worker of workers) await endProcess(worker, 'SIGTERM')
@@ -140,7 +140,7 @@ describe.each(['own', 'given'] as const)(
       const holder = (await busy()) ?? ''
       await endProcess(workers.find(({ pid }) => holder.includes(`-${pid}-`)) ?? workers[0]!, 'SIGKILL')
       const again = await queueAudit(installation, options)
-      expect(again).toMatchObject({ state: 'done', run: left.run, summary: { lines: 4000 } })
+      expect(again).toMatchObject({ state: 'done', run: left.run, summary: { lines: 3000 } })
       expect(readFileSync(output, 'utf8')).toBe(direct)
     })
 

@@ -124,7 +124,10 @@ async function countOthers(url: string): Promise<number | null> {
     if ((await count()) === 0) return 0
     await sleep(LEAVING_MS)
     return await count()
+  } catch {
+    // It died while it was asked: a full disk ends a server at any moment.
+    return null
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }

@@ -62,6 +62,17 @@ interface Lexicon {
 }
 
 export function createMessageReader(rules: Ruleset): MessageReader {
+  const known = readers.get(rules)
+  if (known !== undefined) return known
+  const reader = buildReader(rules)
+  readers.set(rules, reader)
+  return reader
+}
+
+/** Thousands of words are put into tables once for each rule set. */
+const readers = new WeakMap<Ruleset, MessageReader>()
+
+function buildReader(rules: Ruleset): MessageReader {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
   const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
   const intentIndex = new CueIndex(intents)
