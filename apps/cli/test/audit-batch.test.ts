@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictamen, folderOf, proves } from './terminal.ts'
 
 const norms = [
@@ -44,26 +45,17 @@ const read = (path: string): Written[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Written)
 
-interface LongBatch {
-  readonly folder: string
-  /** The order up to the number of its jobs. */
-  readonly order: readonly string[]
-  /** What it writes when nobody interrupts it. */
-  readonly whole: string
-}
-
-let long: Promise<LongBatch> | undefined
-
-/** A batch that takes long enough to be interrupted, done once without interruption. */
-function longBatch(): Promise<LongBatch> {
-  return (long ??= (async () => {
-    const folder = folderOf({ 'in.jsonl': lines(8000) })
-    const order = ['audit', 'batch', join(folder, 'in.jsonl'), ...norms, '--jobs']
-    const whole = join(folder, 'whole.jsonl')
-    await dictamen([...order, '1', '-o', whole, '--quiet'])
-    return { folder, order, whole: readFileSync(whole, 'utf8') }
-  })())
-}
+/** A batch that takes long enough to be interrupted: the order up to the number of its jobs, and what it writes. */
+const long = { folder: mkdtempSync(join(tmpdir(), 'dictamen-test-')), order: [] as string[], whole: '' }
+beforeAll(async () => {
+  const input = join(long.folder, 'in.jsonl')
+  writeFileSync(input, lines(5000))
+  long.order = ['audit', 'batch', input, ...norms, '--jobs']
+  const whole = join(long.folder, 'whole.jsonl')
+  await dictamen([...long.order, '1', '-o', whole, '--quiet'])
+  long.whole = readFileSync(whole, 'utf8')
+}, 120_000)
+afterAll(() => rmSync(long.folder, { recursive: true, force: true }))
 
 describe('audit batch', { timeout: 120_000 }, () => {
   test(`a line in is an ira-input or one with an id; a bad one becomes a record and the rest goes on ${proves('IR-13.1', 'IR-13.2')}`, async () => {
@@ -150,7 +142,7 @@ describe('audit batch', { timeout: 120_000 }, () => {
   test.each(['SIGKILL', 'SIGINT'] as const)(
     'a run interrupted by %s goes on where it stopped and ends with the same bytes',
     async (signal) => {
-      const { folder, order, whole } = await longBatch()
+      const { folder, order, whole } = long
       const cut = join(folder, `cut-${signal}.jsonl`)
       const main = join(import.meta.dirname, '../src/main.ts')
       const args = ['--conditions=@dictamen/source', main, ...order, '2', '-o', cut]
@@ -160,7 +152,7 @@ describe('audit batch', { timeout: 120_000 }, () => {
       const part = `${cut}.part`
       while (!existsSync(part) || statSync(part).size === 0) {
         await setTimeout(5)
-        expect(child.exitCode, 'it ended before it could be interrupted').toBeNull()
+        expect(child.exitCode, `it ended before it could be interrupted: ${said}`).toBeNull()
       }
       child.kill(signal)
       const code = await new Promise((resolve) => child.once('close', resolve))
