@@ -1,19 +1,34 @@
 import { defineConfig } from 'vitest/config'
 
+/** Rooms whose tests touch nothing but their arguments: files share a process, and what one has loaded the next has too. */
+const PURE = [
+  'packages/{kernel,contracts,verifier}/test/**/*.test.ts',
+  'systems/*/test/**/*.test.ts',
+  'tools/test/**/*.test.ts',
+  'bench/test/*.test.ts',
+]
+
 export default defineConfig({
   resolve: { conditions: ['@dictamen/source'] },
   ssr: { resolve: { conditions: ['@dictamen/source'] } },
   test: {
-    include: [
-      '{packages,systems,apps}/**/test/**/*.test.ts',
-      'packages/adapters/*/test/**/*.test.ts',
-      'tools/test/**/*.test.ts',
-      'bench/test/*.test.ts',
-      'examples/**/*.test.ts',
-    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Many files wait for a server or a killed process more than they compute.
     maxWorkers: 3,
+    // Node strips the types itself, and runs what a bundler's runner does not wrap.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--conditions=@dictamen/source'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'world',
+          include: ['{packages,apps}/**/test/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...PURE],
+        },
+      },
+    ],
   },
 })
