@@ -1,13 +1,12 @@
-import { defineConfig, mergeConfig } from 'vitest/config'
-import shared from './vitest.config.ts'
+import { defineConfig } from 'vitest/config'
 
 // Unit tests and cases only: rule mutation, fuzz and process tests say nothing more here and take minutes.
-export default mergeConfig(
-  shared,
-  defineConfig({
-    test: {
-      include: ['packages/kernel/test/*.test.ts', 'systems/*/test/**/*.test.ts'],
-      exclude: ['**/mutation.test.ts', '**/fuzz.test.ts', '**/same-bytes.test.ts'],
-    },
-  }),
-)
+export default defineConfig({
+  resolve: { conditions: ['@dictamen/source'] },
+  ssr: { resolve: { conditions: ['@dictamen/source'] } },
+  test: {
+    include: ['packages/kernel/test/*.test.ts', 'systems/*/test/**/*.test.ts'],
+    exclude: ['**/mutation.test.ts', '**/fuzz.test.ts', '**/same-bytes.test.ts'],
+    testTimeout: 30_000,
+  },
+})
