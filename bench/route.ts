@@ -11,6 +11,7 @@ import {
   HANDS,
   measure,
   percent,
+  plainRequest,
   readLabelled,
   UNSEEN,
   type LabelledMessage,
@@ -39,7 +40,7 @@ for (const file of [...HANDS, UNSEEN]) {
   report('apartados', measured.filter(isApart))
 }
 
-const labelled = readLabelled().map(({ text }) => requestOf(text))
+const labelled = readLabelled().map(({ text }) => plainRequest(text))
 const generated = validOf(fc.sample(requests, SAMPLE))
 say(`\nTiempo por plan, en milisegundos (sin motor de similitud)`)
 time('mensajes etiquetados', labelled)
@@ -95,7 +96,7 @@ async function compare(nlp: NlpJs): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [at, { text }] of apart.entries()) {
       const started = performance.now()
-      router.decide(requestOf(text), observed)
+      router.decide(plainRequest(text), observed)
       if (round > 0) ours[at]!.push(performance.now() - started)
     }
     for (const [at, item] of apart.entries()) {
@@ -151,20 +152,6 @@ function validOf(raws: readonly unknown[]): QueryRequest[] {
     const { value, problems } = examineContract(queryRequest, raw)
     return value === undefined || problems.length > 0 ? [] : [value]
   })
-}
-
-function requestOf(message: string): QueryRequest {
-  return {
-    message,
-    user_id: 'ana',
-    mode: null,
-    domain_hint: 'auto',
-    phase: null,
-    strategic_mode: { status: 'absent' },
-    facts: {},
-    registry: { agents: [], skills: [] },
-    domain_pack: null,
-  }
 }
 
 function show(share: number): string {

@@ -1,9 +1,8 @@
-import type { QueryRequest } from '@dictamen/contracts'
 import { loadRuleset, readDocument } from '@dictamen/kernel'
 import { createRouter, routerRules } from '@dictamen/queries'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLabelled, type LabelledMessage } from '../../systems/queries/test/labelled.ts'
+import { plainRequest, readLabelled, type LabelledMessage } from '../../systems/queries/test/labelled.ts'
 import type { Answer, Benchmark } from '../harness/benchmark.ts'
 import { median, quantile } from '../harness/measure.ts'
 import { missing } from '../harness/peers.ts'
@@ -34,7 +33,7 @@ async function run(): Promise<Answer> {
   for (let round = -3; round < ROUNDS; round++) {
     for (const item of asked) {
       const started = performance.now()
-      const { output } = router.decide(requestOf(item.text), observed)
+      const { output } = router.decide(plainRequest(item.text), observed)
       if (round >= 0) ours.push(performance.now() - started)
       if (round === 0 && mainOf(item).includes(output.domains_selected[0]!)) right.ours++
     }
@@ -82,18 +81,4 @@ async function run(): Promise<Answer> {
 
 function mainOf({ primary, accept }: LabelledMessage): readonly string[] {
   return primary ?? [accept[0]![0]!]
-}
-
-function requestOf(message: string): QueryRequest {
-  return {
-    message,
-    user_id: 'ana',
-    mode: null,
-    domain_hint: 'auto',
-    phase: null,
-    strategic_mode: { status: 'absent' },
-    facts: {},
-    registry: { agents: [], skills: [] },
-    domain_pack: null,
-  }
 }
