@@ -1,8 +1,9 @@
 import { PhraseMatcher, tokenize } from '@dictamen/kernel/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FrameMatcher } from '../src/lexicon/frame-matcher.ts'
-import { writeOut } from '../src/lexicon/frames.ts'
+import { FrameAutomaton } from '../src/lexicon/frame-automaton.ts'
+import { FrameTrie } from '../src/lexicon/frame-trie.ts'
+import { writeOut, type WordLists } from '../src/lexicon/frames.ts'
 
 const word = fc.constantFrom('dé', 'de', 'no', 'ya', 'vi', 'ya*')
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
@@ -18,22 +19,34 @@ const text = fc
   .array(fc.constantFrom('dé', 'de', 'No', 'ya', 'yacer', 'vi', ',', '.'), { maxLength: 12 })
   .map((words) => words.join(' '))
 
-test('frames over lists find what the same frames written out find', () => {
+const plainly = (frames: readonly string[], words: WordLists): PhraseMatcher =>
+  new PhraseMatcher(writeOut(frames, words), 'forgiving')
+
+test('frames over lists find what the same frames written out find, several lists at once', () => {
+  const frames = fc.array(frame, { minLength: 1, maxLength: 4 })
   fc.assert(
-    fc.property(fc.array(frame, { minLength: 1, maxLength: 4 }), lists, text, (frames, words, said) => {
-      const tokens = tokenize(said)
-      const plain = new PhraseMatcher(writeOut(frames, words), 'forgiving')
-      const matcher = new FrameMatcher(frames, words)
-      for (let at = 0; at < tokens.length; at++)
-        expect(matcher.findAt(tokens, at)?.last).toBe(plain.findAt(tokens, at)?.last)
+    fc.property(frames, frames, lists, fc.array(text, { maxLength: 3 }), (one, other, words, texts) => {
+      const automaton = new FrameAutomaton([new FrameTrie(one, words), new FrameTrie(other, words)])
+      const matchers = [plainly(one, words), plainly(other, words)]
+      for (const said of texts) {
+        const tokens = tokenize(said)
+        const places = matchers.map((matcher) => matcher.find(tokens).map(({ first, last }) => [first, last]))
+        expect(automaton.find(tokens).map((found) => found.map(({ first, last }) => [first, last]))).toEqual(
+          places,
+        )
+      }
     }),
     { numRuns: 1000 },
   )
 })
 
-test('a frame says which it is, and with which words it may begin', () => {
-  const matcher = new FrameMatcher(['ya {dicho}', '{dicho} antes', 'nada*'], { dicho: ['vi', 'te vi'] })
-  const tokens = tokenize('Ya te vi antes, nadando.')
-  expect(tokens.map((_, at) => matcher.findAt(tokens, at)?.phrase)).toEqual([0, 1, 1, undefined, 2])
-  expect(matcher.openings()).toEqual({ words: new Set(['ya', 'vi', 'te']), prefixes: new Set(['nada']) })
+test('a frame says which it is', () => {
+  const trie = new FrameTrie(['ya {dicho}', '{dicho} antes', 'nada*'], { dicho: ['vi', 'te vi'] })
+  const [found = []] = new FrameAutomaton([trie]).find(tokenize('Ya te vi antes, nadando.'))
+  expect(found.map(({ first, phrase }) => [first, phrase])).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [4, 2],
+  ])
 })

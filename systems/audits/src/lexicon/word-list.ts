@@ -1,124 +1,52 @@
 import { isSpaceCode, type PhraseMatch, type Token } from '@dictamen/kernel/text'
-import { FrameMatcher } from './frame-matcher.ts'
+import { FrameAutomaton } from './frame-automaton.ts'
+import { FrameTrie } from './frame-trie.ts'
 import { listsOfFrames } from './frames.ts'
 
-const MOST_WORDS = 50_000
+type Found = readonly (readonly PhraseMatch[])[]
 
-/** The words with which a phrase of some list begins, the lists of each, and those of any. */
-interface Masks {
-  readonly places: readonly number[]
-  readonly masks: readonly number[]
-  readonly any: number
-}
-
-/** Lists that are looked for in the same texts: which words any of their phrases begins with is asked once a word. */
+/** Lists that are looked for in the same texts: all of them are found in one pass, the first time one is asked for. */
 class ListGroup {
-  readonly #words = new Map<string, number>()
-  readonly #prefixes = new Map<string, number>()
-  readonly #lengths = new Set<number>()
-  readonly #known = new Map<string, number>()
-  readonly #masks = new WeakMap<readonly Token[], Masks>()
-  #lists = 0
+  readonly #lists: readonly FrameTrie[]
+  readonly #found = new WeakMap<readonly Token[], Found>()
+  #automaton: FrameAutomaton | null = null
 
-  /** Gives a list its bit; beyond 32 lists some share one, which costs a look and nothing else. */
-  add(matcher: FrameMatcher): number {
-    const bit = 1 << this.#lists++
-    const { words, prefixes } = matcher.openings()
-    for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) | bit)
-    for (const prefix of prefixes) {
-      this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) | bit)
-      this.#lengths.add(prefix.length)
-    }
-    this.#known.clear()
-    return bit
+  constructor(lists: readonly FrameTrie[]) {
+    this.#lists = lists
   }
 
-  /** The words of a text with which a phrase begins. */
-  masksOf(tokens: readonly Token[]): Masks {
-    const known = this.#masks.get(tokens)
-    if (known !== undefined) return known
-    const places: number[] = []
-    const masks: number[] = []
-    let any = 0
-    for (let at = 0; at < tokens.length; at++) {
-      const mask = this.#maskOf(tokens[at]!.folded)
-      if (mask === 0) continue
-      places.push(at)
-      masks.push(mask)
-      any |= mask
+  find(list: number, tokens: readonly Token[]): readonly PhraseMatch[] {
+    let found = this.#found.get(tokens)
+    if (found === undefined) {
+      found = (this.#automaton ??= new FrameAutomaton(this.#lists)).find(tokens)
+      this.#found.set(tokens, found)
     }
-    const found = { places, masks, any }
-    this.#masks.set(tokens, found)
-    return found
-  }
-
-  #maskOf(word: string): number {
-    let mask = this.#known.get(word)
-    if (mask === undefined) {
-      mask = this.#words.get(word) ?? 0
-      for (const length of this.#lengths) mask |= this.#prefixes.get(word.slice(0, length)) ?? 0
-      if (this.#known.size >= MOST_WORDS) this.#known.clear()
-      this.#known.set(word, mask)
-    }
-    return mask
+    return found[list]!
   }
 }
 
-/** A list of words and phrases, ready to be found. */
+/** A list of words and phrases, and its number among those it is looked for together with. */
 interface Compiled {
-  readonly matcher: FrameMatcher
-  /** The lists it is looked for together with, and its bit among them. */
+  readonly trie: FrameTrie
   readonly group: ListGroup
-  readonly bit: number
+  readonly number: number
 }
 
 const compiled = new WeakMap<readonly string[], Compiled>()
 
-function createMatcher(list: readonly string[]): FrameMatcher {
-  return new FrameMatcher(list, listsOfFrames(list))
-}
-
-function compileAlone(list: readonly string[]): Compiled {
-  const matcher = createMatcher(list)
-  const group = new ListGroup()
-  return { matcher, group, bit: group.add(matcher) }
-}
-
 /** Prepares lists that will be looked for in the same texts. */
 export function prepareLists(lists: readonly (readonly string[])[]): void {
-  const group = new ListGroup()
-  for (const list of lists) {
-    const matcher = compiled.get(list)?.matcher ?? createMatcher(list)
-    compiled.set(list, { matcher, group, bit: group.add(matcher) })
-  }
+  const tries = lists.map((list) => compiled.get(list)?.trie ?? new FrameTrie(list, listsOfFrames(list)))
+  const group = new ListGroup(tries)
+  lists.forEach((list, number) => compiled.set(list, { trie: tries[number]!, group, number }))
 }
 
 /** Where words or phrases of a list stand; an accent of the list may be missing in the text, never added. */
-export function findWords(list: readonly string[], tokens: readonly Token[]): PhraseMatch[] {
+export function findWords(list: readonly string[], tokens: readonly Token[]): readonly PhraseMatch[] {
   if (list.length === 0 || tokens.length === 0) return []
-  let known = compiled.get(list)
-  if (known === undefined) {
-    known = compileAlone(list)
-    compiled.set(list, known)
-  }
-  const { matcher, group, bit } = known
-  const { places, masks, any } = group.masksOf(tokens)
-  if ((any & bit) === 0) return []
-  const found: PhraseMatch[] = []
-  for (let index = 0; index < masks.length; index++) {
-    if ((masks[index]! & bit) === 0) continue
-    const match = matcher.findAt(tokens, places[index]!)
-    if (match !== null) found.push(match)
-  }
-  return found
-}
-
-/** Whether any word of a text begins a phrase of a list; a cheap no for most texts. */
-export function mayHold(list: readonly string[], tokens: readonly Token[]): boolean {
-  const known = compiled.get(list)
-  if (known === undefined) return true
-  const { group, bit } = known
-  return (group.masksOf(tokens).any & bit) !== 0
+  if (!compiled.has(list)) prepareLists([list])
+  const { group, number } = compiled.get(list)!
+  return group.find(number, tokens)
 }
 
 /** Where a list stands, without what lies inside an exempt phrase and without matches inside a longer one. */
@@ -126,7 +54,7 @@ export function findWordsExcept(
   list: readonly string[],
   except: readonly string[],
   tokens: readonly Token[],
-): PhraseMatch[] {
+): readonly PhraseMatch[] {
   const found = findWords(list, tokens)
   if (found.length === 0) return found
   const exempt = findWords(except, tokens)

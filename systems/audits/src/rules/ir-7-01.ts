@@ -2,7 +2,7 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
-import { findWords, findWordsExcept, joinOverCommas, mayHold } from '../lexicon/word-list.ts'
+import { findWords, findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
@@ -166,7 +166,6 @@ export function allMarkers(options: InferenceOptions): readonly string[] {
 /** The sentences that a mark exempts: its own or, when it stands alone, the list or the sentence that follows it. */
 function findSuggestions(reading: Reading, { suggestion_marks: marks }: InferenceOptions): Set<Sentence> {
   const exempt = new Set<Sentence>()
-  if (!mayHold(marks, reading.tokens)) return exempt
   for (const { first, last } of findWords(marks, hyphenated(reading))) {
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined) continue
@@ -197,6 +196,7 @@ function introducedBy({ sentences, blocks }: Reading, at: number): Sentence[] {
 
 /** "no-normativa" is one word to its reader: a hyphen does not part the mark. */
 function hyphenated({ tokens, prose }: Reading): Reading['tokens'] {
+  if (!/[^\s-]-[^\s-]/.test(prose)) return tokens
   return tokens.map((token, at) =>
     !token.joined && at > 0 && prose.slice(tokens[at - 1]!.end, token.start) === '-'
       ? { ...token, joined: true }
