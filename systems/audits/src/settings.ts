@@ -1,7 +1,7 @@
 import type { IraConfig, WordListName } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { Keywords } from './context/classify.ts'
-import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
+import { conversationalKeywords, phrasesOf, technicalKeywords } from './context/keywords.ts'
 import { prepareLists } from './lexicon/word-list.ts'
 import { claimOpeners } from './references/claim-openers.ts'
 import { decisions, type DecisionOptions } from './rules/decisions.ts'
@@ -92,38 +92,43 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
       ...override('drift', config.drift_optimal),
     },
   }
-  prepareLists(listsOf(settings))
+  for (const lists of listsOf(settings)) prepareLists(lists)
   return settings
 }
 
-/** Every list that is looked for in an output or in a prompt. */
-function listsOf(settings: Settings): (readonly string[])[] {
-  const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding } = settings
+/** The lists that are looked for in the same words: of the output, of the output across its commas, of the prompt. */
+function listsOf(settings: Settings): (readonly (readonly string[])[])[] {
+  const { decisions: verbs, history, paraphrase, inference, tone, misunderstanding, keywords } = settings
   return [
-    verbs.commitments,
-    verbs.proposals,
-    verbs.findings,
-    verbs.except,
-    verbs.generic_subjects,
-    verbs.language_subjects,
-    historyMarkers(history),
-    history.except,
-    paraphrase.verbs,
-    paraphrase.prohibiting,
-    claimOpeners(paraphrase),
-    paraphrase.commentary,
-    paraphrase.reformulations,
-    allMarkers(inference),
-    uncitedMarkers(inference),
-    inference.except,
-    inference.suggestion_marks,
-    inference.questions,
-    valueWords(tone),
-    tone.except,
-    tone.formal_markers.strong,
-    tone.formal_markers.light,
-    complaintMarkers(misunderstanding),
-    misunderstanding.except,
+    [
+      verbs.commitments,
+      verbs.proposals,
+      verbs.findings,
+      verbs.labels,
+      verbs.except,
+      verbs.generic_subjects,
+      verbs.language_subjects,
+      history.past_times,
+      history.earlier_times,
+      paraphrase.verbs,
+      paraphrase.prohibiting,
+      claimOpeners(paraphrase),
+      paraphrase.commentary,
+      paraphrase.reformulations,
+      valueWords(tone),
+      tone.except,
+      tone.formal_markers.strong,
+      tone.formal_markers.light,
+    ],
+    [
+      historyMarkers(history),
+      history.except,
+      allMarkers(inference),
+      uncitedMarkers(inference),
+      inference.except,
+    ],
+    [complaintMarkers(misunderstanding), misunderstanding.except],
+    [phrasesOf(keywords.technical), phrasesOf(keywords.conversational)],
   ]
 }
 

@@ -28,12 +28,7 @@ function defineKeywords(id: string): CodedRule<KeywordOptions> {
   })
 }
 
-interface Compiled {
-  readonly phrases: readonly string[]
-  readonly keywords: readonly string[]
-}
-
-const compiled = new WeakMap<KeywordOptions, Compiled>()
+const written = new WeakMap<KeywordOptions, readonly string[]>()
 
 /**
  * Occurrences of keywords as whole words in any case. A keyword in capitals counts only in capitals; one that ends with
@@ -44,24 +39,24 @@ export function findKeywords(
   tokens: readonly Token[],
   options: KeywordOptions,
 ): { readonly start: number; readonly end: number }[] {
-  const { phrases, keywords } = compile(options)
-  return findWords(phrases, tokens).filter(({ phrase, start, end }) => {
+  const { keywords } = options
+  return findWords(phrasesOf(options), tokens).filter(({ phrase, start, end }) => {
     const keyword = keywords[phrase]!
     if (keyword.endsWith('?')) return isQuestion(text, start, end)
     return !isAcronym(keyword) || text.slice(start, end) === keyword
   })
 }
 
-function compile(options: KeywordOptions): Compiled {
-  let found = compiled.get(options)
-  if (found === undefined) {
-    const phrases = options.keywords.map((keyword) =>
+/** The keywords as they are looked for. */
+export function phrasesOf(options: KeywordOptions): readonly string[] {
+  let phrases = written.get(options)
+  if (phrases === undefined) {
+    phrases = options.keywords.map((keyword) =>
       keyword.endsWith('?') ? keyword.replace(/[¿?]/g, '') : keyword.trim().replace(/\s+/g, ' … '),
     )
-    found = { phrases, keywords: options.keywords }
-    compiled.set(options, found)
+    written.set(options, phrases)
   }
-  return found
+  return phrases
 }
 
 function isAcronym(keyword: string): boolean {

@@ -1,3 +1,5 @@
+import { rememberFacts } from './word-facts.ts'
+
 /** What form of a verb a word may be, told by its ending alone; a word may be several. */
 export const INFINITIVE = 1
 /** An order to tú, vos, usted or ustedes, which is also the third person of the present: acopla, acoplen, acóplalo. */
@@ -32,17 +34,9 @@ const SHAPES: readonly (readonly [number, RegExp])[] = [
   ],
 ]
 
-const MOST_REMEMBERED = 50_000
-const remembered = new Map<string, number>()
-
 /** The forms that a word, in lower case with its accents, may have. */
-export function shapeOf(word: string): number {
-  let shape = remembered.get(word)
-  if (shape === undefined) {
-    shape = 0
-    for (const [bit, pattern] of SHAPES) if (pattern.test(word)) shape |= bit
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(word, shape)
-  }
+export const shapeOf = rememberFacts((word) => {
+  let shape = 0
+  for (const [bit, pattern] of SHAPES) if (pattern.test(word)) shape |= bit
   return shape
-}
+})

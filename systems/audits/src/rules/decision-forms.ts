@@ -1,4 +1,4 @@
-import type { Token } from '@dictamen/kernel/text'
+import { stripAccents, type Token } from '@dictamen/kernel/text'
 import { conjugate } from '../lexicon/conjugation.ts'
 import {
   DID,
@@ -12,6 +12,7 @@ import {
   WE,
   WILL,
 } from '../lexicon/verb-shape.ts'
+import { rememberFacts } from '../lexicon/word-facts.ts'
 import type { DecisionOptions } from './decisions.ts'
 
 /** What a form may be; a word may be several. */
@@ -22,8 +23,6 @@ const FIRST = 8
 
 /** The forms in which verbs decide. */
 export interface Forms {
-  /** Orders and infinitives, without accents: they decide at the beginning of a sentence. */
-  readonly initial: ReadonlySet<string>
   /**
    * What each conjugated form is: third person of the present that decides alone, a form that says who acts or when, third
    * person that decides behind "se", first person of the present that decides before what it acts on.
@@ -41,9 +40,22 @@ export interface Forms {
   readonly becoming: ReadonlySet<string>
   /** Words with which a sentence begins whose order stands behind a comma: "Para eso, acopla…". */
   readonly introducers: ReadonlySet<string>
-  /** What is done as a noun, which decides at the beginning of an item: "Creación de un puerto". */
-  readonly nouns: ReadonlySet<string>
+  /** Which of the ways to decide are open to a word, by itself. */
+  readonly waysOf: (word: string) => number
 }
+
+/** What is done as a noun, which decides at the beginning of an item: "Creación de un puerto". */
+export const AS_NOUN = 1
+/** An order or an infinitive of a known verb, which decides at the beginning of a sentence. */
+export const AS_ORDER = 2
+/** The same of a verb that no list has, if it has an object. */
+export const WITH_OBJECT = 4
+/** A form that may decide wherever it stands. */
+export const BY_FORM = 8
+/** The same behind "se". */
+export const BEHIND_SE = 16
+/** The same behind a form of haber, or of what makes a participle a decision. */
+export const DONE = 32
 
 const known = new WeakMap<DecisionOptions, Forms>()
 
@@ -51,14 +63,21 @@ const known = new WeakMap<DecisionOptions, Forms>()
 export function formsOf(options: DecisionOptions): Forms {
   const remembered = known.get(options)
   if (remembered !== undefined) return remembered
+  const forms = writeForms(options)
+  known.set(options, forms)
+  return forms
+}
+
+function writeForms(options: DecisionOptions): Forms {
   const verbs = [...options.verbs, ...options.acts].map(conjugate)
-  const forms: Forms = {
-    initial: new Set(
-      [
-        ...verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
-        ...options.irregular_orders,
-      ].map(strip),
-    ),
+  const nouns = new Set([...verbs.flatMap(({ nouns: own }) => own), ...options.nouns])
+  const initial = new Set(
+    [
+      ...verbs.flatMap(({ infinitives, imperatives }) => [...infinitives, ...imperatives]),
+      ...options.irregular_orders,
+    ].map(strip),
+  )
+  const forms: Omit<Forms, 'waysOf'> = {
     kinds: kindsOf([
       [THIRD, options.verbs.map(conjugate).flatMap(({ third }) => third)],
       [FINITE, [...verbs.flatMap(({ finite }) => finite), ...options.irregular_past]],
@@ -73,10 +92,33 @@ export function formsOf(options: DecisionOptions): Forms {
     idleParticiples: new Set(options.idle_participles),
     becoming: new Set(options.becoming),
     introducers: new Set(options.introducers),
-    nouns: new Set([...verbs.flatMap(({ nouns }) => nouns), ...options.nouns]),
   }
-  known.set(options, forms)
-  return forms
+  return { ...forms, waysOf: rememberFacts((word) => waysOf(word, nouns, initial, forms)) }
+}
+
+function waysOf(
+  word: string,
+  nouns: ReadonlySet<string>,
+  initial: ReadonlySet<string>,
+  forms: Omit<Forms, 'waysOf'>,
+): number {
+  const shape = shapeOf(word)
+  let ways = 0
+  if (nouns.has(word)) ways |= AS_NOUN
+  if (initial.has(stripAccents(word))) ways |= AS_ORDER
+  if (mayHaveObject(word, shape, forms)) ways |= WITH_OBJECT
+  if (forms.kinds.has(word)) return ways | BY_FORM
+  if ((shape & PARTICIPLE) !== 0) ways |= DONE
+  if (forms.idle.has(word)) return ways
+  if ((shape & (WE | DID)) !== 0) ways |= BY_FORM
+  if ((shape & (WILL | ORDER | PAST)) !== 0) ways |= BEHIND_SE
+  return ways
+}
+
+function mayHaveObject(word: string, shape: number, { idle }: Pick<Forms, 'idle'>): boolean {
+  if (word.length <= 3 || idle.has(word)) return false
+  if ((shape & (ENCLITIC | INFINITIVE)) !== 0) return true
+  return (shape & PARTICIPLE) === 0 && (shape & (ORDER | I_DO)) !== 0 && !ASKS_USER.test(word)
 }
 
 function kindsOf(lists: readonly (readonly [number, readonly string[]])[]): Map<string, number> {
@@ -93,6 +135,13 @@ function strip(form: string): string {
     .normalize('NFD')
     .replace(/\u0301/g, '')
     .normalize('NFC')
+}
+
+/** Whether a word with some of the ways to decide stands where its form does. */
+export function mayHaveForm(ways: number, before: string, forms: Forms): boolean {
+  if ((ways & BY_FORM) !== 0) return true
+  if ((ways & BEHIND_SE) !== 0 && before === 'se') return true
+  return (ways & DONE) !== 0 && (HAVE.has(before) || forms.becoming.has(before))
 }
 
 /** Whether the form of a word decides wherever it stands. */
@@ -136,15 +185,15 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
   return tokens[at]!.joined && NOUN_BEFORE.test(tokens[at - 1]?.exact ?? '')
 }
 
-/** "Ejecutar la prueba", "acopla el módulo", "enlazo los dos": a verb that no list has, with what it acts on. */
-export function isVerbWithObject(tokens: readonly Token[], at: number, prose: string, forms: Forms): boolean {
-  const token = tokens[at]!
-  if (token.exact.length <= 3 || forms.idle.has(token.exact)) return false
-  const shape = shapeOf(token.exact)
+/**
+ * "Ejecutar la prueba", "acopla el módulo", "enlazo los dos": a verb that no list has, with what it acts on. Asked of a
+ * word that may have an object.
+ */
+export function isVerbWithObject(tokens: readonly Token[], at: number, prose: string): boolean {
+  const shape = shapeOf(tokens[at]!.exact)
   if ((shape & ENCLITIC) !== 0) return true
   if ((shape & INFINITIVE) !== 0) return hasObject(tokens, at, prose)
-  if ((shape & PARTICIPLE) !== 0 || ASKS_USER.test(token.exact)) return false
-  return (shape & (ORDER | I_DO)) !== 0 && DETERMINER.test(objectAfter(tokens, at))
+  return DETERMINER.test(objectAfter(tokens, at))
 }
 
 /** "Indícame la zona" asks whoever reads for something. */

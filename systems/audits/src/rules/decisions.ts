@@ -2,9 +2,21 @@ import { defineRule, type Mark } from '@dictamen/kernel'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
 import type { Block } from '../text/blocks.ts'
+import { lastMark } from '../text/last-mark.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import { isConditional, isSubordinate } from './clauses.ts'
-import { formsOf, hasForm, isInfinitive, isVerbWithObject, THIRD, type Forms } from './decision-forms.ts'
+import {
+  AS_NOUN,
+  AS_ORDER,
+  formsOf,
+  hasForm,
+  isInfinitive,
+  isVerbWithObject,
+  mayHaveForm,
+  THIRD,
+  WITH_OBJECT,
+  type Forms,
+} from './decision-forms.ts'
 import { isObviousCode, isObviousSentence } from './obvious-syntax.ts'
 
 const Words = z.array(z.string().min(1)).min(1)
@@ -134,9 +146,7 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
   for (const { first } of findWords(options.findings, tokens)) found.add(first)
   for (const { first, last } of findWords(options.labels, tokens))
     if (beginsSentence(reading, first) && announces(reading, last)) found.add(first)
-  tokens.forEach((_, at) => {
-    if (commits(reading, at, forms)) found.add(at)
-  })
+  for (const sentence of reading.sentences) addCommitted(reading, sentence, forms, found)
   const generic = sentencesBeginning(reading, options.generic_subjects)
   const explained = sentencesBeginning(reading, options.language_subjects)
   return [...found]
@@ -172,19 +182,40 @@ function isExplained(
   return !isReflexive || INDEFINITE.test(tokens[sentence.first]!.exact)
 }
 
-function commits(reading: Reading, at: number, forms: Forms): boolean {
+/** Adds the words of a sentence that decide by their form and their place. */
+function addCommitted(reading: Reading, sentence: Sentence, forms: Forms, found: Set<number>): void {
+  const { tokens } = reading
+  const { first, last } = sentence
+  let opening = first
+  while (opening < last && forms.openers.has(tokens[opening]!.folded)) opening++
+  for (let at = first; at < last; at++) {
+    const ways = forms.waysOf(tokens[at]!.exact)
+    if (ways !== 0 && commits(reading, sentence, opening, at, ways, forms)) found.add(at)
+  }
+}
+
+function commits(
+  reading: Reading,
+  sentence: Sentence,
+  opening: number,
+  at: number,
+  ways: number,
+  forms: Forms,
+): boolean {
   const { tokens, prose } = reading
-  if (forms.nouns.has(tokens[at]!.exact) && isItemOfPlan(reading, at)) return true
-  const mayBegin = forms.initial.has(tokens[at]!.folded) || isVerbWithObject(tokens, at, prose, forms)
-  if (mayBegin && isInitial(reading, at, forms)) return true
-  return hasForm(tokens, at, prose, forms) && !isSubordinate(tokens, at, prose, forms.subordinators)
+  if ((ways & AS_NOUN) !== 0 && isItemOfPlan(reading, sentence, at)) return true
+  if ((ways & (AS_ORDER | WITH_OBJECT)) !== 0 && isInitial(reading, sentence, opening, at, forms))
+    if ((ways & AS_ORDER) !== 0 || isVerbWithObject(tokens, at, prose)) return true
+  return (
+    mayHaveForm(ways, tokens[at - 1]?.exact ?? '', forms) &&
+    hasForm(tokens, at, prose, forms) &&
+    !isSubordinate(tokens, at, prose, forms.subordinators)
+  )
 }
 
 /** "- Creación de un puerto": the first word of an item of a list or a cell. */
-function isItemOfPlan(reading: Reading, at: number): boolean {
-  const sentence = reading.sentenceOf(at)
-  if (sentence?.first !== at || !/^del?$/.test(reading.tokens[at + 1]?.exact ?? '')) return false
-  return reading.blocks[sentence.block]!.kind === 'item'
+function isItemOfPlan({ tokens, blocks }: Reading, { first, block }: Sentence, at: number): boolean {
+  return first === at && /^del?$/.test(tokens[at + 1]?.exact ?? '') && blocks[block]!.kind === 'item'
 }
 
 /** At the beginning of its sentence, an article or a possessive aside: "Mi propuesta: …". */
@@ -205,28 +236,25 @@ function announces({ prose, tokens }: Reading, at: number): boolean {
  * At the beginning of its sentence, behind a label ("Persistencia: usar…"), behind an opener ("Primero, crear…") or behind
  * the comma of what introduces it ("Para eso, acopla…").
  */
-function isInitial(reading: Reading, at: number, forms: Forms): boolean {
-  const sentence = reading.sentenceOf(at)
-  if (sentence === undefined) return false
-  let first = sentence.first
-  while (first < at && forms.openers.has(reading.tokens[first]!.folded)) first++
-  const before = reading.prose.slice(sentence.start, reading.tokens[at]!.start).trimEnd()
-  if (first === at) return !before.endsWith(CODE)
-  if (/[:|;–—]$/.test(before)) return true
-  return before.endsWith(',') && isIntroduced(reading, sentence, before, forms)
+function isInitial(
+  { tokens, prose }: Reading,
+  { start, first }: Sentence,
+  opening: number,
+  at: number,
+  { introducers }: Forms,
+): boolean {
+  const mark = lastMark(prose, start, tokens[at]!.start)
+  if (at <= opening) return prose[mark] !== CODE
+  if (mark < 0) return false
+  if (prose[mark] === ',') return introducers.has(tokens[first]!.exact) && prose.indexOf(',', start) === mark
+  return LABEL_ENDS.includes(prose[mark]!)
 }
+
+/** Behind one of them an order stands as if it began. */
+const LABEL_ENDS = ':|;–—'
 
 /** Stands in the prose where code was: "`await` suspende…" has its subject there. */
 const CODE = '\u0001'
-
-function isIntroduced(
-  { tokens }: Reading,
-  { first }: Sentence,
-  before: string,
-  { introducers }: Forms,
-): boolean {
-  return introducers.has(tokens[first]!.exact) && before.indexOf(',') === before.length - 1
-}
 
 function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {
   const found = new Set<Sentence>()

@@ -2,6 +2,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Mention } from './mention.ts'
 
 const WORD = /(?<![\p{L}\p{N}_-])FAIL(?![\p{L}\p{N}_-])/gu
+const ANY = /fail/iu
 const LABELLED =
   /(?:resultado|result|estado|status|veredicto|dictamen)["'\s]*[:=]\s*["'\s]*(fail)(?![\p{L}\p{N}_])/giu
 const DENIED =
@@ -10,6 +11,7 @@ const DENIED =
 /** Where an output declares FAIL: the word in capitals in its prose, or as the value of a result. */
 export function findFail(reading: Reading): Mention | null {
   const { prose, text } = reading
+  if (!ANY.test(text)) return null
   for (const match of prose.matchAll(WORD)) {
     const denied = DENIED.test(prose.slice(Math.max(0, match.index - 40), match.index))
     if (!denied && !reading.isQuoted(match.index))

@@ -4,6 +4,7 @@ import { pastOf } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
 import { INFINITIVE, PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
+import { rememberFacts } from '../lexicon/word-facts.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 import { domainOf } from './domain.ts'
@@ -76,17 +77,14 @@ export function findHistory(
   const { tokens, prose, text } = reading
   const seen = new Set<number>()
   const marked = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
-  const shared = new Set(options.shared_words)
   const found = [
     ...marked.filter(
       ({ first, last }) =>
-        !isTheirs(reading, first, shared, isOfDomain) &&
+        !isTheirs(reading, first, options, isOfDomain) &&
         !isOfAThing(reading, first, last, options) &&
         !isDoneBefore(reading, first, last, options),
     ),
-    ...pluperfect(reading, options),
-    ...sharedPast(reading, options),
-    ...yourPast(reading, options),
+    ...pastForms(reading, options),
     ...datedPast(reading, options),
   ].sort((a, b) => a.start - b.start)
   return found.flatMap(({ first, start, end }) => {
@@ -108,13 +106,53 @@ function isOfNorm(mark: string, behind: string): boolean {
   return !PARTICIPANT.test(mark) && NORM_NEAR.test(behind)
 }
 
+type TokenMention = Mention & { readonly first: number }
+
 /** "Ya habíamos descartado": what two had done. */
-function pluperfect({ tokens }: Reading, { pluperfect: forms }: HistoryOptions): TokenMention[] {
-  return tokens.flatMap(({ exact, start }, first) => {
-    if (!forms.includes(exact)) return []
-    const behind = tokens.slice(first + 1, first + 1 + NEAR).find(({ exact: word }) => isParticiple(word))
-    return behind === undefined ? [] : [{ first, start, end: behind.end }]
-  })
+const PLUPERFECT = 1
+/** manejábamos, veníamos: a past of "nosotros" that lasted; a conditional (podríamos) is none. */
+const SHARED_PAST = 2
+/** elegiste, aprobasteis: only whoever asks can have done it. */
+const YOUR_PAST = 4
+
+/** The words that point back by their form alone, a kind of form after the other. */
+function pastForms({ tokens }: Reading, options: HistoryOptions): TokenMention[] {
+  const factsOf = pastFactsOf(options)
+  const found: (readonly [number, TokenMention])[] = []
+  for (let first = 0; first < tokens.length; first++) {
+    const { exact, start, end } = tokens[first]!
+    const facts = factsOf(exact)
+    if (facts === 0) continue
+    if ((facts & PLUPERFECT) !== 0) {
+      const behind = tokens.slice(first + 1, first + 1 + NEAR).find(({ exact: word }) => isParticiple(word))
+      if (behind !== undefined) found.push([PLUPERFECT, { first, start, end: behind.end }])
+    }
+    if ((facts & SHARED_PAST) !== 0) found.push([SHARED_PAST, { first, start, end }])
+    if ((facts & YOUR_PAST) !== 0) found.push([YOUR_PAST, { first, start, end }])
+  }
+  return found.sort(([a], [b]) => a - b).map(([, mention]) => mention)
+}
+
+const pastFacts = new WeakMap<HistoryOptions, (word: string) => number>()
+
+function pastFactsOf(options: HistoryOptions): (word: string) => number {
+  let factsOf = pastFacts.get(options)
+  if (factsOf === undefined) {
+    const { pluperfect, shared_past, your_past, your_past_except } = options
+    factsOf = rememberFacts((word) => {
+      const isShared = /(?<!rí)amos$/.test(word) && shared_past.some((ending) => word.endsWith(ending))
+      const isYours =
+        your_past.some((ending) => word.length > ending.length && word.endsWith(ending)) &&
+        !your_past_except.includes(word)
+      return (
+        (pluperfect.includes(word) ? PLUPERFECT : 0) |
+        (isShared ? SHARED_PAST : 0) |
+        (isYours ? YOUR_PAST : 0)
+      )
+    })
+    pastFacts.set(options, factsOf)
+  }
+  return factsOf
 }
 
 /** Words between an auxiliary and its participle. */
@@ -124,35 +162,15 @@ function isParticiple(word: string): boolean {
   return (shapeOf(word) & PARTICIPLE) !== 0
 }
 
-/** manejábamos, veníamos: a past of "nosotros" that lasted; a conditional (podríamos) is none. */
-function sharedPast({ tokens }: Reading, { shared_past: endings }: HistoryOptions): TokenMention[] {
-  return tokensLike(
-    tokens,
-    (exact) =>
-      exact.endsWith('amos') && !exact.endsWith('ríamos') && endings.some((ending) => exact.endsWith(ending)),
-  )
-}
-
-type TokenMention = Mention & { readonly first: number }
-
-function tokensLike(tokens: Reading['tokens'], isLike: (exact: string) => boolean): TokenMention[] {
-  const found: TokenMention[] = []
-  for (let first = 0; first < tokens.length; first++) {
-    const { exact, start, end } = tokens[first]!
-    if (isLike(exact)) found.push({ first, start, end })
-  }
-  return found
-}
-
 /** "La ronda anterior quedó vacía", where rounds are something of the norms and the sentence names neither of the two. */
 function isTheirs(
   reading: Reading,
   at: number,
-  shared: ReadonlySet<string>,
+  { shared_words }: HistoryOptions,
   isOfDomain: (word: string) => boolean,
 ): boolean {
   const { exact } = reading.tokens[at]!
-  return shared.has(exact) && isOfDomain(exact) && !namesTheTwo(reading, at)
+  return shared_words.includes(exact) && isOfDomain(exact) && !namesTheTwo(reading, at)
 }
 
 /** "El mensaje anterior de la cola": what comes before belongs to a thing, and the sentence names neither of the two. */
@@ -187,16 +205,6 @@ function namesTheTwo(reading: Reading, at: number): boolean {
 }
 
 const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
-
-/** elegiste, aprobasteis: only whoever asks can have done it. */
-function yourPast({ tokens }: Reading, { your_past, your_past_except }: HistoryOptions): TokenMention[] {
-  return tokensLike(
-    tokens,
-    (exact) =>
-      your_past.some((ending) => exact.length > ending.length && exact.endsWith(ending)) &&
-      !your_past_except.includes(exact),
-  )
-}
 
 /** "El plan que trazamos ayer": the time tells that it is no present. */
 function datedPast(reading: Reading, { past_times, earlier_times, except }: HistoryOptions): TokenMention[] {

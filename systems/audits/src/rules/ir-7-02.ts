@@ -2,6 +2,7 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { formsOf } from '../lexicon/agreement.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
+import { rememberFacts } from '../lexicon/word-facts.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { domainOf } from './domain.ts'
@@ -89,15 +90,13 @@ export function findValueWords(
   options: ToneOptions,
   isOfDomain: (word: string) => boolean = () => false,
 ): Mention[] {
-  const { value_endings, except } = options
+  const { except } = options
+  const factsOf = toneFactsOf(options)
   const listed = findWordsExcept(valueWords(options), except, reading.tokens).filter(
     ({ first, last }) => first !== last || !describesThing(reading, first, options, isOfDomain),
   )
   const seen = new Set(listed.flatMap(({ first, last }) => [first, last]))
-  const ended = reading.tokens.filter(
-    ({ exact }, at) =>
-      !seen.has(at) && value_endings.some((ending) => exact.length > ending.length && exact.endsWith(ending)),
-  )
+  const ended = reading.tokens.filter(({ exact }, at) => (factsOf(exact) & VALUES) !== 0 && !seen.has(at))
   return [...listed, ...ended]
     .filter(({ start }) => !reading.isQuoted(start))
     .map(({ start, end }) => ({ start, end }))
@@ -110,20 +109,46 @@ const BEFORE_NOUN =
 // What is thought or made has no surface: una separación sólida.
 const ABSTRACT = /(?:ción|sión|miento|dad|eza|ura|aje|ancia|encia|ismo|tud)(?:es)?$/
 
+/** limpísimo: the ending values whatever the word says. */
+const VALUES = 1
+/** A form of a word that describes a thing, and of one that describes whatever is no thing of the trade. */
+const PHYSICAL = 2
+const MATERIAL = 4
+
+const toneFacts = new WeakMap<ToneOptions, (word: string) => number>()
+
+function toneFactsOf(options: ToneOptions): (word: string) => number {
+  let factsOf = toneFacts.get(options)
+  if (factsOf === undefined) {
+    const { value_endings } = options
+    const physical = new Set(options.physical_words.flatMap(formsOf))
+    const material = new Set(options.material_words.flatMap(formsOf))
+    factsOf = rememberFacts(
+      (word) =>
+        (value_endings.some((ending) => word.length > ending.length && word.endsWith(ending)) ? VALUES : 0) |
+        (physical.has(word) ? PHYSICAL : 0) |
+        (material.has(word) ? MATERIAL : 0),
+    )
+    toneFacts.set(options, factsOf)
+  }
+  return factsOf
+}
+
 /** "El papel brillante", "la mercancía sólida": the word describes a thing; before its noun it values ("una brillante idea"). */
 function describesThing(
   { tokens }: Reading,
   at: number,
-  { physical_words, material_words, made_things }: ToneOptions,
+  options: ToneOptions,
   isOfDomain: (word: string) => boolean,
 ): boolean {
   const { exact, joined } = tokens[at]!
   if (!joined) return false
-  const isMaterial = material_words.some((word) => formsOf(word).includes(exact))
-  if (!isMaterial && !physical_words.some((word) => formsOf(word).includes(exact))) return false
+  const facts = toneFactsOf(options)(exact)
+  const isMaterial = (facts & MATERIAL) !== 0
+  if (!isMaterial && (facts & PHYSICAL) === 0) return false
   const before = tokens[at - 1]?.exact ?? ''
   const noun = COPULA.test(before) ? (tokens[at - 2]?.exact ?? '') : before
-  if (noun === '' || BEFORE_NOUN.test(noun) || isMade(noun, made_things)) return false
+  if (noun === '' || BEFORE_NOUN.test(noun) || isMade(noun, options.made_things)) return false
   return isOfDomain(noun) || (isMaterial && !ABSTRACT.test(noun))
 }
 

@@ -17,6 +17,8 @@ export type PartialOptions = z.infer<typeof Options>
 
 const STEP = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?[ \t]*paso[ \t]+(?:n\.?º\s*)?\d+\b/gimu
 
+const ANY_STEP = /paso/iu
+
 /** IR.8.01: a solution is delivered although something breaks the norms. */
 export const partialSolution = defineRule<PartialOptions>({
   id: 'IR.8.01',
@@ -42,7 +44,7 @@ export function findSolution(
       !isObviousCode(text.slice(block.start, block.end), ['using', 'namespace', 'import']),
   )
   const numbered = blocks.filter(({ ordinal }, at) => ordinal !== null && isAudited(at))
-  const named = [...text.matchAll(STEP)]
+  const named = ANY_STEP.test(text) ? [...text.matchAll(STEP)] : []
   const candidates: Mention[] = []
   if (code >= 0) candidates.push(lineAt(text, blocks[code]!.open))
   if (numbered.length >= steps) candidates.push(lineAt(text, numbered[0]!.open))

@@ -52,6 +52,14 @@ function splitLines(text: string): Line[] {
   return lines
 }
 
+/** A line that begins with a letter, at most three blanks before it: nothing but text of a paragraph or an item. */
+function isPlain(text: string): boolean {
+  let at = 0
+  while (at < 3 && text.charCodeAt(at) === 0x20) at++
+  const code = text.charCodeAt(at) | 0x20
+  return code >= 0x61 && code <= 0x7a
+}
+
 class BlockReader {
   readonly #lines: readonly Line[]
   readonly #blocks: Block[] = []
@@ -73,6 +81,7 @@ class BlockReader {
       this.#at++
       return
     }
+    if (isPlain(line.text) && !line.text.includes('|')) return this.#readParagraph(line)
     const fence = FENCE.exec(line.text)
     if (fence !== null) return this.#readFence(line, fence[1]!, fence[2]!.toLowerCase())
     const heading = HEADING.exec(line.text)
@@ -188,6 +197,10 @@ class BlockReader {
     let last = this.#at
     while (last + 1 < this.#lines.length) {
       const { text } = this.#lines[last + 1]!
+      if (isPlain(text)) {
+        last++
+        continue
+      }
       const stops = text.trim() === '' || isNew(text) || FENCE.test(text) || HEADING.test(text)
       if (stops || QUOTE.test(text) || ROW.test(text)) break
       last++

@@ -44,6 +44,7 @@ class MarkdownReading implements Reading {
   readonly inlineCode: readonly Range[]
   readonly tokens: readonly Token[]
   #sentences: readonly Sentence[] | undefined
+  #byToken: readonly (Sentence | undefined)[] | undefined
   #quotations: readonly Range[] | undefined
   #announced: readonly Range[] | undefined
   #lines: LineIndex | undefined
@@ -74,21 +75,14 @@ class MarkdownReading implements Reading {
   }
 
   sentenceOf(token: number): Sentence | undefined {
-    return findSentence(this.sentences, token)
+    return (this.#byToken ??= indexByToken(this.sentences, this.tokens.length))[token]
   }
 }
 
-function findSentence(sentences: readonly Sentence[], token: number): Sentence | undefined {
-  let low = 0
-  let high = sentences.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const sentence = sentences[middle]!
-    if (token < sentence.first) high = middle - 1
-    else if (token >= sentence.last) low = middle + 1
-    else return sentence
-  }
-  return undefined
+function indexByToken(sentences: readonly Sentence[], tokens: number): readonly (Sentence | undefined)[] {
+  const byToken = Array.from<Sentence | undefined>({ length: tokens })
+  for (const sentence of sentences) byToken.fill(sentence, sentence.first, sentence.last)
+  return byToken
 }
 
 function readSentences(prose: string, blocks: readonly Block[], tokens: readonly Token[]): Sentence[] {
