@@ -91,21 +91,21 @@ export function createAudit(
   const { custom = [], library } = parts
   const own = custom.flatMap(({ rules }) => rules)
   const groundOf = rememberGround(parts)
-  const analyses = new WeakMap<AuditRequest, Analysis>()
-  const recall = (request: AuditRequest): Analysis => {
-    let analysis = analyses.get(request)
-    if (analysis === undefined) {
-      analysis = analyse(request, groundOf(request))
-      analyses.set(request, analysis)
-    }
+  // Only what was observed is kept for the decision that follows.
+  const observed = new WeakMap<AuditRequest, Analysis>()
+  const analyseOnce = (request: AuditRequest): Analysis => {
+    const analysis = analyse(request, groundOf(request))
+    observed.set(request, analysis)
     return analysis
   }
+  const recall = (request: AuditRequest): Analysis =>
+    observed.get(request) ?? analyse(request, groundOf(request))
   return {
     id: 'audits/ira',
     input: requestFor(library),
     output: iraResult,
     ruleset: referenceOf(parts),
-    observe: (request, ports) => observeAudit(request, ports, groundOf(request), recall),
+    observe: (request, ports) => observeAudit(request, ports, groundOf(request), analyseOnce),
     decide: (request, observations) => decideAudit(recall(request), observations, groundOf(request), own),
     sources: (request) => sourcesOfAudit(request, library),
   }

@@ -47,7 +47,7 @@ export async function observeAudit(
   request: AuditRequest,
   ports: Needs,
   ground: Ground,
-  recall: (request: AuditRequest) => Analysis = (asked) => analyse(asked, ground),
+  analyseOnce: (request: AuditRequest) => Analysis = (asked) => analyse(asked, ground),
 ): Promise<Observations> {
   const runs = request.runs ?? (request.rerun ? await runAgain(request, ports.model) : null)
   const source = request.runs === null ? 'model' : 'given'
@@ -57,7 +57,7 @@ export async function observeAudit(
     return { embedder: null, terms: [], runs: similarities === null ? null : { source, similarities } }
   }
   const { embedder } = ports
-  const terms = await observeTerms(recall(request), embedder)
+  const terms = await observeTerms(analyseOnce(request), embedder)
   const similarities =
     runs === null ? null : await compareRuns(request.audited.output, runs, synonyms, embedder)
   return {

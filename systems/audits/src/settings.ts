@@ -92,7 +92,7 @@ export function readSettings(rules: Ruleset, config: IraConfig): Settings {
       ...override('drift', config.drift_optimal),
     },
   }
-  for (const lists of listsOf(settings)) prepareLists(lists)
+  prepareLists(listsOf(settings))
   return settings
 }
 
@@ -127,6 +127,7 @@ function listsOf(settings: Settings): (readonly (readonly string[])[])[] {
       uncitedMarkers(inference),
       inference.except,
     ],
+    [inference.suggestion_marks],
     [complaintMarkers(misunderstanding), misunderstanding.except],
     [phrasesOf(keywords.technical), phrasesOf(keywords.conversational)],
   ]

@@ -1,5 +1,6 @@
 import type { ContextType } from '@dictamen/contracts'
 import { tokenize } from '@dictamen/kernel/text'
+import { Words } from '../text/words.ts'
 import { findKeywords, type KeywordOptions } from './keywords.ts'
 
 /** How many keywords of each kind a text holds, and the context that follows from them. */
@@ -18,9 +19,9 @@ const STRICTNESS: readonly ContextType[] = ['conversational', 'mixed', 'technica
 
 /** Classifies a text by its keywords. */
 export function classifyContext(text: string, keywords: Keywords): Classification {
-  const tokens = tokenize(text)
-  const technical = findKeywords(text, tokens, keywords.technical).length
-  const conversational = findKeywords(text, tokens, keywords.conversational).length
+  const words = new Words(tokenize(text))
+  const technical = findKeywords(text, words, keywords.technical).length
+  const conversational = findKeywords(text, words, keywords.conversational).length
   return { context: contextOf(technical, conversational), technical, conversational }
 }
 

@@ -1,7 +1,8 @@
 import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
-import { tokenize, type Token } from '@dictamen/kernel/text'
+import { tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
+import { Words } from '../text/words.ts'
 
 const Options = z.strictObject({ keywords: z.array(z.string().min(1)).min(1) })
 
@@ -19,7 +20,7 @@ function defineKeywords(id: string): CodedRule<KeywordOptions> {
     options: Options,
     detect(subject, options) {
       const input = subject.text('input')
-      return findKeywords(input, tokenize(input), options).map(({ start, end }): Mark => ({
+      return findKeywords(input, new Words(tokenize(input)), options).map(({ start, end }): Mark => ({
         field: 'input',
         start,
         end,
@@ -36,11 +37,11 @@ const written = new WeakMap<KeywordOptions, readonly string[]>()
  */
 export function findKeywords(
   text: string,
-  tokens: readonly Token[],
+  words: Words,
   options: KeywordOptions,
 ): { readonly start: number; readonly end: number }[] {
   const { keywords } = options
-  return findWords(phrasesOf(options), tokens).filter(({ phrase, start, end }) => {
+  return findWords(phrasesOf(options), words).filter(({ phrase, start, end }) => {
     const keyword = keywords[phrase]!
     if (keyword.endsWith('?')) return isQuestion(text, start, end)
     return !isAcronym(keyword) || text.slice(start, end) === keyword

@@ -1,6 +1,7 @@
 import type { PhraseMatch, Token } from '@dictamen/kernel/text'
 import { followWord, type FrameTrie, type Node } from './frame-trie.ts'
-import { WordClasses, type WordClass } from './word-classes.ts'
+import type { Words } from '../text/words.ts'
+import type { WordClass, WordClasses } from './word-classes.ts'
 
 /** Words that a gap may stand for. */
 const GAP_WORDS = 3
@@ -45,26 +46,35 @@ export class FrameAutomaton {
   readonly #classes: WordClasses
   readonly #stacks = new Map<string, Stack>()
   readonly #states = new Map<string, State>()
+  /** Where the longest phrase of each list ends, from one word on, and which it is. */
+  readonly #ends: Int32Array
+  readonly #phrases: Int32Array
   #start: State | null = null
 
-  constructor(lists: readonly FrameTrie[]) {
+  constructor(lists: readonly FrameTrie[], classes: WordClasses) {
     this.#roots = lists.map(({ root }) => root)
-    this.#classes = new WordClasses(lists.flatMap(({ labels }) => [...labels.values()]))
+    this.#classes = classes
+    this.#ends = new Int32Array(lists.length)
+    this.#phrases = new Int32Array(lists.length)
   }
 
   /** For each list the longest phrase that begins at each word, where one does. */
-  find(tokens: readonly Token[]): readonly (readonly PhraseMatch[])[] {
-    const found: PhraseMatch[][] = this.#roots.map(() => [])
-    const classes = tokens.map(({ exact, folded }) => this.#classes.of(exact, folded))
-    const ends = new Int32Array(this.#roots.length)
-    const phrases = new Int32Array(this.#roots.length)
+  find(words: Words): readonly (readonly PhraseMatch[])[] {
+    return words.recall(this, (tokens) => this.#find(tokens, this.#classes.of(words)))
+  }
+
+  #find(tokens: readonly Token[], classes: readonly WordClass[]): readonly (readonly PhraseMatch[])[] {
+    const found: PhraseMatch[][] = []
+    for (let list = 0; list < this.#roots.length; list++) found.push(NOTHING)
+    const ends = this.#ends
     for (let first = 0; first < tokens.length; first++) {
       if (classes[first]!.id === 0) continue
-      const touched = this.#follow(tokens, classes, first, ends, phrases)
+      const touched = this.#follow(tokens, classes, first)
       for (const list of touched) {
-        const end = ends[list]!
-        const place = { first, last: end - 1, start: tokens[first]!.start, end: tokens[end - 1]!.end }
-        found[list]!.push({ phrase: phrases[list]!, ...place })
+        const last = ends[list]! - 1
+        const phrase = this.#phrases[list]!
+        if (found[list] === NOTHING) found[list] = []
+        found[list]!.push({ phrase, first, last, start: tokens[first]!.start, end: tokens[last]!.end })
         ends[list] = 0
       }
     }
@@ -72,13 +82,7 @@ export class FrameAutomaton {
   }
 
   /** Follows the words from one on; tells the lists of which a phrase ended, and writes down where the longest did. */
-  #follow(
-    tokens: readonly Token[],
-    classes: readonly WordClass[],
-    first: number,
-    ends: Int32Array,
-    phrases: Int32Array,
-  ): readonly number[] {
+  #follow(tokens: readonly Token[], classes: readonly WordClass[], first: number): readonly number[] {
     let touched: number[] | null = null
     let at = first
     let state: State | null = (this.#start ??= this.#createStart())
@@ -86,9 +90,9 @@ export class FrameAutomaton {
       at++
       const goesOn = at < tokens.length && tokens[at]!.joined
       for (const { list, phrase } of goesOn ? state.acceptsAhead : state.accepts) {
-        if (ends[list] === 0) (touched ??= []).push(list)
-        ends[list] = at
-        phrases[list] = phrase
+        if (this.#ends[list] === 0) (touched ??= []).push(list)
+        this.#ends[list] = at
+        this.#phrases[list] = phrase
       }
       if (!goesOn) break
     }
@@ -164,6 +168,7 @@ export class FrameAutomaton {
 }
 
 const NO_LISTS: readonly number[] = []
+const NOTHING: PhraseMatch[] = []
 
 function keyOf({ list, node, stack, skipped }: Thread): string {
   return `${list}:${node.id}:${stack?.id ?? ''}:${skipped}`

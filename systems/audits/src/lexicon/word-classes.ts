@@ -1,4 +1,6 @@
-import { agree, type Label } from './frame-trie.ts'
+import type { Token } from '@dictamen/kernel/text'
+import type { Words } from '../text/words.ts'
+import { agree, type FrameTrie, type Label } from './frame-trie.ts'
 
 const MOST_WORDS = 50_000
 
@@ -20,9 +22,9 @@ export class WordClasses {
   readonly #classes = new Map<string, WordClass>()
   readonly #known = new Map<string, WordClass>()
 
-  constructor(labels: readonly Label[]) {
-    const distinct = new Map(labels.map((label) => [keyOf(label), label]))
-    for (const label of distinct.values()) {
+  constructor(lists: readonly FrameTrie[]) {
+    const labels = new Map(lists.flatMap((list) => [...list.labels]))
+    for (const label of labels.values()) {
       const table = label.isPrefix ? this.#prefixes : this.#words
       const known = table.get(label.folded)
       if (known === undefined) table.set(label.folded, [label])
@@ -31,8 +33,18 @@ export class WordClasses {
     }
   }
 
-  /** The class of a word, given with its accents and without them. */
-  of(exact: string, folded: string): WordClass {
+  /** The class of each word of a text. */
+  of(words: Words): readonly WordClass[] {
+    return words.recallOfWords(this, this.#classifyAll)
+  }
+
+  readonly #classifyAll = (tokens: readonly Token[]): readonly WordClass[] => {
+    const classes: WordClass[] = []
+    for (let at = 0; at < tokens.length; at++) classes.push(this.#classOf(tokens[at]!))
+    return classes
+  }
+
+  #classOf({ exact, folded }: Token): WordClass {
     let found = this.#known.get(exact)
     if (found === undefined) {
       found = this.#classify(exact, folded)

@@ -55,7 +55,7 @@ export function findClaims(
 ): Claim[] {
   if (citations.length === 0) return []
   const exempt = new Set(
-    findWords(options.reformulations, reading.tokens).flatMap(({ first }) => reading.sentenceOf(first) ?? []),
+    findWords(options.reformulations, reading.words).flatMap(({ first }) => reading.sentenceOf(first) ?? []),
   )
   const isExempt = (offset: number): boolean => {
     const sentence = rangeAt(reading.sentences, offset)
@@ -63,10 +63,10 @@ export function findClaims(
   }
   const blocks = citingBlocks(reading, citations)
   const marks = {
-    verbs: findWords(options.verbs, reading.tokens),
-    prohibiting: findWords(options.prohibiting, reading.tokens),
-    openers: findWords(claimOpeners(options), reading.tokens),
-    commentary: findWords(options.commentary, reading.tokens),
+    verbs: findWords(options.verbs, reading.words),
+    prohibiting: findWords(options.prohibiting, reading.words),
+    openers: findWords(claimOpeners(options), reading.words),
+    commentary: findWords(options.commentary, reading.words),
   }
   const claims = blocks.flatMap((block) => {
     const quoted = quotedClaims(reading, block, options)

@@ -64,6 +64,8 @@ interface Found extends Omit<Reference, 'text'> {}
 interface Pattern {
   /** Sticky: it is tried where a landmark stands. */
   readonly expression: RegExp
+  /** What a reference of this form begins with. */
+  readonly begins: (first: string) => boolean
   readonly read: (groups: Record<string, string | undefined>, aliases: Aliases) => Partial<Found> | null
 }
 
@@ -112,39 +114,68 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
     rule: groups['rule']!,
     version: groups['version'] ?? groups['bare'] ?? null,
   })
-  const of = (body: string, read: Pattern['read']): Pattern => ({ expression: new RegExp(body, 'uy'), read })
+  const of = (body: string, read: Pattern['read'], begins: Pattern['begins']): Pattern => ({
+    expression: new RegExp(body, 'uy'),
+    read,
+    begins,
+  })
+  const beginsName = firstOf(name)
+  const beginsRule = firstOf(`${tight}|${loose}`)
+  const beginsSign = (first: string): boolean => '§SsAaPpCcRrNn'.includes(first)
+  const beginsVersion = (first: string): boolean => 'vVrR'.includes(first)
   const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
   return [
     of(
       `${BEFORE}(?<name>${name})${beside}(?:,?\\s*(?:la |el |en la |en el |en su )?${SIGN})?[\\s,:]*${ruleId}`,
       rule,
+      beginsName,
     ),
-    of(`${BEFORE}${ruleId}`, rule),
+    of(`${BEFORE}${ruleId}`, rule, beginsRule),
     of(
       `${BEFORE}(?<name>${name})${beside}(?:[,:(]?\\s*(?:la |el |en la |en el |en su )?${SIGN}\\s*|\\s+)(?<number>${NUMBER})${NUMBER_END}`,
       section,
+      beginsName,
     ),
     of(
       `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')})?`,
       section,
+      beginsSign,
     ),
-    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
-    of(`${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section),
+    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section, isAnything),
+    of(
+      `${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
+      section,
+      isAnything,
+    ),
     of(
       `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}(?![\\p{L}\\p{N}])`,
       (groups, aliases) => ({
         code: aliases.get(groups['name']!) ?? null,
         version: groups['version']!,
       }),
+      beginsName,
     ),
     of(
       `${VERSION.replace('(\\d', '(?<version>\\d')} (?:del?|de la)\\s+(?:(?:documento|norma) )?(?<name>${name})(?![\\p{L}\\p{N}_])`,
       (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null, version: groups['version']! }),
+      beginsVersion,
     ),
-    of(`${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`, (groups, aliases) => ({
-      code: aliases.get(groups['name']!) ?? null,
-    })),
+    of(
+      `${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`,
+      (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null }),
+      beginsName,
+    ),
   ]
+}
+
+/** Whether a character is the first of one of some alternatives. */
+function firstOf(alternatives: string): (first: string) => boolean {
+  const firsts = new Set(alternatives.split('|').map((one) => one.replace(/^\\/, '').slice(0, 1)))
+  return (first) => firsts.has(first)
+}
+
+function isAnything(): boolean {
+  return true
 }
 
 /** Tries every form of reference where one may begin. */
@@ -156,7 +187,9 @@ function findAll(
 ): Found[] {
   const found: Found[] = []
   for (const start of placesOf(landmarks, text)) {
-    for (const { expression, read } of patterns) {
+    const first = text[start]!
+    for (const { expression, read, begins } of patterns) {
+      if (!begins(first)) continue
       expression.lastIndex = start
       const match = expression.exec(text)
       const what = match === null ? null : read(match.groups ?? {}, aliases)

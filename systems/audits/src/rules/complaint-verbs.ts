@@ -1,5 +1,6 @@
 import type { Reading } from '../text/reading.ts'
 import { findWords } from '../lexicon/word-list.ts'
+import { Words } from '../text/words.ts'
 import type { Mention } from './mention.ts'
 
 /** What whoever answers may do badly, and the words that say that it went badly. */
@@ -80,7 +81,7 @@ function isWished(reading: Reading, at: number, forms: Forms, wishing: readonly 
   const { folded } = reading.tokens[at]!
   if (!forms.wished.has(folded) && !forms.finite.has(folded)) return false
   const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - NEAR)
-  return findWords(wishing, reading.tokens.slice(first, at)).length > 0
+  return findWords(wishing, new Words(reading.tokens.slice(first, at))).length > 0
 }
 
 /** "¿Pero tú lees lo que escribo?": a question that asks nothing. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
 import { isSmall } from '../terms/vocabulary.ts'
 import { stemOf } from '../terms/words.ts'
+import { Words as Sequence } from '../text/words.ts'
 import { noThreshold, ruleOptions, Words } from './rule-options.ts'
 
 const Options = z.strictObject({
@@ -40,8 +41,9 @@ export interface Demand {
 export function readDemands(text: string, { prohibitions, obligations }: ConflictOptions): Demand[] {
   return text.split(/(?<=[.;!?])\s+/).flatMap((sentence): Demand[] => {
     const tokens = tokenize(sentence)
-    const forbidding = findWords(prohibitions, tokens)
-    const demanding = findWords(obligations, tokens)
+    const words = new Sequence(tokens)
+    const forbidding = findWords(prohibitions, words)
+    const demanding = findWords(obligations, words)
     if (forbidding.length === 0 && demanding.length === 0) return []
     const marked = new Set(
       [...forbidding, ...demanding].flatMap(({ first, last }) =>

@@ -133,18 +133,20 @@ function mayDecide({ blocks, text }: Reading, { block, end }: Sentence): boolean
 function committedTokens(reading: Reading, options: DecisionOptions): number[] {
   const { tokens, prose } = reading
   const forms = formsOf(options)
-  const exempt = new Set(findWords(options.except, tokens).flatMap(({ first, last }) => range(first, last)))
-  const proposed = findWords(options.proposals, tokens).filter(({ last }) => {
+  const exempt = new Set(
+    findWords(options.except, reading.words).flatMap(({ first, last }) => range(first, last)),
+  )
+  const proposed = findWords(options.proposals, reading.words).filter(({ last }) => {
     const next = tokens[last + 1]
     return next?.joined === true && isInfinitive(next, forms)
   })
   const found = new Set(
-    [...findWords(options.commitments, tokens), ...proposed]
+    [...findWords(options.commitments, reading.words), ...proposed]
       .filter(({ first }) => !isSubordinate(tokens, first, prose, forms.subordinators))
       .map(({ first }) => first),
   )
-  for (const { first } of findWords(options.findings, tokens)) found.add(first)
-  for (const { first, last } of findWords(options.labels, tokens))
+  for (const { first } of findWords(options.findings, reading.words)) found.add(first)
+  for (const { first, last } of findWords(options.labels, reading.words))
     if (beginsSentence(reading, first) && announces(reading, last)) found.add(first)
   for (const sentence of reading.sentences) addCommitted(reading, sentence, forms, found)
   const generic = sentencesBeginning(reading, options.generic_subjects)
@@ -258,7 +260,7 @@ const CODE = '\u0001'
 
 function sentencesBeginning(reading: Reading, subjects: readonly string[]): Set<Sentence> {
   const found = new Set<Sentence>()
-  for (const { first } of findWords(subjects, reading.tokens)) {
+  for (const { first } of findWords(subjects, reading.words)) {
     const sentence = reading.sentenceOf(first)
     if (sentence?.first === first) found.add(sentence)
   }

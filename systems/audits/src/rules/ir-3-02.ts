@@ -2,7 +2,7 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { pastOf } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
-import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { findWordsExcept } from '../lexicon/word-list.ts'
 import { INFINITIVE, PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
 import { rememberFacts } from '../lexicon/word-facts.ts'
 import { readText, type Reading } from '../text/reading.ts'
@@ -74,9 +74,9 @@ export function findHistory(
   options: HistoryOptions,
   isOfDomain: (word: string) => boolean = () => false,
 ): Mention[] {
-  const { tokens, prose, text } = reading
+  const { text } = reading
   const seen = new Set<number>()
-  const marked = findWordsExcept(historyMarkers(options), options.except, joinOverCommas(tokens, prose))
+  const marked = findWordsExcept(historyMarkers(options), options.except, reading.acrossCommas)
   const found = [
     ...marked.filter(
       ({ first, last }) =>
@@ -209,8 +209,8 @@ const PERSON = /^(?:me|mi|mis|te|tu|tus|nos|nuestr[ao]s?|yo|usted|ustedes)$/
 /** "El plan que trazamos ayer": the time tells that it is no present. */
 function datedPast(reading: Reading, { past_times, earlier_times, except }: HistoryOptions): TokenMention[] {
   const times = [
-    ...findWordsExcept(past_times, except, reading.tokens).map(({ first }) => ({ first, clause: false })),
-    ...findWordsExcept(earlier_times, except, reading.tokens).map(({ first }) => ({ first, clause: true })),
+    ...findWordsExcept(past_times, except, reading.words).map(({ first }) => ({ first, clause: false })),
+    ...findWordsExcept(earlier_times, except, reading.words).map(({ first }) => ({ first, clause: true })),
   ]
   return times.flatMap(({ first: time, clause }) => {
     const sentence = reading.sentenceOf(time)

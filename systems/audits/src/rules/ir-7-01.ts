@@ -2,8 +2,9 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
-import { findWords, findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
+import { Words as Sequence } from '../text/words.ts'
 import type { Mention } from './mention.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 
@@ -52,21 +53,22 @@ export function findInferences(
   isCited: (sentence: Sentence) => boolean = () => false,
 ): Mention[] {
   const exempt = findSuggestions(output, options)
-  const tokens = joinOverCommas(output.tokens, output.prose)
-  const asked = joinOverCommas(input.tokens, input.prose)
+  const words = output.acrossCommas
   const found: (Mention & { readonly first: number })[] = findWordsExcept(
     uncitedMarkers(options),
     options.except,
-    tokens,
+    words,
   ).filter(({ first }) => {
     const sentence = output.sentenceOf(first)
     return sentence !== undefined && !isCited(sentence)
   })
   const families = familiesOf(options)
-  const markers = findWordsExcept(families.words, options.except, tokens)
+  const markers = findWordsExcept(families.words, options.except, words)
   if (markers.length > 0) {
     const held = new Set(
-      findWordsExcept(families.words, options.except, asked).map(({ phrase }) => families.names[phrase]),
+      findWordsExcept(families.words, options.except, input.acrossCommas).map(
+        ({ phrase }) => families.names[phrase],
+      ),
     )
     found.push(...markers.filter(({ phrase }) => !held.has(families.names[phrase])))
   }
@@ -166,7 +168,7 @@ export function allMarkers(options: InferenceOptions): readonly string[] {
 /** The sentences that a mark exempts: its own or, when it stands alone, the list or the sentence that follows it. */
 function findSuggestions(reading: Reading, { suggestion_marks: marks }: InferenceOptions): Set<Sentence> {
   const exempt = new Set<Sentence>()
-  for (const { first, last } of findWords(marks, hyphenated(reading))) {
+  for (const { first, last } of findWords(marks, reading.words.acrossHyphens(reading.prose))) {
     const sentence = reading.sentenceOf(first)
     if (sentence === undefined) continue
     exempt.add(sentence)
@@ -194,17 +196,7 @@ function introducedBy({ sentences, blocks }: Reading, at: number): Sentence[] {
   return list
 }
 
-/** "no-normativa" is one word to its reader: a hyphen does not part the mark. */
-function hyphenated({ tokens, prose }: Reading): Reading['tokens'] {
-  if (!/[^\s-]-[^\s-]/.test(prose)) return tokens
-  return tokens.map((token, at) =>
-    !token.joined && at > 0 && prose.slice(tokens[at - 1]!.end, token.start) === '-'
-      ? { ...token, joined: true }
-      : token,
-  )
-}
-
 function asksUser(reading: Reading, sentence: Sentence, questions: readonly string[]): boolean {
   if (!/\?["'»”)\s]*$/.test(reading.prose.slice(sentence.start, sentence.end))) return false
-  return findWords(questions, reading.tokens.slice(sentence.first, sentence.last)).length > 0
+  return findWords(questions, new Sequence(reading.tokens.slice(sentence.first, sentence.last))).length > 0
 }

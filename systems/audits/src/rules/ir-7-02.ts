@@ -92,7 +92,7 @@ export function findValueWords(
 ): Mention[] {
   const { except } = options
   const factsOf = toneFactsOf(options)
-  const listed = findWordsExcept(valueWords(options), except, reading.tokens).filter(
+  const listed = findWordsExcept(valueWords(options), except, reading.words).filter(
     ({ first, last }) => first !== last || !describesThing(reading, first, options, isOfDomain),
   )
   const seen = new Set(listed.flatMap(({ first, last }) => [first, last]))
@@ -163,8 +163,8 @@ export function findFormality(
   tolerance: FormalityTolerance,
 ): Mention[] {
   const found = [
-    ...findWords(strong, reading.tokens).map((match) => ({ ...match, weight: weights.strong })),
-    ...findWords(light, reading.tokens).map((match) => ({ ...match, weight: weights.light })),
+    ...findWords(strong, reading.words).map((match) => ({ ...match, weight: weights.strong })),
+    ...findWords(light, reading.words).map((match) => ({ ...match, weight: weights.light })),
   ].sort((a, b) => a.start - b.start)
   const byBlock = new Map<number, { first: Mention; weight: number }>()
   for (const { first, start, end, weight } of found) {

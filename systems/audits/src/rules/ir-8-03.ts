@@ -1,7 +1,7 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
-import { findWordsExcept, joinOverCommas } from '../lexicon/word-list.ts'
+import { findWordsExcept } from '../lexicon/word-list.ts'
 import { mergeRanges } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { findReproaches } from './complaint-verbs.ts'
@@ -59,9 +59,8 @@ export function findWrongFail(
 ): { readonly fail: Mention; readonly complaints: readonly Mention[] } | null {
   const fail = findFail(output)
   if (fail === null) return null
-  const tokens = joinOverCommas(input.tokens, input.prose)
   const found = [
-    ...findWordsExcept(complaintMarkers(options), options.except, tokens),
+    ...findWordsExcept(complaintMarkers(options), options.except, input.acrossCommas),
     ...findReproaches(input, options.reproaches),
     ...findContrasts(input, options),
   ]

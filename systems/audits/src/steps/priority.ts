@@ -89,7 +89,7 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions): Pri
       for (const other of cited.slice(at + 1)) {
         if (one.item === other.item) continue
         const shared = opposed(demandsOf(one, options), demandsOf(other, options), options)
-        if (shared === null || !shared.some((stem) => stems.has(stem))) continue
+        if (shared === null || !shared.some((stem) => stems().has(stem))) continue
         const [a, b] = [authorityOf(one.document, one.item), authorityOf(other.document, other.item)]
         const settlement = settle(a, b)
         const place = { start: other.start, end: other.end }
@@ -101,7 +101,8 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions): Pri
   return { findings, settled }
 }
 
-function citedTogether(analysis: Analysis): { cited: Cited[]; stems: Set<string> }[] {
+/** The norms that a sentence cites together, and the stems of its words. */
+function citedTogether(analysis: Analysis): { cited: Cited[]; stems: () => ReadonlySet<string> }[] {
   const { output, citations } = analysis
   const groups = new Map<Sentence, Cited[]>()
   for (const citation of citations) {
@@ -117,7 +118,9 @@ function citedTogether(analysis: Analysis): { cited: Cited[]; stems: Set<string>
   }
   return [...groups].flatMap(([{ first, last }, cited]) => {
     if (cited.length < 2) return []
-    return [{ cited, stems: new Set(output.tokens.slice(first, last).map(({ exact }) => stemOf(exact))) }]
+    const stems = (): ReadonlySet<string> =>
+      new Set(output.tokens.slice(first, last).map(({ exact }) => stemOf(exact)))
+    return [{ cited, stems }]
   })
 }
 

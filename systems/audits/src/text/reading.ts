@@ -3,6 +3,7 @@ import { readBlocks, type Block } from './blocks.ts'
 import { readProse } from './prose.ts'
 import { findAnnounced, findQuotations } from './quotations.ts'
 import { isInside } from './ranges.ts'
+import { Words } from './words.ts'
 
 /** A sentence of a text: where it stands, the block it belongs to and its words. */
 export interface Sentence extends Range {
@@ -21,6 +22,9 @@ export interface Reading {
   readonly sentences: readonly Sentence[]
   readonly tokens: readonly Token[]
   readonly inlineCode: readonly Range[]
+  /** The same words, to be searched: as they stand, and with those behind a comma as neighbours. */
+  readonly words: Words
+  readonly acrossCommas: Words
   /** Contents of quotation marks in prose. */
   readonly quotations: readonly Range[]
   /** Whether somebody else is speaking: inside quotation marks, or in a quoted block that a colon announces. */
@@ -43,6 +47,8 @@ class MarkdownReading implements Reading {
   readonly blocks: readonly Block[]
   readonly inlineCode: readonly Range[]
   readonly tokens: readonly Token[]
+  readonly words: Words
+  #acrossCommas: Words | undefined
   #sentences: readonly Sentence[] | undefined
   #byToken: readonly (Sentence | undefined)[] | undefined
   #quotations: readonly Range[] | undefined
@@ -55,6 +61,11 @@ class MarkdownReading implements Reading {
     this.blocks = blocks
     this.inlineCode = inlineCode
     this.tokens = tokenize(prose)
+    this.words = new Words(this.tokens)
+  }
+
+  get acrossCommas(): Words {
+    return (this.#acrossCommas ??= this.words.acrossCommas(this.prose))
   }
 
   get sentences(): readonly Sentence[] {
@@ -75,13 +86,16 @@ class MarkdownReading implements Reading {
   }
 
   sentenceOf(token: number): Sentence | undefined {
-    return (this.#byToken ??= indexByToken(this.sentences, this.tokens.length))[token]
+    return (this.#byToken ??= indexByToken(this.sentences))[token]
   }
 }
 
-function indexByToken(sentences: readonly Sentence[], tokens: number): readonly (Sentence | undefined)[] {
-  const byToken = Array.from<Sentence | undefined>({ length: tokens })
-  for (const sentence of sentences) byToken.fill(sentence, sentence.first, sentence.last)
+function indexByToken(sentences: readonly Sentence[]): readonly (Sentence | undefined)[] {
+  const byToken: (Sentence | undefined)[] = []
+  for (const sentence of sentences) {
+    while (byToken.length < sentence.first) byToken.push(undefined)
+    while (byToken.length < sentence.last) byToken.push(sentence)
+  }
   return byToken
 }
 
