@@ -16,15 +16,25 @@ const PLACES = 32_768
 const LONGEST = 40
 const remembered: (Remembered | null)[] = Array.from({ length: PLACES }, () => null)
 
-/** Folds the word between two offsets of a text; one that was seen lately is not even cut out of it. */
-export function foldWordAt(text: string, start: number, end: number): FoldedWord {
+/** Folds the word between two offsets of a text; one that was seen lately is not even cut out of it. Its hash may be given. */
+export function foldWordAt(text: string, start: number, end: number, known?: number): FoldedWord {
   if (end - start > LONGEST) return foldWord(text.slice(start, end))
-  let place = 0
-  for (let at = start; at < end; at++) place = (Math.imul(place, 31) + text.charCodeAt(at)) | 0
-  place = (place ^ (place >>> 15)) & (PLACES - 1)
-  const known = remembered[place]!
-  if (known !== null && isWordAt(text, start, end, known.word)) return known
+  const hash = known ?? hashOf(text, start, end)
+  const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
+  const last = remembered[place]!
+  if (last !== null && isWordAt(text, start, end, last.word)) return last
   return (remembered[place] = foldWord(text.slice(start, end)))
+}
+
+/** The hash of a word with one more letter behind those whose hash is given; that of one letter is its code. */
+export function hashOfMore(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = hashOfMore(hash, text.charCodeAt(at))
+  return hash
 }
 
 function isWordAt(text: string, start: number, end: number, word: string): boolean {

@@ -1,5 +1,5 @@
 import { isDigitCode, isInvisible, isSpaceCode, isWordCode } from './characters.ts'
-import { foldWordAt } from './folded-words.ts'
+import { foldWordAt, hashOfMore } from './folded-words.ts'
 
 /** A word of a text. Offsets are UTF-16 units of the original text, whatever folding did to the word. */
 export interface Token {
@@ -25,8 +25,16 @@ export function tokenize(text: string): Token[] {
   while (at < text.length) {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) {
-      const end = endOfToken(text, at)
-      const { exact, folded } = foldWordAt(text, at, end)
+      let end = at + 1
+      let hash = code
+      for (; end < text.length; end++) {
+        const next = text.charCodeAt(end)
+        if (!isWordCode(next)) break
+        hash = hashOfMore(hash, next)
+      }
+      const simple = end
+      if (end < text.length && text.charCodeAt(end) !== SPACE) end = endOfToken(text, end)
+      const { exact, folded } = end === simple ? foldWordAt(text, at, end, hash) : foldWordAt(text, at, end)
       tokens.push({ start: at, end, exact, folded, joined })
       joined = true
       at = end
@@ -38,8 +46,9 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** The end of a word whose plain letters end at an offset: what separates figures, joins and signs may follow. */
 function endOfToken(text: string, start: number): number {
-  let at = start + 1
+  let at = start
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (isWordCode(code)) continue
