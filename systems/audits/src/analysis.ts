@@ -1,18 +1,16 @@
 import type { AuditRequest, ContextType } from '@dictamen/contracts'
 import { classifyContext, stricterContext, type Classification } from './context/classify.ts'
+import { consult } from './consulted.ts'
 import { findSegments } from './context/segments.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Library, RankedDocument } from './norms/library.ts'
 import { findCitations, isValid, isWholeDocument, type Citation } from './references/citations.ts'
-import type { Scope } from './references/resolve.ts'
 import { findClaims, type Claim } from './references/claims.ts'
 import { findDecisions, type Decision } from './rules/decisions.ts'
 import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
-import { TermJudge, type JudgedTerm } from './terms/judge.ts'
-import type { Lexicon } from './terms/lexicon.ts'
-import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
-import { stemOf } from './terms/words.ts'
+import type { JudgedTerm, TermJudge } from './terms/judge.ts'
+import { indexVocabulary } from './terms/vocabulary.ts'
 import { isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
 
@@ -61,8 +59,7 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
   const context = readContext(request, settings)
   const output = readText(audited.output)
   const input = readText(audited.input)
-  const documents = activeDocuments(request, library)
-  const scope = scopeOf(request, documents, library)
+  const { documents, scope, judge, isOfDomain } = consult(request, ground)
   const found = findCitations(audited.output, library, scope)
   const citations = found.filter(({ reference }) => !isWholeDocument(reference))
   const mentions = found.filter(({ reference }) => isWholeDocument(reference))
@@ -84,14 +81,13 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
           ({ block, start }) => segments[block] === true && !isInside(told, start),
         )
   const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
-  const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, isTechnicalAt)
+  const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, judge, isTechnicalAt)
   return {
     ...base,
     terms,
     isTechnicalBlock: (block) => segments[block] === true,
     isTechnicalAt,
-    isOfDomain: (word) =>
-      documents.some((document) => !document.builtIn && vocabularyOf(document).hasStem(stemOf(word))),
+    isOfDomain,
   }
 }
 
@@ -104,19 +100,6 @@ function readContext({ audited }: AuditRequest, { keywords }: Settings): Context
   const detected = classifyContext(audited.input, keywords)
   const given = audited.context_type
   return { given, detected, audited: stricterContext(given, detected.context) }
-}
-
-function activeDocuments({ audited }: AuditRequest, library: Library): RankedDocument[] {
-  const named = new Set(audited.active_documents.flatMap((name) => library.byName(name)?.code ?? []))
-  return library.documents.filter(({ code, active, builtIn }) => active && (builtIn || named.has(code)))
-}
-
-function scopeOf({ audited }: AuditRequest, documents: readonly RankedDocument[], library: Library): Scope {
-  const versions = Object.entries(audited.document_versions).map(([name, version]) => [
-    library.byName(name)?.code ?? name,
-    version,
-  ])
-  return { active: new Set(documents.map(({ code }) => code)), versions: Object.fromEntries(versions) }
 }
 
 /** Finds the block at an offset by halving. */
@@ -133,40 +116,16 @@ function indexBlocks({ blocks }: Reading): (offset: number) => number {
   }
 }
 
-const normVocabularies = new WeakMap<RankedDocument, Vocabulary>()
-
-function vocabularyOf(document: RankedDocument): Vocabulary {
-  let vocabulary = normVocabularies.get(document)
-  if (vocabulary === undefined) {
-    vocabulary = indexVocabulary(document.text)
-    normVocabularies.set(document, vocabulary)
-  }
-  return vocabulary
-}
-
-const judges = new WeakMap<Lexicon, Map<string, TermJudge>>()
-
-/** The judge of terms for the documents at hand, remembered with its lexicon. */
-function judgeOf(documents: readonly RankedDocument[], lexicon: Lexicon): TermJudge {
-  const consulted = documents.filter(({ builtIn }) => !builtIn)
-  const key = consulted.map(({ sha256 }) => sha256).join(' ')
-  const known = judges.get(lexicon) ?? new Map<string, TermJudge>()
-  judges.set(lexicon, known)
-  const judge = known.get(key) ?? new TermJudge(lexicon, joinVocabularies(consulted.map(vocabularyOf)))
-  known.set(key, judge)
-  return judge
-}
-
 function judgeTerms(
   {
     output,
     input,
-    documents,
     citations,
     mentions,
     request,
   }: Omit<Analysis, 'terms' | 'isTechnicalBlock' | 'isTechnicalAt' | 'isOfDomain'>,
   { knowledge: { lexicon } }: Ground,
+  judge: TermJudge,
   isTechnicalAt: (offset: number) => boolean,
 ): JudgedTerm[] {
   const cited = [...citations, ...mentions]
@@ -174,7 +133,6 @@ function judgeTerms(
     .sort((a, b) => a.start - b.start)
   const terms = extractTerms(output, lexicon, isTechnicalAt, (offset) => isInside(cited, offset))
   if (terms.length === 0) return []
-  const judge = judgeOf(documents, lexicon)
   const prompt = indexVocabulary(`${input.text}\n${request.audited.active_documents.join('\n')}`)
   return terms.map((term) => judge.judge(term, prompt))
 }

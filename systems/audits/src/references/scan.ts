@@ -66,28 +66,31 @@ interface Pattern {
   readonly expression: RegExp
   /** What a reference of this form begins with. */
   readonly begins: (first: string) => boolean
+  /** Says less than any other form: it is tried where none is found. */
+  readonly isLast?: boolean
   readonly read: (groups: Record<string, string | undefined>, aliases: Aliases) => Partial<Found> | null
 }
 
-/** Where references of some forms may begin; looked for only in a text that holds what they need. */
+/** Where references of some forms may begin: where the match does or, if it holds a group, so long before it. */
 interface Landmark {
   readonly expression: RegExp
-  readonly needs: RegExp
+  /** A text without it holds no such reference. */
+  readonly needs: string
 }
 
 function landmarksOf(name: string, documents: readonly NormDocument[]): Landmark[] {
   const { tight, loose } = prefixes(documents)
   const code = `(?:${name})(?![\\p{L}\\p{N}_])|(?:${tight})\\d|(?:${loose})[.-]\\d`
-  const of = (body: string, needs: RegExp): Landmark => ({ expression: new RegExp(body, 'gu'), needs })
+  const firsts = [...firstsOf(`${name}|${tight}|${loose}`)]
+    .map((first) => first.replace(/[\]\\^-]/, '\\$&'))
+    .join('')
+  const of = (body: string, needs = ''): Landmark => ({ expression: new RegExp(body, 'gu'), needs })
   return [
-    of(`${BEFORE}(?:${code})`, /\p{Lu}/u),
-    of(`${BEFORE}\\p{Lu}{2,8}\\s*§|§§?\\s*\\d`, /§/),
-    of(
-      `${SIGN}\\s*\\d`,
-      /(?:ecci[oó]n|ecc?\.|partado|rt[íi]culo|rts?\.|unto|l[áa]usula|egla|orma|ap[íi]tulo)s?\s*\d/u,
-    ),
-    of('(?:[vV]ersi[oó]n|[vV]er\\.?|[rR]ev\\.?|[rR]evisi[oó]n|[vV]) ?\\.? ?\\d', / del? /),
-    of('[\\p{L}\\p{N}_-]+\\.md', /\.md/),
+    of(`(?=[${firsts}])${BEFORE}(?:${code})`),
+    of(`§(?<=(${BEFORE}\\p{Lu}{2,8}\\s*)§)`, '§'),
+    of(`\\d(?<=(${SIGN}\\s*)\\d)`),
+    of('\\d(?<=((?:[vV]ersi[oó]n|[vV]er\\.?|[rR]ev\\.?|[rR]evisi[oó]n|[vV]) ?\\.? ?)\\d)', ' de'),
+    of('[\\p{L}\\p{N}_-]+\\.md', '.md'),
   ]
 }
 
@@ -119,8 +122,8 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
     read,
     begins,
   })
-  const beginsName = firstOf(name)
-  const beginsRule = firstOf(`${tight}|${loose}`)
+  const beginsName = beginsWithOneOf(firstsOf(name))
+  const beginsRule = beginsWithOneOf(firstsOf(`${tight}|${loose}`))
   const beginsSign = (first: string): boolean => '§SsAaPpCcRrNn'.includes(first)
   const beginsVersion = (first: string): boolean => 'vVrR'.includes(first)
   const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
@@ -160,18 +163,26 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
       (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null, version: groups['version']! }),
       beginsVersion,
     ),
-    of(
-      `${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`,
-      (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null }),
-      beginsName,
-    ),
+    {
+      ...of(
+        `${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`,
+        (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null }),
+        beginsName,
+      ),
+      isLast: true,
+    },
   ]
 }
 
-/** Whether a character is the first of one of some alternatives. */
-function firstOf(alternatives: string): (first: string) => boolean {
-  const firsts = new Set(alternatives.split('|').map((one) => one.replace(/^\\/, '').slice(0, 1)))
-  return (first) => firsts.has(first)
+/** With which characters one of some alternatives begins. */
+function firstsOf(alternatives: string): Set<string> {
+  return new Set(alternatives.split('|').flatMap((one) => [...one.replace(/^\\/, '')].slice(0, 1)))
+}
+
+/** Looks at the first unit of the text: half of a character outside the basic plane. */
+function beginsWithOneOf(firsts: ReadonlySet<string>): (first: string) => boolean {
+  const units = new Set([...firsts].map((first) => first[0]))
+  return (first) => units.has(first)
 }
 
 function isAnything(): boolean {
@@ -188,8 +199,9 @@ function findAll(
   const found: Found[] = []
   for (const start of placesOf(landmarks, text)) {
     const first = text[start]!
-    for (const { expression, read, begins } of patterns) {
-      if (!begins(first)) continue
+    const before = found.length
+    for (const { expression, read, begins, isLast } of patterns) {
+      if (!begins(first) || (isLast === true && found.length > before)) continue
       expression.lastIndex = start
       const match = expression.exec(text)
       const what = match === null ? null : read(match.groups ?? {}, aliases)
@@ -211,9 +223,10 @@ function findAll(
 function placesOf(landmarks: readonly Landmark[], text: string): Set<number> {
   const places = new Set<number>()
   for (const { expression, needs } of landmarks) {
-    if (!needs.test(text)) continue
+    if (!text.includes(needs)) continue
     expression.lastIndex = 0
-    for (let mark = expression.exec(text); mark !== null; mark = expression.exec(text)) places.add(mark.index)
+    for (let mark = expression.exec(text); mark !== null; mark = expression.exec(text))
+      places.add(mark.index - (mark[1]?.length ?? 0))
   }
   return places
 }
@@ -340,5 +353,5 @@ function prefixesOf(
 }
 
 function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

@@ -27,7 +27,20 @@ export function rulesOf(context: ContextType, settings: Settings): string[] {
   )
 }
 
-function byRule(settings: Settings): Record<string, { readonly contexts: readonly ContextType[] }> {
+type ByRule = Readonly<Record<string, { readonly contexts: readonly ContextType[] }>>
+
+const known = new WeakMap<Settings, ByRule>()
+
+function byRule(settings: Settings): ByRule {
+  let table = known.get(settings)
+  if (table === undefined) {
+    table = tableOf(settings)
+    known.set(settings, table)
+  }
+  return table
+}
+
+function tableOf(settings: Settings): ByRule {
   return {
     'IR.0.01': settings.reference,
     'IR.3.01': settings.concepts,

@@ -75,7 +75,7 @@ function isType(code: string, start: number, length: number): boolean {
   return /^(?:<[^;{}()]*>)?\??(?:\[\])?\s+[\p{L}_@]|^\s*[>,)]|^\s*\.\s*[\p{Lu}]|^\s*(?:\{|$|\n)/u.test(after)
 }
 
-const MEMBER = /([\p{L}\p{N}_>?\]]+)\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu
+const MEMBER = /(?<![\p{L}\p{N}_>?\]])([\p{L}\p{N}_>?\]]+)\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu
 const NOT_A_TYPE = new Set(
   'new class record struct interface enum throw return await is as in namespace using typeof'.split(' '),
 )

@@ -52,6 +52,14 @@ function splitLines(text: string): Line[] {
   return lines
 }
 
+const CLOSE = /^[ \t]*(?:>[ \t]?)*(`{3,}|~{3,})[ \t]*$/
+
+/** Whether a line closes what a fence opened: the same marks, at least as many. */
+function isClosing(line: string, fence: string): boolean {
+  const [, marks = ''] = line.includes(fence) ? (CLOSE.exec(line) ?? []) : []
+  return marks.startsWith(fence)
+}
+
 /** A line that begins with a letter, at most three blanks before it: nothing but text of a paragraph or an item. */
 function isPlain(text: string): boolean {
   let at = 0
@@ -101,14 +109,14 @@ class BlockReader {
   }
 
   #push(block: Omit<Block, 'group' | 'ordinal' | 'depth' | 'language'> & Partial<Block>): void {
+    const { kind, start, end, open, ordinal = null, depth = 0, language = '' } = block
     const group = block.group ?? this.#groups++
-    this.#blocks.push({ ordinal: null, depth: 0, language: '', ...block, group })
+    this.#blocks.push({ kind, start, end, open, group, ordinal, depth, language })
   }
 
   #readFence(line: Line, fence: string, language: string): void {
-    const close = new RegExp(`^[ \\t]*(?:>[ \\t]?)*${fence[0]}{${fence.length},}[ \\t]*$`)
     let last = this.#at + 1
-    while (last < this.#lines.length && !close.test(this.#lines[last]!.text)) last++
+    while (last < this.#lines.length && !isClosing(this.#lines[last]!.text, fence)) last++
     const start = this.#lines[this.#at + 1]?.start ?? line.end
     const end = Math.max(start, this.#lines[last - 1]!.end)
     this.#push({ kind: 'code', open: line.start, start, end, language })
