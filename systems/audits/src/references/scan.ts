@@ -323,7 +323,8 @@ function isSibling(one: string, other: string): boolean {
   return a.length > 1 && a.length === b.length && a.at(-1)!.length === b.at(-1)!.length
 }
 
-function aliasesOf(documents: readonly NormDocument[]): Map<string, string> {
+/** The names by which documents are cited, with the code of each. */
+export function aliasesOf(documents: readonly NormDocument[]): Map<string, string> {
   const aliases = new Map<string, string>()
   for (const { code, file, title } of documents) {
     const name = basenameOf(file)
