@@ -52,7 +52,7 @@ async function againstPython(auditor: Auditor, folder: string): Promise<{ figure
         }
       },
       theirs: () => {
-        const printed = execFileSync('python3', [script, data], { encoding: 'utf8', maxBuffer: 1e8 })
+        const printed = execFileSync('python3', ['-B', script, data], { encoding: 'utf8', maxBuffer: 1e8 })
         reference = JSON.parse(printed) as typeof reference
         return reference.seconds
       },
