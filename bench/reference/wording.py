@@ -5,7 +5,7 @@ import re
 from markdown import HYPHEN
 from words import INFINITIVE, PARTICIPLE, Phrases, joined_over, shape_of
 
-TURN = re.compile(r"(?i)\[\s*turnos?\s+\d+")
+TURN = re.compile(r"(?i)(?:\[\s*|\ben (?:el |los )?|\bdel? (?:los )?)turnos?\s+\d+")
 OURS = re.compile(r"^(?!extremos|tramos|supremos)[a-zñ]{3,}[aei]mos$|^(?!caché|comité|bebé)[a-zñ]{4,}(?:(?<![aei]r)é|í)$|(?:pus|dij|hic|traj|duj|tuv)e$")
 PARTICIPANT = re.compile(r"(?i)(?:mos|ste|steis)$|\b(?:te|me|nos|usted|nuestr[ao]s?)\b")
 NORM_NEAR = re.compile(r"[^.;:]{0,40}?\b(?:en|por|según|de|con)\s+(?:(?:el|la|los|las)\s+)?(?:[A-Z]{2,5}\s*§?\s*\d|§\s*\d|R\d+\.\d|[A-Z]{2,5}\.\d|(?:norma|regla|sección|documento)\b)")
@@ -227,6 +227,7 @@ def find_fail(r):
 
 
 NON_FINITE = re.compile(r"[a-zñáéíóú]{2,}(?:ndo|ado|ido|ído|[aei]r|cho|sto|lto|rto)(?:me|nos|te|se|l[aeo]s?)*")
+YOU_DO = re.compile(r"[a-zñ]+(?:[aeáéí]s|[ai]ste)")
 CONTRAST = re.compile(r",\s*(?:y\s+)?no\s+(?!sé\b|entiendo|veo|puedo|me\b|te\b|lo\b|la sé|hay|es\b|compila|funciona)[^\W\d_]")
 FLAT_NO = re.compile(r"(?i)(?:no[,\s]+)*(?:eso|esto|así|que)\s+no[\s.!]*")
 OF_A_THING = set("el la los las un una este esta ese esa cada".split())
@@ -258,7 +259,8 @@ class Misunderstanding:
         reproaches = options["reproaches"]
         self.verbs, self.failing = second_person(reproaches["verbs"]), second_person(reproaches["failing"])
         self.auxiliaries, self.before, self.after = (set(reproaches[name]) for name in ("auxiliaries", "before", "after"))
-        self.upset, self.doubting, self.wishing = set(reproaches["upset"]), set(reproaches["doubting"]), Phrases(reproaches["wishing"])
+        self.upset, self.doubting = set(reproaches["upset"]), set(reproaches["doubting"])
+        self.wishing, self.repeating = Phrases(reproaches["wishing"]), Phrases(reproaches["repeating"])
 
     def find(self, r):
         found = [m.first for m in self.markers.find_except(self.exempt, r.across_commas)]
@@ -268,7 +270,7 @@ class Misunderstanding:
 
     def reproaches(self, r, at):
         folded = r.tokens[at].folded
-        if self.is_upset(r, at) or self.yours(r, at, self.failing) or (folded in self.failing[2] and self.near(r, at, {"que"}, 3)):
+        if self.is_upset(r, at) or self.is_repeated(r, at) or self.yours(r, at, self.failing) or (folded in self.failing[2] and self.near(r, at, {"que"}, 3)):
             return True
         finite, _, wished = self.verbs
         sentence = r.by_token[at]
@@ -287,6 +289,13 @@ class Misunderstanding:
             return False
         behind = r.tokens[at + 1 : min(sentence.last, at + 4)]
         return any(NON_FINITE.fullmatch(t.exact) for t in behind) and any(t.exact in self.upset for t in r.said(sentence))
+
+    def is_repeated(self, r, at):
+        sentence = r.by_token[at]
+        if sentence is None or at - 1 <= sentence.first or r.tokens[at - 1].exact not in ("me", "nos") or not YOU_DO.fullmatch(r.tokens[at].exact):
+            return False
+        before = self.repeating.find(r.tokens[max(sentence.first, at - 5) : at - 1])
+        return bool(before) and before[-1].end == r.tokens[at - 2].end
 
     def yours(self, r, at, forms):
         folded = r.tokens[at].folded

@@ -9,12 +9,13 @@ export interface Comparison {
 }
 
 /**
- * How two normalised runs are compared. Equal ones need nobody. Units that both have count as equal; each of the others
+ * How two normalised runs are compared. Equal ones need nobody, wherever their sentences end. Units that both have count as equal; each of the others
  * is compared with every unit of the other run that is left, and the best counts, weighted by length.
  */
 export function planComparison(one: readonly string[], other: readonly string[]): Comparison {
   const [left, right] = withoutCommon(one, other)
   if (left.length === 0 && right.length === 0) return { pairs: [], conclude: () => MILLION }
+  if (one.join(' ') === other.join(' ')) return { pairs: [], conclude: () => MILLION }
   if (one.length <= LONG_UNITS && other.length <= LONG_UNITS)
     return { pairs: [[one.join(' '), other.join(' ')]], conclude: ([likeness = 0]) => clamp(likeness) }
   const pairs = left.flatMap((a) => right.map((b) => [a, b] as const))

@@ -55,7 +55,7 @@ function textOfBlock(text: string, { start, end }: Block): string {
 }
 
 function sentencesOf(text: string): string[] {
-  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
+  return splitSentences(text).flatMap(({ start, end }) => text.slice(start, end).split(';'))
 }
 
 function fold(line: string, synonyms: Synonyms): string {

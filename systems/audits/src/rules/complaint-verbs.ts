@@ -18,6 +18,8 @@ export interface ComplaintVerbs {
   readonly wishing: readonly string[]
   /** With an auxiliary and any verb, outside a question, they say that whoever answers does wrong: "me estás contando otra cosa". */
   readonly upset: readonly string[]
+  /** Before "me" and what whoever answers does, they say that it was no help before: "otra vez me mandas…". */
+  readonly repeating: readonly string[]
   /** What makes a question doubt whoever answers: "¿pero tú lees…?" */
   readonly doubting: readonly string[]
 }
@@ -44,6 +46,8 @@ export function findReproaches(reading: Reading, options: ComplaintVerbs): (Ment
   const [verbs, failing] = [formsOf(options.verbs), formsOf(options.failing)]
   return tokens.flatMap(({ folded, start, end }, at) => {
     if (isUpset(reading, at, options)) return [{ first: at, start, end }]
+    const again = repeatedFrom(reading, at, options.repeating)
+    if (again >= 0) return [{ first: again, start: tokens[again]!.start, end }]
     const own = isYours(reading, at, failing, options.auxiliaries)
     if (own || (failing.wished.has(folded) && precededBy(reading, at, ['que'], CLOSE) >= 0))
       return [{ first: at, start, end }]
@@ -74,6 +78,18 @@ function isUpset(reading: Reading, at: number, { auxiliaries, upset }: Complaint
   const behind = tokens.slice(at + 1, Math.min(sentence.last, at + 1 + CLOSE))
   if (!behind.some(({ exact }) => NON_FINITE.test(exact))) return false
   return tokens.slice(sentence.first, sentence.last).some(({ exact }) => upset.includes(exact))
+}
+
+const YOU_DO = /^[a-zñ]+(?:[aeáéí]s|[ai]ste)$/
+
+/** Where "otra vez me mandas" begins, by its verb; -1 when it is none. */
+function repeatedFrom(reading: Reading, at: number, repeating: readonly string[]): number {
+  const { tokens } = reading
+  if (!YOU_DO.test(tokens[at]!.exact) || !/^(?:me|nos)$/.test(tokens[at - 1]?.exact ?? '')) return -1
+  const first = Math.max(reading.sentenceOf(at)?.first ?? at, at - 1 - NEAR)
+  const before = findWords(repeating, new Words(tokens.slice(first, at - 1)))
+  const last = before.at(-1)
+  return last?.last === at - 2 - first ? first + last.first : -1
 }
 
 /** "A ver si me entiendes": what should long have been done. */

@@ -25,6 +25,7 @@ const Options = z
       before: Words,
       after: Words,
       wishing: Words,
+      repeating: Words,
       doubting: Words,
       upset: Words,
     }),
