@@ -143,7 +143,7 @@ class Decisions:
         if exact in self.passive:
             return before == "se" or exact.endswith("o")
         if exact in self.first:
-            return self.has_object(r, at) and not self.is_noun(tokens, at)
+            return (tokens[at].joined and before in ("lo", "la", "los", "las")) or (self.has_object(r, at) and not self.is_noun(tokens, at))
         shape = shape_of(exact)
         if shape & PARTICIPLE and tokens[at].joined and self.is_done(tokens, at):
             return True

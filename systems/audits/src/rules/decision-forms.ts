@@ -215,8 +215,12 @@ const HAVE = new Set(['he', 'hemos', 'ha', 'han'])
 const STRONG = /(?:escrit|hech|puest|abiert|cubiert|suelt|vuelt|rot)o$/
 const WE_HAVE = new Set(['he', 'hemos'])
 
+/** Before a word in -o they are no articles: "lo resuelvo", "las muevo". */
+const CLITIC = /^(?:lo|la|los|las)$/
+
 /** "Extraigo la lógica", not "el cambio" nor "cambio de nombre": the noun has no object behind it. */
 function actsOnSomething(tokens: readonly Token[], at: number, prose: string): boolean {
+  if (tokens[at]!.joined && CLITIC.test(tokens[at - 1]?.exact ?? '')) return true
   return hasObject(tokens, at, prose) && (!tokens[at]!.joined || !isNoun(tokens, at))
 }
 
