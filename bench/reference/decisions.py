@@ -15,6 +15,7 @@ HAVE, WE_HAVE = {"he", "hemos", "ha", "han"}, {"he", "hemos"}
 ARTICLES = {"el", "la", "los", "las", "mi", "nuestra", "nuestro"}
 INDEFINITE = {"un", "una", "unos", "unas", "en"}
 BREAK = re.compile(r"[,;:!?|\n]|\.\s")
+BLOCK_END = "\x01"
 STRONG = re.compile(r"(?:escrit|hech|puest|abiert|cubiert|suelt|vuelt|rot)o$")
 ASKS_USER = re.compile(r"[áéíóú][a-zñ]*(?:me|nos)$")
 CODE_AHEAD = re.compile(r"\s+\x01{3}")
@@ -188,8 +189,9 @@ class Decisions:
 
     @staticmethod
     def asked(r, at):
-        for place in range(at - 1, -1, -1):
-            if BREAK.search(r.prose, r.tokens[place].end, r.tokens[place + 1].start):
+        for place in range(at - 1, max(-1, at - 61), -1):
+            end = r.tokens[place].end
+            if r.prose[end] == BLOCK_END or BREAK.search(r.prose, end, r.tokens[place + 1].start):
                 return False
             if r.tokens[place].exact in ASKING:
                 return True

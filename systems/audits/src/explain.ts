@@ -88,6 +88,9 @@ export function explainAudit(
   ]
 }
 
+/** Of a longer line the evidence tells the beginning; its span says where the finding stands. */
+const LONGEST_LINE = 1000
+
 function explainFinding(
   analysis: Analysis,
   finding: PlacedFinding,
@@ -101,7 +104,13 @@ function explainFinding(
     rule,
     spans: [outputSpan(analysis, start, end), ...cited, ...spans],
     from: [],
-    figures: { ...(norm === undefined ? {} : figuresOf(norm)), ...figures, ...extra, fingerprint, line },
+    figures: {
+      ...(norm === undefined ? {} : figuresOf(norm)),
+      ...figures,
+      ...extra,
+      fingerprint,
+      line: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line,
+    },
   }
 }
 

@@ -29,7 +29,7 @@ export const iraInput = defineContract<IraInput>({
     ],
   },
   explain: (pointer, raw) => {
-    const { output } = raw as { output?: unknown }
+    const output = (raw as { output?: unknown } | null)?.output
     if (pointer !== '/output' || typeof output !== 'string' || output.length <= MAX_OUTPUT) return undefined
     return `la respuesta mide ${output.length} caracteres y el límite es ${MAX_OUTPUT}; divídala`
   },

@@ -2,6 +2,7 @@ import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
+import { lastMark } from '../text/last-mark.ts'
 import { Words } from '../text/words.ts'
 
 const Options = z.strictObject({ keywords: z.array(z.string().min(1)).min(1) })
@@ -66,7 +67,7 @@ function isAcronym(keyword: string): boolean {
 
 /** The question begins here, by its mark or as a sentence, and its closing mark follows. */
 function isQuestion(text: string, start: number, end: number): boolean {
-  const before = text.slice(0, start).trimEnd()
-  const begins = before === '' || /[¿.!?:;,\n]$/.test(before)
+  const before = lastMark(text, 0, start)
+  const begins = before < 0 || '¿.!?:;,'.includes(text[before]!)
   return begins && /^[^.!?\n]*\?/.test(text.slice(end, end + 400))
 }

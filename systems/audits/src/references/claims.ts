@@ -2,7 +2,7 @@ import type { PhraseMatch } from '@dictamen/kernel/text'
 import { findWords } from '../lexicon/word-list.ts'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
-import { countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
+import { countBefore, countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
 import { claimOpeners } from './claim-openers.ts'
 import type { Citation } from './citations.ts'
@@ -30,6 +30,8 @@ export function textsOf({ start, end, ends, reported }: Claim, text: string): st
 }
 
 const NEAR = 120
+/** Characters of a reference, at most. */
+const LONGEST = 1000
 /** Characters between a norm and what it is said to do. */
 const FAR = 60
 
@@ -70,8 +72,10 @@ export function findClaims(
   }
   const claims = blocks.flatMap((block) => {
     const quoted = quotedClaims(reading, block, options)
-    const covered = (sentence: Sentence): boolean =>
-      quoted.some(({ start, end }) => start < sentence.end && end > sentence.start)
+    const covered = (sentence: Sentence): boolean => {
+      const last = quoted[countBefore(quoted, sentence.end) - 1]
+      return last !== undefined && last.end > sentence.start
+    }
     const { start, end } = reading.blocks[block.index]!
     const reported = rangesWithin(reading.sentences, start, end)
       .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
@@ -102,6 +106,20 @@ function citingBlocks({ blocks }: Reading, citations: readonly Citation[]): Citi
   return found
 }
 
+/** The citations that begin between two offsets, of ordered ones. */
+function citationsBetween(citations: readonly Citation[], start: number, end: number): readonly Citation[] {
+  let low = 0
+  let high = citations.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (citations[middle]!.reference.start < start) low = middle + 1
+    else high = middle
+  }
+  let last = low
+  while (last < citations.length && citations[last]!.reference.start <= end) last++
+  return citations.slice(low, last)
+}
+
 function quotedClaims(
   reading: Reading,
   { index, citations }: CitingBlock,
@@ -111,7 +129,9 @@ function quotedClaims(
   return rangesWithin(reading.quotations, block.start, block.end).flatMap(({ start, end }): Claim[] => {
     if (countWithin(reading.tokens, start, end) < minimum_words) return []
     const quote = { start: start - 1, end: end + 1 }
-    const near = citations.filter(({ reference }) => isBeside(reading.prose, reference, quote))
+    const near = citationsBetween(citations, quote.start - LONGEST - NEAR, quote.end + NEAR).filter(
+      ({ reference }) => isBeside(reading.prose, reference, quote),
+    )
     return near.length === 0 ? [] : [{ start, end, ends: [], citations: near, reported: false }]
   })
 }
@@ -188,8 +208,8 @@ function reportedClaim(
   marks: ClaimMarks,
   minimum: number,
 ): Claim[] {
-  const mine = citations.filter(
-    ({ reference }) => reference.start >= sentence.start && reference.end <= sentence.end + 1,
+  const mine = citationsBetween(citations, sentence.start, sentence.end).filter(
+    ({ reference }) => reference.end <= sentence.end + 1,
   )
   if (mine.length === 0) return []
   const start = startOfReport(reading, sentence, mine, marks)

@@ -4,6 +4,8 @@ import type { Sentence } from '../text/reading.ts'
 const PRONOUNS = new Set(['se', 'no', 'lo', 'la', 'los', 'las', 'le', 'les', 'nos', 'te', 'me', 'ya'])
 /** Words between "que" and the verb of its clause: "la clase que el otro servicio usa". */
 const FAR = 4
+/** Words of a clause, however little it is punctuated. */
+const LONGEST_CLAUSE = 60
 const ASKING = new Set('qué cuál cuáles cómo dónde cuándo quién cuánto cuánta cuántos cuántas'.split(' '))
 
 /** Part of a clause that only describes or asks: "la clase que usa…", "saber qué versión usa…". */
@@ -23,7 +25,7 @@ export function isSubordinate(
 
 /** An interrogative earlier in the same clause. */
 function isAsked(tokens: readonly Token[], at: number, prose: string): boolean {
-  for (let place = at - 1; place >= 0; place--) {
+  for (let place = at - 1; place >= Math.max(0, at - LONGEST_CLAUSE); place--) {
     const { exact, end } = tokens[place]!
     if (BREAK.test(prose.slice(end, tokens[place + 1]!.start))) return false
     if (ASKING.has(exact)) return true
@@ -31,7 +33,8 @@ function isAsked(tokens: readonly Token[], at: number, prose: string): boolean {
   return false
 }
 
-const BREAK = /[,;:!?|\n]|\.\s/
+// A block ends where its last word touches the edge; code inside a sentence has a space before it.
+const BREAK = /^\u0001|[,;:!?|\n]|\.\s/
 
 /** "La clase que el servicio usa": a noun of its own stands between "que" and the verb. */
 function isRelative(tokens: readonly Token[], at: number): boolean {

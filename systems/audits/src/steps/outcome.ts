@@ -73,41 +73,77 @@ function checkSolution(
  * it is: lines that come or go elsewhere do not change it.
  */
 function placeFindings(analysis: Analysis, findings: readonly Finding[]): PlacedFinding[] {
-  const seen = new Map<string, number>()
+  const lineAt = rememberLines(analysis.output.text)
+  const prints = new Map<string, Map<string, Fingerprints>>()
   return [...findings]
     .sort((a, b) => a.start - b.start || a.end - b.end || compare(a.rule, b.rule))
     .map((finding) => {
-      const line = lineOf(analysis, finding)
-      const key = `${finding.rule}\n${line.replace(/\s+/g, ' ').trim()}`
-      const nth = (seen.get(key) ?? 0) + 1
-      seen.set(key, nth)
-      return { ...finding, line, fingerprint: digest(`${key}\n${nth}`) }
+      const { rule, start } = finding
+      const { line, folded } = lineAt(start)
+      const ofLine = prints.get(folded) ?? new Map<string, Fingerprints>()
+      prints.set(folded, ofLine)
+      const ofRule = ofLine.get(rule) ?? new Fingerprints(`${rule}\n${folded}\n`)
+      ofLine.set(rule, ofRule)
+      return { ...finding, line, fingerprint: ofRule.next() }
     })
 }
 
-/** A short name for a text: two hashes of Fowler, Noll and Vo, enough to tell the lines of some files apart. */
-function digest(text: string): string {
-  let one = 0x811c9dc5
-  let other = 0x01000193
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 0x01000193)
-    other = Math.imul(other ^ (code + at), 0x85ebca6b)
-  }
-  return [one, other].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
+interface Line {
+  readonly line: string
+  /** The same with its white space folded. */
+  readonly folded: string
 }
 
-/** The line of the output that a finding stands on. */
-function lineOf({ output: { text } }: Analysis, { start }: Finding): string {
-  let first = start
-  while (first > 0 && !isBreak(text, first - 1)) first--
-  let last = start
-  while (last < text.length && !isBreak(text, last)) last++
-  return text.slice(first, last)
+/** The lines of a text, at offsets that never go back: one that holds many findings is read once. */
+function rememberLines(text: string): (offset: number) => Line {
+  let end = -1
+  let last: Line = { line: '', folded: '' }
+  return (offset) => {
+    if (offset > end) {
+      let first = offset
+      while (first > 0 && !isBreak(text, first - 1)) first--
+      end = offset
+      while (end < text.length && !isBreak(text, end)) end++
+      const line = text.slice(first, end)
+      last = { line, folded: line.replace(/\s+/g, ' ').trim() }
+    }
+    return last
+  }
 }
 
 function isBreak(text: string, at: number): boolean {
   return text[at] === '\n' || text[at] === '\r'
+}
+
+/** Short names for a text and a number behind it: two hashes of Fowler, Noll and Vo, enough to tell the lines of some files apart. */
+class Fingerprints {
+  readonly #one: number
+  readonly #other: number
+  readonly #length: number
+  #count = 0
+
+  constructor(text: string) {
+    const { one, other } = digest(text, 0, 0x811c9dc5, 0x01000193)
+    this.#one = one
+    this.#other = other
+    this.#length = text.length
+  }
+
+  next(): string {
+    const { one, other } = digest(String(++this.#count), this.#length, this.#one, this.#other)
+    return [one, other].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
+  }
+}
+
+function digest(text: string, from: number, first: number, second: number): { one: number; other: number } {
+  let one = first
+  let other = second
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ (code + from + at), 0x85ebca6b)
+  }
+  return { one, other }
 }
 
 /** FAIL with an error; else SKIP when only conversation was there; else PASS. */

@@ -1,7 +1,7 @@
 import type { Range } from '@dictamen/kernel/text'
 
 /** How many of some ordered ranges begin before an offset. */
-function countBefore(ranges: readonly Range[], offset: number): number {
+export function countBefore(ranges: readonly Range[], offset: number): number {
   let low = 0
   let high = ranges.length
   while (low < high) {
