@@ -46,8 +46,9 @@ export function locateViolations(file: AuditedFile): LocatedViolation[] {
   const place = document.locate('/output')
   const block = place.position !== undefined && /[|>][+-]?\d*\s*$/.test(place.excerpt ?? '')
   const first = place.position?.line ?? 1
+  const entries = new Map(verdict.trace.entries.map((entry) => [entry.pointer, entry]))
   return verdict.output.violations.map((violation, at) => {
-    const entry = verdict.trace.entries.find(({ pointer }) => pointer === `/violations/${at}`)!
+    const entry = entries.get(`/violations/${at}`)!
     const [span] = entry.spans
     const { start, end } = span ?? { start: 0, end: 0 }
     const line = Number(violation.location.slice('output line '.length))
