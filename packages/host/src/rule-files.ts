@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const published = join(import.meta.dirname, 'rules')
 const checkout = join(import.meta.dirname, '../../../systems')
-const asBuilt = join(import.meta.dirname, 'proved')
+/** Beside what was built; in a checkout, where a run of all tests has put it, so that not each of their processes proves all. */
+const asBuilt = existsSync(published) ? join(import.meta.dirname, 'proved') : process.env.DICTAMEN_PROVED
 
 /** What the build read in a file that ships, after it had run the examples: a file that was edited since is another one. */
 export interface ProvedFile {
@@ -23,18 +24,22 @@ export function isProved(document: Document): boolean {
 /** Reads a rule set or another data file that ships with the product. */
 export function readRuleFile(system: string, file: string): Document {
   const text = readRuleText(system, file)
-  const path = join(asBuilt, system, `${file}.json`)
-  if (!existsSync(path)) return readDocument(text, file)
-  const { sha256, value } = JSON.parse(readFileSync(path, 'utf8')) as ProvedFile
-  if (sha256 !== fingerprintOf(text)) return readDocument(text, file)
+  const known = readProved(system, file)
+  if (known?.sha256 !== fingerprintOf(text)) return readDocument(text, file)
   let read: Document | undefined
   const document: Document = {
     name: file,
-    value,
+    value: known.value,
     locate: (pointer) => (read ??= readDocument(text, file)).locate(pointer),
   }
   proved.add(document)
   return document
+}
+
+function readProved(system: string, file: string): ProvedFile | undefined {
+  if (asBuilt === undefined) return undefined
+  const path = join(asBuilt, system, `${file}.json`)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ProvedFile) : undefined
 }
 
 export function fingerprintOf(text: string): string {
