@@ -51,11 +51,11 @@ export const AS_ORDER = 2
 /** The same of a verb that no list has, if it has an object. */
 export const WITH_OBJECT = 4
 /** A form that may decide wherever it stands. */
-export const BY_FORM = 8
+const BY_FORM = 8
 /** The same behind "se". */
-export const BEHIND_SE = 16
+const BEHIND_SE = 16
 /** The same behind a form of haber, or of what makes a participle a decision. */
-export const DONE = 32
+const DONE = 32
 
 const known = new WeakMap<DecisionOptions, Forms>()
 
