@@ -2,7 +2,7 @@ import type { Token } from '@dictamen/kernel/text'
 import type { Reading, Sentence } from '../text/reading.ts'
 import type { Term, TermKind } from './term.ts'
 
-const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}[\p{L}\p{N}]*$/u
+const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}(?=[\p{L}\p{N}]*\p{Ll})[\p{L}\p{N}]*$/u
 const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
 const MIXED = /^\p{Lu}{2,}\p{Ll}+\p{Lu}[\p{L}\p{N}]*$/u
 const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
@@ -31,6 +31,7 @@ export function findNames(reading: Reading): Term[] {
       continue
     }
     const kind = kindOf(word, prose[start - 1])
+    if (kind === 'acronym' && isShouted(reading.text, start, end)) continue
     if (kind !== null) found.push({ kind, text: word.replace(/^_/, ''), start, end })
   }
   close()
@@ -49,6 +50,25 @@ function kindOf(word: string, before: string | undefined): TermKind | null {
     return null
   return 'acronym'
 }
+
+const SYLLABLES =
+  /^(?:(?:[BCDFGJKLMNPQRSTVXYZÑ]|[BCFGPT][LR]|DR|CH|RR|QU)?[AEIOUÁÉÍÓÚÜ]{1,2}[NSRLDZXMCBPGT]?){2,}S?$/
+const MARK_OF_LABEL = /^(?:[.:)]|[ \t]*(?:\n|$))/
+
+/** «PRIMERO.», «ASUNTO:», «NOTA INTERNA»: words that open a line as its label, or are all of it, shout and abbreviate nothing. */
+function isShouted(text: string, start: number, end: number): boolean {
+  if (!SYLLABLES.test(text.slice(start, end))) return false
+  const line = text.lastIndexOf('\n', start - 1) + 1
+  const before = text.slice(Math.max(line, start - LABEL), start)
+  if (/\p{Ll}/u.test(before)) return false
+  const ending = text.indexOf('\n', end)
+  const after = text.slice(end, Math.min(ending < 0 ? text.length : ending, end + LABEL))
+  const isAllOfIt = !/\p{Ll}/u.test(after)
+  return isAllOfIt || (MARK_OF_LABEL.test(after) && !/\p{L}/u.test(before))
+}
+
+/** Characters of a label at the most. */
+const LABEL = 80
 
 /** Several capitalised words are a compound; one is a name, unless a capital says nothing where it stands. */
 function namesOf(reading: Reading, first: number, last: number): Term[] {
