@@ -56,7 +56,7 @@ export function fitWords(messages: readonly FitMessage[], options: FitOptions): 
 function readForms(text: string, { kinds, background }: FitOptions): Map<string, number> {
   const asked = questionStart(text)
   const forms = new Map<string, number>()
-  for (const { form, start } of formsOf(tokenize(text), kindsOf(kinds), asked)) {
+  for (const { form, start } of formsOf(tokenize(text), kindsOf(kinds))) {
     const share = start >= asked ? 1 : background / 100
     if (share > (forms.get(form) ?? 0)) forms.set(form, share)
   }

@@ -25,9 +25,6 @@ export interface WordForm {
 const SHORT_STEM = 5
 const LONG_STEM = 7
 const PAIR = '_'
-/** The first words of a question say most of what it asks; they are written `^palab*`. */
-const HEAD = '^'
-const HEAD_WORDS = 4
 const FIGURE = '<número>'
 const Words = z.string().min(1)
 
@@ -50,7 +47,7 @@ export class WordKinds {
   constructor(kinds: Readonly<Record<string, string>>) {
     for (const [name, words] of Object.entries(kinds)) {
       const kind = `<${name}>`
-      for (const word of words.split(/\s+/)) this.#words.set(word, kind)
+      for (const word of words.split(/\s+/)) this.#words.set(plain(word), kind)
     }
   }
 
@@ -64,21 +61,22 @@ export class WordKinds {
 }
 
 /** The words of a message and the pairs of neighbours, as a table writes them. */
-export function formsOf(tokens: readonly Token[], kinds: WordKinds, asked: number): WordForm[] {
+export function formsOf(tokens: readonly Token[], kinds: WordKinds): WordForm[] {
   const forms: WordForm[] = []
-  let heading = HEAD_WORDS
+  let before = ''
   for (const [at, { folded, start, end, joined }] of tokens.entries()) {
-    if (start >= asked && heading-- > 0) forms.push({ form: HEAD + partOf(folded, kinds), start, end })
-    for (const form of formsOfWord(folded, kinds)) forms.push({ form, start, end })
-    const before = tokens[at - 1]
-    if (before !== undefined && joined)
-      forms.push({
-        form: partOf(before.folded, kinds) + PAIR + partOf(folded, kinds),
-        start: before.start,
-        end,
-      })
+    const word = plain(folded)
+    const part = partOf(word, kinds)
+    for (const form of formsOfWord(word, kinds)) forms.push({ form, start, end })
+    if (at > 0 && joined) forms.push({ form: before + PAIR + part, start: tokens[at - 1]!.start, end })
+    before = part
   }
   return forms
+}
+
+/** Who leaves out accents writes «ano»: in the table ñ is n. */
+function plain(word: string): string {
+  return word.includes('ñ') ? word.replaceAll('ñ', 'n') : word
 }
 
 /** Where the question itself begins; what stands before it is background. */
@@ -140,7 +138,7 @@ export class WordTable {
     asked: number,
   ): Map<string, { start: number; end: number; share: number }> {
     const forms = new Map<string, { start: number; end: number; share: number }>()
-    for (const { form, start, end } of formsOf(tokens, this.#kinds, asked)) {
+    for (const { form, start, end } of formsOf(tokens, this.#kinds)) {
       const share = start >= asked ? 100 : this.#background
       if (share > (forms.get(form)?.share ?? -1)) forms.set(form, { start, end, share })
     }

@@ -58,8 +58,11 @@ function explainDomain(
   const pointer = `/domains_selected/${at}`
   const { score, points, spans: cues, words } = reading.domains[domain]
   const spans = cues.length > 0 ? cues : words
-  if (reason === 'companion')
-    return entry(pointer, companions.id, reading.intents.decision, { score, points })
+  if (reason === 'companion') {
+    const { intents, decision } = reading
+    const spans = intents.decision.length > 0 ? intents.decision : decision.words
+    return entry(pointer, companions.id, spans, { score, points })
+  }
   if (reason === 'opinion') {
     const { sentence, millionths, embedder } = opinion!
     return entry(pointer, secondOpinion.id, spans, { sentence, millionths, embedder: { ...embedder } })

@@ -6,6 +6,7 @@ import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-ta
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
 import {
+  DECISION,
   domainRules,
   DOMAINS,
   entitlement,
@@ -38,10 +39,10 @@ interface DomainReading {
 export interface MessageReading {
   readonly words: number
   readonly isQuestion: boolean
-  /** Where «y» stands in what is asked. */
-  readonly joints: readonly number[]
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
+  /** What the words besides the cues say of a decision, and which say most. */
+  readonly decision: { readonly points: number; readonly words: readonly Span[] }
   /** Words that ask what one is entitled to. */
   readonly entitlement: readonly Span[]
   readonly foreign: readonly Span[]
@@ -53,6 +54,9 @@ export interface MessageReader {
   /** The same reader with the words of a pack in the place of the domains' own; the laboratory keeps its own. */
   withPack(pack: DomainPack): MessageReader
 }
+
+/** What the words are read for. */
+const SAID: readonly string[] = [...DOMAINS, DECISION]
 
 interface Lexicon {
   readonly words: WordTable
@@ -76,7 +80,7 @@ function buildReader(rules: Ruleset): MessageReader {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
   const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
   const intentIndex = new CueIndex(intents)
-  const words = new WordTable(rules.optionsOf(wordsRule), DOMAINS)
+  const words = new WordTable(rules.optionsOf(wordsRule), SAID)
   return readerOf(rules, { words, domains, domainIndex: new CueIndex(domains), intentIndex })
 }
 
@@ -98,19 +102,22 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
-        joints: jointsOf(message, tokens),
         domains: recordOf(DOMAINS, (domain, at) => {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
           return readDomain({ domain, at, message, cues, said }, scale)
         }),
         intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
+        decision: {
+          points: said.points[SAID.indexOf(DECISION)]!,
+          words: tellingWords(said, SAID.indexOf(DECISION), message),
+        },
         entitlement: spansOf(entitlementRule.detect(subject)),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
-      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, DOMAINS)
+      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, SAID)
       return readerOf(rules, {
         ...lexicon,
         words: unsaid,
@@ -119,13 +126,6 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       })
     },
   }
-}
-
-function jointsOf(message: string, tokens: readonly Token[]): number[] {
-  const asked = questionStart(message)
-  return tokens.flatMap(({ folded, start }) =>
-    (folded === 'y' || folded === 'e') && start >= asked ? [start] : [],
-  )
 }
 
 function spelledOut(tokens: readonly Token[], short: ReadonlyMap<string, string>): readonly Token[] {

@@ -1,5 +1,5 @@
 import type { DomainHintKey, DomainKey } from '@dictamen/contracts'
-import type { Ruleset, Span } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
 import { companions, DOMAINS, selection } from './rules.ts'
 import type { Opinion } from './second-opinion.ts'
@@ -43,56 +43,37 @@ export function selectDomains(
   return { ...hinted, chosen: [{ domain: guess, reason: 'fallback' }], dropped, unclear: true }
 }
 
-/** Whether the message says anything of a domain: a cue of it, or words that add up. */
-function isSaid(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
+/** Whether cues and words add up to an indication of a domain. */
+function isIndicated(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
   const { score, points, words } = domains[domain]
-  return score > 0 || (words.length > 0 && points >= rules.optionsOf(selection).least)
+  return score + words.length > 0 && points >= rules.optionsOf(selection).least
 }
 
-/** The domains of which the message says anything, the strongest first. */
+/** The domains of which there is an indication, the strongest first. */
 function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
   const { domains } = reading
-  return DOMAINS.filter((domain) => domain !== 'lab' && isSaid(domain, reading, rules)).sort(
+  return DOMAINS.filter((domain) => domain !== 'lab' && isIndicated(domain, reading, rules)).sort(
     (a, b) => domains[b].points - domains[a].points,
   )
 }
 
-/** The first domain when it is evident, and those that have enough of their own to stand beside it. */
-function evidentOf(ranked: readonly DomainKey[], reading: MessageReading, rules: Ruleset): DomainKey[] {
-  const { domains } = reading
-  const { clear, beside, joined, evident, share } = rules.optionsOf(selection)
+/** The first domain when it is evident, and those that have enough points of their own to stand beside it. */
+function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
+  const { clear, beside } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  const least = domains[first].points * share
-  const stands = (domain: DomainKey): boolean => {
-    const { score, points } = domains[domain]
-    if (points >= beside) return points * 100 >= least
-    return (
-      points >= joined &&
-      score >= evident &&
-      isJoined(domains[first].spans, domains[domain].spans, reading, rules)
-    )
-  }
-  return [first, ...others.filter(stands)]
-}
-
-/** Whether «y» joins a cue of one domain to a cue of another: both are asked about. */
-function isJoined(
-  first: readonly Span[],
-  second: readonly Span[],
-  { joints }: MessageReading,
-  rules: Ruleset,
-): boolean {
-  const { reach } = rules.optionsOf(selection)
-  const stand = (a: Span, b: Span): boolean =>
-    b.start - a.end <= reach && joints.some((at) => a.end <= at && at < b.start)
-  return first.some((a) => second.some((b) => stand(a, b) || stand(b, a)))
+  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
 function suggestedBy([first]: readonly DomainKey[], opinion: Opinion | null): Chosen[] {
   if (opinion !== null) return [{ domain: opinion.domain, reason: 'opinion' }]
   return first === undefined ? [] : [{ domain: first, reason: 'suggested' }]
+}
+
+/** Whether the message says anything of a domain, be it a single cue. */
+function isSaid(domain: DomainKey, reading: MessageReading, rules: Ruleset): boolean {
+  return reading.domains[domain].score > 0 || isIndicated(domain, reading, rules)
 }
 
 function withHint(
@@ -124,16 +105,23 @@ function addCompanions(
   rules: Ruleset,
 ): Chosen[] {
   const settled = [...chosen]
-  for (const { of, intent, unless, consults } of rules.optionsOf(companions)) {
-    const [cue] = reading.intents[intent]
-    const isHeld = unless !== undefined && isBefore(reading[unless][0], cue)
-    const applies = settled.some(({ domain }) => domain === of) && cue !== undefined && !isHeld
+  for (const companion of rules.optionsOf(companions)) {
+    const { of, consults } = companion
+    const applies = settled.some(({ domain }) => domain === of) && decisionMargin(reading, companion) >= 0
     if (!applies || settled.length >= most || settled.some(({ domain }) => domain === consults)) continue
     settled.push({ domain: consults, reason: 'companion' })
   }
   return settled
 }
 
-function isBefore(first: Span | undefined, second: Span | undefined): boolean {
-  return first !== undefined && second !== undefined && first.start < second.start
+/** By how many points the message is more, or less, than a decision needs to be. */
+export function decisionMargin(
+  { decision, intents, entitlement }: MessageReading,
+  points: { readonly from: number; readonly decision: number; readonly entitlement: number },
+): number {
+  const [cue] = intents.decision
+  const [right] = entitlement
+  const asksFirst = right !== undefined && (cue === undefined || right.start < cue.start)
+  const brought = (cue === undefined ? 0 : points.decision) + (asksFirst ? points.entitlement : 0)
+  return decision.points + brought - points.from
 }
