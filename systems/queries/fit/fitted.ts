@@ -12,7 +12,7 @@ function fitOptions(): FitOptions {
     cost: 0.1,
     wordFrom: 2,
     pairFrom: 2,
-    least: 3,
+    least: 5,
   }
 }
 
