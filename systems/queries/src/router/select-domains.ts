@@ -35,9 +35,9 @@ export function selectDomains(
   const own: readonly Chosen[] =
     strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading, rules)
-  const kept = hinted.chosen.slice(0, most)
+  const kept = keepStrongest(hinted.chosen, hint, most)
   const settled = addCompanions(kept, reading, most, rules)
-  const dropped = hinted.chosen.slice(most).map(({ domain }) => domain)
+  const dropped = hinted.chosen.filter((item) => !kept.includes(item)).map(({ domain }) => domain)
   if (settled.length > 0) return { ...hinted, chosen: settled, dropped, unclear: false }
   const guess: DomainKey = hint === 'auto' || hint === 'lab' ? 'market' : hint
   return { ...hinted, chosen: [{ domain: guess, reason: 'fallback' }], dropped, unclear: true }
@@ -85,17 +85,16 @@ function withHint(
 ): Pick<Selection, 'chosen' | 'hint'> {
   if (hint === 'auto') return { chosen: own, hint: 'none' }
   if (hint === 'lab') return { chosen: own, hint: 'lab' }
-  if (own.some(({ domain }) => domain === hint)) {
-    return { chosen: moveFirst(own, hint), hint: 'evident' }
-  }
+  if (own.some(({ domain }) => domain === hint)) return { chosen: own, hint: 'evident' }
   if (own.length === 0) return { chosen: own, hint: 'alone' }
   if (isEvident && !isSaid(hint, reading, rules)) return { chosen: own, hint: 'overridden' }
   return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
 }
 
-/** A hinted domain is the last to be left out. */
-function moveFirst(own: readonly Chosen[], hint: DomainKey): Chosen[] {
-  return [...own.filter(({ domain }) => domain === hint), ...own.filter(({ domain }) => domain !== hint)]
+/** As many as a plan may have, in their order; a hinted domain is the last to be left out. */
+function keepStrongest(chosen: readonly Chosen[], hint: DomainHintKey, most: number): Chosen[] {
+  const hinted = chosen.findIndex(({ domain }) => domain === hint)
+  return chosen.filter((_, at) => (hinted < most ? at < most : at < most - 1 || at === hinted))
 }
 
 function addCompanions(
