@@ -6,6 +6,7 @@ import {
   companions,
   confidence,
   domainRules,
+  DOMAINS,
   evidence,
   mode,
   secondOpinion,
@@ -57,10 +58,10 @@ function explainDomain(
 ): TraceEntry {
   const pointer = `/domains_selected/${at}`
   const { score, points, spans: cues, words } = reading.domains[domain]
-  const spans = cues.length > 0 ? cues : words
+  const spans = cues.length > 0 ? cues : words()
   if (reason === 'companion') {
     const { intents, decision } = reading
-    const spans = intents.decision.length > 0 ? intents.decision : decision.words
+    const spans = intents.decision.length > 0 ? intents.decision : decision.words()
     return entry(pointer, companions.id, spans, { score, points })
   }
   if (reason === 'opinion') {
@@ -108,7 +109,9 @@ function explainFlag(flag: string, at: number, request: QueryRequest, routing: R
 }
 
 function scoresOf({ reading }: Routing): Figures {
-  return Object.fromEntries(Object.values(reading.domains).map(({ domain, points }) => [domain, points]))
+  const scores: Record<string, Json> = {}
+  for (const domain of DOMAINS) scores[domain] = reading.domains[domain].points
+  return scores
 }
 
 function spansOfMode({ reading, deepBecause }: Routing): Span[] {

@@ -28,11 +28,9 @@ interface DomainReading {
   readonly score: number
   /** All that the message says of it: what the cues bring and what each word adds or takes. */
   readonly points: number
-  /** How many different cues were found. */
-  readonly cues: number
   readonly spans: readonly Span[]
-  /** The words besides the cues that say most. */
-  readonly words: readonly Span[]
+  /** The words besides the cues that say most; few are ever asked for. */
+  words(): readonly Span[]
 }
 
 /** What the words of a message say: domains by strength, intents, and whether it is in another language. */
@@ -42,7 +40,7 @@ export interface MessageReading {
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
   /** What the words besides the cues say of a decision, and which say most. */
-  readonly decision: { readonly points: number; readonly words: readonly Span[] }
+  readonly decision: Pick<DomainReading, 'points' | 'words'>
   /** Words that ask what one is entitled to. */
   readonly entitlement: readonly Span[]
   readonly foreign: readonly Span[]
@@ -61,8 +59,9 @@ const SAID: readonly string[] = [...DOMAINS, DECISION]
 interface Lexicon {
   readonly words: WordTable
   readonly domains: readonly CueTable[]
-  readonly domainIndex: CueIndex
-  readonly intentIndex: CueIndex
+  readonly intents: readonly CueTable[]
+  /** The cues of the domains, of the intents, and of what one is entitled to. */
+  readonly index: CueIndex
 }
 
 export function createMessageReader(rules: Ruleset): MessageReader {
@@ -78,25 +77,24 @@ const readers = new WeakMap<Ruleset, MessageReader>()
 
 function buildReader(rules: Ruleset): MessageReader {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
-  const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
-  const intentIndex = new CueIndex(intents)
+  const intents = [...INTENTS.map((intent) => intentRules[intent]), entitlement].map(
+    (rule) => rules.optionsOf(rule).table,
+  )
   const words = new WordTable(rules.optionsOf(wordsRule), SAID)
-  return readerOf(rules, { words, domains, domainIndex: new CueIndex(domains), intentIndex })
+  return readerOf(rules, { words, domains, intents, index: indexOf(domains, intents) })
 }
 
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
-  const { words, domains, domainIndex, intentIndex } = lexicon
+  const { words, domains, intents, index } = lexicon
   const scale = rules.optionsOf(selection)
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
-  const entitlementRule = rules.rule(entitlement.id)
   return {
     read(message) {
       const subject = new Subject({ message })
       const tokens = spelledOut(subject.tokens('message'), short)
-      const found = domainIndex.find(message, tokens)
+      const found = index.find(message, tokens)
       const said = words.read(message, tokens)
-      const intents = intentIndex.find(message, tokens)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
@@ -106,26 +104,25 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
           return readDomain({ domain, at, message, cues, said }, scale)
         }),
-        intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
+        intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
         decision: {
           points: said.points[SAID.indexOf(DECISION)]!,
-          words: tellingWords(said, SAID.indexOf(DECISION), message),
+          words: () => tellingWords(said, SAID.indexOf(DECISION), message),
         },
-        entitlement: spansOf(entitlementRule.detect(subject)),
+        entitlement: spansOf(found[DOMAINS.length + INTENTS.length]!),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
       const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, SAID)
-      return readerOf(rules, {
-        ...lexicon,
-        words: unsaid,
-        domains: replaced,
-        domainIndex: new CueIndex(replaced),
-      })
+      return readerOf(rules, { words: unsaid, domains: replaced, intents, index: indexOf(replaced, intents) })
     },
   }
+}
+
+function indexOf(domains: readonly CueTable[], intents: readonly CueTable[]): CueIndex {
+  return new CueIndex([...domains, ...intents], domains.length)
 }
 
 function spelledOut(tokens: readonly Token[], short: ReadonlyMap<string, string>): readonly Token[] {
@@ -183,9 +180,8 @@ function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): D
     domain,
     score,
     points: said.points[at]! + (scale.lean[domain] ?? 0) + brought,
-    cues: seen.size,
     spans: cues.map(({ span }) => span),
-    words: tellingWords(said, at, message),
+    words: () => tellingWords(said, at, message),
   }
 }
 
@@ -217,5 +213,7 @@ function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key, at: number) => Value,
 ): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key, at) => [key, value(key, at)])) as Record<Key, Value>
+  const record: Partial<Record<Key, Value>> = {}
+  for (let at = 0; at < keys.length; at++) record[keys[at]!] = value(keys[at]!, at)
+  return record as Record<Key, Value>
 }

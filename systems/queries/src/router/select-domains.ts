@@ -44,15 +44,16 @@ export function selectDomains(
 }
 
 /** Whether cues and words add up to an indication of a domain. */
-function isIndicated(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
+function isIndicated(domain: DomainKey, { domains }: MessageReading, least: number): boolean {
   const { score, points, words } = domains[domain]
-  return score + words.length > 0 && points >= rules.optionsOf(selection).least
+  return points >= least && (score > 0 || words().length > 0)
 }
 
 /** The domains of which there is an indication, the strongest first. */
 function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
   const { domains } = reading
-  return DOMAINS.filter((domain) => domain !== 'lab' && isIndicated(domain, reading, rules)).sort(
+  const { least } = rules.optionsOf(selection)
+  return DOMAINS.filter((domain) => domain !== 'lab' && isIndicated(domain, reading, least)).sort(
     (a, b) => domains[b].points - domains[a].points,
   )
 }
@@ -73,7 +74,7 @@ function suggestedBy([first]: readonly DomainKey[], opinion: Opinion | null): Ch
 
 /** Whether the message says anything of a domain, be it a single cue. */
 function isSaid(domain: DomainKey, reading: MessageReading, rules: Ruleset): boolean {
-  return reading.domains[domain].score > 0 || isIndicated(domain, reading, rules)
+  return reading.domains[domain].score > 0 || isIndicated(domain, reading, rules.optionsOf(selection).least)
 }
 
 function withHint(
