@@ -1,5 +1,5 @@
 import { tokenize } from '@dictamen/kernel/text'
-import { formsOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
+import { formsOf, pairOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
 import type { FitMessage } from './messages.ts'
 
 /** The points that a word brings to each domain, and those that a message starts with. */
@@ -56,9 +56,17 @@ export function fitWords(messages: readonly FitMessage[], options: FitOptions): 
 function readForms(text: string, { kinds, background }: FitOptions): Map<string, number> {
   const asked = questionStart(text)
   const forms = new Map<string, number>()
-  for (const { form, start } of formsOf(tokenize(text), kindsOf(kinds), asked)) {
-    const share = start >= asked ? 1 : background / 100
+  const shareAt = (start: number): number => (start >= asked ? 1 : background / 100)
+  const note = (form: string, share: number): void => {
     if (share > (forms.get(form) ?? 0)) forms.set(form, share)
+  }
+  let before = { part: '', start: 0 }
+  for (const { folded, start, joined } of tokenize(text)) {
+    const { part, other } = formsOf(folded, kindsOf(kinds))
+    note(part, shareAt(start))
+    if (other !== null) note(other, shareAt(start))
+    if (before.part !== '' && joined) note(pairOf(before.part, part), shareAt(before.start))
+    before = { part, start }
   }
   return forms
 }

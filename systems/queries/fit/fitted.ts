@@ -1,4 +1,4 @@
-import { DOMAINS } from '../src/router/rules.ts'
+import { DECISION, DOMAINS } from '../src/router/rules.ts'
 import { fitWords, type FitOptions } from './fit.ts'
 import { readKinds, readMessages } from './messages.ts'
 import { writeWords } from './write.ts'
@@ -6,13 +6,13 @@ import { writeWords } from './write.ts'
 /** How the words that ship are fitted. */
 function fitOptions(): FitOptions {
   return {
-    domains: DOMAINS.filter((domain) => domain !== 'lab'),
+    domains: [...DOMAINS.filter((domain) => domain !== 'lab'), DECISION],
     kinds: readKinds(),
     background: 70,
     cost: 0.1,
     wordFrom: 2,
     pairFrom: 2,
-    least: 3,
+    least: 5,
   }
 }
 

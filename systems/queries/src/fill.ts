@@ -1,5 +1,6 @@
 /** Puts values into the braces of a sentence: `{domain}`. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  if (!sentence.includes('{')) return sentence
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
@@ -8,7 +9,8 @@ export function quoteAll(words: readonly string[], most = 5): string {
   const seen = new Map<string, string>()
   for (const word of words) {
     const shown = word.replace(/\s+/g, ' ')
-    if (!seen.has(shown.toLowerCase())) seen.set(shown.toLowerCase(), `«${shown}»`)
+    const folded = shown.toLowerCase()
+    if (!seen.has(folded)) seen.set(folded, `«${shown}»`)
   }
   return joinAll([...seen.values()].slice(0, most))
 }

@@ -41,14 +41,14 @@ export type QueryStep =
 /** The order of a query: plan, facts, laboratory, decision, answer. Resuming is asking again. */
 export function createNext(routerRules: Ruleset): (state: QueryState) => QueryStep {
   const own = createMessageReader(routerRules)
-  const { evident } = routerRules.optionsOf(selection)
+  const { weights } = routerRules.optionsOf(selection)
   return (state) => {
     const { request, plan, gathered, plan_in_force: inForce, decision } = state
     if (plan === null) return { step: 'route', input: request }
     if (gathered === null) return { step: 'gather', ...providersOf(request, plan) }
     const reader = readerFor(request, own, routerRules)
     const cues = cuesOf(request.message, reader)
-    const advisories = advisoriesOf(request.strategic_mode, reader, evident)
+    const advisories = advisoriesOf(request.strategic_mode, reader, weights.strong)
     const about = (chosen: QueryPlan): GovernorRequest => ({
       message: request.message,
       phase: phaseOf(request),

@@ -1,10 +1,10 @@
 import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
 import type { Json, Ruleset } from '@dictamen/kernel'
 import { createRouter } from '../src/index.ts'
-import { confidence, selection } from '../src/router/rules.ts'
+import { companions, confidence, selection } from '../src/router/rules.ts'
 
 /** The rules whose figures are fitted or weighed against the fitted words: real messages watch them. */
-export const WEIGHED = [selection, confidence] as const
+export const WEIGHED = [selection, companions, confidence] as const
 
 /** A figure of a hundred points is not exact to the point: it is moved by a tenth, and at least by one. */
 const STEPS = 10
@@ -61,6 +61,8 @@ function figuresOf(value: Json, pointer: readonly string[] = []): Figure[] {
 
 function moveFigure(value: Json, [key, ...rest]: readonly string[], to: number): Json {
   if (key === undefined) return to
+  if (Array.isArray(value))
+    return value.map((item, at) => (String(at) === key ? moveFigure(item, rest, to) : item))
   const record = value as Record<string, Json>
   return { ...record, [key]: moveFigure(record[key]!, rest, to) }
 }

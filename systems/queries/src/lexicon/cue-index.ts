@@ -47,14 +47,17 @@ export class CueIndex {
   readonly #starts = new Map<string, readonly Node[]>()
   readonly #typos: TypoIndex
   readonly #count: number
+  readonly #settling: number
 
-  constructor(tables: readonly CueTable[]) {
+  /** The first tables are those whose cues settle how a word is spelt: none of them takes it for a mistake. */
+  constructor(tables: readonly CueTable[], settling = tables.length) {
     for (const [table, { cues, except }] of tables.entries()) {
       for (const [cue, { phrase }] of cues.entries()) this.#add(phrase, table, cue)
       for (const phrase of except) this.#add(phrase, table, EXCEPTION)
     }
     this.#typos = new TypoIndex(tables)
     this.#count = tables.length
+    this.#settling = settling
   }
 
   /** The matches of each table, in order of the text. Within a table the longest phrase wins and none counts inside another. */
@@ -62,10 +65,14 @@ export class CueIndex {
     const hits: Hit[] = []
     const touched = new Uint8Array(tokens.length)
     for (let first = 0; first < tokens.length; first++) {
-      const before = hits.length
-      const scan: Scan = { text, tokens, first, hits }
-      for (const node of this.#startsOf(tokens[first]!.folded)) this.#walk(node, scan, first + 1)
-      for (let at = before; at < hits.length; at++) touched.fill(1, first, hits[at]!.last + 1)
+      const starts = this.#startsOf(tokens[first]!.folded)
+      if (starts.length > 0) {
+        const before = hits.length
+        const scan: Scan = { text, tokens, first, hits }
+        for (const node of starts) this.#walk(node, scan, first + 1)
+        for (let at = before; at < hits.length; at++)
+          if (hits[at]!.table < this.#settling) touched.fill(1, first, hits[at]!.last + 1)
+      }
       if (touched[first] === 0) this.#addTypos(tokens[first]!, first, hits)
     }
     const byTable: Hit[][] = Array.from({ length: this.#count }, () => [])
@@ -92,7 +99,8 @@ export class CueIndex {
     for (const { table, cue } of node.ends) hits.push({ table, cue, first, last: at - 1 })
     const token = tokens[at]
     if (token === undefined || (at > first && !continues(text, tokens[at - 1]!, token))) return
-    for (const next of followersOf(node, token.folded)) this.#walk(next, scan, at + 1)
+    if (node.words.size > 0 || node.stemLengths.length > 0)
+      for (const next of followersOf(node, token.folded)) this.#walk(next, scan, at + 1)
     if (node.gap !== null) this.#walkGap(node.gap, scan, at)
   }
 

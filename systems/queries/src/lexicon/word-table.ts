@@ -15,19 +15,9 @@ export interface FoundWord {
   readonly weights: readonly number[]
 }
 
-/** The words of a message that the table may know: how they are written there, and where each stands. */
-export interface WordForm {
-  readonly form: string
-  readonly start: number
-  readonly end: number
-}
-
 const SHORT_STEM = 5
 const LONG_STEM = 7
 const PAIR = '_'
-/** The first words of a question say most of what it asks; they are written `^palab*`. */
-const HEAD = '^'
-const HEAD_WORDS = 4
 const FIGURE = '<número>'
 const Words = z.string().min(1)
 
@@ -50,7 +40,7 @@ export class WordKinds {
   constructor(kinds: Readonly<Record<string, string>>) {
     for (const [name, words] of Object.entries(kinds)) {
       const kind = `<${name}>`
-      for (const word of words.split(/\s+/)) this.#words.set(word, kind)
+      for (const word of words.split(/\s+/)) this.#words.set(plain(word), kind)
     }
   }
 
@@ -63,22 +53,28 @@ export class WordKinds {
   }
 }
 
-/** The words of a message and the pairs of neighbours, as a table writes them. */
-export function formsOf(tokens: readonly Token[], kinds: WordKinds, asked: number): WordForm[] {
-  const forms: WordForm[] = []
-  let heading = HEAD_WORDS
-  for (const [at, { folded, start, end, joined }] of tokens.entries()) {
-    if (start >= asked && heading-- > 0) forms.push({ form: HEAD + partOf(folded, kinds), start, end })
-    for (const form of formsOfWord(folded, kinds)) forms.push({ form, start, end })
-    const before = tokens[at - 1]
-    if (before !== undefined && joined)
-      forms.push({
-        form: partOf(before.folded, kinds) + PAIR + partOf(folded, kinds),
-        start: before.start,
-        end,
-      })
-  }
-  return forms
+/** How a table writes a word: alone and in pairs, and a second time alone when it is long. */
+export interface WordForms {
+  readonly part: string
+  readonly other: string | null
+}
+
+export function formsOf(folded: string, kinds: WordKinds): WordForms {
+  const word = plain(folded)
+  const kind = kinds.of(word)
+  if (kind !== null || word.length <= SHORT_STEM) return { part: kind ?? word, other: null }
+  const other = word.length > LONG_STEM ? stemOf(word, LONG_STEM) : word
+  return { part: stemOf(word, SHORT_STEM), other }
+}
+
+/** How a table writes two neighbours. */
+export function pairOf(first: string, second: string): string {
+  return first + PAIR + second
+}
+
+/** Who leaves out accents writes «ano»: in the table ñ is n. */
+function plain(word: string): string {
+  return word.includes('ñ') ? word.replaceAll('ñ', 'n') : word
 }
 
 /** Where the question itself begins; what stands before it is background. */
@@ -87,26 +83,28 @@ export function questionStart(text: string): number {
   return opened === -1 ? 0 : opened
 }
 
-function formsOfWord(word: string, kinds: WordKinds): readonly string[] {
-  const kind = kinds.of(word)
-  if (kind !== null) return [kind]
-  if (word.length <= SHORT_STEM) return [word]
-  const stem = stemOf(word, SHORT_STEM)
-  return word.length <= LONG_STEM ? [word, stem] : [stem, stemOf(word, LONG_STEM)]
-}
-
-function partOf(word: string, kinds: WordKinds): string {
-  return kinds.of(word) ?? (word.length > SHORT_STEM ? stemOf(word, SHORT_STEM) : word)
-}
-
 function stemOf(word: string, length: number): string {
   return `${word.slice(0, length)}*`
 }
+
+type Weights = readonly number[]
+
+/** What a table knows of a word: its weights, how it is written in pairs, and the pairs that it begins. */
+interface KnownWord {
+  readonly part: string
+  readonly weights: readonly Weights[]
+  readonly pairs: ReadonlyMap<string, Weights> | undefined
+}
+
+// People use few words: what the table knows of each is remembered for as many as a language uses daily.
+const MOST_REMEMBERED = 20_000
 
 /** Points per domain for the words of a message, each counted once. */
 export class WordTable {
   readonly #kinds: WordKinds
   readonly #weights = new Map<string, number[]>()
+  readonly #pairs = new Map<string, Map<string, Weights>>()
+  readonly #remembered = new Map<string, KnownWord>()
   readonly #start: readonly number[]
   readonly #background: number
 
@@ -119,32 +117,59 @@ export class WordTable {
       for (const [points, words] of Object.entries(byPoints))
         for (const form of words.split(/\s+/)) this.#weightsOf(form, domains.length)[at] = Number(points)
     }
+    for (const [form, weights] of this.#weights) this.#addPair(form, weights)
   }
 
+  /** Each form counts once, where it counts most. */
   read(text: string, tokens: readonly Token[]): WordReading {
     const asked = questionStart(text)
-    const sums = this.#start.map((points) => points * 100)
-    const found: FoundWord[] = []
-    for (const [form, { start, end, share }] of this.#distinct(tokens, asked)) {
-      const weights = this.#weights.get(form)
-      if (weights === undefined) continue
-      for (const [at, points] of weights.entries()) sums[at]! += points * share
-      found.push({ start, end, weights })
+    const found = new Map<Weights, { start: number; end: number; share: number }>()
+    const note = (weights: Weights, start: number, end: number): void => {
+      const share = start >= asked ? 100 : this.#background
+      if (share > (found.get(weights)?.share ?? -1)) found.set(weights, { start, end, share })
     }
-    return { points: sums.map((sum) => Math.round(sum / 100)), found }
+    let before: KnownWord | undefined
+    let from = 0
+    for (const { folded, start, end, joined } of tokens) {
+      const word = this.#wordOf(folded)
+      for (const weights of word.weights) note(weights, start, end)
+      const pair = joined ? before?.pairs?.get(word.part) : undefined
+      if (pair !== undefined) note(pair, from, end)
+      before = word
+      from = start
+    }
+    return this.#sum(found)
   }
 
-  /** Each form once, where it counts most. */
-  #distinct(
-    tokens: readonly Token[],
-    asked: number,
-  ): Map<string, { start: number; end: number; share: number }> {
-    const forms = new Map<string, { start: number; end: number; share: number }>()
-    for (const { form, start, end } of formsOf(tokens, this.#kinds, asked)) {
-      const share = start >= asked ? 100 : this.#background
-      if (share > (forms.get(form)?.share ?? -1)) forms.set(form, { start, end, share })
+  #sum(found: ReadonlyMap<Weights, { start: number; end: number; share: number }>): WordReading {
+    const sums = this.#start.map((points) => points * 100)
+    const words: FoundWord[] = []
+    for (const [weights, { start, end, share }] of found) {
+      for (let at = 0; at < weights.length; at++) sums[at]! += weights[at]! * share
+      words.push({ start, end, weights })
     }
-    return forms
+    return { points: sums.map((sum) => Math.round(sum / 100)), found: words }
+  }
+
+  #wordOf(folded: string): KnownWord {
+    const remembered = this.#remembered.get(folded)
+    if (remembered !== undefined) return remembered
+    const { part, other } = formsOf(folded, this.#kinds)
+    const weights = [part, other].flatMap((form) => {
+      const known = form === null ? undefined : this.#weights.get(form)
+      return known === undefined ? [] : [known]
+    })
+    const word: KnownWord = { part, weights, pairs: this.#pairs.get(part) }
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(folded, word)
+    return word
+  }
+
+  #addPair(form: string, weights: Weights): void {
+    const at = form.indexOf(PAIR)
+    if (at === -1) return
+    const begun = this.#pairs.get(form.slice(0, at)) ?? new Map<string, Weights>()
+    this.#pairs.set(form.slice(0, at), begun.set(form.slice(at + PAIR.length), weights))
   }
 
   #weightsOf(form: string, size: number): number[] {

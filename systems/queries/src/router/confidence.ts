@@ -1,8 +1,8 @@
-import type { QueryFacts, QueryLevel } from '@dictamen/contracts'
+import type { DomainKey, QueryFacts, QueryLevel } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
-import { confidence, DOMAINS, INTENTS, selection } from './rules.ts'
-import type { Selection } from './select-domains.ts'
+import { companions, confidence, DOMAINS, INTENTS } from './rules.ts'
+import { decisionMargin, type Selection } from './select-domains.ts'
 
 /** The points of each row of the table that applies, and the level they add up to. */
 export interface ConfidenceReading {
@@ -18,22 +18,16 @@ export function decideConfidence(
   rules: Ruleset,
 ): ConfidenceReading {
   const table = rules.optionsOf(confidence)
-  const { beside } = rules.optionsOf(selection)
   const [primary] = selected.chosen
-  const { points: main, cues } = reading.domains[primary!.domain]
   const evident = selected.chosen.filter(({ reason }) => reason === 'evident')
-  const least = Math.min(main - table.rival_within, beside - table.border)
   const rows: Record<keyof typeof table.points, boolean> = {
-    evident_domain: main >= table.evident_from,
-    several_cues: cues >= table.several_cues_from,
+    evident_domain: reading.domains[primary!.domain].points >= table.evident_from,
     intent: reading.isQuestion || INTENTS.some((intent) => reading.intents[intent].length > 0),
     facts: Object.values(facts).some((fact) => fact !== undefined && fact !== 'unknown'),
-    single_domain: evident.length === 1,
-    close_rival: hasRival(reading, selected, least),
-    narrow: evident.some(
-      ({ domain }) => domain !== primary!.domain && reading.domains[domain].points < beside + table.border,
-    ),
-    three_domains: evident.length >= 3,
+    several_domains: evident.length >= 2,
+    close_rival: hasRival(reading, selected, table.rival_from),
+    unsure_decision: isUnsure(reading, selected, table.decision_within, rules),
+    indication: evident.length === 0,
     ambiguity: selected.dropped.length > 0,
     short_message: reading.words < table.short_below,
     long_message: reading.words > table.long_above,
@@ -57,10 +51,25 @@ function levelOf(
   return total >= medium ? 'medium' : 'low'
 }
 
-/** Whether a domain that is not consulted has nearly as many points as the main one, or as one needs to stand beside it. */
-function hasRival({ domains }: MessageReading, { chosen }: Selection, least: number): boolean {
-  return DOMAINS.some(
-    (domain) =>
-      domain !== 'lab' && domains[domain].points >= least && !chosen.some((item) => item.domain === domain),
-  )
+/** Whether a domain that is not consulted is near to being so; one that did not fit is told apart. */
+function hasRival({ domains }: MessageReading, { chosen, dropped }: Selection, least: number): boolean {
+  const told = new Set<DomainKey>([...chosen.map(({ domain }) => domain), ...dropped, 'lab'])
+  return DOMAINS.some((domain) => domains[domain].points >= least && !told.has(domain))
+}
+
+/** Whether a companion came, or stayed away, by a decision that is none for sure. */
+function isUnsure(
+  reading: MessageReading,
+  { chosen, dropped }: Selection,
+  within: number,
+  rules: Ruleset,
+): boolean {
+  const reasonOf = (domain: DomainKey): string | undefined =>
+    chosen.find((item) => item.domain === domain)?.reason
+  return rules.optionsOf(companions).some((companion) => {
+    if (reasonOf(companion.of) === undefined) return false
+    const reason = reasonOf(companion.consults)
+    const depends = reason === 'companion' || (reason === undefined && dropped.length === 0)
+    return depends && Math.abs(decisionMargin(reading, companion)) < within
+  })
 }

@@ -6,6 +6,7 @@ import {
   companions,
   confidence,
   domainRules,
+  DOMAINS,
   evidence,
   mode,
   secondOpinion,
@@ -57,9 +58,12 @@ function explainDomain(
 ): TraceEntry {
   const pointer = `/domains_selected/${at}`
   const { score, points, spans: cues, words } = reading.domains[domain]
-  const spans = cues.length > 0 ? cues : words
-  if (reason === 'companion')
-    return entry(pointer, companions.id, reading.intents.decision, { score, points })
+  const spans = cues.length > 0 ? cues : words()
+  if (reason === 'companion') {
+    const { intents, decision } = reading
+    const spans = intents.decision.length > 0 ? intents.decision : decision.words()
+    return entry(pointer, companions.id, spans, { score, points })
+  }
   if (reason === 'opinion') {
     const { sentence, millionths, embedder } = opinion!
     return entry(pointer, secondOpinion.id, spans, { sentence, millionths, embedder: { ...embedder } })
@@ -105,7 +109,9 @@ function explainFlag(flag: string, at: number, request: QueryRequest, routing: R
 }
 
 function scoresOf({ reading }: Routing): Figures {
-  return Object.fromEntries(Object.values(reading.domains).map(({ domain, points }) => [domain, points]))
+  const scores: Record<string, Json> = {}
+  for (const domain of DOMAINS) scores[domain] = reading.domains[domain].points
+  return scores
 }
 
 function spansOfMode({ reading, deepBecause }: Routing): Span[] {

@@ -49,7 +49,7 @@ function lineOfDomain(
   const { chosen } = rules.optionsOf(wording)
   const values = { domain, name: nameOf(domain, rules) }
   const { spans, words } = routing.reading.domains[domain]
-  const quotes = quoteAll((spans.length > 0 ? spans : words).map(({ quote }) => quote))
+  const quotes = quoteAll((spans.length > 0 ? spans : words()).map(({ quote }) => quote))
   switch (reason) {
     case 'opinion':
       return fill(chosen.opinion, {

@@ -6,6 +6,7 @@ import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-ta
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
 import {
+  DECISION,
   domainRules,
   DOMAINS,
   entitlement,
@@ -27,21 +28,19 @@ interface DomainReading {
   readonly score: number
   /** All that the message says of it: what the cues bring and what each word adds or takes. */
   readonly points: number
-  /** How many different cues were found. */
-  readonly cues: number
   readonly spans: readonly Span[]
-  /** The words besides the cues that say most. */
-  readonly words: readonly Span[]
+  /** The words besides the cues that say most; few are ever asked for. */
+  words(): readonly Span[]
 }
 
 /** What the words of a message say: domains by strength, intents, and whether it is in another language. */
 export interface MessageReading {
   readonly words: number
   readonly isQuestion: boolean
-  /** Where «y» stands in what is asked. */
-  readonly joints: readonly number[]
   readonly domains: Readonly<Record<DomainKey, DomainReading>>
   readonly intents: Readonly<Record<Intent, readonly Span[]>>
+  /** What the words besides the cues say of a decision, and which say most. */
+  readonly decision: Pick<DomainReading, 'points' | 'words'>
   /** Words that ask what one is entitled to. */
   readonly entitlement: readonly Span[]
   readonly foreign: readonly Span[]
@@ -54,11 +53,15 @@ export interface MessageReader {
   withPack(pack: DomainPack): MessageReader
 }
 
+/** What the words are read for. */
+const SAID: readonly string[] = [...DOMAINS, DECISION]
+
 interface Lexicon {
   readonly words: WordTable
   readonly domains: readonly CueTable[]
-  readonly domainIndex: CueIndex
-  readonly intentIndex: CueIndex
+  readonly intents: readonly CueTable[]
+  /** The cues of the domains, of the intents, and of what one is entitled to. */
+  readonly index: CueIndex
 }
 
 export function createMessageReader(rules: Ruleset): MessageReader {
@@ -74,58 +77,52 @@ const readers = new WeakMap<Ruleset, MessageReader>()
 
 function buildReader(rules: Ruleset): MessageReader {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
-  const intents = INTENTS.map((intent) => rules.optionsOf(intentRules[intent]).table)
-  const intentIndex = new CueIndex(intents)
-  const words = new WordTable(rules.optionsOf(wordsRule), DOMAINS)
-  return readerOf(rules, { words, domains, domainIndex: new CueIndex(domains), intentIndex })
+  const intents = [...INTENTS.map((intent) => intentRules[intent]), entitlement].map(
+    (rule) => rules.optionsOf(rule).table,
+  )
+  const words = new WordTable(rules.optionsOf(wordsRule), SAID)
+  return readerOf(rules, { words, domains, intents, index: indexOf(domains, intents) })
 }
 
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
-  const { words, domains, domainIndex, intentIndex } = lexicon
+  const { words, domains, intents, index } = lexicon
   const scale = rules.optionsOf(selection)
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
-  const entitlementRule = rules.rule(entitlement.id)
   return {
     read(message) {
       const subject = new Subject({ message })
       const tokens = spelledOut(subject.tokens('message'), short)
-      const found = domainIndex.find(message, tokens)
+      const found = index.find(message, tokens)
       const said = words.read(message, tokens)
-      const intents = intentIndex.find(message, tokens)
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
-        joints: jointsOf(message, tokens),
         domains: recordOf(DOMAINS, (domain, at) => {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
           return readDomain({ domain, at, message, cues, said }, scale)
         }),
-        intents: recordOf(INTENTS, (_, at) => spansOf(intents[at]!)),
-        entitlement: spansOf(entitlementRule.detect(subject)),
+        intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
+        decision: {
+          points: said.points[SAID.indexOf(DECISION)]!,
+          words: () => tellingWords(said, SAID.indexOf(DECISION), message),
+        },
+        entitlement: spansOf(found[DOMAINS.length + INTENTS.length]!),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
-      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, DOMAINS)
-      return readerOf(rules, {
-        ...lexicon,
-        words: unsaid,
-        domains: replaced,
-        domainIndex: new CueIndex(replaced),
-      })
+      const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, SAID)
+      return readerOf(rules, { words: unsaid, domains: replaced, intents, index: indexOf(replaced, intents) })
     },
   }
 }
 
-function jointsOf(message: string, tokens: readonly Token[]): number[] {
-  const asked = questionStart(message)
-  return tokens.flatMap(({ folded, start }) =>
-    (folded === 'y' || folded === 'e') && start >= asked ? [start] : [],
-  )
+function indexOf(domains: readonly CueTable[], intents: readonly CueTable[]): CueIndex {
+  return new CueIndex([...domains, ...intents], domains.length)
 }
 
 function spelledOut(tokens: readonly Token[], short: ReadonlyMap<string, string>): readonly Token[] {
@@ -183,9 +180,8 @@ function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): D
     domain,
     score,
     points: said.points[at]! + (scale.lean[domain] ?? 0) + brought,
-    cues: seen.size,
     spans: cues.map(({ span }) => span),
-    words: tellingWords(said, at, message),
+    words: () => tellingWords(said, at, message),
   }
 }
 
@@ -217,5 +213,7 @@ function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key, at: number) => Value,
 ): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key, at) => [key, value(key, at)])) as Record<Key, Value>
+  const record: Partial<Record<Key, Value>> = {}
+  for (let at = 0; at < keys.length; at++) record[keys[at]!] = value(keys[at]!, at)
+  return record as Record<Key, Value>
 }

@@ -29,7 +29,7 @@ export const intentRules: Readonly<Record<Intent, CueRule>> = {
   check_data: defineCueRule('router/check_data'),
 }
 
-/** What keeps a question from being a decision: it asks what one is entitled to. */
+/** What speaks against a decision: the question is what one is entitled to. */
 export const entitlement = defineCueRule('router/entitlement')
 
 const Domain = z.enum(['transition', 'tax', 'growth', 'system', 'brand', 'market'])
@@ -42,8 +42,6 @@ export const selection = defineRule({
   id: 'router/selection',
   options: z.strictObject({
     weights: z.strictObject({ strong: Count, medium: Count, weak: Count }),
-    /** The weight of cues from which they name a domain by themselves. */
-    evident: Count,
     /** Points for each unit that cues weigh, and the most units that count. */
     cue: Count,
     cues_most: Count,
@@ -54,13 +52,7 @@ export const selection = defineRule({
     /** Points from which a domain is evident, and those that another needs to stand beside the first. */
     clear: Points,
     beside: Points,
-    /** Points that it needs when its cues name it by themselves and «y» joins them to those of the first. */
-    joined: Points,
-    /** Letters between two cues that «y» joins. */
-    reach: Count,
-    /** The percentage of the first one's points that it needs besides. */
-    share: Count,
-    /** Points from which words without any cue are an indication. */
+    /** Points from which cues and words are an indication. */
     least: Points,
     most: z.int().min(1).max(3),
   }),
@@ -74,7 +66,10 @@ export const shorthand = defineRule({
     .transform((words) => new Map(Object.entries(words))),
 })
 
-/** What each word adds to each domain, fitted to the messages of the corpus. */
+/** What the words of a message are fitted for besides the domains: whether it is a decision. */
+export const DECISION = 'decision'
+
+/** What each word adds to each domain and to a decision, fitted to the messages of the corpus. */
 export const words = defineRule({ id: 'router/words', options: WordOptions })
 
 /** A domain that is consulted together with another. */
@@ -83,10 +78,13 @@ export const companions = defineRule({
   options: z.array(
     z.strictObject({
       of: Domain,
-      intent: z.enum(INTENTS),
-      /** Not where this was asked first. */
-      unless: z.literal('entitlement').optional(),
       consults: Domain,
+      /** Points from which the message is a decision; its words bring some, and these bring or take more. */
+      from: Points,
+      /** A cue of decision was found. */
+      decision: Points,
+      /** What one is entitled to is asked, and before any cue of decision. */
+      entitlement: Points,
       because: Sentence,
     }),
   ),
@@ -104,22 +102,21 @@ export const confidence = defineRule({
   options: z.strictObject({
     points: z.strictObject({
       evident_domain: Points,
-      several_cues: Points,
       intent: Points,
       facts: Points,
-      single_domain: Points,
+      several_domains: Points,
       close_rival: Points,
-      narrow: Points,
-      three_domains: Points,
+      unsure_decision: Points,
+      indication: Points,
       ambiguity: Points,
       short_message: Points,
       long_message: Points,
     }),
     evident_from: Points,
-    several_cues_from: Count,
-    rival_within: Count,
-    /** How near to the points for standing beside the first is too near to be sure. */
-    border: Count,
+    /** Points from which a domain that is not consulted is too near to be sure. */
+    rival_from: Points,
+    /** How far from the points that make a decision is too near to be sure. */
+    decision_within: Count,
     short_below: Count,
     long_above: Count,
     high: Points,

@@ -1,5 +1,5 @@
 import type { DomainHintKey, DomainKey } from '@dictamen/contracts'
-import type { Ruleset, Span } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
 import { companions, DOMAINS, selection } from './rules.ts'
 import type { Opinion } from './second-opinion.ts'
@@ -35,64 +35,46 @@ export function selectDomains(
   const own: readonly Chosen[] =
     strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading, rules)
-  const kept = hinted.chosen.slice(0, most)
+  const kept = keepStrongest(hinted.chosen, hint, most)
   const settled = addCompanions(kept, reading, most, rules)
-  const dropped = hinted.chosen.slice(most).map(({ domain }) => domain)
+  const dropped = hinted.chosen.filter((item) => !kept.includes(item)).map(({ domain }) => domain)
   if (settled.length > 0) return { ...hinted, chosen: settled, dropped, unclear: false }
   const guess: DomainKey = hint === 'auto' || hint === 'lab' ? 'market' : hint
   return { ...hinted, chosen: [{ domain: guess, reason: 'fallback' }], dropped, unclear: true }
 }
 
-/** Whether the message says anything of a domain: a cue of it, or words that add up. */
-function isSaid(domain: DomainKey, { domains }: MessageReading, rules: Ruleset): boolean {
+/** Whether cues and words add up to an indication of a domain. */
+function isIndicated(domain: DomainKey, { domains }: MessageReading, least: number): boolean {
   const { score, points, words } = domains[domain]
-  return score > 0 || (words.length > 0 && points >= rules.optionsOf(selection).least)
+  return points >= least && (score > 0 || words().length > 0)
 }
 
-/** The domains of which the message says anything, the strongest first. */
+/** The domains of which there is an indication, the strongest first. */
 function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
   const { domains } = reading
-  return DOMAINS.filter((domain) => domain !== 'lab' && isSaid(domain, reading, rules)).sort(
+  const { least } = rules.optionsOf(selection)
+  return DOMAINS.filter((domain) => domain !== 'lab' && isIndicated(domain, reading, least)).sort(
     (a, b) => domains[b].points - domains[a].points,
   )
 }
 
-/** The first domain when it is evident, and those that have enough of their own to stand beside it. */
-function evidentOf(ranked: readonly DomainKey[], reading: MessageReading, rules: Ruleset): DomainKey[] {
-  const { domains } = reading
-  const { clear, beside, joined, evident, share } = rules.optionsOf(selection)
+/** The first domain when it is evident, and those that have enough points of their own to stand beside it. */
+function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
+  const { clear, beside } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  const least = domains[first].points * share
-  const stands = (domain: DomainKey): boolean => {
-    const { score, points } = domains[domain]
-    if (points >= beside) return points * 100 >= least
-    return (
-      points >= joined &&
-      score >= evident &&
-      isJoined(domains[first].spans, domains[domain].spans, reading, rules)
-    )
-  }
-  return [first, ...others.filter(stands)]
-}
-
-/** Whether «y» joins a cue of one domain to a cue of another: both are asked about. */
-function isJoined(
-  first: readonly Span[],
-  second: readonly Span[],
-  { joints }: MessageReading,
-  rules: Ruleset,
-): boolean {
-  const { reach } = rules.optionsOf(selection)
-  const stand = (a: Span, b: Span): boolean =>
-    b.start - a.end <= reach && joints.some((at) => a.end <= at && at < b.start)
-  return first.some((a) => second.some((b) => stand(a, b) || stand(b, a)))
+  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
 function suggestedBy([first]: readonly DomainKey[], opinion: Opinion | null): Chosen[] {
   if (opinion !== null) return [{ domain: opinion.domain, reason: 'opinion' }]
   return first === undefined ? [] : [{ domain: first, reason: 'suggested' }]
+}
+
+/** Whether the message says anything of a domain, be it a single cue. */
+function isSaid(domain: DomainKey, reading: MessageReading, rules: Ruleset): boolean {
+  return reading.domains[domain].score > 0 || isIndicated(domain, reading, rules.optionsOf(selection).least)
 }
 
 function withHint(
@@ -104,17 +86,16 @@ function withHint(
 ): Pick<Selection, 'chosen' | 'hint'> {
   if (hint === 'auto') return { chosen: own, hint: 'none' }
   if (hint === 'lab') return { chosen: own, hint: 'lab' }
-  if (own.some(({ domain }) => domain === hint)) {
-    return { chosen: moveFirst(own, hint), hint: 'evident' }
-  }
+  if (own.some(({ domain }) => domain === hint)) return { chosen: own, hint: 'evident' }
   if (own.length === 0) return { chosen: own, hint: 'alone' }
   if (isEvident && !isSaid(hint, reading, rules)) return { chosen: own, hint: 'overridden' }
   return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
 }
 
-/** A hinted domain is the last to be left out. */
-function moveFirst(own: readonly Chosen[], hint: DomainKey): Chosen[] {
-  return [...own.filter(({ domain }) => domain === hint), ...own.filter(({ domain }) => domain !== hint)]
+/** As many as a plan may have, in their order; a hinted domain is the last to be left out. */
+function keepStrongest(chosen: readonly Chosen[], hint: DomainHintKey, most: number): Chosen[] {
+  const hinted = chosen.findIndex(({ domain }) => domain === hint)
+  return chosen.filter((_, at) => (hinted < most ? at < most : at < most - 1 || at === hinted))
 }
 
 function addCompanions(
@@ -124,16 +105,23 @@ function addCompanions(
   rules: Ruleset,
 ): Chosen[] {
   const settled = [...chosen]
-  for (const { of, intent, unless, consults } of rules.optionsOf(companions)) {
-    const [cue] = reading.intents[intent]
-    const isHeld = unless !== undefined && isBefore(reading[unless][0], cue)
-    const applies = settled.some(({ domain }) => domain === of) && cue !== undefined && !isHeld
+  for (const companion of rules.optionsOf(companions)) {
+    const { of, consults } = companion
+    const applies = settled.some(({ domain }) => domain === of) && decisionMargin(reading, companion) >= 0
     if (!applies || settled.length >= most || settled.some(({ domain }) => domain === consults)) continue
     settled.push({ domain: consults, reason: 'companion' })
   }
   return settled
 }
 
-function isBefore(first: Span | undefined, second: Span | undefined): boolean {
-  return first !== undefined && second !== undefined && first.start < second.start
+/** By how many points the message is more, or less, than a decision needs to be. */
+export function decisionMargin(
+  { decision, intents, entitlement }: MessageReading,
+  points: { readonly from: number; readonly decision: number; readonly entitlement: number },
+): number {
+  const [cue] = intents.decision
+  const [right] = entitlement
+  const asksFirst = right !== undefined && (cue === undefined || right.start < cue.start)
+  const brought = (cue === undefined ? 0 : points.decision) + (asksFirst ? points.entitlement : 0)
+  return decision.points + brought - points.from
 }
