@@ -79,6 +79,10 @@ function writeScore(
 const REACTS =
   /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el)\s+(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
 
+/** "Cambió ahorro por paz", "aun a costa de seis meses", "para no perder a los suyos": one thing given for another. */
+const TRADES =
+  /(?<![\p{L}])(?:(?:cambi|troc|canje|sacrific|ced|entreg)(?:ó|a|aba|e)\s+(?:\p{L}+\s+){1,3}(?:por|a\s+cambio\s+de|en\s+favor\s+de|para)\s|(?:aun(?:que)?\s+)?a\s+(?:costa|cambio|expensas)\s+de\s|para\s+no\s+(?:perder|romper|quemar|cerrar|despedir|tocar|dañar|arriesgar|enfrentar|frenar|retrasar|parar)\p{L}*|(?:puestos?|entre)\s+[^.;]{3,80}?\s(?:o|y)\s[^.;]{2,60}?,\s+(?:se\s+quedó|eligió|optó|prefirió|escogió|tiró|apostó|decidió))/iu
+
 /** Who watches an exercise may guess at a reason; what was seen stands before it. */
 function isGuess(statement: Statement, { extractive }: Instruments): boolean {
   if (statement.kind !== 'case_notes')
@@ -101,6 +105,7 @@ function listOf(statement: Statement, instruments: Instruments): List | null {
   if (sections.includes('pressure')) return 'desempeno_bajo_presion'
   if (sections.includes('style')) return 'estilo_y_trade_offs'
   if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
+  if (kind === 'case_notes' && TRADES.test(statement.text)) return 'estilo_y_trade_offs'
   if (extractive.says('pressure', statement) || (kind === 'case_notes' && REACTS.test(statement.text)))
     return 'desempeno_bajo_presion'
   if (extractive.says('style', statement)) return 'estilo_y_trade_offs'

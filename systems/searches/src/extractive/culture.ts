@@ -32,11 +32,36 @@ export function writeCulture(
         trait: candidateTrait,
         ...overlapOf(meaning, reader.read(candidateTrait.text)),
       }))
-      .filter(({ words, concepts }) => concepts >= 1 || words >= 2)
+      .filter(
+        ({ words, concepts, trait }) =>
+          concepts >= 1 || words >= 2 || (words >= 1 && doesTheSame(statement, trait, reader, instruments)),
+      )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
     return trait === undefined ? [] : [write(statement, trait.trait, writer, instruments)]
   })
   return orAbsent(found.slice(0, most), () => writer.absent(SECTION))
+}
+
+/** "Explica un balance a cualquiera", where explaining is valued: what somebody is said to do first of all. */
+function doesTheSame(
+  statement: Statement,
+  trait: Statement,
+  reader: MeaningReader,
+  instruments: Instruments,
+): boolean {
+  if (isRejected(trait, instruments)) return false
+  const [first, second] = statement.text.replace(/^["«“\s]+/u, '').split(/\s+/u)
+  const verb = /^(?:se|le|les|nos|me|lo|la|siempre)$/iu.test(first ?? '') ? second : first
+  const { stems } = reader.read(verb ?? '')
+  return [...stems].some((stem) => reader.read(trait.text).stems.has(stem))
+}
+
+/** A trait that the client does not want: its words say so, or what it stands under. */
+function isRejected(trait: Statement, { extractive }: Instruments): boolean {
+  const over = [...trait.passage.headings.map(({ text }) => text), trait.passage.label ?? '']
+  return (
+    extractive.says('culture_against', trait) || over.some((text) => extractive.has('culture_against', text))
+  )
 }
 
 /** Doing what is valued, or not doing what is rejected, is a fit. */
@@ -46,9 +71,10 @@ function write(
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding {
-  const { extractive } = instruments
-  const rejected = extractive.says('culture_against', trait)
-  const denied = /(?<!que )\b(?:nunca|jamás|no)\b/iu.test(statement.text)
+  const rejected = isRejected(trait, instruments)
+  const denied = /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(
+    statement.text,
+  )
   const judged = judge(statement, instruments)
   const fits = rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra'
   return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {

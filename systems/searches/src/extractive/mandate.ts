@@ -115,7 +115,9 @@ function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
         ({ list, cue }) =>
           list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
       )
-    : LISTS.filter(({ cue }) => extractive.says(cue, statement))
+    : LISTS.filter(
+        ({ list, cue }) => extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement)),
+      )
   if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
   if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
@@ -149,8 +151,38 @@ function listsOfProse(
   const strongProblem = found.find(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
-  const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? [strongProblem] : [first]
-  return chosen.map((item) => ({ list: item.list, statement, weight: weightOf(item, statement, extractive) }))
+  const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? strongProblem : first
+  const second =
+    chosen.list === 'no_fits' ? undefined : found.find((item) => isBeside(item.list, chosen.list))
+  return [chosen, ...(second === undefined ? [] : [second])].map((item) => ({
+    list: item.list,
+    statement,
+    weight: weightOf(item, statement, extractive),
+  }))
+}
+
+/** "Fermín no quiere cerrar plataformas": somebody refuses to do something, and excludes nobody. */
+function isRefusal({ text }: Statement): boolean {
+  return (
+    /(?<![\p{L}])(?:no|tampoco)\s+(?:lo\s+|la\s+|se\s+)?(?:quier\p{L}+|queremos|acept\p{L}+|toler\p{L}+|piensa\p{L}*)\s+(?:\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?|que|ni|m[aá]s|otr\p{L}+\s+(?:año|subida|recorte|cierre))(?![\p{L}])/iu.test(
+      text,
+    ) &&
+    !/(?<![\p{L}])(?:nadie|alguien|quien(?:es)?|perfil(?:es)?|personas?|candidat\p{L}+|gente|director\p{L}*\s+que)(?![\p{L}])/iu.test(
+      text,
+    )
+  )
+}
+
+/** Lists that one sentence often serves at once: who is at odds and what that endangers, what is to be reached and by whom. */
+const BESIDE: readonly (readonly [List, List])[] = [
+  ['riesgos_del_mandato', 'stakeholders_y_tensiones'],
+  ['problema_real_del_rol', 'stakeholders_y_tensiones'],
+  ['exitos_esperados_12_18_meses', 'criterios_de_decision_final'],
+  ['riesgos_del_mandato', 'mapa_de_mercado'],
+]
+
+function isBeside(list: List, chosen: List): boolean {
+  return BESIDE.some(([a, b]) => (a === list && b === chosen) || (b === list && a === chosen))
 }
 
 /** "Excluyente: haber administrado contratos": without it nobody is taken, so it is asked for. */
@@ -175,7 +207,9 @@ function isGoal({ text, passage }: Statement): boolean {
   )
 }
 
-const NAMES = /(?:\p{Lu}[\p{L}&.'-]+(?:\s\p{Lu}[\p{L}&.'-]+){0,2},\s+){2,}(?:\p{Lu}[\p{L}&.'-]+|y\s)/u
+const NAME = "\\p{Lu}[\\p{L}\\d&.'-]+(?:\\s(?:(?:de|del|la|los|las|y)\\s){0,2}\\p{Lu}[\\p{L}&.'-]+){0,3}"
+/** Three names in a row, or two and "y". */
+const NAMES = new RegExp(`${NAME},\\s+${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)${NAME}`, 'u')
 
 /** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
 function guess(statement: Statement): Sorted[] {

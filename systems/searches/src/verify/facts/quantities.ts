@@ -21,6 +21,10 @@ const NO_TEAM =
 const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)/iu
 
+/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
+const SPOKEN_TO =
+  /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$(?<!(?:dirig|lider|gestion|coordin|supervis|mand|llev)\p{L}*\s+a\s+(?:l[oa]s|sus)\s+)/iu
+
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
 export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const { text } = statement
@@ -112,7 +116,7 @@ function teamOf(before: string, own: string, after: string, lexicon: Lexicon): s
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
     return null
   const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
-  if (!lexicon.has('team', near)) return null
+  if (!lexicon.has('team', near) || SPOKEN_TO.test(before)) return null
   if (
     lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
     lexicon.has('team_direct', before.slice(-20))
