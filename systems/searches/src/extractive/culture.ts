@@ -8,6 +8,11 @@ import { matchRule } from './settings.ts'
 import { orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
+const OF_TRADE = new Set(
+  'gerent direct client soci semana contrat consej oficin trabaj campañ campan servici product venta equip jefe decision proyect negoci mercad reunion'.split(
+    ' ',
+  ),
+)
 
 /** Sentences about the candidate that meet, or clash with, what the client's culture says. */
 export function writeCulture(
@@ -34,12 +39,24 @@ export function writeCulture(
       }))
       .filter(
         ({ words, concepts, trait }) =>
-          concepts >= 1 || words >= 2 || (words >= 1 && doesTheSame(statement, trait, reader, instruments)),
+          concepts >= 1 ||
+          words >= 2 ||
+          (words >= 1 &&
+            (doesTheSame(statement, trait, reader, instruments) ||
+              (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
       )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
-    return trait === undefined ? [] : [write(statement, trait.trait, writer, instruments)]
+    return trait === undefined
+      ? []
+      : [{ statement, trait: trait.trait, strength: 2 * trait.concepts + trait.words }]
   })
-  return orAbsent(found.slice(0, most), () => writer.absent(SECTION))
+  const strongest = new Set(found.toSorted((a, b) => b.strength - a.strength).slice(0, most))
+  return orAbsent(
+    found
+      .filter((item) => strongest.has(item))
+      .map(({ statement, trait }) => write(statement, trait, writer, instruments)),
+    () => writer.absent(SECTION),
+  )
 }
 
 /** "Explica un balance a cualquiera", where explaining is valued: what somebody is said to do first of all. */
@@ -56,6 +73,29 @@ function doesTheSame(
   return [...stems].some((stem) => reader.read(trait.text).stems.has(stem))
 }
 
+const LEAST_LETTERS = 4
+
+function withoutNames(text: string): string {
+  return text.replace(/(?<=\S\s+)\p{Lu}\p{L}+|"[^"]*"|«[^»]*»/gu, ' ')
+}
+
+/** A word that only one sentence about the culture has, and that is no word of the trade. */
+function sharesRareWord(
+  statement: Statement,
+  trait: Statement,
+  traits: readonly Statement[],
+  reader: MeaningReader,
+): boolean {
+  const own = reader.read(withoutNames(statement.text)).stems
+  return [...reader.read(withoutNames(trait.text)).stems].some(
+    (stem) =>
+      own.has(stem) &&
+      stem.length >= LEAST_LETTERS &&
+      !OF_TRADE.has(stem) &&
+      traits.filter(({ text }) => reader.read(text).stems.has(stem)).length === 1,
+  )
+}
+
 /** A trait that the client does not want: its words say so, or what it stands under. */
 function isRejected(trait: Statement, { extractive }: Instruments): boolean {
   const over = [...trait.passage.headings.map(({ text }) => text), trait.passage.label ?? '']
@@ -63,6 +103,9 @@ function isRejected(trait: Statement, { extractive }: Instruments): boolean {
     extractive.says('culture_against', trait) || over.some((text) => extractive.has('culture_against', text))
   )
 }
+
+/** "No promete lo que no puede cumplir": one denial takes back the other. */
+const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+quien)\s+(?:que\s+)?no\s/iu
 
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
@@ -76,7 +119,9 @@ function write(
     statement.text,
   )
   const judged = judge(statement, instruments)
-  const fits = rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra'
+  const fits =
+    NOTHING_BEYOND.test(statement.text) ||
+    (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
   return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',
     severity: fits ? null : 'media',

@@ -79,7 +79,31 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
     sorted.push(...taken)
     before = taken.length === 0 ? null : { statement, list: taken[0]!.list }
   }
-  return sorted
+  const pointed = pointedAt(statements)
+  const said =
+    pointed.length === 0 ? sorted : sorted.filter(({ statement }) => !ANNOUNCES.test(statement.text))
+  return [...said, ...pointed].filter(
+    (item, at, all) =>
+      all.findIndex((other) => other.list === item.list && other.statement === item.statement) === at,
+  )
+}
+
+const ANNOUNCES =
+  /(?<![\p{L}])(?:lo\s+que\s+(?:nos|les|le|aquí)\s+(?:pasa|ocurre|sucede|duele)|voy\s+al\s+grano|el\s+problema\s+es\s+(?:este|el\s+siguiente|sencillo)|les\s+cuento\s+(?:el|nuestro)\s+problema)/iu
+const POINTS_BACK =
+  /^(?:y\s+)?(?:eso|esto|ahí|ese|esa|tal)\s[^.]{0,60}?(?:arregl|resolv|problema|reto|desaf|corregi|cambiar|solucion|remedi|enderez|encargo|duele)/iu
+
+/** "Eso es lo que hay que arreglar": the sentence beside it, in the same paragraph, is the problem. */
+function pointedAt(statements: readonly Statement[]): Sorted[] {
+  return statements.flatMap((statement, at): Sorted[] => {
+    const beside = [
+      ANNOUNCES.test(statement.text) ? statements[at + 1] : undefined,
+      POINTS_BACK.test(statement.text) ? statements[at - 1] : undefined,
+    ]
+    return beside
+      .filter((other) => other !== undefined && other.passage === statement.passage && !other.isQuestion)
+      .map((other) => ({ list: 'problema_real_del_rol', statement: other!, weight: 2 }))
+  })
 }
 
 const TROUBLE =
@@ -89,7 +113,8 @@ const MOST_TOLD = 2
 /** Where nobody calls it the problem, notes begin with it: what goes wrong, told before what is wanted. */
 function problemOf(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
   const isNamed = sorted.some(
-    ({ list, statement }) => list === 'problema_real_del_rol' && statement.kind === 'kickoff_notes',
+    ({ list, statement, weight }) =>
+      list === 'problema_real_del_rol' && (statement.kind === 'kickoff_notes' || weight === 2),
   )
   if (isNamed) return []
   const notes = statements.filter(({ kind }) => kind === 'kickoff_notes')
@@ -107,9 +132,24 @@ function rankOf({ statement }: Sorted): number {
   return ORDER.indexOf(statement.kind)
 }
 
-function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
+const ASKED_ABOUT = new Set(LISTS.map(({ section }) => section))
+
+/** The list that somebody asked about, in a conversation that is written down. */
+function askedList(
+  { speaker, question }: Statement,
+  { sections }: Instruments,
+): (typeof LISTS)[number] | undefined {
+  const asked = speaker === null || question === null ? null : sections.ofQuestion(question, ASKED_ABOUT)
+  return LISTS.find(({ section }) => section === asked)
+}
+
+function sort(statement: Statement, instruments: Instruments): Sorted[] {
+  const { extractive } = instruments
   if (statement.isQuestion || isBareLabel(statement)) return []
-  const heading = LISTS.find(({ section }) => statement.sections[0] === section) ?? outerList(statement)
+  const heading =
+    LISTS.find(({ section }) => statement.sections[0] === section) ??
+    outerList(statement) ??
+    askedList(statement, instruments)
   const byWords = isDated(statement, extractive)
     ? LISTS.filter(
         ({ list, cue }) =>
@@ -215,7 +255,11 @@ const NAMES = new RegExp(`${NAME},\\s+${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)${
 function guess(statement: Statement): Sorted[] {
   const { kind, text } = statement
   if (kind !== 'kickoff_notes') return []
-  if (/^Si\s[^,]+,|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(text))
+  if (
+    /^Si\s[^,]+,|(?<![\p{L}])(?:no\s+habría|se\s+quedaría|nos\s+quedaríamos|habría\s+que|perderíamos|tendríamos\s+que|se\s+(?:caería|iría|pararía|hundiría)\p{L}*|podríamos)(?![\p{L}])|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(
+      text,
+    )
+  )
     return [{ list: 'riesgos_del_mandato', statement, weight: 0 }]
   return NAMES.test(text) && !/^(?:estaban|asisten|asistentes|presentes|participan|nos\s+recib)/iu.test(text)
     ? [{ list: 'mapa_de_mercado', statement, weight: 0 }]

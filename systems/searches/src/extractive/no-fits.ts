@@ -186,10 +186,16 @@ function clausesOf(text: string): string[] {
 const FREE_OF =
   /^(?:["«“]\s*)?(?:sin|nada\s+de|ningún|ninguna|libre\s+de|carece\s+de|exent[oa]\s+de|cero)\s/iu
 
+/** "Seguiría viviendo en Madrid": who stays does not move. */
+const STAYS_PUT =
+  /(?<![\p{L}])(?:(?:segu|sig|continu)\p{L}*\s+(?:viviendo|residiendo|en\s+(?-i:\p{Lu}))|(?:se|me)\s+qued\p{L}+\s+(?:a\s+vivir\s+)?en\s+(?-i:\p{Lu})|(?:iría|vendría|bajaría|subiría|viajaría|va|viene|vendr[íi]a)\s+(?:y\s+vendría\s+)?(?:a\s+diario|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta))/iu
+
 /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
 function isDenial(said: string, meaning: Meaning, answers: boolean, instruments: Instruments): boolean {
   const clause = withoutNames(said)
   if (FREE_OF.test(clause)) return true
+  if (STAYS_PUT.test(clause) && [...meaning.concepts].some((concept) => concept.endsWith('residencia')))
+    return true
   const negation = instruments.extractive.marks('denied', clause)[0]
   if (negation !== undefined) {
     const { words, concepts } = overlapOf(

@@ -156,6 +156,8 @@ function writeShortStays(
 
 const LEFT =
   /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho)|(?-i:\p{Lu}))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)/iu
+const ASKS_WHY_LEFT =
+  /(?:por\s*qué|motiv|razón|causa)[^?]{0,40}(?:dej|sali|sale|fue|march|cambi|renunci|dimit|salida|va\s+a\s+dejar|quiere\s+(?:salir|dejar|irse|cambiar))/iu
 const CAUSE =
   /(?<![\p{L}])(?:porque|por(?:que)?\s|debido\s+a|tras\s|a\s+ra[ií]z|al\s+(?:no\s+)?\p{L}+r(?:se)?(?![\p{L}])|cuando\s|para\s|ya\s+que|pues\s|motiv\p{L}+|raz\p{L}+)/iu
 
@@ -171,7 +173,10 @@ function writeDepartures(
       (statement) =>
         statement.sections[0] === 'leaving' ||
         reasonsOf(statement, candidate.positions, contradictions).length > 0 ||
-        (LEFT.test(statement.text) && CAUSE.test(statement.text)),
+        (LEFT.test(statement.text) && CAUSE.test(statement.text)) ||
+        (statement.question !== null &&
+          ASKS_WHY_LEFT.test(statement.question) &&
+          (CAUSE.test(statement.text) || LEFT.test(statement.text))),
     )
     .map((statement) =>
       writer.write(

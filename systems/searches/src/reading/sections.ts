@@ -70,6 +70,11 @@ export class Sections {
     return [...own, ...columns, ...over]
   }
 
+  /** Of some sections the one that a question asks about; null when it asks about none. */
+  ofQuestion(question: string, among: ReadonlySet<Section>): Section | null {
+    return this.#looselyOf(question.slice(Math.max(0, question.lastIndexOf('¿'))), among)[0] ?? null
+  }
+
   /** Of the sections that such a file has, the one most of the heading speaks of; of two, the one named first. */
   #looselyOf(heading: string, among: ReadonlySet<Section>): Section[] {
     const found = this.#read(heading).filter(({ section }) => among.has(section))

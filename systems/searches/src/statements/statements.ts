@@ -1,6 +1,7 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { Subject } from '@dictamen/kernel'
+import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
@@ -21,6 +22,8 @@ export interface Statement extends Sentence {
   /** The position of the CV that the sentence stands under. */
   readonly position: Position | null
   readonly isQuestion: boolean
+  /** Whose turn it is in a conversation that is written down. */
+  readonly speaker: string | null
   /** The question it answers. */
   readonly question: string | null
   /** The speaker supposes it. */
@@ -54,6 +57,8 @@ function statementsOf(
   const { kind } = reading.source
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
   const context = new EmployerContext(positions)
+  const speakers = findSpeakers(reading, instruments)
+  const asker = findAsker(reading, speakers)
   let question: string | null = null
   return reading.sentences
     .filter((sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence))
@@ -61,12 +66,14 @@ function statementsOf(
     .map((whole) => {
       const sections = sectionsOf(whole, instruments)
       const referee = referees.get(whole.passage) ?? null
-      const speaks = sections[0] === 'question' || sections[0] === 'answer'
+      const speaker = speakers.has(whole.passage) ? whole.passage.label : null
+      const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
       const sentence = withoutOpening(
         whole,
         speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
       )
-      const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
+      const isQuestion =
+        sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
       const position = kind === 'cv' ? positionOver(sentence, positions) : null
       const employer =
@@ -80,6 +87,7 @@ function statementsOf(
         employer,
         position,
         isQuestion,
+        speaker,
         question: isQuestion ? null : question,
         isUncertain:
           instruments.contradictions.says('uncertain', sentence) ||
@@ -87,6 +95,33 @@ function statementsOf(
           (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
+}
+
+const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
+const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
+const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
+
+/** Passages that begin with who speaks: "TOMÁS: …", or a name that has more than one turn. */
+function findSpeakers({ source, passages }: Reading, { sections }: Instruments): ReadonlySet<Passage> {
+  if (!SPOKEN.has(source.kind)) return new Set()
+  const labelled = passages.filter(
+    ({ label, look }) => label !== null && look === 'prose' && sections.ofHeading(label) === null,
+  )
+  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
+  return new Set(
+    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
+  )
+}
+
+/** Who asks in a conversation: whatever they say is part of the question. */
+function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): string | null {
+  const asked = new Map<string, number>()
+  for (const { passage, text } of sentences)
+    if (speakers.has(passage) && text.endsWith('?'))
+      asked.set(passage.label!, (asked.get(passage.label!) ?? 0) + 1)
+  const [first, second] = [...asked].sort((a, b) => b[1] - a[1])
+  if (first === undefined || (second !== undefined && 2 * second[1] > first[1])) return null
+  return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
 }
 
 /** The last position whose header stands at or before the sentence, unless another part of the CV began since. */

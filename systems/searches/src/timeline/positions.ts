@@ -8,6 +8,7 @@ import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
+import { readTold, type ToldPosition } from './told.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
 export interface Position extends Header {
@@ -60,7 +61,9 @@ class CareerReader {
   read(): Career {
     for (const passage of this.#reading.passages) {
       for (const unit of this.#unitsOf(passage)) {
-        for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
+        const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
+        for (const position of told) this.#pushTold(passage, unit, position)
+        if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
     }
     return { positions: this.#positions, studies: this.#studies }
@@ -113,6 +116,21 @@ class CareerReader {
       last,
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
+    })
+  }
+
+  #pushTold(passage: Passage, unit: { text: string; from: number }, told: ToldPosition): void {
+    this.#claimed.add(passage.index)
+    this.#positions.push({
+      title: told.title,
+      rank: told.rank,
+      employer: told.employer,
+      period: { start: told.period.start, end: told.period.end },
+      reading: this.#reading,
+      first: passage.index,
+      last: passage.index,
+      from: unit.from,
+      citation: this.#citation(passage, unit, passage.index, passage.index),
     })
   }
 
