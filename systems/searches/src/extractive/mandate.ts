@@ -203,6 +203,13 @@ function listsOfProse(
 
 /** "Fermín no quiere cerrar plataformas": somebody refuses to do something, and excludes nobody. */
 function isRefusal({ text }: Statement): boolean {
+  // "No hay nadie que mande": somebody is missing, nobody is excluded.
+  if (
+    /(?<![\p{L}])(?:no|nunca)\s+(?:hay|había|hubo|tenemos|tienen|queda)\s+(?:nadie|quien)(?![\p{L}])/iu.test(
+      text,
+    )
+  )
+    return true
   return (
     /(?<![\p{L}])(?:no|tampoco)\s+(?:lo\s+|la\s+|se\s+)?(?:quier\p{L}+|queremos|acept\p{L}+|toler\p{L}+|piensa\p{L}*)\s+(?:\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?|que|ni|m[aá]s|otr\p{L}+\s+(?:año|subida|recorte|cierre))(?![\p{L}])/iu.test(
       text,
@@ -249,7 +256,10 @@ function isGoal({ text, passage }: Statement): boolean {
 
 const NAME = "\\p{Lu}[\\p{L}\\d&.'-]+(?:\\s(?:(?:de|del|la|los|las|y)\\s){0,2}\\p{Lu}[\\p{L}&.'-]+){0,3}"
 /** Three names in a row, or two and "y". */
-const NAMES = new RegExp(`${NAME},\\s+${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)${NAME}`, 'u')
+const NAMES = new RegExp(
+  `${NAME},\\s+(?:(?:de|en|a)\\s+)?${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)(?:(?:de|en|a)\\s+)?(?:alguna?\\s+|${NAME})`,
+  'u',
+)
 
 /** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
 function guess(statement: Statement): Sorted[] {

@@ -57,7 +57,11 @@ export function writeMatrix(
 }
 
 function quoted(text: string): string {
-  return text.replace(/[«»]/gu, '"').replace(/[.\s]+$/, '')
+  return text
+    .replace(/^\s*\|\s*|\s*\|\s*$/gu, '')
+    .replace(/\s*\|\s*/gu, ' · ')
+    .replace(/[«»]/gu, '"')
+    .replace(/[.\s]+$/, '')
 }
 
 function findRows(candidate: CandidateReading, instruments: Instruments): Row[] {

@@ -160,6 +160,7 @@ class PassageReader {
   /** A question on lines of its own is a heading where nobody is being asked; null when it is none. */
   #askedLines(at: number): number | null {
     const line = this.#lines[at]!
+    if (line.look !== 'plain' && line.look !== 'bullet') return null
     if (!this.#habits.asks || !line.content.startsWith('¿')) return null
     for (const next of [at, at + 1]) {
       const last = this.#lines[next]

@@ -61,7 +61,9 @@ function statementsOf(
   const asker = findAsker(reading, speakers)
   let question: string | null = null
   return reading.sentences
-    .filter((sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence))
+    .filter(
+      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
+    )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.asksOfEvaluator(text))
     .map((whole) => {
       const sections = sectionsOf(whole, instruments)
@@ -243,9 +245,20 @@ function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   return [...named, ...sections.of({ ...passage, label: null }, vocabulary)]
 }
 
-/** What a mail says of itself: to whom, when, about what. */
-function isEnvelope({ reading, passage }: Sentence): boolean {
+/** The first row of a table, which says what stands below; scores are read by it. */
+function namesColumns({ reading, passage }: Sentence): boolean {
+  if (passage.look !== 'row' || passage.columns !== null || reading.source.kind === 'tests') return false
+  return reading.passages[passage.index + 1]?.columns === passage.folded.text
+}
+
+const WRITTEN_BY =
+  /^(?:observ|redact|escrib|evalu|aplic|transcri|entrevist|anot|realiz)\p{L}*\s+(?:(?:de|por|a|con)\s+)?(?-i:\p{Lu}\p{Ll}+)(?:\s+(?-i:\p{Lu}\p{Ll}+)|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/iu
+
+/** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
+function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
   const { text } = passage.folded
+  if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
+    return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false
   return isCard(passage) || (MAIL_OTHER.test(text) && text.length <= MAX_ENVELOPE)
 }

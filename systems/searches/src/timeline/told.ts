@@ -12,18 +12,20 @@ export interface ToldPosition extends Header {
 
 /** "Fui", "pasé a", "he sido", "me incorporé": somebody tells where they worked. */
 const TELLS =
-  /(?<![\p{L}])(?:empecé|comencé|inicié|entré|pasé|ingresé|trabaj(?:é|o|aba)|estuve|estoy|fui|soy|he\s+(?:sido|trabajado|estado|dirigido|ocupado)|ocup(?:é|o)|ejerc(?:í|e|o)|desempeñ(?:é|o)|asumí|llegué|volví|salté|dirig(?:í|o)|dirijo|me\s+(?:incorporé|uní|fichó|ficharon|contrató|contrataron|nombr(?:ó|aron)|llamaron|mudé|cambié|vine|fui|trasladé)|llevo)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:empecé|partí|comencé|inicié|entré|pasé|ingresé|trabaj(?:é|o|aba)|estuve|estoy|fui|soy|he\s+(?:sido|trabajado|estado|dirigido|ocupado)|ocup(?:é|o)|ejerc(?:í|e|o)|desempeñ(?:é|o)|asumí|llegué|volví|salté|dirig(?:í|o)|dirijo|me\s+(?:incorporé|uní|fichó|ficharon|contrató|contrataron|nombr(?:ó|aron)|llamaron|mudé|cambié|vine|fui|trasladé)|llevo)(?![\p{L}])/iu
 const STILL =
   /(?<![\p{L}])(?:ocupo|sigo|continúo|hoy|actual(?:mente|idad)?|hasta\s+(?:hoy|ahora|la\s+fecha)|desde\s+entonces)(?![\p{L}])/iu
 const JOINED_IN = /(?<![\p{L}])(?:en|desde|a\s+partir\s+de|a\s+(?:principios|mediados|finales)\s+de)\s+$/iu
-const UNTIL = /(?<![\p{L}])hasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+|mediados\s+de\s+)?$/iu
+const UNTIL =
+  /(?<![\p{L}])(?:hasta|(?:dejé|terminé|concluí|salí|me\s+(?:fui|marché))(?:\s+\p{L}+)?\s+en)\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+|mediados\s+de\s+)?$/iu
 /** "Ocupé la dirección de operaciones": the post by its name instead of who holds it. */
 const POST =
-  /(?<![\p{L}])(?:la|de)\s+((?:dirección|subdirección|gerencia|jefatura|coordinación|presidencia|supervisión)(?:\s+(?:general|comercial|financiera|técnica|regional|adjunta|ejecutiva|nacional))?(?:\s+(?:de|del|de\s+la)\s+\p{Ll}{3,}(?:\s+y\s+\p{Ll}{3,})?)?)/u
+  /(?<![\p{L}])(?:la|de)\s+((?:dirección|subdirección|gerencia|subgerencia|jefatura|coordinación|presidencia|supervisión)(?:\s+(?:general|comercial|financiera|técnica|regional|adjunta|ejecutiva|nacional))?(?:\s+(?:de|del|de\s+la)\s+\p{Ll}{3,}(?:\s+y\s+\p{Ll}{3,})?)?)/u
 const HOLDERS: Readonly<Record<string, string>> = {
   dirección: 'director',
   subdirección: 'subdirector',
   gerencia: 'gerente',
+  subgerencia: 'subgerente',
   jefatura: 'jefe',
   coordinación: 'coordinador',
   presidencia: 'presidente',

@@ -2,6 +2,7 @@ import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
+import { findEmployer } from '../../timeline/names.ts'
 import type { Statement } from '../../statements/statements.ts'
 import type { Fact, Topic } from './fact.ts'
 
@@ -30,11 +31,12 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const { text } = statement
   const dates = findDates(text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
+  const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
   for (const figure of findFigures(text, dates)) {
     if (isQuoted(text, figure)) continue
     const clause = clauseAround(text, figure)
-    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon)) {
+    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon, asked)) {
       facts.push(
         factOf(
           statement,
@@ -49,6 +51,11 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
     }
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+/** An answer in a few words is of the employment that it, or its question, names. */
+function namesEmployer({ employer, text, question }: Statement): boolean {
+  return employer !== null && findEmployer(`${question ?? ''} ${text}`, employer) !== null
 }
 
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
@@ -80,6 +87,7 @@ function attributesOf(
   text: string,
   clause: Clause,
   lexicon: Lexicon,
+  asked: boolean,
 ): { topic: Topic; attribute: string }[] {
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
@@ -89,7 +97,7 @@ function attributesOf(
   const own = text.slice(figure.start, figure.end)
   const near = `${before} ${own} ${after}`
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after))) {
-    const team = teamOf(before, own, after, lexicon)
+    const team = isOfPost(before, after) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
@@ -102,6 +110,19 @@ function attributesOf(
   if (BEFORE_STATE.test(before)) return []
   const metric = metricOf(before, after, lexicon)
   return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
+}
+
+/** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
+const ASKS_SIZE =
+  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)/iu
+
+/** "Soy gerente de Alfa, con 420 personas": the people of the post. */
+function isOfPost(before: string, after: string): boolean {
+  return (
+    /(?:gerent[ea]|director[a]?|jef[ea]|responsable|gerencia|dirección)(?![\p{L}])[^.;]{0,60}?,?\s+con\s+(?:unas\s+|más\s+de\s+)?$/iu.test(
+      before,
+    ) && /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
+  )
 }
 
 function isTeamCount(before: string, after: string): boolean {
