@@ -72,10 +72,14 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
   const figures = outcomesOf(statement, instruments)
   return (
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
-    (figures.length > 0 && DEED_NAMED.test(statement.text)) ||
+    (figures.length > 0 && (DEED_NAMED.test(statement.text) || DONE.test(statement.text))) ||
     (listed && figures.length > 0)
   )
 }
+
+/** "14 tiendas abiertas". */
+const DONE =
+  /(?<![\p{L}])(?:abiert|cerrad|lanzad|integrad|implantad|negociad|firmad|ganad|captad|entregad|certificad|renovad|formad|recuperad|construid|instalad)[oa]s(?![\p{L}])/iu
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =

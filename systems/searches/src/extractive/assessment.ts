@@ -77,7 +77,7 @@ function writeScore(
 
 /** "Ante el cierre de las salas…", "Al saber que…": what somebody did when something happened. */
 const REACTS =
-  /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el)\s+(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
+  /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el|los|las)\s+(?:(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|\p{L}+\s+\p{L}+[aei]d[oa]s?(?![\p{L}]))|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
 
 /** "Cambió ahorro por paz", "aun a costa de seis meses", "para no perder a los suyos": one thing given for another. */
 const TRADES =

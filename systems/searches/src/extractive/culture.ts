@@ -115,10 +115,10 @@ function write(
   instruments: Instruments,
 ): Finding {
   const rejected = isRejected(trait, instruments)
-  const denied = /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(
-    statement.text,
-  )
   const judged = judge(statement, instruments)
+  const denied =
+    judged !== 'a_favor' &&
+    /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(statement.text)
   const fits =
     NOTHING_BEYOND.test(statement.text) ||
     (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')

@@ -33,7 +33,7 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
   const { statements } = readCandidate(sources, instruments)
   const sorted = sortAll(statements, instruments)
   const writer = new FindingWriter(instruments)
-  const told = [...sorted, ...problemOf(statements, sorted)]
+  const told = [...sorted, ...problemOf(statements, sorted), ...troubleBeside(statements, sorted)]
   const findings = (list: List): Statement[] =>
     told
       .filter((item) => item.list === list)
@@ -123,9 +123,23 @@ function problemOf(statements: readonly Statement[], sorted: readonly Sorted[]):
   )
   return notes
     .slice(0, wanted < 0 ? notes.length : wanted)
+    .filter((statement) => !sorted.some((item) => item.statement === statement))
     .filter(({ text, isQuestion }) => !isQuestion && TROUBLE.test(text) && text.split(' ').length > 5)
     .slice(0, MOST_TOLD)
     .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 1 }))
+}
+
+/** What else goes wrong, in the paragraph that names the problem, and nothing else is said of. */
+function troubleBeside(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
+  const named = new Set(
+    sorted
+      .filter(({ list, statement }) => list === 'problema_real_del_rol' && statement.passage.look === 'prose')
+      .map(({ statement }) => statement.passage),
+  )
+  return statements
+    .filter(({ passage, isQuestion, text }) => named.has(passage) && !isQuestion && TROUBLE.test(text))
+    .filter((statement) => !sorted.some((item) => item.statement === statement))
+    .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 0 }))
 }
 
 function rankOf({ statement }: Sorted): number {
@@ -156,7 +170,9 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
           list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
       )
     : LISTS.filter(
-        ({ list, cue }) => extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement)),
+        ({ list, cue }) =>
+          (extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement))) ||
+          (list === 'no_fits' && EXCLUDES.test(statement.text)),
       )
   if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
@@ -200,6 +216,10 @@ function listsOfProse(
     weight: weightOf(item, statement, extractive),
   }))
 }
+
+/** "Gente que haya quebrado, ni hablar", "quien necesite un equipo grande tampoco": who is left out, said at the end. */
+const EXCLUDES =
+  /(?:^|[.:;]\s*)(?:y\s+|ah[:,]?\s+)?(?:(?:la\s+)?gente|personas?|alguien|quien(?:es)?|perfiles?|candidat\p{L}+|ejecutiv\p{L}+)\s[^.]{3,90}?[,\s](?:ni\s+hablar|ni\s+(?:loc[oa]s?|pensarlo|en\s+broma|verl[oa]s?)|tampoco|no,?\s+gracias|fuera|descartad[oa]s?|(?:que\s+)?(?:ni\s+)?se\s+abst[ei]\p{L}+|no\s+interesan?|sobran?)\.?$/iu
 
 /** "Fermín no quiere cerrar plataformas": somebody refuses to do something, and excludes nobody. */
 function isRefusal({ text }: Statement): boolean {
@@ -261,12 +281,18 @@ const NAMES = new RegExp(
   'u',
 )
 
+/** "Si la satisfacción pasa de 7,9 a 8,8": a figure that is to move. */
+const MOVES_FIGURE =
+  /(?<![\p{L}])(?:pas|sub|baj|llegu|lleg|crec|ca)(?:e|a|en|an|ar|er|ir|ue|uen)\s+(?:\p{L}+\s+){0,4}?del?\s+\d[\d.,]*\s*(?:%|\p{L}+)?\s+al?\s+\d/iu
+
 /** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
 function guess(statement: Statement): Sorted[] {
   const { kind, text } = statement
+  if (kind === 'brief_jd' && MOVES_FIGURE.test(text))
+    return [{ list: 'exitos_esperados_12_18_meses', statement, weight: 0 }]
   if (kind !== 'kickoff_notes') return []
   if (
-    /^Si\s[^,]+,|(?<![\p{L}])(?:no\s+habría|se\s+quedaría|nos\s+quedaríamos|habría\s+que|perderíamos|tendríamos\s+que|se\s+(?:caería|iría|pararía|hundiría)\p{L}*|podríamos)(?![\p{L}])|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(
+    /^Si\s[^,]+,|(?<![\p{L}])(?:sin\s+(?:él|ella|ellos|ellas|eso)\s+no\s+(?:hay|habrá|habría|podr\p{L}+|se\s+puede)|no\s+habría|se\s+quedaría|nos\s+quedaríamos|habría\s+que|perderíamos|tendríamos\s+que|se\s+(?:caería|iría|pararía|hundiría)\p{L}*|podríamos)(?![\p{L}])|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(
       text,
     )
   )
@@ -285,7 +311,7 @@ const SAYS_MORE = new Set<List>([
 const PERSON =
   '(?:(?:don|doña|d\\.|dña\\.|sr\\.|sra\\.)\\s+)?\\p{Lu}\\p{Ll}{2,}|(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as)\\s+(?:director|directora|gerente|jef[ea]|responsable|presidente|presidenta|consejer[oa]|dueñ[oa]s?|soci[oa]s?|hij[oa]s?|fundador|fundadora|fundadores|ceo|cfo|coo|cto|accionistas?|herman[oa]s?|delegad[oa]s?|directores|gerentes|jefes|hered\\w+)'
 const WANTS =
-  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|siente|sienten|llevan?|mira|miran|apura|apuran|tira|tiran|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
+  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|siente|sienten|llevan?|mira|miran|van?\\s+a\\s+(?:pelear|resistir|protestar|oponerse|boicotear|frenar|ponerse|plantarse)|apura|apuran|tira|tiran|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
 const TENSION = new RegExp(
   `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;"«]{0,90}?\\s${WANTS}(?![\\p{L}])`,
   'u',
@@ -295,9 +321,13 @@ const TENSION = new RegExp(
 const RECIPROCAL =
   /(?<![\p{L}])se\s+(?:disput|pele|pis|estorb|ignor|reproch|culp|enfrent|boicote|acus|evit|toler|desautoriz|contradic|vigil|recel|reparten\s+la\s+culpa|echan\s+la\s+culpa|lanzan|tiran)\p{L}*n?(?![\p{L}])|(?<![\p{L}])(?:mutuamente|entre\s+sí|el\s+uno\s+al\s+otro|unos\s+a\s+otros)(?![\p{L}])/iu
 
+/** "Jorge: «si vuelve a abrir sin preguntarme, vendo mi parte»". */
+const THREAT =
+  /["«“]\s*si\s[^"»”]{5,90},\s+(?:vendo|me\s+voy|dimito|me\s+marcho|no\s+firmo|lo\s+paro|corto|me\s+planto|cierro)(?![\p{L}])/iu
+
 /** Somebody who counts wants, defends or resists something. */
 function isTension({ kind, text }: Statement): boolean {
-  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text))
+  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text) || THREAT.test(text))
 }
 
 function weightOf(

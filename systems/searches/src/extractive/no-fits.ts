@@ -188,7 +188,7 @@ const FREE_OF =
 
 /** "Seguiría viviendo en Madrid": who stays does not move. */
 const STAYS_PUT =
-  /(?<![\p{L}])(?:(?:segu|sig|continu)\p{L}*\s+(?:viviendo|residiendo|en\s+(?-i:\p{Lu}))|(?:se|me)\s+qued\p{L}+\s+(?:a\s+vivir\s+)?en\s+(?-i:\p{Lu})|(?:iría|vendría|bajaría|subiría|viajaría|va|viene|vendr[íi]a)\s+(?:y\s+vendría\s+)?(?:a\s+diario|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta))/iu
+  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu)\p{Ll}*\s+(?:viviendo|residiendo|en\s+\p{Lu})|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+\p{Lu}|(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría)\s+(?:y\s+vendría\s+)?(?:a\s+diario|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta))/u
 
 /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
 function isDenial(said: string, meaning: Meaning, answers: boolean, instruments: Instruments): boolean {

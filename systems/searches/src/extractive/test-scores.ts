@@ -49,6 +49,9 @@ export function findTestScores(statements: readonly Statement[]): TestScore[] {
   })
 }
 
+const BETWEEN_SCORES =
+  /;\s+|\s+·\s+(?=\p{L}[^·;]*?\d)|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))|(?<=\d\s?\/\s?\d{1,3}(?:\s\([^)]{1,30}\))?)\s+(?=\p{Lu}[^\d.;]{2,60}\d+(?:[.,]\d+)?\s*(?:\/|sobre))/gu
+
 /** "Numérico 74/100; verbal 68/100": each part is a result of its own. */
 function partsOf({ text, passage }: Statement): { start: number; end: number }[] {
   if (passage.look === 'row') return [{ start: 0, end: text.length }]
@@ -57,7 +60,7 @@ function partsOf({ text, passage }: Statement): { start: number; end: number }[]
     return listed.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
   const parts: { start: number; end: number }[] = []
   let start = 0
-  for (const match of text.matchAll(/;\s+|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))/gu)) {
+  for (const match of text.matchAll(BETWEEN_SCORES)) {
     parts.push({ start, end: match.index })
     start = match.index + match[0].length
   }
@@ -126,7 +129,10 @@ function sharedCutoffs(
     const cut = CUTOFF.exec(statement.text)
     if (cut === null || statement.passage.look === 'row') continue
     const rest = statement.text.replace(cut[0], ' ')
-    if (valueOf(maskDates(rest)) !== null) continue
+    const forAll = /^\s*(?:en|para)\s+tod[oa]s(?![\p{L}])/iu.test(
+      statement.text.slice(cut.index + cut[0].length),
+    )
+    if (!forAll && valueOf(maskDates(rest)) !== null) continue
     found.set(statement.reading.source.path, { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) })
   }
   return found

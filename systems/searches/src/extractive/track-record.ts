@@ -1,7 +1,7 @@
 import type { Finding, Gem1, SourceContradiction } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
-import type { CandidateReading } from '../statements/statements.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { endOf, findGaps, type Gap } from '../timeline/gaps.ts'
 import { formatDate } from '../timeline/months.ts'
 import type { Position } from '../timeline/positions.ts'
@@ -155,11 +155,19 @@ function writeShortStays(
 }
 
 const LEFT =
-  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho)|(?-i:\p{Lu}))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)/iu
+  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)/iu
+/** "Dejó Alfa": an employer by its name. */
+const LEFT_NAMED = /(?<![\p{L}])(?:[Dd]ej[óé]|[Aa]bandon[óé])\s+\p{Lu}/u
 const ASKS_WHY_LEFT =
   /(?:por\s*qué|motiv|razón|causa)[^?]{0,40}(?:dej|sali|sale|fue|march|cambi|renunci|dimit|salida|va\s+a\s+dejar|quiere\s+(?:salir|dejar|irse|cambiar))/iu
 const CAUSE =
   /(?<![\p{L}])(?:porque|por(?:que)?\s|debido\s+a|tras\s|a\s+ra[ií]z|al\s+(?:no\s+)?\p{L}+r(?:se)?(?![\p{L}])|cuando\s|para\s|ya\s+que|pues\s|motiv\p{L}+|raz\p{L}+)/iu
+
+function tellsWhyLeft({ text, question }: Statement): boolean {
+  const left = LEFT.test(text) || LEFT_NAMED.test(text)
+  if (question !== null && ASKS_WHY_LEFT.test(question)) return left || CAUSE.test(text)
+  return left && CAUSE.test(text)
+}
 
 /** Why somebody left, as CV and interview tell it. */
 function writeDepartures(
@@ -173,10 +181,7 @@ function writeDepartures(
       (statement) =>
         statement.sections[0] === 'leaving' ||
         reasonsOf(statement, candidate.positions, contradictions).length > 0 ||
-        (LEFT.test(statement.text) && CAUSE.test(statement.text)) ||
-        (statement.question !== null &&
-          ASKS_WHY_LEFT.test(statement.question) &&
-          (CAUSE.test(statement.text) || LEFT.test(statement.text))),
+        tellsWhyLeft(statement),
     )
     .map((statement) =>
       writer.write(

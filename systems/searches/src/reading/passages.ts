@@ -244,7 +244,7 @@ class PassageReader {
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
     if (count(joined, '(') > count(joined, ')')) return true
-    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content)) return true
+    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
     if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
@@ -339,6 +339,11 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
+}
+
+/** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
+function isStay(joined: string, content: string): boolean {
+  return /^\d/u.test(content) && /\d{4}.*\d\s+(?:años?|meses|mes)$/iu.test(joined)
 }
 
 /** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */

@@ -33,7 +33,7 @@ export class Sections {
     return (
       line.length <= 60 &&
       tokenize(line).length <= 7 &&
-      !/\d{4}|:\s*\S/.test(line) &&
+      !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\b(?:corte|mínimo)\s+\d/u.test(line) &&
       /^[\p{Lu}\d¿]/u.test(line) &&
       best.share >= (how === 'loosely' ? LOOSE_SHARE : TITLE_SHARE)
     )

@@ -205,8 +205,10 @@ function introductionEnd({ passage }: Sentence, referee: string | null): number 
   )
 }
 
-const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
-const OF_MANDATE: ReadonlySet<Section> = new Set([
+/** The files that speak of the mandate. */
+export const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
+/** The sections that such files have. */
+export const OF_MANDATE: ReadonlySet<Section> = new Set([
   'problem',
   'success',
   'no_fit',
@@ -251,12 +253,14 @@ function namesColumns({ reading, passage }: Sentence): boolean {
   return reading.passages[passage.index + 1]?.columns === passage.folded.text
 }
 
+const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
 const WRITTEN_BY =
-  /^(?:observ|redact|escrib|evalu|aplic|transcri|entrevist|anot|realiz)\p{L}*\s+(?:(?:de|por|a|con)\s+)?(?-i:\p{Lu}\p{Ll}+)(?:\s+(?-i:\p{Lu}\p{Ll}+)|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/iu
+  /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
 
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
 function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
   const { text } = passage.folded
+  if (MANDATE.has(reading.source.kind)) return MAIL.test(text) && text.length <= MAX_ENVELOPE
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
     return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false
