@@ -114,8 +114,8 @@ describe('search', { timeout: 120_000 }, () => {
     expect(report).toContain(
       '- CAND-001: el protocolo decidió APROBADO; Ana Ruiz decidió DESCARTADO_GEM3 (2026-03-02T10:00:00Z), y es la que vale. No se mudará',
     )
-    expect(report).toMatch(/^\| CAND-001 \| APROBADO \(vale DESCARTADO\\?_GEM3\) \|/mu)
-    expect(report).toMatch(/^\| CAND-002 \| DESCARTADO\\?_GEM1 \(vale APROBADO\) \|.*confirmada/mu)
+    expect(report).toMatch(/^\| CAND-001 \| APROBADO \(vale DESCARTADO_GEM3\) \|/mu)
+    expect(report).toMatch(/^\| CAND-002 \| DESCARTADO_GEM1 \(vale APROBADO\) \|.*confirmada/mu)
     expect(report).not.toContain('# Informe de')
     const alone = await dictamen(['search', 'report', folder, '--candidate', 'CAND-001'])
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('una persona decidió otra cosa')])

@@ -172,13 +172,11 @@ export function confirmPage(page: string, confirmations: readonly DiscardConfirm
     const one = confirmations.find(({ candidate_id: id }) => line.startsWith(`| ${id} |`))
     if (one === undefined) return line
     const row = line.replace('pendiente de confirmación', 'confirmada')
-    // A page escapes the underscores of its cells.
-    const shown = (decision: string): string => decision.replaceAll('_', String.raw`\_`)
     return one.human_decision === null
       ? row
       : row.replace(
           /^(\| [^|]+ \| [^|]+?) \|/u,
-          (cells) => `${cells.slice(0, -2)} (vale ${shown(one.human_decision!)}) |`,
+          (cells) => `${cells.slice(0, -2)} (vale ${one.human_decision}) |`,
         )
   })
   const { confirmed, decided } = tellConfirmations(confirmations)

@@ -247,7 +247,7 @@ class PassageReader {
     if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
     if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
     if (isColumns(previous) || isColumns(line)) return false
-    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
+    if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
     if (UNFINISHED.test(joined) || isCutSentence(joined, this.#habits.prose)) return true
     if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
     return first.look === 'bullet' && line.indent > first.indent
@@ -339,6 +339,11 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
+}
+
+/** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */
+function isLabelled(content: string): boolean {
+  return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
 }
 
 /** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
