@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rooms whose tests touch nothing but their arguments: files share a process, and what one has loaded the next has too. */
+/** Rooms whose tests touch nothing but their arguments. */
 const PURE = [
   'packages/{kernel,contracts,verifier}/test/**/*.test.ts',
   'systems/*/test/**/*.test.ts',
@@ -13,6 +13,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@dictamen/source'] } },
   test: {
     testTimeout: 30_000,
+    // Files share a process: what one has loaded the next has too.
+    isolate: false,
+    unstubEnvs: true,
     hookTimeout: 60_000,
     // Many files wait for a server or a killed process more than they compute.
     maxWorkers: 3,
@@ -20,7 +23,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--conditions=@dictamen/source'],
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE } },
       {
         extends: true,
         test: {

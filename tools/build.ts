@@ -59,3 +59,10 @@ for (const system of readdirSync(join(root, 'systems'))) {
   mkdirSync(target, { recursive: true })
   cpSync(join(root, 'systems', system, 'rules'), target, { recursive: true })
 }
+
+const proving = spawnSync(
+  process.execPath,
+  ['--conditions=@dictamen/source', join(root, 'tools/prove-rules.ts'), join(dist, 'proved')],
+  { cwd: root, stdio: ['ignore', 'ignore', 2] },
+)
+if (proving.status !== 0) throw new Error('a rule set that ships does not hold')

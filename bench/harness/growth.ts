@@ -33,11 +33,15 @@ export async function growthOf(
   const points = sides.map(({ size, taken }) => ({ size, cost: Math.min(...taken) }))
   const middles = sides.map(({ size, taken }) => ({ size, cost: median(taken) }))
   const exponents = [growthExponent(points), growthExponent(middles)].sort((a, b) => a - b)
+  return { ...growthFigure(id, what, points), spread: [exponents[0]!, exponents[1]!] }
+}
+
+/** How a cost that was measured at several sizes grows. */
+export function growthFigure(id: string, what: string, points: Curve['points']): Figure {
   return {
     id: `growth/${id}`,
     what,
     value: growthExponent(points),
-    spread: [exponents[0]!, exponents[1]!],
     unit: 'power of the size',
     aim: { atMost: MOST_GROWTH },
     isRelative: true,

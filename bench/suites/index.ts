@@ -7,6 +7,7 @@ import { examsBenchmark } from './exams.ts'
 import { flagsBenchmark } from './flags.ts'
 import { growthBenchmark } from './growth.ts'
 import { quotesBenchmark } from './quotes.ts'
+import { recordsBenchmark } from './records.ts'
 import { routeBenchmark } from './route.ts'
 
 /** Every benchmark, in the order of the page. */
@@ -20,4 +21,5 @@ export const benchmarks: readonly Benchmark[] = [
   embedderBenchmark,
   durableBenchmark,
   growthBenchmark,
+  recordsBenchmark,
 ]

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { dictamen, folderOf } from './terminal.ts'
 
+const NOW = '2026-11-01T10:00:00Z'
 const rules = join(import.meta.dirname, '../../../systems/interviews/rules')
 
 describe('rules', () => {
@@ -111,5 +112,26 @@ describe('the command itself', () => {
     })
     expect(refused.status).toBe(2)
     expect(refused.stdout).toBe('')
+  })
+
+  test('a rule file that ships was proved when it was built; one that was edited since is proved again', () => {
+    const dist = join(import.meta.dirname, '../../../packages/host/dist')
+    const copy = mkdtempSync(join(import.meta.dirname, '../../../.cache/edited-'))
+    onTestFinished(() => rmSync(copy, { recursive: true }))
+    cpSync(dist, copy, { recursive: true, filter: (path) => !path.startsWith(join(dist, 'console')) })
+    const file = join(copy, 'rules/queries/router-1.0.yaml')
+    const original = readFileSync(file, 'utf8')
+    const plan = (): { status: number | null; stdout: string; stderr: string } =>
+      spawnSync(process.execPath, [join(copy, 'cli.js'), 'query', 'plan', '¿Subo el precio?', '--now', NOW], {
+        encoding: 'utf8',
+      })
+    const proved = plan()
+    expect(proved).toMatchObject({ status: 0, stderr: '' })
+    writeFileSync(file, `${original}# the same rules\n`)
+    expect(plan().stdout).toBe(proved.stdout)
+    writeFileSync(file, original.replace(/(fires:[\s\S]*?)\[\[([^\]]+)\]\]/, '$1$2'))
+    const refused = plan()
+    expect(refused.status).toBe(2)
+    expect(refused.stderr).toMatch(/router-1\.0\.yaml:\d+:\d+ la regla router\//)
   })
 })

@@ -20,6 +20,7 @@ import {
 } from '@dictamen/searches'
 import {
   Fault,
+  loadProvedRuleset,
   loadRuleset,
   Refusal,
   textOf,
@@ -29,7 +30,7 @@ import {
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
-import { readRuleFile, readRuleText } from './rule-files.ts'
+import { isProved, readRuleFile, readRuleText } from './rule-files.ts'
 import type { Ground } from './verdict.ts'
 
 /** A rule set that the product knows: its system, its file and the code that some of its rules need. */
@@ -94,9 +95,17 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
   if (rules !== undefined) return loadRuleset(rules, definition, profile)
   if (file === null) throw new Fault(`no rule set ${id} ships`)
   const key = `${id} ${file} ${profile ?? ''}`
-  const loaded = shipped.get(key) ?? loadRuleset(readRuleFile(system, file), definition, profile)
+  const loaded = shipped.get(key) ?? loadShipped(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
   return loaded
+}
+
+function loadShipped(
+  document: Document,
+  definition: RulesetDefinition,
+  profile: string | undefined,
+): Ruleset {
+  return (isProved(document) ? loadProvedRuleset : loadRuleset)(document, definition, profile)
 }
 
 /** Loads any rule set that the product knows, told by the name it declares. */

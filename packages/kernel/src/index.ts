@@ -38,6 +38,7 @@ export { defineRule, type CodedRule, type Rule } from './rule.ts'
 export { Subject, type Fields, type Mark } from './condition/subject.ts'
 export { compileWhen, type When } from './condition/when.ts'
 export {
+  loadProvedRuleset,
   loadRuleset,
   type Ruleset,
   type RulesetDefinition,

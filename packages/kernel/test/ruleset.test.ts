@@ -4,9 +4,11 @@ import {
   defineRule,
   diffRulesets,
   formatPlace,
+  loadProvedRuleset,
   loadRuleset,
   readDocument,
   Refusal,
+  type Document,
   type CodedRule,
   type Ruleset,
 } from '../src/index.ts'
@@ -164,6 +166,22 @@ describe('loading a rule set', () => {
     const other = load(`  # un comentario\n${rule('{ words:   [a] }', "'[[a]]'")}`)
     expect(other.sha256).toBe(one.sha256)
     expect(load(rule('{ words: [a, b] }', '"[[a]]"')).sha256).not.toBe(one.sha256)
+  })
+
+  test('a rule set that was proved elsewhere is the same one, and only its examples are left alone', () => {
+    const rules = (example: string): Document =>
+      readDocument(
+        `ruleset: demo\nversion: 1.0.0\nsource: prueba\nrules:\n  - id: demo/a\n    source: s\n    description: d\n    when: { words: [quizá] }\n    examples:\n      fires: ['${example}']\n      quiet: ['Sí']\n`,
+        'demo.yaml',
+      )
+    const definition = { id: 'demo', coded: [] }
+    const held = rules('[[Quizá]]')
+    expect(loadProvedRuleset(held, definition).sha256).toBe(loadRuleset(held, definition).sha256)
+    expect(loadProvedRuleset(rules('No'), definition).rule('demo/a').detect({ text: 'Quizá' })).toHaveLength(
+      1,
+    )
+    expect(() => loadRuleset(rules('No'), definition)).toThrow(Refusal)
+    expect(() => loadProvedRuleset(held, { ...definition, coded: [long] })).toThrow(Refusal)
   })
 
   test('a rule set of another system is refused', () => {

@@ -149,8 +149,19 @@ class DurableRuns implements OpenRuns {
   }
 
   async #find(id: string): Promise<WorkflowStatus> {
-    const status = await this.#client.getWorkflow(id)
+    const status = await this.#look(id)
     if (status === undefined || status === null) throw new Refusal('RunUnknown', { run: id })
     return status
+  }
+
+  /** The engine asks again whenever a connection is lost, but for one that breaks just while it writes to it. */
+  async #look(id: string): Promise<WorkflowStatus | null | undefined> {
+    try {
+      return await this.#client.getWorkflow(id)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+      await sleep(WAIT_MS)
+      return await this.#look(id)
+    }
   }
 }

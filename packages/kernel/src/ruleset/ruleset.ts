@@ -48,6 +48,26 @@ type Fail = (pointer: string, message: string) => void
 
 /** Loads a rule set; refuses it, with every problem and its position, unless all its own examples pass. */
 export function loadRuleset(document: Document, definition: RulesetDefinition, profile?: string): Ruleset {
+  return assemble(document, definition, profile, proveOnce)
+}
+
+/** Loads a rule set whose examples were run where it was built: they are not run again. */
+export function loadProvedRuleset(
+  document: Document,
+  definition: RulesetDefinition,
+  profile?: string,
+): Ruleset {
+  return assemble(document, definition, profile, (rule, _written, pointer, of, fail) =>
+    compileRule(rule, pointer, of, fail),
+  )
+}
+
+function assemble(
+  document: Document,
+  definition: RulesetDefinition,
+  profile: string | undefined,
+  ready: typeof proveOnce,
+): Ruleset {
   const problems: Problem[] = []
   const fail: Fail = (pointer, message) => problems.push({ pointer, message, ...document.locate(pointer) })
   const parsed = RulesetShape.safeParse(document.value, { reportInput: true })
@@ -62,7 +82,7 @@ export function loadRuleset(document: Document, definition: RulesetDefinition, p
   const written = (document.value as { readonly rules: readonly object[] }).rules
   const compiled = data.rules.map((rule, index) => ({
     rule,
-    compiled: proveOnce(rule, written[index]!, `/rules/${index}`, definition, fail),
+    compiled: ready(rule, written[index]!, `/rules/${index}`, definition, fail),
   }))
   checkIdentities(data.rules, definition, fail)
   if (problems.length > 0) throw broken(document, problems)
