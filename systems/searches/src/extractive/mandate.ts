@@ -4,15 +4,17 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { isTension } from './mandate-tensions.ts'
+import {
+  ANNOUNCES,
+  pointedAt,
+  problemOf,
+  SAYS_MORE,
+  troubleBeside,
+  type List,
+  type Sorted,
+} from './mandate-problem.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
-
-type List = Exclude<keyof Gem5, never>
-
-interface Sorted {
-  readonly list: List
-  readonly statement: Statement
-  readonly weight: number
-}
 
 /** Lists by the heading under which a sentence stands, and by its words where no heading says it. */
 const LISTS: readonly { readonly list: List; readonly section: string; readonly cue: string }[] = [
@@ -86,60 +88,6 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
     (item, at, all) =>
       all.findIndex((other) => other.list === item.list && other.statement === item.statement) === at,
   )
-}
-
-const ANNOUNCES =
-  /(?<![\p{L}])(?:lo\s+que\s+(?:nos|les|le|aquí)\s+(?:pasa|ocurre|sucede|duele)|voy\s+al\s+grano|el\s+problema\s+es\s+(?:este|el\s+siguiente|sencillo)|les\s+cuento\s+(?:el|nuestro)\s+problema)/iu
-const POINTS_BACK =
-  /^(?:y\s+)?(?:eso|esto|ahí|ese|esa|tal)\s[^.]{0,60}?(?:arregl|resolv|problema|reto|desaf|corregi|cambiar|solucion|remedi|enderez|encargo|duele)/iu
-
-/** "Eso es lo que hay que arreglar": the sentence beside it, in the same paragraph, is the problem. */
-function pointedAt(statements: readonly Statement[]): Sorted[] {
-  return statements.flatMap((statement, at): Sorted[] => {
-    const beside = [
-      ANNOUNCES.test(statement.text) ? statements[at + 1] : undefined,
-      POINTS_BACK.test(statement.text) ? statements[at - 1] : undefined,
-    ]
-    return beside
-      .filter((other) => other !== undefined && other.passage === statement.passage && !other.isQuestion)
-      .map((other) => ({ list: 'problema_real_del_rol', statement: other!, weight: 2 }))
-  })
-}
-
-const TROUBLE =
-  /(?<![\p{L}])(?:no|nunca|nadie|sin|ningun[oa]?|culpa|pierde[n]?|perdi\p{L}+|cae[n]?|cay\p{L}+|mal|malos?|error\p{L}*|quejas?|reclam\p{L}+|retras\p{L}+|tarde|rot[oa]s?|desord\p{L}+|desconf\p{L}+|caos|fuga|fugas|huecos?)(?![\p{L}])/iu
-const MOST_TOLD = 2
-
-/** Where nobody calls it the problem, notes begin with it: what goes wrong, told before what is wanted. */
-function problemOf(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
-  const isNamed = sorted.some(
-    ({ list, statement, weight }) =>
-      list === 'problema_real_del_rol' && (statement.kind === 'kickoff_notes' || weight === 2),
-  )
-  if (isNamed) return []
-  const notes = statements.filter(({ kind }) => kind === 'kickoff_notes')
-  const wanted = notes.findIndex((statement) =>
-    sorted.some(({ list, statement: other }) => other === statement && SAYS_MORE.has(list)),
-  )
-  return notes
-    .slice(0, wanted < 0 ? notes.length : wanted)
-    .filter((statement) => !sorted.some((item) => item.statement === statement))
-    .filter(({ text, isQuestion }) => !isQuestion && TROUBLE.test(text) && text.split(' ').length > 5)
-    .slice(0, MOST_TOLD)
-    .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 1 }))
-}
-
-/** What else goes wrong, in the paragraph that names the problem, and nothing else is said of. */
-function troubleBeside(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
-  const named = new Set(
-    sorted
-      .filter(({ list, statement }) => list === 'problema_real_del_rol' && statement.passage.look === 'prose')
-      .map(({ statement }) => statement.passage),
-  )
-  return statements
-    .filter(({ passage, isQuestion, text }) => named.has(passage) && !isQuestion && TROUBLE.test(text))
-    .filter((statement) => !sorted.some((item) => item.statement === statement))
-    .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 0 }))
 }
 
 function rankOf({ statement }: Sorted): number {
@@ -300,34 +248,6 @@ function guess(statement: Statement): Sorted[] {
   return NAMES.test(text) && !/^(?:estaban|asisten|asistentes|presentes|participan|nos\s+recib)/iu.test(text)
     ? [{ list: 'mapa_de_mercado', statement, weight: 0 }]
     : []
-}
-
-const SAYS_MORE = new Set<List>([
-  'no_fits',
-  'exitos_esperados_12_18_meses',
-  'riesgos_del_mandato',
-  'criterios_de_decision_final',
-])
-const PERSON =
-  '(?:(?:don|doña|d\\.|dña\\.|sr\\.|sra\\.)\\s+)?\\p{Lu}\\p{Ll}{2,}|(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as)\\s+(?:director|directora|gerente|jef[ea]|responsable|presidente|presidenta|consejer[oa]|dueñ[oa]s?|soci[oa]s?|hij[oa]s?|fundador|fundadora|fundadores|ceo|cfo|coo|cto|accionistas?|herman[oa]s?|delegad[oa]s?|directores|gerentes|jefes|hered\\w+)'
-const WANTS =
-  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|siente|sienten|llevan?|mira|miran|van?\\s+a\\s+(?:pelear|resistir|protestar|oponerse|boicotear|frenar|ponerse|plantarse)|apura|apuran|tira|tiran|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
-const TENSION = new RegExp(
-  `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;"«]{0,90}?\\s${WANTS}(?![\\p{L}])`,
-  'u',
-)
-
-/** "Cirugía y Traumatología se disputan las mañanas": two sides, and what stands between them. */
-const RECIPROCAL =
-  /(?<![\p{L}])se\s+(?:disput|pele|pis|estorb|ignor|reproch|culp|enfrent|boicote|acus|evit|toler|desautoriz|contradic|vigil|recel|reparten\s+la\s+culpa|echan\s+la\s+culpa|lanzan|tiran)\p{L}*n?(?![\p{L}])|(?<![\p{L}])(?:mutuamente|entre\s+sí|el\s+uno\s+al\s+otro|unos\s+a\s+otros)(?![\p{L}])/iu
-
-/** "Jorge: «si vuelve a abrir sin preguntarme, vendo mi parte»". */
-const THREAT =
-  /["«“]\s*si\s[^"»”]{5,90},\s+(?:vendo|me\s+voy|dimito|me\s+marcho|no\s+firmo|lo\s+paro|corto|me\s+planto|cierro)(?![\p{L}])/iu
-
-/** Somebody who counts wants, defends or resists something. */
-function isTension({ kind, text }: Statement): boolean {
-  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text) || THREAT.test(text))
 }
 
 function weightOf(

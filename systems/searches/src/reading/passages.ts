@@ -1,4 +1,5 @@
 import { foldPieces, type FoldedText } from './folded.ts'
+import { isBroken, isColumns, isOpen, widthOf, type Width } from './joins.ts'
 import { readLines, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
@@ -43,18 +44,9 @@ const LONGEST_BOLD = 160
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
-/** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
-const GOES_ON =
-  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{2}|\s*[|:]|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
-const UNFINISHED =
-  /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
-/** The dates of a position end its line. */
-const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))$/iu
 /** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
 const FIELD =
   /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
-/** A line that introduces somebody: "José Guilisasti, director de Emiliana". */
-const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
 const MAX_LABEL_WORDS = 8
 /** "2. ¿Qué tiene que haber cambiado en año y medio?": a question, and nothing else on the line. */
 const ASKED = /^¿[^?¿]{3,110}\?$/u
@@ -243,13 +235,10 @@ class PassageReader {
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
-    if (count(joined, '(') > count(joined, ')')) return true
-    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
-    if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
+    if (isOpen(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
-    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#habits.prose)) return true
-    if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
+    if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }
 
@@ -346,52 +335,10 @@ function isLabelled(content: string): boolean {
   return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
 }
 
-/** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
-function isStay(joined: string, content: string): boolean {
-  return /^\d/u.test(content) && /\d{4}.*\d\s+(?:años?|meses|mes)$/iu.test(joined)
-}
-
-/** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
-interface Width {
-  readonly least: number
-  readonly most: number
-}
-
-function widthOf(lines: readonly Line[]): Width {
-  const lengthOf = (line: Line): number => line.indent + line.to - line.from
-  const bounds = lines.flatMap((line, index) => {
-    const next = lines[index + 1]
-    const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
-    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
-  })
-  if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
-  const least = Math.max(...lines.map(lengthOf))
-  return { least, most: Math.max(least, Math.min(...bounds)) }
-}
-
-const MIN_PROSE = 60
-const MIN_LINE = 40
-
-/** Long prose, with a sentence that ended before, that does not end its last one. */
-function isCutSentence(joined: string, prose: boolean): boolean {
-  if (/[.!?:;»)"]$/.test(joined)) return false
-  if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
-  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
-}
-
 function titleCase(text: string): string {
   return text.charAt(0) + text.slice(1).toLowerCase()
 }
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1
-}
-
-/** A line set in columns by blanks is whole. */
-function isColumns({ content }: Line): boolean {
-  return / {3,}/.test(content)
 }

@@ -116,7 +116,11 @@ function isMaybeOrdered({ family, isDenied }: Act, text: string, has: Has): bool
   // "Recomienda a esta candidata" is what a referee does.
   if (family === 'approve') return has('insist') && (has('subject') || has('result'))
   if (family === 'hold' && has('checks') && (AS_IF.test(text) || has('asGood'))) return true
-  if ((family === 'hold' || family === 'grade') && FOR_A_POST.test(text)) return false
+  const isOpinion = (family === 'hold' || family === 'grade') && FOR_A_POST.test(text)
+  return !isOpinion && isAboutEvaluation(has)
+}
+
+function isAboutEvaluation(has: Has): boolean {
   return has('subject') || has('everything') || (has('insist') && has('result'))
 }
 
