@@ -21,3 +21,32 @@ const THREAT =
 export function isTension({ kind, text }: Statement): boolean {
   return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text) || THREAT.test(text))
 }
+
+const ATTEND =
+  /(?<![\p{L}])(?:asist|particip|present|reuni[oó]n\s+con|nos\s+recib|convocad|en\s+la\s+mesa)\p{L}*/iu
+const MOST_WORDS = 3
+
+/** The first names of those who were at the meeting, as its notes give them. */
+export function attendeesOf(statements: readonly Statement[]): ReadonlySet<string> {
+  const lines = statements
+    .filter(({ kind }) => kind === 'kickoff_notes')
+    .flatMap(({ passage, reading }) => {
+      const over = passage.headings.map(({ text }) => text)
+      const { text } = passage.folded
+      return [...over, reading.passages[0]?.folded.text ?? '', text].filter((line) => ATTEND.test(line))
+    })
+  const names = lines.flatMap((line) =>
+    [...line.matchAll(/(\p{Lu}\p{Ll}{2,})(?:\s+\p{Lu}\p{Ll}+){0,2}\s*\(/gu)].map(([, name]) => name!),
+  )
+  return new Set(names)
+}
+
+/** "Flor no libera pagos sin orden": somebody of the meeting does, or does not do, something. */
+export function isOfAttendee({ kind, text, isQuestion }: Statement, attendees: ReadonlySet<string>): boolean {
+  if (kind !== 'kickoff_notes' || isQuestion || text.split(' ').length <= MOST_WORDS) return false
+  const subject =
+    /^(?:(?:[Dd]on|[Dd]oña|[Ll]a|[Ee]l)\s+)?(\p{Lu}\p{Ll}{2,})(?:\s+\p{Lu}\p{Ll}+)?\s+(?:no\s+|se\s+|le\s+|les\s+|ya\s+)*\p{Ll}+/u.exec(
+      text,
+    )?.[1]
+  return subject !== undefined && attendees.has(subject)
+}

@@ -4,7 +4,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { isTension } from './mandate-tensions.ts'
+import { attendeesOf, isOfAttendee, isTension } from './mandate-tensions.ts'
 import {
   ANNOUNCES,
   pointedAt,
@@ -68,9 +68,14 @@ const GOES_ON = /^(?:tampoco|también|además|asimismo|igualmente|ni|y\s|otro\s+
 
 function sortAll(statements: readonly Statement[], instruments: Instruments): Sorted[] {
   const sorted: Sorted[] = []
+  const attendees = attendeesOf(statements)
   let before: { readonly statement: Statement; readonly list: List } | null = null
   for (const statement of statements) {
-    const own = sort(statement, instruments)
+    const found = sort(statement, instruments)
+    const own: Sorted[] =
+      found.length === 0 && isOfAttendee(statement, attendees)
+        ? [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
+        : found
     const goesOn: boolean =
       own.length === 0 &&
       before !== null &&
@@ -157,7 +162,9 @@ function listsOfProse(
   )
   const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? strongProblem : first
   const second =
-    chosen.list === 'no_fits' ? undefined : found.find((item) => isBeside(item.list, chosen.list))
+    chosen.list === 'no_fits'
+      ? undefined
+      : (found.find((item) => isBeside(item.list, chosen.list)) ?? tensionBeside(statement, chosen.list))
   return [chosen, ...(second === undefined ? [] : [second])].map((item) => ({
     list: item.list,
     statement,
@@ -198,6 +205,17 @@ const BESIDE: readonly (readonly [List, List])[] = [
 
 function isBeside(list: List, chosen: List): boolean {
   return BESIDE.some(([a, b]) => (a === list && b === chosen) || (b === list && a === chosen))
+}
+
+/** "Mora dice que el problema es Tito": the problem has a name, and so has who names it. */
+function tensionBeside(statement: Statement, chosen: List): (typeof LISTS)[number] | undefined {
+  if (chosen !== 'problema_real_del_rol' || statement.kind !== 'kickoff_notes') return undefined
+  const blames = /^\p{Lu}\p{Ll}+\s[^.]{0,60}?\s(?:es|son|viene\s+de|está\s+en)\s+\p{Lu}\p{Ll}+/u.test(
+    statement.text,
+  )
+  return blames || isTension(statement)
+    ? LISTS.find(({ list }) => list === 'stakeholders_y_tensiones')
+    : undefined
 }
 
 /** "Excluyente: haber administrado contratos": without it nobody is taken, so it is asked for. */

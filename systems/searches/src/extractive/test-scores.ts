@@ -25,11 +25,11 @@ const PERCENT = new RegExp(`(${NUMBER})\\s*%`, 'u')
 const POINTS = new RegExp(`(${NUMBER})\\s*(?:puntos|pts|points)\\b`, 'iu')
 const BARE = new RegExp(`^[^:]{3,70}:\\s*(${NUMBER})(?=\\s*(?:$|[.,;(]|corte|m[ií]nimo))`, 'iu')
 const CUTOFF = new RegExp(
-  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
+  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',
 )
 /** "relación 6, análisis 4": names with bare figures in a row. */
-const LISTED = /(?<=[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(?:[,;.]|$|y\s))/gu
+const LISTED = /(?<=^|[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(?:[,;.(]|$|y\s))/gu
 const NAMED = new RegExp(`^\\p{L}[\\p{L} ]{2,30}?\\s(${NUMBER})$`, 'u')
 const MOST_SCALE = 1000
 
@@ -161,7 +161,7 @@ function columnsOf(text: string): Columns | null {
     ? null
     : {
         result,
-        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|requerid/iu),
+        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|exigencia|requerid|esperad|objetivo/iu),
         scale: place(/escala|m[aá]xim|sobre|scale/iu),
       }
 }

@@ -138,7 +138,7 @@ function joinGrowth(text: string, figures: readonly Figure[]): Figure[] {
       before !== undefined &&
       before.low === before.high &&
       /^\s*(?:\p{L}+\s+){0,3}(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
-      FROM_TO.test(text.slice(0, before.start)) &&
+      (FROM_TO.test(text.slice(0, before.start)) || /→|->/u.test(between)) &&
       (before.unit === figure.unit || before.unit === 'count' || figure.unit === 'count')
     if (!grows) {
       joined.push(figure)

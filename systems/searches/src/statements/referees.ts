@@ -115,7 +115,11 @@ function numberedOf(text: string): string | null {
   if (numbered === null) return null
   const rest = text.slice(numbered[0].length)
   if (text.length > MAX_HEADER)
-    return (INTRODUCED.exec(rest)?.[1] ?? /^[^.]{3,140}/.exec(rest)?.[0] ?? numbered[0]).trim()
+    return (
+      INTRODUCED.exec(rest)?.[1] ??
+      /^(?:[^.]|\.(?=\S)|\.(?=\s+\p{Ll})){3,140}/u.exec(rest)?.[0] ??
+      numbered[0]
+    ).trim()
   const name = rest
     .replace(/\.\s+\p{Lu}.*$/u, '')
     .replace(/\s*:$/, '')

@@ -77,7 +77,22 @@ class CareerReader {
       text,
       splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start })),
     )
-    return text.length > LONG || this.#isTold(sentences) ? sentences : [{ text, from: 0 }]
+    if (text.length > LONG) return sentences
+    if (this.#isTold(sentences)) return sentences
+    return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
+  }
+
+  /** "Gerente" over "Alfa, 2013 – 2019. Equipo: 60 personas.": the line under a title that ends with its dates is no sentence. */
+  #endsDated(
+    { index }: Passage,
+    [first, ...rest]: readonly { text: string; from: number }[],
+  ): { text: string; from: number }[] | null {
+    const over = this.#reading.passages[index - 1]
+    const [period] = first === undefined || rest.length === 0 ? [] : findPeriods(first.text)
+    if (over === undefined || over.look === 'item' || period === undefined) return null
+    const [title] = findTitles(over.folded.text, this.#lexicon)
+    if (title?.start !== 0 || first!.text.length - period.to > 1) return null
+    return [{ ...first!, text: first!.text.replace(/\.$/u, '') }, ...rest]
   }
 
   /** "2019 a 2023: Gerente de Planta, Andinos. Equipo de 180 personas.": one line, a header and then what was done. */
@@ -178,7 +193,18 @@ class CareerReader {
         last = Math.max(last, at)
       }
     }
-    return { ...header, first, last }
+    return { ...this.#righted(header), first, last }
+  }
+
+  /** "Química Litoral" over "Gerente de Compras": a name that holds the word of a lesser title is the employer. */
+  #righted(header: Header): Header {
+    const { title, employer, rank } = header
+    if (title === null || employer === null || rank === null || rank > 1) return header
+    const [better] = findTitles(employer, this.#lexicon)
+    const isName = title.split(' ').length > 1 && title.split(' ').every((word) => /^\p{Lu}/u.test(word))
+    return better !== undefined && better.start === 0 && better.rank > rank && isName
+      ? { title: employer, rank: better.rank, employer: title }
+      : header
   }
 
   /** "HISTORIAL", "CURRÍCULUM": a heading in one word of capitals names a part of the CV sooner than an employer. */

@@ -44,10 +44,13 @@ function explains(
   return leavesFor(text, gap)
 }
 
+/** "De abril a julio prefiere no hablar": that tells nothing. */
+const DENIES = /(?<![\p{L}])(?:no|nada|nunca|sin|evita|elude|rehúye)(?![\p{L}])/iu
+
 /** "De marzo a octubre de 2016 estuve en Bari": who tells what they did all that time has explained it. */
 function tellsWhole(statement: Statement, gap: Gap, mostMonths: number, instruments: Instruments): boolean {
   if (statement.kind !== 'interview_notes' && statement.kind !== 'cv') return false
-  if (statement.isQuestion || statement.isUncertain) return false
+  if (statement.isQuestion || statement.isUncertain || DENIES.test(statement.text)) return false
   if (instruments.timeline.has('unexplained', statement.subject)) return false
   if (instruments.timeline.has('part_time', statement.subject)) return false
   return findPeriods(statement.text).some(
