@@ -101,7 +101,8 @@ function attributesOf(
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
-    if (lexicon.has('budget', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
+      return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
     if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
       return [{ topic: 'cifra', attribute: 'facturación' }]
@@ -110,6 +111,15 @@ function attributesOf(
   if (BEFORE_STATE.test(before)) return []
   const metric = metricOf(before, after, lexicon)
   return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
+}
+
+/** "Lo que administra son unos 9 millones", "…; ese es su presupuesto": money that somebody answers for, with no other name. */
+function isManaged(before: string, after: string): boolean {
+  return (
+    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){1,3}$/iu.test(
+      before,
+    ) || /^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after)
+  )
 }
 
 /** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
