@@ -85,7 +85,8 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
   const post = POST.exec(text)
   if (title === undefined || (post !== null && post.index < title.start))
     return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
-  const phrase = phraseOfTitle(text, title)
+  // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
+  const phrase = phraseOfTitle(text, title).replace(/\s+(?:del?|desde|entre|en)$/u, '')
   const after = text.slice(title.start)
   const named = nameAfter(after, phrase)
   const bare =
