@@ -64,7 +64,7 @@ async function beWorker(url: string): Promise<void> {
   process.stdout.write('ready\n')
 }
 
-/** What a step of a search does around its call: looks the answer up, announces the call, holds, settles and keeps. */
+/** What a step of a search does around its call: looks the answer up, waits for nobody else to be at it, announces the call, holds, settles and keeps. */
 async function searchStep(database: Database, data: string): Promise<(key: string) => Promise<null>> {
   const answers = new StepAnswers(database.pool, await openVault(database, data, {}))
   const budgets = new Budgets(database.pool)
@@ -73,10 +73,13 @@ async function searchStep(database: Database, data: string): Promise<(key: strin
   await budgets.open(owner.run, Number.MAX_SAFE_INTEGER)
   return async (key) => {
     await answers.load(key, owner)
-    const { name, calls } = await answers.begin(key, owner)
-    await budgets.reserve(owner.run, `${name}/${calls}`, 1)
-    await budgets.settle(owner.run, `${name}/${calls}`, 1)
-    await answers.keep(key, owner, answer)
+    await answers.alone(key, async () => {
+      await answers.load(key, owner)
+      const { name, calls } = await answers.begin(key, owner)
+      await budgets.reserve(owner.run, `${name}/${calls}`, 1)
+      await budgets.settle(owner.run, `${name}/${calls}`, 1)
+      await answers.keep(key, owner, answer)
+    })
     return null
   }
 }

@@ -99,6 +99,30 @@ describe('search', { timeout: 120_000 }, () => {
     expect((await dictamen(['search', 'report', folder])).stdout).toContain('pendiente de confirmación')
   })
 
+  test(`puts a person's decision beside the machine's and says which holds ${proves('GM-14.6')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    await dictamen(['search', 'run', folder, ...NOW])
+    const decide = (...flags: string[]): ReturnType<typeof dictamen> =>
+      dictamen(['search', 'confirm', folder, '--by', 'Ana Ruiz', ...flags, ...NOW])
+    const one = ['--candidate', 'CAND-001', '--decision']
+    expect((await decide(...one, 'DESCARTADO_GEM3')).stderr).toContain('--note')
+    expect((await decide(...one, 'QUIZÁ', '--note', 'No sé')).stderr).toContain('«QUIZÁ» no es una decisión')
+    const said = await decide(...one, 'DESCARTADO_GEM3', '--note', 'No se mudará')
+    expect([said.code, said.stdout]).toEqual([0, expect.stringContaining('DESCARTADO_GEM3')])
+    await decide('--candidate', 'CAND-002', '--decision', 'APROBADO', '--note', 'El cliente la conoce')
+    const report = (await dictamen(['search', 'report', folder])).stdout
+    expect(report).toContain(
+      '- CAND-001: el protocolo decidió APROBADO; Ana Ruiz decidió DESCARTADO_GEM3 (2026-03-02T10:00:00Z), y es la que vale. No se mudará',
+    )
+    expect(report).toMatch(/^\| CAND-001 \| APROBADO \(vale DESCARTADO_GEM3\) \|/mu)
+    expect(report).toMatch(/^\| CAND-002 \| DESCARTADO_GEM1 \(vale APROBADO\) \|.*confirmada/mu)
+    expect(report).not.toContain('# Informe de')
+    const alone = await dictamen(['search', 'report', folder, '--candidate', 'CAND-001'])
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('una persona decidió otra cosa')])
+    await dictamen(['search', 'run', folder, '--now', '2026-03-03T10:00:00Z'])
+    expect((await dictamen(['search', 'report', folder])).stdout).toContain('# Informe de CAND-001')
+  })
+
   test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {
     const folder = copyOf('SEARCH-2026-001', ALONE)
     await dictamen(['search', 'run', folder, ...NOW])

@@ -107,7 +107,11 @@ export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'
-export type { ConfirmOptions, DiscardConfirmation } from './searches/confirm-discard.ts'
+export {
+  describeDecision,
+  type ConfirmOptions,
+  type DiscardConfirmation,
+} from './searches/confirm-discard.ts'
 export {
   exportPerson,
   searchAnswerDocx,

@@ -58,9 +58,19 @@ export class MemoryBudgets implements RunBudgets {
 export class MemoryAnswers implements KeptStepAnswers {
   readonly kept = new Map<string, Uint8Array>()
   readonly calls = new Map<string, number>()
+  readonly #last = new Map<string, Promise<unknown>>()
 
   load(key: string): Promise<Uint8Array | null> {
     return Promise.resolve(this.kept.get(key) ?? null)
+  }
+
+  async alone<Result>(key: string, action: () => Promise<Result>): Promise<Result> {
+    const result = (this.#last.get(key) ?? Promise.resolve()).then(action)
+    this.#last.set(
+      key,
+      result.catch(() => undefined),
+    )
+    return await result
   }
 
   begin(key: string): Promise<{ calls: number; name: string }> {

@@ -12,6 +12,17 @@ describe('two sources contradict each other', () => {
     ['equipo', 'Tenía más de 100 personas a mi cargo.', 'Llevaba un equipo de 30 personas.'],
     ['equipo', '120 personas a mi cargo.', 'La plantilla completa eran 45 empleados.'],
     ['presupuesto', 'Presupuesto anual de 14 M€.', 'Manejaba un presupuesto de 5 millones de euros.'],
+    [
+      'presupuesto',
+      'Presupuesto de USD 48 millones.',
+      'Le asignamos un presupuesto de nueve millones de dólares.',
+    ],
+    [
+      'presupuesto',
+      'Presupuesto de USD 48 millones.',
+      'Lo que administra son unos 9 millones al año, no más.',
+    ],
+    ['presupuesto', 'Presupuesto de USD 48 millones.', 'Su presupuesto: 9 MUSD.'],
     ['presupuesto', 'P&L de 80 M€.', 'La cuenta de resultados a su cargo era de 30 M€.'],
     ['presupuesto', 'Presupuesto de 3 M€.', 'No gestionaba presupuesto.'],
     ['cargo', '', 'Su cargo era jefa de turno.'],

@@ -151,6 +151,18 @@ describe('a search', () => {
     expect([...files.keys()]).toEqual(['outputs/search_report.json', 'outputs/search_report.md'])
   })
 
+  test(`who lacks a CV is told of the file that was not used ${proves('GM-12.7')}`, () => {
+    const { 'CAND-001/cv.md': cv, ...others } = without()
+    const { decision, read } = decide({ ...others, 'CAND-001/cv.odt': cv! }, ANSWERS)
+    expect(decision).toBe('ESCALADO_CONSULTOR_SENIOR')
+    expect(
+      (read('CAND-001/supervisor_general.json') as { required_actions: string[] }).required_actions,
+    ).toEqual([
+      'Conseguir el documento que falta y ejecutar de nuevo la búsqueda.',
+      expect.stringMatching(/^Revisar un fichero que no se usó: CAND-001\/cv\.odt, /u),
+    ])
+  })
+
   test(`a missing context only lowers the confidence of the mandate ${proves('GM-2.5.6', 'GM-2.5.3')}`, () => {
     const { decision, read } = decide(without('company_context.md'), ANSWERS)
     expect(decision).toBe('APROBADO')

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPeriods } from '../src/timeline/periods.ts'
+import { readTold } from '../src/timeline/told.ts'
+import { Lexicon } from '../src/reading/lexicon.ts'
 import { check } from './reading-candidates.ts'
+import { openFindingRules } from './rules.ts'
 
+const timeline = new Lexicon(openFindingRules().timeline)
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const month = (number: number): string =>
@@ -21,6 +25,8 @@ test.each([
   ['febrero de 2018 al 31 de agosto de 2020', '2018-02', '2020-08'],
   ['March 2, 2019 to May 2020', '2019-03', '2020-05'],
   ['| 01/2019 | actualidad |', '2019-01', null],
+  ['abr. 2019 – a la fecha', '2019-04', null],
+  ['de marzo de dos mil ocho a diciembre de dos mil trece', '2008-03', '2013-12'],
 ])('«%s» is a period', (text, start, end) => {
   const [period] = findPeriods(text)
   expect([month(period!.start.first), period!.end === null ? null : month(period!.end.first)]).toEqual([
@@ -109,4 +115,25 @@ test('overlapping positions leave no gap', () => {
   const cv =
     'EXPERIENCIA\nAlfa — Directora (2015 – 2022)\nBeta — Consejera, Directora adjunta (2012 – 2016)\nGamma — Jefa de Planta (enero 2022 – actualidad)\n'
   expect(check({ cv }).gaps).toEqual([])
+})
+
+test.each([
+  [
+    'Empecé en la Bodega del Llano, donde fui técnica de campo desde octubre de 2004 hasta julio de 2010.',
+    [['técnica de campo', 'Bodega del Llano']],
+  ],
+  [
+    'Fui jefe de compras de Envases Duero de 2006 a 2012, y de 2012 a 2019 ocupé la dirección de operaciones de Huertas Unidas.',
+    [
+      ['jefe de compras', 'Envases Duero'],
+      ['dirección de operaciones', 'Huertas Unidas'],
+    ],
+  ],
+  [
+    'En enero de 2014 me llamaron de Frío Austral para la subgerencia de planta, cargo que dejé en junio de 2020.',
+    [['subgerencia de planta', 'Frío Austral']],
+  ],
+  ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
+])('a letter tells positions: «%s»', (text, told) => {
+  expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)
 })

@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core'
-import { confirmSearchDiscard } from 'dictamen'
+import { confirmSearchDiscard, describeDecision } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
@@ -7,20 +7,24 @@ import { deliver, type OutputFlags } from '../output.ts'
 interface ConfirmFlags extends OutputFlags {
   readonly candidate: string
   readonly by: string
+  readonly decision?: string
   readonly note?: string
   readonly now?: string
 }
 
-/** `search confirm`: a person answers for a discard. */
+/** `search confirm`: a person answers for a discard, or decides otherwise. */
 export const searchConfirm = buildCommand({
   docs: {
-    brief: 'Confirma el descarte de un candidato: lo decide una persona',
+    brief: 'Confirma un descarte, o deja la decisión de una persona junto a la del protocolo',
     fullDescription: [
       'Deja constancia de quién y cuándo en outputs/<candidato>/confirmation.json, y el informe pasa a decir «confirmada».',
+      'Con --decision una persona decide otra cosa sobre cualquier candidato y dice por qué: el informe muestra las dos y cuál vale.',
+      'Un candidato que una persona no deja pasar se queda sin informe.',
       'Vale para la decisión que se confirma: si la búsqueda se vuelve a ejecutar y decide otra cosa, queda pendiente otra vez.',
       '',
       'Ejemplo:',
       '  dictamen search confirm SEARCH-2026-001 --candidate CAND-002 --by "Ana Ruiz" --note "Revisado con el cliente"',
+      '  dictamen search confirm SEARCH-2026-001 --candidate CAND-004 --by "Ana Ruiz" --decision DESCARTADO_GEM3 --note "No se mudará"',
     ].join('\n'),
   },
   parameters: {
@@ -32,8 +36,12 @@ export const searchConfirm = buildCommand({
     },
     flags: {
       ...outputParameters,
-      candidate: onePath('El candidato descartado', 'ID'),
-      by: onePath('Quién lo confirma', 'NOMBRE'),
+      candidate: onePath('El candidato', 'ID'),
+      by: onePath('Quién lo confirma o decide', 'NOMBRE'),
+      decision: {
+        ...onePath('Lo que decide la persona, si es otra cosa (pide --note)', 'DECISIÓN'),
+        optional: true,
+      },
       note: { ...onePath('Por qué, en una frase', 'TEXTO'), optional: true },
       now: evaluateParameters.now,
     },
@@ -41,12 +49,6 @@ export const searchConfirm = buildCommand({
   },
   async func(this: Context, flags: ConfirmFlags, path: string) {
     const confirmation = await confirmSearchDiscard(path, flags)
-    await deliver(
-      this,
-      confirmation,
-      () =>
-        `${confirmation.candidate_id}: ${confirmation.decision}, confirmado por ${confirmation.confirmed_by} (${confirmation.confirmed_at})\n`,
-      flags,
-    )
+    await deliver(this, confirmation, () => `${describeDecision(confirmation)}\n`, flags)
   },
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BlobVault } from './blob-vault.ts'
+import { OneAtATime } from './one-at-a-time.ts'
 
 /** Whose material an answer becomes. */
 export interface AnswerOwner {
@@ -11,10 +12,12 @@ export interface AnswerOwner {
 export class StepAnswers {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
+  readonly #calls: OneAtATime
 
   constructor(pool: pg.Pool, vault: BlobVault) {
     this.#pool = pool
     this.#vault = vault
+    this.#calls = new OneAtATime(pool)
   }
 
   /** The answer kept under a key, from now on also material of this run; null when there is none. */
@@ -28,6 +31,11 @@ export class StepAnswers {
     const bytes = await this.#vault.ofRun(row.run, space).get(row.blob)
     if (bytes !== null && row.run !== run) await this.keep(key, { run, space }, bytes)
     return bytes
+  }
+
+  /** Does something about a key while no other process does, such as one that was taken for dead and is only slow. */
+  async alone<Result>(key: string, action: () => Promise<Result>): Promise<Result> {
+    return await this.#calls.alone(this.#vault.nameOf(key), action)
   }
 
   /** Says that a call is about to be made: how often that was said without hearing of its end, and the key's name. */

@@ -39,3 +39,57 @@ test('answers are found by key from any run, sealed, and go with the last run th
   expect(await answers.load('k', second)).toBeNull()
   expect((await database.pool.query('SELECT FROM dictamen.step_answers')).rowCount).toBe(0)
 })
+
+test('one process at a time does something about a key, and one that is killed lets go of it', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'dt-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const url = await server.emptyDatabase()
+  const open = async (): Promise<StepAnswers> => {
+    const database = await openDatabase({ data: '', url })
+    onTestFinished(() => database.close())
+    return new StepAnswers(database.pool, await openVault(database, data, {}))
+  }
+  const [slow, other] = [await open(), await open()]
+  const said: string[] = []
+  const hold = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const first = slow.alone('k', async () => {
+    held.resolve()
+    await hold.promise
+    said.push('slow')
+  })
+  await held.promise
+  const rest = [
+    other.alone('k', async () => void said.push('other')),
+    slow.alone('k', async () => void said.push('slow again')),
+  ]
+  await other.alone('another', async () => void said.push('another'))
+  expect(said).toEqual(['another'])
+  hold.resolve()
+  await Promise.all([first, ...rest])
+  expect(said.slice(0, 2)).toEqual(['another', 'slow'])
+  expect(said.slice(2).sort()).toEqual(['other', 'slow again'])
+  await expect(slow.alone('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await other.alone('k', async () => void said.push('after a failure'))
+  expect(said.at(-1)).toBe('after a failure')
+
+  const frozen = Promise.withResolvers<void>()
+  const killed = Promise.withResolvers<void>()
+  const dying = slow.alone('k', async () => {
+    killed.resolve()
+    await frozen.promise
+  })
+  await killed.promise
+  const control = await openDatabase({ data: '', url })
+  onTestFinished(() => control.close())
+  await control.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  await other.alone('k', async () => void said.push('after a kill'))
+  expect(said.at(-1)).toBe('after a kill')
+  frozen.resolve()
+  await dying
+  await slow.alone('k', async () => void said.push('reconnected'))
+  expect(said.at(-1)).toBe('reconnected')
+})

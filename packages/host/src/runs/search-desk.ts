@@ -13,6 +13,8 @@ import { readJson, type Material, type RunBudgets } from './material.ts'
 /** Answers by the key of their step, whichever run asked: see the adapter. */
 export interface KeptStepAnswers {
   load(key: string, owner: SearchOwner): Promise<Uint8Array | null>
+  /** Does something about a key while no other worker does. */
+  alone<Result>(key: string, action: () => Promise<Result>): Promise<Result>
   begin(key: string, owner: SearchOwner): Promise<BegunCall>
   abandon(key: string): Promise<void>
   keep(key: string, owner: SearchOwner, bytes: Uint8Array): Promise<void>
@@ -46,6 +48,9 @@ interface Opened {
   readonly agent: PaidAgent
   readonly clock: Clock
 }
+
+/** Puts a question; how often that was begun without hearing of its end. */
+type PaidCall = (request: GemRequest) => Promise<{ readonly reply: AgentReply; readonly calls: number }>
 
 const MOST_OPEN = 32
 
@@ -86,24 +91,25 @@ export class SearchDesk {
     return await this.next(part)
   }
 
-  async #ask(
-    part: SearchPart,
-    { agent, clock }: Opened,
-    { key, request }: PendingStep,
-  ): Promise<StoredAnswer> {
-    const asked_at = clock.now()
-    const asked = { ...request, timestamp: asked_at }
-    const most = agent.most(asked)
-    // What costs nothing may be done twice: nothing is held for it.
-    const { reply, calls } =
-      most === 0
-        ? { reply: await agent.ask(asked, key), calls: 1 }
-        : await this.#pay(part, agent, asked, key, most)
-    const { text, tokens, cost } = reply
-    const seconds = Math.max(0, Math.round((Date.parse(clock.now()) - Date.parse(asked_at)) / 1000))
-    const answer = { raw: text, asked_at, seconds, tokens, cost, llamada_repetida: calls > 1 }
-    await this.#answers.keep(key, part, new TextEncoder().encode(JSON.stringify(answer)))
-    return answer
+  async #ask(part: SearchPart, opened: Opened, { key, request }: PendingStep): Promise<StoredAnswer> {
+    const { agent, clock } = opened
+    const most = agent.most({ ...request, timestamp: clock.now() })
+    const ask = async (call: PaidCall): Promise<StoredAnswer> => {
+      const asked_at = clock.now()
+      const { reply, calls } = await call({ ...request, timestamp: asked_at })
+      const { text, tokens, cost } = reply
+      const seconds = Math.max(0, Math.round((Date.parse(clock.now()) - Date.parse(asked_at)) / 1000))
+      const answer = { raw: text, asked_at, seconds, tokens, cost, llamada_repetida: calls > 1 }
+      await this.#answers.keep(key, part, new TextEncoder().encode(JSON.stringify(answer)))
+      return answer
+    }
+    // What costs nothing may be done twice: nothing is held for it, and nobody waits for another.
+    if (most === 0) return await ask(async (asked) => ({ reply: await agent.ask(asked, key), calls: 1 }))
+    // Somebody who was taken for dead may still be at this call: who took over waits, and finds the answer.
+    return await this.#answers.alone(key, async () => {
+      const kept = await loadAnswer(this.#answers, key, part)
+      return kept ?? (await ask((asked) => this.#pay(part, agent, asked, key, most)))
+    })
   }
 
   /** Holds the most that a call may cost, makes it, and says what it did cost. */
@@ -113,7 +119,7 @@ export class SearchDesk {
     request: GemRequest,
     key: string,
     most: number | null,
-  ): Promise<{ readonly reply: AgentReply; readonly calls: number }> {
+  ): ReturnType<PaidCall> {
     const { calls, name } = await this.#answers.begin(key, part)
     const held = `${name}/${calls}`
     if (!(await this.#budgets.reserve(part.run, held, most ?? 0))) {

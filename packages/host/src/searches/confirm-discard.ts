@@ -5,10 +5,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClock } from '../ports.ts'
 
-/** A discard that a person confirmed; it holds for the decision they saw and for no other. */
+/** What a person made of a decision: confirmed a discard, or decided otherwise. It holds for the decision they saw and for no other. */
 export interface DiscardConfirmation {
   readonly candidate_id: string
+  /** The machine's. */
   readonly decision: string
+  /** The person's, where it is another: then it is the one that holds. */
+  readonly human_decision: string | null
   /** SHA-256 of the supervisor's decision that was confirmed. */
   readonly decided: string
   readonly confirmed_by: string
@@ -20,27 +23,36 @@ export interface ConfirmOptions {
   readonly candidate: string
   /** Who answers for it. */
   readonly by: string
+  /** What the person decides instead. */
+  readonly decision?: string | undefined
   readonly note?: string | undefined
   readonly now?: string | undefined
 }
 
-/** Confirms the discard of a candidate: from then on the report says so, until the decision is another. */
+const FINAL = [
+  'APROBADO',
+  'DESCARTADO_GEM1',
+  'DESCARTADO_GEM2',
+  'DESCARTADO_GEM3',
+  'ESCALADO_CONSULTOR_SENIOR',
+] as const
+
+/** Confirms the discard of a candidate, or puts a person's decision beside any other: from then on the report says so, until the machine decides again. */
 export async function confirmDiscard(
   folder: string,
   report: SearchReport,
-  { candidate, by, note, now }: ConfirmOptions,
+  options: ConfirmOptions,
 ): Promise<DiscardConfirmation> {
+  const { candidate, by, note, now } = options
   const found = report.candidates.find(({ candidate_id: id }) => id === candidate)
   if (found === undefined)
     throw new Refusal('UsageWrong', { reason: `no hay un candidato «${candidate}» en la búsqueda` })
-  if (found.decision?.startsWith('DESCARTADO') !== true)
-    throw new Refusal('UsageWrong', {
-      reason: `${candidate} no está descartado (${found.decision ?? 'sin evaluar'}): solo se confirma un descarte`,
-    })
+  const { decision, human_decision } = decisionsOf(found, options)
   if (by.trim() === '') throw new Refusal('UsageWrong', { reason: 'falta quién confirma: --by NOMBRE' })
   const confirmation: DiscardConfirmation = {
     candidate_id: candidate,
-    decision: found.decision,
+    decision,
+    human_decision,
     decided: await digestOf(folder, candidate),
     confirmed_by: by.trim(),
     confirmed_at: createClock(now).now(),
@@ -52,6 +64,26 @@ export async function confirmDiscard(
   return confirmation
 }
 
+/** The machine's decision and the person's; refused where there is nothing to confirm or to decide. */
+function decisionsOf(
+  { candidate_id: id, decision }: SearchReport['candidates'][number],
+  { decision: asked, note }: ConfirmOptions,
+): Pick<DiscardConfirmation, 'decision' | 'human_decision'> {
+  const wrong = (reason: string): Refusal => new Refusal('UsageWrong', { reason })
+  if (decision === null) throw wrong(`${id} está sin evaluar: todavía no hay una decisión que revisar`)
+  if (asked === undefined || asked === decision) {
+    if (decision.startsWith('DESCARTADO') || asked === decision) return { decision, human_decision: null }
+    throw wrong(
+      `${id} no está descartado (${decision}): solo se confirma un descarte; para decidir otra cosa, --decision`,
+    )
+  }
+  if (!FINAL.some((one) => one === asked))
+    throw wrong(`«${asked}» no es una decisión; las hay estas: ${FINAL.join(', ')}`)
+  if (note === undefined || note.trim() === '')
+    throw wrong('quien decide otra cosa que el protocolo dice por qué: --note TEXTO')
+  return { decision, human_decision: asked }
+}
+
 /** The confirmations of a search that still hold. */
 export async function readConfirmations(
   folder: string,
@@ -60,7 +92,7 @@ export async function readConfirmations(
   const kept: DiscardConfirmation[] = []
   for (const { candidate_id: id, decision } of candidates) {
     const text = await readFile(confirmationOf(folder, id), 'utf8').catch(() => null)
-    if (text === null || decision?.startsWith('DESCARTADO') !== true) continue
+    if (text === null || decision === null) continue
     const confirmation = readConfirmation(text)
     if (confirmation === null || confirmation.decision !== decision) continue
     if (confirmation.decided === (await digestOf(folder, id))) kept.push(confirmation)
@@ -84,7 +116,8 @@ function readConfirmation(text: string): DiscardConfirmation | null {
   const [confirmed_by, confirmed_at] = [at('confirmed_by'), at('confirmed_at')]
   if (candidate_id === null || decision === null || decided === null) return null
   if (confirmed_by === null || confirmed_at === null) return null
-  return { candidate_id, decision, decided, confirmed_by, confirmed_at, note: at('note') }
+  const human_decision = at('human_decision')
+  return { candidate_id, decision, human_decision, decided, confirmed_by, confirmed_at, note: at('note') }
 }
 
 /** The report with what people confirmed. */
@@ -96,23 +129,60 @@ export function withConfirmations(
   return {
     ...report,
     candidates: report.candidates.map((candidate) =>
-      confirmed.has(candidate.candidate_id) ? { ...candidate, confirmacion: 'confirmada' } : candidate,
+      confirmed.has(candidate.candidate_id) && candidate.confirmacion !== 'no requiere'
+        ? { ...candidate, confirmacion: 'confirmada' }
+        : candidate,
     ),
   }
 }
 
-/** The page of a search with what people confirmed, and who did. */
+/** Those whom a person did not let pass: no report of theirs leaves. */
+export function withheldBy(confirmations: readonly DiscardConfirmation[]): ReadonlySet<string> {
+  return new Set(
+    confirmations
+      .filter(({ human_decision: human }) => human !== null && human !== 'APROBADO')
+      .map(({ candidate_id: id }) => id),
+  )
+}
+
+/** What a person decided, in a sentence. */
+export function describeDecision(one: DiscardConfirmation): string {
+  const { candidate_id: id, decision, human_decision: human, confirmed_by: by, confirmed_at: at } = one
+  const note = one.note === null ? '' : `. ${one.note}`
+  return human === null
+    ? `${id}: ${decision}, confirmado por ${by} (${at})${note}`
+    : `${id}: el protocolo decidió ${decision}; ${by} decidió ${human} (${at}), y es la que vale${note}`
+}
+
+/** What people decided, a sentence each: what the machine did, and which of both holds. */
+export function tellConfirmations(confirmations: readonly DiscardConfirmation[]): {
+  readonly confirmed: readonly string[]
+  readonly decided: readonly string[]
+} {
+  return {
+    confirmed: confirmations.filter(({ human_decision: human }) => human === null).map(describeDecision),
+    decided: confirmations.filter(({ human_decision: human }) => human !== null).map(describeDecision),
+  }
+}
+
+/** The page of a search with what people confirmed or decided, and who did. */
 export function confirmPage(page: string, confirmations: readonly DiscardConfirmation[]): string {
   if (confirmations.length === 0) return page
   const rows = page.split('\n').map((line) => {
-    const isOne = confirmations.some(({ candidate_id: id }) => line.startsWith(`| ${id} |`))
-    return isOne ? line.replace('pendiente de confirmación', 'confirmada') : line
+    const one = confirmations.find(({ candidate_id: id }) => line.startsWith(`| ${id} |`))
+    if (one === undefined) return line
+    const row = line.replace('pendiente de confirmación', 'confirmada')
+    return one.human_decision === null
+      ? row
+      : row.replace(
+          /^(\| [^|]+ \| [^|]+?) \|/u,
+          (cells) => `${cells.slice(0, -2)} (vale ${one.human_decision}) |`,
+        )
   })
-  const said = confirmations.map(
-    ({ candidate_id: id, decision, confirmed_by: by, confirmed_at: at, note }) =>
-      `- ${id}: ${decision}, confirmado por ${by} (${at})${note === null ? '' : `. ${note}`}`,
-  )
-  return `${rows.join('\n').trimEnd()}\n\n## Descartes confirmados\n\n${said.join('\n')}\n`
+  const { confirmed, decided } = tellConfirmations(confirmations)
+  const part = (title: string, said: readonly string[]): string =>
+    said.length === 0 ? '' : `\n## ${title}\n\n${said.map((sentence) => `- ${sentence}`).join('\n')}\n`
+  return `${rows.join('\n').trimEnd()}\n${part('Descartes confirmados', confirmed)}${part('Decisiones de personas', decided)}`
 }
 
 function confirmationOf(folder: string, candidate: string): string {

@@ -14,6 +14,7 @@ import {
   confirmPage,
   readConfirmations,
   withConfirmations,
+  withheldBy,
   type ConfirmOptions,
   type DiscardConfirmation,
 } from './confirm-discard.ts'
@@ -35,8 +36,16 @@ async function readRunReport(folder: string): Promise<SearchReport> {
 }
 
 /** Why there is no report of a candidate: only what passed the audit has one. */
-export function withoutReport({ candidates }: SearchReport, candidate: string): Refusal {
+export function withoutReport(
+  { candidates }: SearchReport,
+  candidate: string,
+  withheld: ReadonlySet<string> = new Set(),
+): Refusal {
   const found = candidates.find(({ candidate_id: id }) => id === candidate)
+  if (withheld.has(candidate))
+    return new Refusal('UsageWrong', {
+      reason: `${candidate} no tiene informe: una persona decidió otra cosa y es la que vale`,
+    })
   return new Refusal('UsageWrong', {
     reason:
       found === undefined
@@ -45,7 +54,12 @@ export function withoutReport({ candidates }: SearchReport, candidate: string): 
   })
 }
 
-/** Confirms the discard of a candidate of a search that was run. */
+/** What people confirmed or decided of a search, as far as it still holds. */
+export async function readDecisions(folder: string): Promise<readonly DiscardConfirmation[]> {
+  return readConfirmations(folder, await readRunReport(folder))
+}
+
+/** Confirms the discard of a candidate of a search that was run, or puts a person's decision beside the machine's. */
 export async function confirmSearchDiscard(
   folder: string,
   options: ConfirmOptions,
@@ -56,15 +70,18 @@ export async function confirmSearchDiscard(
 /** The pages of a search that may be read by others: its summary and the reports that passed the audit. */
 export async function readSearchPages(folder: string, candidate?: string): Promise<string> {
   const report = await readRunReport(folder)
+  const confirmations = await readConfirmations(folder, report)
+  const withheld = withheldBy(confirmations)
   const approved = report.candidates.filter(
-    ({ candidate_id: id, decision }) => decision === 'APROBADO' && (candidate ?? id) === id,
+    ({ candidate_id: id, decision }) =>
+      decision === 'APROBADO' && (candidate ?? id) === id && !withheld.has(id),
   )
   if (candidate !== undefined) {
     if (approved.length > 0) return readOutput(join(folder, 'outputs', candidate, 'report.md'))
-    throw withoutReport(report, candidate)
+    throw withoutReport(report, candidate, withheld)
   }
   const summary = await readOutput(join(folder, 'outputs', 'search_report.md'))
-  const pages = [confirmPage(summary, await readConfirmations(folder, report))]
+  const pages = [confirmPage(summary, confirmations)]
   for (const { candidate_id: id } of approved)
     pages.push(await readOutput(join(folder, 'outputs', id, 'report.md')))
   return pages.join('\n---\n\n')

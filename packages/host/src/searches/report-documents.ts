@@ -1,6 +1,6 @@
 import { candidateReport, type CandidateReport, type SearchReport } from '@dictamen/contracts'
 import { writeDocx } from '@dictamen/documents'
-import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
+import { parseContract, readDocument, Refusal, type DocumentBlock } from '@dictamen/kernel'
 import {
   anonymise,
   anonymiseText,
@@ -11,11 +11,12 @@ import {
 } from '@dictamen/searches'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openPlace } from './open-place.ts'
 import { openSearchRules } from './open-rules.ts'
-import { readSearchPages, readSearchReport, withoutReport } from './read-outputs.ts'
+import { readDecisions, readSearchPages, readSearchReport, withoutReport } from './read-outputs.ts'
 
 export interface ReportOptions {
   /** Only the report of this candidate. */
@@ -34,7 +35,8 @@ export async function searchReportPage(folder: string, options: ReportOptions = 
 export async function searchReportDocx(folder: string, options: ReportOptions = {}): Promise<Uint8Array> {
   const people = options.anonymous === true ? await peopleOf(folder) : []
   const summary = await readSearchReport(folder)
-  return docxOf(summary, (name) => readText(join(folder, name)), options.candidate, people)
+  const decisions = await readDecisions(folder)
+  return docxOf(summary, (name) => readText(join(folder, name)), options.candidate, people, decisions)
 }
 
 /** The same of a search whose files lie nowhere: what its run answered. */
@@ -56,12 +58,14 @@ async function docxOf(
   read: (name: string) => Promise<string>,
   candidate: string | undefined,
   people: readonly Person[],
+  decisions: readonly DiscardConfirmation[] = [],
 ): Promise<Uint8Array> {
+  const withheld = withheldBy(decisions)
   const approved = summary.candidates
-    .filter(({ decision }) => decision === 'APROBADO')
+    .filter(({ candidate_id: id, decision }) => decision === 'APROBADO' && !withheld.has(id))
     .map(({ candidate_id: id }) => id)
     .filter((id) => (candidate ?? id) === id)
-  if (candidate !== undefined && approved.length === 0) throw withoutReport(summary, candidate)
+  if (candidate !== undefined && approved.length === 0) throw withoutReport(summary, candidate, withheld)
   const reports = await Promise.all(
     approved.map(async (id): Promise<CandidateReport> => {
       const name = `outputs/${id}/report.json`
@@ -69,10 +73,23 @@ async function docxOf(
     }),
   )
   const blocks = [
-    ...(candidate === undefined ? blocksOfSearch(summary) : []),
+    ...(candidate === undefined ? [...blocksOfSearch(summary), ...blocksOfDecisions(decisions)] : []),
     ...reports.flatMap((report) => blocksOfReport(report)),
   ]
   return writeDocx(anonymise(blocks, people))
+}
+
+/** What people confirmed or decided, below the table of the machine's decisions. */
+function blocksOfDecisions(decisions: readonly DiscardConfirmation[]): DocumentBlock[] {
+  const { confirmed, decided } = tellConfirmations(decisions)
+  const part = (title: string, said: readonly string[]): DocumentBlock[] =>
+    said.length === 0
+      ? []
+      : [
+          { kind: 'heading', level: 2, text: title },
+          ...said.map((text): DocumentBlock => ({ kind: 'item', text, level: 0, notes: [] })),
+        ]
+  return [...part('Descartes confirmados', confirmed), ...part('Decisiones de personas', decided)]
 }
 
 /** The people of a search by the names that their CVs give, numbered in the order of their folders. */

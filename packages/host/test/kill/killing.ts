@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   openDossier,
   openInstallation,
@@ -169,9 +168,9 @@ export class KillGround {
     const agent = await readAgent(`llm:openai-compatible/${model}`, { baseUrl: this.#provider.url, price })
     const search = await openDossier(this.#folder)
     const output = join(this.#root, 'salidas', model)
-    // Who finds no worker works itself, and cannot be killed.
-    while (!(await this.#installation.isWorked())) await sleep(50)
-    const queued = await queueSearch(this.#installation, { search, agent, now: NOW, output })
+    // Who waits and hears of no worker for a while works itself, and could not be killed: here it goes on waiting.
+    const waiting = { ...this.#installation, isWorked: () => Promise.resolve(true) }
+    const queued = await queueSearch(waiting, { search, agent, now: NOW, output })
     if (queued.state !== 'done') throw new Error('nobody waited')
     return queued
   }

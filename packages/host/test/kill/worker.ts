@@ -41,7 +41,7 @@ function mortal(workflow: Workflow): Workflow {
   }
 }
 
-// A spare is ready to work: who waits for a search does it alone when no worker shows a sign of life.
+// A spare is ready to work before it is told to.
 openSearchRules()
 await once(process.stdin, 'data')
 const installation = await openInstallation({ data })

@@ -43,12 +43,16 @@ function isHeader(statement: Statement, headers: readonly Citation[]): boolean {
   return headers.some((header) => header.source === source && header.quote.includes(quote))
 }
 
+/** "Cuando llegué apenas se envasaba el 9 %": how things stood, and nothing done yet. */
+const FOUND_SO =
+  /^(?:cuando|al)\s+(?:llegu[eé]|llegar|entr[eé]|entrar|me\s+incorpor[eé]|incorporarme)[^;.]*$/iu
+
 function isClaim(statement: Statement, instruments: Instruments): boolean {
   const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
   if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
-  if (isDenied(statement)) return false
+  if (isDenied(statement) || FOUND_SO.test(statement.text)) return false
   return (
     extractive.says('achieved', statement) ||
     beginsWithDeed(statement) ||
@@ -68,10 +72,14 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
   const figures = outcomesOf(statement, instruments)
   return (
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
-    (figures.length > 0 && DEED_NAMED.test(statement.text)) ||
+    (figures.length > 0 && (DEED_NAMED.test(statement.text) || DONE.test(statement.text))) ||
     (listed && figures.length > 0)
   )
 }
+
+/** "14 tiendas abiertas". */
+const DONE =
+  /(?<![\p{L}])(?:abiert|cerrad|lanzad|integrad|implantad|negociad|firmad|ganad|captad|entregad|certificad|renovad|formad|recuperad|construid|instalad)[oa]s(?![\p{L}])/iu
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
@@ -88,11 +96,18 @@ function isYear(figure: string): boolean {
   return /^(?:19|20)\d\d$/.test(figure)
 }
 
+/** "También modernicé…": what only joins a sentence to the one before. */
+const OPENING =
+  /^(?:también|además|asimismo|igualmente|luego|después|por\s+último|y|allí|aquí|entonces|al\s+final|más\s+tarde),?\s+(\p{L})/iu
+/** What is told of a life, not of a job. */
+const NARRATES =
+  /^(?:empecé|comencé|pasé|trabajé|estudié|llegué|entré|ingresé|terminé|acabé|dejé|marché|conocí|nací|viví|volví|cursé|decidí|aprendí|compaginé|fui|estuve|tuve|quise|pude|supe|vine)$/iu
+
 /** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
 function beginsWithDeed({ kind, text }: Statement): boolean {
   if (kind !== 'cv') return false
-  const [first = ''] = text.split(' ')
-  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first)) return false
+  const [first = ''] = text.replace(OPENING, (_, next: string) => next.toUpperCase()).split(' ')
+  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first) || NARRATES.test(first)) return false
   return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
 }
 

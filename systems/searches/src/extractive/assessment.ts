@@ -77,7 +77,15 @@ function writeScore(
 
 /** "Ante el cierre de las salas…", "Al saber que…": what somebody did when something happened. */
 const REACTS =
-  /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el)\s+(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
+  /^(?:Ante\s|Al\s+(?:saber|enterarse|anunciar|comunicar|conocer|recibir|caer|fallar|perder)|Con\s+(?:la|el|los|las)\s+(?:(?:baja|cierre|caída|noticia|anuncio|pérdida|avería|reloj|cliente)|\p{L}+\s+\p{L}+[aei]d[oa]s?(?![\p{L}]))|Cuando\s+(?:se|le|les|el|la|los|las)\s)[^.]{0,90}?(?<![\p{L}])\p{L}{3,}(?:ó|ujo|uso|izo|uvo)(?![\p{L}])/u
+
+/** "Cambió ahorro por paz", "aun a costa de seis meses", "para no perder a los suyos": one thing given for another. */
+const TRADES =
+  /(?<![\p{L}])(?:(?:cambi|troc|canje|sacrific|ced|entreg)(?:ó|a|aba|e)\s+(?:\p{L}+\s+){1,3}(?:por|a\s+cambio\s+de|en\s+favor\s+de|para)\s|(?:aun(?:que)?\s+)?a\s+(?:costa|cambio|expensas)\s+de\s|para\s+no\s+(?:perder|romper|quemar|cerrar|despedir|tocar|dañar|arriesgar|enfrentar|frenar|retrasar|parar)\p{L}*|(?:puestos?|entre)\s+[^.;]{3,80}?\s(?:o|y)\s[^.;]{2,60}?,\s+(?:se\s+)?\p{L}+(?:ó|ujo|uso|izo|uvo)(?![\p{L}]))/iu
+
+/** "Le avisamos de que el banco se retira: …": what was sprung on somebody, and what came of it. */
+const SPRUNG =
+  /(?<![\p{L}])(?:le|les)\s+(?:tiramos|dijimos|avisamos|anunciamos|comunicamos|soltamos|planteamos|informamos|cortamos|quitamos|cambiamos|retiramos|adelantamos)(?![\p{L}])/iu
 
 /** Who watches an exercise may guess at a reason; what was seen stands before it. */
 function isGuess(statement: Statement, { extractive }: Instruments): boolean {
@@ -101,7 +109,11 @@ function listOf(statement: Statement, instruments: Instruments): List | null {
   if (sections.includes('pressure')) return 'desempeno_bajo_presion'
   if (sections.includes('style')) return 'estilo_y_trade_offs'
   if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
-  if (extractive.says('pressure', statement) || (kind === 'case_notes' && REACTS.test(statement.text)))
+  if (kind === 'case_notes' && TRADES.test(statement.text)) return 'estilo_y_trade_offs'
+  if (
+    extractive.says('pressure', statement) ||
+    (kind === 'case_notes' && (REACTS.test(statement.text) || SPRUNG.test(statement.text)))
+  )
     return 'desempeno_bajo_presion'
   if (extractive.says('style', statement)) return 'estilo_y_trade_offs'
   if (kind !== 'case_notes') return null

@@ -8,6 +8,11 @@ import { matchRule } from './settings.ts'
 import { orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
+const OF_TRADE = new Set(
+  'gerent direct client soci semana contrat consej oficin trabaj campañ campan servici product venta equip jefe decision proyect negoci mercad reunion'.split(
+    ' ',
+  ),
+)
 
 /** Sentences about the candidate that meet, or clash with, what the client's culture says. */
 export function writeCulture(
@@ -32,12 +37,75 @@ export function writeCulture(
         trait: candidateTrait,
         ...overlapOf(meaning, reader.read(candidateTrait.text)),
       }))
-      .filter(({ words, concepts }) => concepts >= 1 || words >= 2)
+      .filter(
+        ({ words, concepts, trait }) =>
+          concepts >= 1 ||
+          words >= 2 ||
+          (words >= 1 &&
+            (doesTheSame(statement, trait, reader, instruments) ||
+              (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
+      )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
-    return trait === undefined ? [] : [write(statement, trait.trait, writer, instruments)]
+    return trait === undefined
+      ? []
+      : [{ statement, trait: trait.trait, strength: 2 * trait.concepts + trait.words }]
   })
-  return orAbsent(found.slice(0, most), () => writer.absent(SECTION))
+  const strongest = new Set(found.toSorted((a, b) => b.strength - a.strength).slice(0, most))
+  return orAbsent(
+    found
+      .filter((item) => strongest.has(item))
+      .map(({ statement, trait }) => write(statement, trait, writer, instruments)),
+    () => writer.absent(SECTION),
+  )
 }
+
+/** "Explica un balance a cualquiera", where explaining is valued: what somebody is said to do first of all. */
+function doesTheSame(
+  statement: Statement,
+  trait: Statement,
+  reader: MeaningReader,
+  instruments: Instruments,
+): boolean {
+  if (isRejected(trait, instruments)) return false
+  const [first, second] = statement.text.replace(/^["«“\s]+/u, '').split(/\s+/u)
+  const verb = /^(?:se|le|les|nos|me|lo|la|siempre)$/iu.test(first ?? '') ? second : first
+  const { stems } = reader.read(verb ?? '')
+  return [...stems].some((stem) => reader.read(trait.text).stems.has(stem))
+}
+
+const LEAST_LETTERS = 4
+
+function withoutNames(text: string): string {
+  return text.replace(/(?<=\S\s+)\p{Lu}\p{L}+|"[^"]*"|«[^»]*»/gu, ' ')
+}
+
+/** A word that only one sentence about the culture has, and that is no word of the trade. */
+function sharesRareWord(
+  statement: Statement,
+  trait: Statement,
+  traits: readonly Statement[],
+  reader: MeaningReader,
+): boolean {
+  const own = reader.read(withoutNames(statement.text)).stems
+  return [...reader.read(withoutNames(trait.text)).stems].some(
+    (stem) =>
+      own.has(stem) &&
+      stem.length >= LEAST_LETTERS &&
+      !OF_TRADE.has(stem) &&
+      traits.filter(({ text }) => reader.read(text).stems.has(stem)).length === 1,
+  )
+}
+
+/** A trait that the client does not want: its words say so, or what it stands under. */
+function isRejected(trait: Statement, { extractive }: Instruments): boolean {
+  const over = [...trait.passage.headings.map(({ text }) => text), trait.passage.label ?? '']
+  return (
+    extractive.says('culture_against', trait) || over.some((text) => extractive.has('culture_against', text))
+  )
+}
+
+/** "No promete lo que no puede cumplir": one denial takes back the other. */
+const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+quien)\s+(?:que\s+)?no\s/iu
 
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
@@ -46,11 +114,14 @@ function write(
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding {
-  const { extractive } = instruments
-  const rejected = extractive.says('culture_against', trait)
-  const denied = /(?<!que )\b(?:nunca|jamás|no)\b/iu.test(statement.text)
+  const rejected = isRejected(trait, instruments)
   const judged = judge(statement, instruments)
-  const fits = rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra'
+  const denied =
+    judged !== 'a_favor' &&
+    /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(statement.text)
+  const fits =
+    NOTHING_BEYOND.test(statement.text) ||
+    (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
   return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',
     severity: fits ? null : 'media',

@@ -5,15 +5,29 @@ import type { Statement } from '../statements/statements.ts'
 
 /** Whether a sentence speaks for or against the person; after "pero" only what follows counts. */
 export function judge(statement: Statement, { extractive }: Instruments): Polarity {
-  const text = looseHyphens(lastTurn(statement.text))
-  const good = extractive.marks('positive', text).filter(({ start }) => !isDenied(text, start)).length
-  const bad = extractive.marks('negative', text).length
+  const text = looseHyphens(lastTurn(seenBy(statement)))
+  const found = extractive.marks('negative', text)
+  const seen = found.filter(({ start }) => FOUND_BEFORE.test(text.slice(0, start))).length
+  const bad = found.length - seen
+  const praised = extractive.marks('positive', text).filter(({ start }) => !isDenied(text, start)).length
+  const good = praised + seen
   if (statement.sections[0] === 'strengths' && bad === 0) return 'a_favor'
   if (statement.kind === 'references' && ADVICE.test(text)) return 'en_contra'
   if (statement.sections[0] === 'weaknesses') return 'en_contra'
   if (bad > 0 && bad >= good) return 'en_contra'
   if (good > 0) return bad === 0 || good > bad ? 'a_favor' : 'neutra'
   return 'neutra'
+}
+
+/** "Localizó los tres errores": whoever finds what is wrong does well. */
+const FOUND_BEFORE =
+  /(?<![\p{L}])(?:localiz|detect|encontr|descubr|identific|hall|correg|corrig|señal|advirti|evit)\p{L}*\s+(?:[^\s.;:]+\s+){0,6}$/iu
+
+/** In notes what the person says of others stands between quotation marks; what was seen of them, outside. */
+function seenBy({ kind, text }: Statement): string {
+  if (kind === 'references') return text
+  const outside = text.replace(/«[^»]*»|"[^"]*"|“[^”]*”/gu, ' ')
+  return outside.trim().split(/\s+/u).length >= 3 ? outside : text
 }
 
 /** What a referee says that somebody should do, they do not do yet. */

@@ -4,15 +4,17 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { attendeesOf, isOfAttendee, isTension } from './mandate-tensions.ts'
+import {
+  ANNOUNCES,
+  pointedAt,
+  problemOf,
+  SAYS_MORE,
+  troubleBeside,
+  type List,
+  type Sorted,
+} from './mandate-problem.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
-
-type List = Exclude<keyof Gem5, never>
-
-interface Sorted {
-  readonly list: List
-  readonly statement: Statement
-  readonly weight: number
-}
 
 /** Lists by the heading under which a sentence stands, and by its words where no heading says it. */
 const LISTS: readonly { readonly list: List; readonly section: string; readonly cue: string }[] = [
@@ -33,7 +35,7 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
   const { statements } = readCandidate(sources, instruments)
   const sorted = sortAll(statements, instruments)
   const writer = new FindingWriter(instruments)
-  const told = [...sorted, ...problemOf(statements, sorted)]
+  const told = [...sorted, ...problemOf(statements, sorted), ...troubleBeside(statements, sorted)]
   const findings = (list: List): Statement[] =>
     told
       .filter((item) => item.list === list)
@@ -66,9 +68,14 @@ const GOES_ON = /^(?:tampoco|también|además|asimismo|igualmente|ni|y\s|otro\s+
 
 function sortAll(statements: readonly Statement[], instruments: Instruments): Sorted[] {
   const sorted: Sorted[] = []
+  const attendees = attendeesOf(statements)
   let before: { readonly statement: Statement; readonly list: List } | null = null
   for (const statement of statements) {
-    const own = sort(statement, instruments)
+    const found = sort(statement, instruments)
+    const own: Sorted[] =
+      found.length === 0 && isOfAttendee(statement, attendees)
+        ? [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
+        : found
     const goesOn: boolean =
       own.length === 0 &&
       before !== null &&
@@ -79,43 +86,47 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
     sorted.push(...taken)
     before = taken.length === 0 ? null : { statement, list: taken[0]!.list }
   }
-  return sorted
-}
-
-const TROUBLE =
-  /(?<![\p{L}])(?:no|nunca|nadie|sin|ningun[oa]?|culpa|pierde[n]?|perdi\p{L}+|cae[n]?|cay\p{L}+|mal|malos?|error\p{L}*|quejas?|reclam\p{L}+|retras\p{L}+|tarde|rot[oa]s?|desord\p{L}+|desconf\p{L}+|caos|fuga|fugas|huecos?)(?![\p{L}])/iu
-const MOST_TOLD = 2
-
-/** Where nobody calls it the problem, notes begin with it: what goes wrong, told before what is wanted. */
-function problemOf(statements: readonly Statement[], sorted: readonly Sorted[]): Sorted[] {
-  const isNamed = sorted.some(
-    ({ list, statement }) => list === 'problema_real_del_rol' && statement.kind === 'kickoff_notes',
+  const pointed = pointedAt(statements)
+  const said =
+    pointed.length === 0 ? sorted : sorted.filter(({ statement }) => !ANNOUNCES.test(statement.text))
+  return [...said, ...pointed].filter(
+    (item, at, all) =>
+      all.findIndex((other) => other.list === item.list && other.statement === item.statement) === at,
   )
-  if (isNamed) return []
-  const notes = statements.filter(({ kind }) => kind === 'kickoff_notes')
-  const wanted = notes.findIndex((statement) =>
-    sorted.some(({ list, statement: other }) => other === statement && SAYS_MORE.has(list)),
-  )
-  return notes
-    .slice(0, wanted < 0 ? notes.length : wanted)
-    .filter(({ text, isQuestion }) => !isQuestion && TROUBLE.test(text) && text.split(' ').length > 5)
-    .slice(0, MOST_TOLD)
-    .map((statement) => ({ list: 'problema_real_del_rol', statement, weight: 1 }))
 }
 
 function rankOf({ statement }: Sorted): number {
   return ORDER.indexOf(statement.kind)
 }
 
-function sort(statement: Statement, { extractive }: Instruments): Sorted[] {
+const ASKED_ABOUT = new Set(LISTS.map(({ section }) => section))
+
+/** The list that somebody asked about, in a conversation that is written down. */
+function askedList(
+  { speaker, question }: Statement,
+  { sections }: Instruments,
+): (typeof LISTS)[number] | undefined {
+  const asked = speaker === null || question === null ? null : sections.ofQuestion(question, ASKED_ABOUT)
+  return LISTS.find(({ section }) => section === asked)
+}
+
+function sort(statement: Statement, instruments: Instruments): Sorted[] {
+  const { extractive } = instruments
   if (statement.isQuestion || isBareLabel(statement)) return []
-  const heading = LISTS.find(({ section }) => statement.sections[0] === section) ?? outerList(statement)
+  const heading =
+    LISTS.find(({ section }) => statement.sections[0] === section) ??
+    outerList(statement) ??
+    askedList(statement, instruments)
   const byWords = isDated(statement, extractive)
     ? LISTS.filter(
         ({ list, cue }) =>
           list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
       )
-    : LISTS.filter(({ cue }) => extractive.says(cue, statement))
+    : LISTS.filter(
+        ({ list, cue }) =>
+          (extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement))) ||
+          (list === 'no_fits' && EXCLUDES.test(statement.text)),
+      )
   if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
   if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
@@ -149,8 +160,62 @@ function listsOfProse(
   const strongProblem = found.find(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
-  const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? [strongProblem] : [first]
-  return chosen.map((item) => ({ list: item.list, statement, weight: weightOf(item, statement, extractive) }))
+  const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? strongProblem : first
+  const second =
+    chosen.list === 'no_fits'
+      ? undefined
+      : (found.find((item) => isBeside(item.list, chosen.list)) ?? tensionBeside(statement, chosen.list))
+  return [chosen, ...(second === undefined ? [] : [second])].map((item) => ({
+    list: item.list,
+    statement,
+    weight: weightOf(item, statement, extractive),
+  }))
+}
+
+/** "Gente que haya quebrado, ni hablar", "quien necesite un equipo grande tampoco": who is left out, said at the end. */
+const EXCLUDES =
+  /(?:^|[.:;]\s*)(?:y\s+|ah[:,]?\s+)?(?:(?:la\s+)?gente|personas?|alguien|quien(?:es)?|perfiles?|candidat\p{L}+|ejecutiv\p{L}+)\s[^.]{3,90}?[,\s](?:ni\s+hablar|ni\s+(?:loc[oa]s?|pensarlo|en\s+broma|verl[oa]s?)|tampoco|no,?\s+gracias|fuera|descartad[oa]s?|(?:que\s+)?(?:ni\s+)?se\s+abst[ei]\p{L}+|no\s+interesan?|sobran?)\.?$/iu
+
+/** "Fermín no quiere cerrar plataformas": somebody refuses to do something, and excludes nobody. */
+function isRefusal({ text }: Statement): boolean {
+  // "No hay nadie que mande": somebody is missing, nobody is excluded.
+  if (
+    /(?<![\p{L}])(?:no|nunca)\s+(?:hay|había|hubo|tenemos|tienen|queda)\s+(?:nadie|quien)(?![\p{L}])/iu.test(
+      text,
+    )
+  )
+    return true
+  return (
+    /(?<![\p{L}])(?:no|tampoco)\s+(?:lo\s+|la\s+|se\s+)?(?:quier\p{L}+|queremos|acept\p{L}+|toler\p{L}+|piensa\p{L}*)\s+(?:\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?|que|ni|m[aá]s|otr\p{L}+\s+(?:año|subida|recorte|cierre))(?![\p{L}])/iu.test(
+      text,
+    ) &&
+    !/(?<![\p{L}])(?:nadie|alguien|quien(?:es)?|perfil(?:es)?|personas?|candidat\p{L}+|gente|director\p{L}*\s+que)(?![\p{L}])/iu.test(
+      text,
+    )
+  )
+}
+
+/** Lists that one sentence often serves at once: who is at odds and what that endangers, what is to be reached and by whom. */
+const BESIDE: readonly (readonly [List, List])[] = [
+  ['riesgos_del_mandato', 'stakeholders_y_tensiones'],
+  ['problema_real_del_rol', 'stakeholders_y_tensiones'],
+  ['exitos_esperados_12_18_meses', 'criterios_de_decision_final'],
+  ['riesgos_del_mandato', 'mapa_de_mercado'],
+]
+
+function isBeside(list: List, chosen: List): boolean {
+  return BESIDE.some(([a, b]) => (a === list && b === chosen) || (b === list && a === chosen))
+}
+
+/** "Mora dice que el problema es Tito": the problem has a name, and so has who names it. */
+function tensionBeside(statement: Statement, chosen: List): (typeof LISTS)[number] | undefined {
+  if (chosen !== 'problema_real_del_rol' || statement.kind !== 'kickoff_notes') return undefined
+  const blames = /^\p{Lu}\p{Ll}+\s[^.]{0,60}?\s(?:es|son|viene\s+de|está\s+en)\s+\p{Lu}\p{Ll}+/u.test(
+    statement.text,
+  )
+  return blames || isTension(statement)
+    ? LISTS.find(({ list }) => list === 'stakeholders_y_tensiones')
+    : undefined
 }
 
 /** "Excluyente: haber administrado contratos": without it nobody is taken, so it is asked for. */
@@ -175,41 +240,32 @@ function isGoal({ text, passage }: Statement): boolean {
   )
 }
 
-const NAMES = /(?:\p{Lu}[\p{L}&.'-]+(?:\s\p{Lu}[\p{L}&.'-]+){0,2},\s+){2,}(?:\p{Lu}[\p{L}&.'-]+|y\s)/u
+const NAME = "\\p{Lu}[\\p{L}\\d&.'-]+(?:\\s(?:(?:de|del|la|los|las|y)\\s){0,2}\\p{Lu}[\\p{L}&.'-]+){0,3}"
+/** Three names in a row, or two and "y". */
+const NAMES = new RegExp(
+  `${NAME},\\s+(?:(?:de|en|a)\\s+)?${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)(?:(?:de|en|a)\\s+)?(?:alguna?\\s+|${NAME})`,
+  'u',
+)
+
+/** "Si la satisfacción pasa de 7,9 a 8,8": a figure that is to move. */
+const MOVES_FIGURE =
+  /(?<![\p{L}])(?:pas|sub|baj|llegu|lleg|crec|ca)(?:e|a|en|an|ar|er|ir|ue|uen)\s+(?:\p{L}+\s+){0,4}?del?\s+\d[\d.,]*\s*(?:%|\p{L}+)?\s+al?\s+\d/iu
 
 /** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
 function guess(statement: Statement): Sorted[] {
   const { kind, text } = statement
+  if (kind === 'brief_jd' && MOVES_FIGURE.test(text))
+    return [{ list: 'exitos_esperados_12_18_meses', statement, weight: 0 }]
   if (kind !== 'kickoff_notes') return []
-  if (/^Si\s[^,]+,|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(text))
+  if (
+    /^Si\s[^,]+,|(?<![\p{L}])(?:sin\s+(?:él|ella|ellos|ellas|eso)\s+no\s+(?:hay|habrá|habría|podr\p{L}+|se\s+puede)|no\s+habría|se\s+quedaría|nos\s+quedaríamos|habría\s+que|perderíamos|tendríamos\s+que|se\s+(?:caería|iría|pararía|hundiría)\p{L}*|podríamos)(?![\p{L}])|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(
+      text,
+    )
+  )
     return [{ list: 'riesgos_del_mandato', statement, weight: 0 }]
   return NAMES.test(text) && !/^(?:estaban|asisten|asistentes|presentes|participan|nos\s+recib)/iu.test(text)
     ? [{ list: 'mapa_de_mercado', statement, weight: 0 }]
     : []
-}
-
-const SAYS_MORE = new Set<List>([
-  'no_fits',
-  'exitos_esperados_12_18_meses',
-  'riesgos_del_mandato',
-  'criterios_de_decision_final',
-])
-const PERSON =
-  '(?:(?:don|doña|d\\.|dña\\.|sr\\.|sra\\.)\\s+)?\\p{Lu}\\p{Ll}{2,}|(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as)\\s+(?:director|directora|gerente|jef[ea]|responsable|presidente|presidenta|consejer[oa]|dueñ[oa]s?|soci[oa]s?|hij[oa]s?|fundador|fundadora|fundadores|ceo|cfo|coo|cto|accionistas?|herman[oa]s?|delegad[oa]s?|directores|gerentes|jefes|hered\\w+)'
-const WANTS =
-  '(?:no\\s+)?(?:quieren?|siguen?|prefieren?|defienden?|frenan?|empujan?|bloquean?|vetan?|exigen?|apoyan?|respaldan?|temen?|compiten?|desconfían?|protegen?|mandan?|deciden?|se\\s+(?:pelean?|oponen?|resisten?|llevan?|hablan?|fían?|entienden?|queja|sienten?)|comparten?|aceptan?|sueltan?|escuchan?|ven|ve|siente|sienten|llevan?|mira|miran|apura|apuran|tira|tiran|aspira\\w*|esperaba\\w*|optaba\\w*|optó)'
-const TENSION = new RegExp(
-  `(?:^|[;,:]\\s+|\\s(?:y|pero|mientras)\\s+)(?:${PERSON})(?![\\p{Ll}])[^.;"«]{0,90}?\\s${WANTS}(?![\\p{L}])`,
-  'u',
-)
-
-/** "Cirugía y Traumatología se disputan las mañanas": two sides, and what stands between them. */
-const RECIPROCAL =
-  /(?<![\p{L}])se\s+(?:disput|pele|pis|estorb|ignor|reproch|culp|enfrent|boicote|acus|evit|toler|desautoriz|contradic|vigil|recel|reparten\s+la\s+culpa|echan\s+la\s+culpa|lanzan|tiran)\p{L}*n?(?![\p{L}])|(?<![\p{L}])(?:mutuamente|entre\s+sí|el\s+uno\s+al\s+otro|unos\s+a\s+otros)(?![\p{L}])/iu
-
-/** Somebody who counts wants, defends or resists something. */
-function isTension({ kind, text }: Statement): boolean {
-  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text))
 }
 
 function weightOf(

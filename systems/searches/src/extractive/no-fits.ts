@@ -84,11 +84,20 @@ function partsOf(text: string): string[] {
     .filter((part) => part.length > 3)
 }
 
+/** "Pacto de no competencia" is the name of a thing and denies nothing. */
+const NAMED_BY_NO =
+  /(?<![\p{L}])(?:de|cláusula|acuerdo)\s+no\s+(?=(?:competencia|competir|concurrencia|concurrir|captación|renovación|divulgación|intervención|agresión|reelección)(?![\p{L}]))/giu
+
+function withoutNames(text: string): string {
+  return text.replace(NAMED_BY_NO, '')
+}
+
 function readPart(part: string, evidence: readonly Statement[], instruments: Instruments): PartReading {
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const meaning = reader.read(part)
-  const isLack = extractive.has('lack', looseHyphens(part)) || /\b(?:no|nunca|jamás)\s/iu.test(part)
+  const trait = withoutNames(part)
+  const isLack = extractive.has('lack', looseHyphens(trait)) || /\b(?:no|nunca|jamás)\s/iu.test(trait)
   const hits: Weighed[] = []
   const refutes: Weighed[] = []
   // What somebody did in an exercise says nothing of what they have done.
@@ -173,8 +182,20 @@ function clausesOf(text: string): string[] {
     .filter((clause) => clause.length > 3)
 }
 
+/** "Sin pacto vigente.", "Nada de deudas.": what begins so denies all of it. */
+const FREE_OF =
+  /^(?:["«“]\s*)?(?:sin|nada\s+de|ningún|ninguna|libre\s+de|carece\s+de|exent[oa]\s+de|cero)\s/iu
+
+/** "Seguiría viviendo en Madrid": who stays does not move. */
+const STAYS_PUT =
+  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu)\p{Ll}*\s+(?:viviendo|residiendo|en\s+\p{Lu})|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+\p{Lu}|(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría)\s+(?:y\s+vendría\s+)?(?:a\s+diario|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta))/u
+
 /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
-function isDenial(clause: string, meaning: Meaning, answers: boolean, instruments: Instruments): boolean {
+function isDenial(said: string, meaning: Meaning, answers: boolean, instruments: Instruments): boolean {
+  const clause = withoutNames(said)
+  if (FREE_OF.test(clause)) return true
+  if (STAYS_PUT.test(clause) && [...meaning.concepts].some((concept) => concept.endsWith('residencia')))
+    return true
   const negation = instruments.extractive.marks('denied', clause)[0]
   if (negation !== undefined) {
     const { words, concepts } = overlapOf(

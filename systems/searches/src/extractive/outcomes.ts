@@ -50,11 +50,17 @@ function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<num
   )
 }
 
+/** "Cerré 5 y recoloqué…": how many of what the line above is about. */
+const DEED_BEFORE =
+  /^(?:abr|cerr|lanc|integr|implant|negoci|firm|gan|capt|entregu|certifiqu|renov|inaugur|levant|compr|vend)(?:é|í)\s+(?:a\s+)?$/iu
+
 function isCount(text: string, { unit, low, end, start }: Figure): boolean {
   return (
     unit === 'count' &&
     low >= 2 &&
-    (COUNTED.test(text.slice(end)) || COUNTED.test(` ${text.slice(start).replace(/^\S+\s/u, '')}`))
+    (DEED_BEFORE.test(text.slice(0, start)) ||
+      COUNTED.test(text.slice(end)) ||
+      COUNTED.test(` ${text.slice(start).replace(/^\S+\s/u, '')}`))
   )
 }
 

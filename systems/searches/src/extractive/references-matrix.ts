@@ -2,7 +2,7 @@ import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findFigures } from '../reading/figures.ts'
+import { findFigures, valueOfDigits } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
@@ -57,7 +57,11 @@ export function writeMatrix(
 }
 
 function quoted(text: string): string {
-  return text.replace(/[«»]/gu, '"').replace(/[.\s]+$/, '')
+  return text
+    .replace(/^\s*\|\s*|\s*\|\s*$/gu, '')
+    .replace(/\s*\|\s*/gu, ' · ')
+    .replace(/[«»]/gu, '"')
+    .replace(/[.\s]+$/, '')
 }
 
 function findRows(candidate: CandidateReading, instruments: Instruments): Row[] {
@@ -73,7 +77,8 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
       const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
-      return said === null || claim === null ? [] : [{ statement, claim, verdict: said }]
+      if (said === null || claim === null) return []
+      return [{ statement, claim, verdict: countsOther(claim.text, statement.text) ? 'contradice' : said }]
     })
 }
 
@@ -138,8 +143,13 @@ function isSameValue(a: Value, b: Value): boolean {
   return a.kind === 'level' && b.kind === 'level' && a.level === b.level
 }
 
+/** "Eso lo hizo él", "fue idea suya": the referee gives the credit. */
+const THEIR_DOING =
+  /(?<![\p{L}])(?:lo|la|los|las)\s+(?:hizo|consiguió|logró|sacó|llevó|montó|levantó)\s+(?:él|ella)(?![\p{L}])|(?<![\p{L}])fue(?:ron)?\s+(?:(?:obra|cosa|mérito|idea|decisión)\s+suya|(?:él|ella)\s+quien)|gracias\s+a\s+(?:él|ella)(?![\p{L}])|se\s+(?:la|lo)\s+debemos\s+a\s+(?:él|ella)(?![\p{L}])/iu
+
 function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
   const { extractive } = instruments
+  if (THEIR_DOING.test(statement.text) && !/\bno\s+fue\b/iu.test(statement.text)) return 'confirma'
   if (SOMEBODY_ELSE.test(statement.text) || NOT_DONE.test(statement.text)) return 'contradice'
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
@@ -183,6 +193,24 @@ function nearestClaim(
     )
     .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
   return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
+}
+
+const COUNTED = /(?<![\d.,])(\d{1,3}(?:\.\d{3})*|\d+)\s+(\p{Ll}{4,})/gu
+const COUNTS =
+  /(?:son|eran|fueron|hay|había|hubo)\s+(?:solo\s+|sólo\s+|apenas\s+)?(\d{1,3}(?:\.\d{3})*|\d+)(?!\s*%)(?![\d,])/giu
+const MOST_APART = 90
+
+/** "Los clientes son 12", where the CV counts 27 of them. */
+function countsOther(claim: string, said: string): boolean {
+  const counts = [...said.matchAll(COUNTS)].map(([, number]) => valueOfDigits(number!))
+  if (counts.length === 0) return false
+  return [...claim.matchAll(COUNTED)].some(([, number, noun]) => {
+    const value = valueOfDigits(number!)
+    const isNamed = new RegExp(`(?<![\\p{L}])${noun!.slice(0, -1)}`, 'iu').test(said)
+    return (
+      isNamed && counts.every((count) => 100 * Math.min(count, value) < MOST_APART * Math.max(count, value))
+    )
+  })
 }
 
 /** "El absentismo bajó a la mitad" speaks of the absenteeism that the CV puts a figure to. */

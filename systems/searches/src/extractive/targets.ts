@@ -86,7 +86,7 @@ function startsDenied({ text }: Statement): boolean {
 export function withoutHeaders({ statements, positions }: CandidateReading): Statement[] {
   const headers = positions.map(({ citation }) => citation)
   return statements.filter((statement) => {
-    if (statement.kind !== 'cv' || statement.passage.look === 'prose') {
+    if (statement.kind !== 'cv' || statement.passage.look === 'prose' || statement.passage.look === 'row') {
       if (statement.text.length > 60) return true
     }
     const { source, quote } = cite(statement)

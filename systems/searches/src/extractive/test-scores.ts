@@ -25,11 +25,11 @@ const PERCENT = new RegExp(`(${NUMBER})\\s*%`, 'u')
 const POINTS = new RegExp(`(${NUMBER})\\s*(?:puntos|pts|points)\\b`, 'iu')
 const BARE = new RegExp(`^[^:]{3,70}:\\s*(${NUMBER})(?=\\s*(?:$|[.,;(]|corte|m[ií]nimo))`, 'iu')
 const CUTOFF = new RegExp(
-  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
+  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',
 )
 /** "relación 6, análisis 4": names with bare figures in a row. */
-const LISTED = /(?<=[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(?:[,;.]|$|y\s))/gu
+const LISTED = /(?<=^|[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(?:[,;.(]|$|y\s))/gu
 const NAMED = new RegExp(`^\\p{L}[\\p{L} ]{2,30}?\\s(${NUMBER})$`, 'u')
 const MOST_SCALE = 1000
 
@@ -49,6 +49,9 @@ export function findTestScores(statements: readonly Statement[]): TestScore[] {
   })
 }
 
+const BETWEEN_SCORES =
+  /;\s+|\s+·\s+(?=\p{L}[^·;]*?\d)|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))|(?<=\d\s?\/\s?\d{1,3}(?:\s\([^)]{1,30}\))?)\s+(?=\p{Lu}[^\d.;]{2,60}\d+(?:[.,]\d+)?\s*(?:\/|sobre))/gu
+
 /** "Numérico 74/100; verbal 68/100": each part is a result of its own. */
 function partsOf({ text, passage }: Statement): { start: number; end: number }[] {
   if (passage.look === 'row') return [{ start: 0, end: text.length }]
@@ -57,7 +60,7 @@ function partsOf({ text, passage }: Statement): { start: number; end: number }[]
     return listed.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
   const parts: { start: number; end: number }[] = []
   let start = 0
-  for (const match of text.matchAll(/;\s+|,\s+(?=\p{L}[^,;]*?\d+\s*(?:\/|sobre))/gu)) {
+  for (const match of text.matchAll(BETWEEN_SCORES)) {
     parts.push({ start, end: match.index })
     start = match.index + match[0].length
   }
@@ -126,7 +129,10 @@ function sharedCutoffs(
     const cut = CUTOFF.exec(statement.text)
     if (cut === null || statement.passage.look === 'row') continue
     const rest = statement.text.replace(cut[0], ' ')
-    if (valueOf(maskDates(rest)) !== null) continue
+    const forAll = /^\s*(?:en|para)\s+tod[oa]s(?![\p{L}])/iu.test(
+      statement.text.slice(cut.index + cut[0].length),
+    )
+    if (!forAll && valueOf(maskDates(rest)) !== null) continue
     found.set(statement.reading.source.path, { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) })
   }
   return found
@@ -155,7 +161,7 @@ function columnsOf(text: string): Columns | null {
     ? null
     : {
         result,
-        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|requerid/iu),
+        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|exigencia|requerid|esperad|objetivo/iu),
         scale: place(/escala|m[aá]xim|sobre|scale/iu),
       }
 }

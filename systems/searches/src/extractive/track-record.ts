@@ -1,12 +1,13 @@
 import type { Finding, Gem1, SourceContradiction } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
-import type { CandidateReading } from '../statements/statements.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { endOf, findGaps, type Gap } from '../timeline/gaps.ts'
 import { formatDate } from '../timeline/months.ts'
 import type { Position } from '../timeline/positions.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { findFluff } from '../verify/fluff.ts'
+import { reasonsOf } from '../verify/facts/reasons.ts'
 import { explainGap } from '../verify/gap-explanations.ts'
 import { gapLimit } from '../verify/source-checks.ts'
 import { findClaims, writeAchievements, type Claim } from './achievements.ts'
@@ -30,6 +31,7 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
     riesgos_de_continuidad: [
       ...writeGaps(candidate, writer, instruments),
       ...writeShortStays(candidate.positions, writer, instruments),
+      ...writeDepartures(candidate, writer, instruments),
       ...findContradictions(candidate, instruments).map((item) =>
         writeContradiction('riesgos_de_continuidad', item, writer),
       ),
@@ -150,6 +152,45 @@ function writeShortStays(
       ),
     ]
   })
+}
+
+const LEFT =
+  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)(?![\p{L}])/iu
+/** "Dejó Alfa": an employer by its name. */
+const LEFT_NAMED = /(?<![\p{L}])(?:[Dd]ej[óé]|[Aa]bandon[óé])\s+\p{Lu}/u
+const ASKS_WHY_LEFT =
+  /(?:por\s*qué|motiv|razón|causa)[^?]{0,40}(?:dej|sali|sale|fue|march|cambi|renunci|dimit|salida|va\s+a\s+dejar|quiere\s+(?:salir|dejar|irse|cambiar))/iu
+const CAUSE =
+  /(?<![\p{L}])(?:porque|por(?:que)?\s|debido\s+a|tras\s|a\s+ra[ií]z|al\s+(?:no\s+)?\p{L}+r(?:se)?(?![\p{L}])|cuando\s|para\s|ya\s+que|pues\s|motiv\p{L}+|raz\p{L}+)/iu
+
+function tellsWhyLeft({ text, question }: Statement): boolean {
+  const left = LEFT.test(text) || LEFT_NAMED.test(text)
+  if (question !== null && ASKS_WHY_LEFT.test(question)) return left || CAUSE.test(text)
+  return left && CAUSE.test(text)
+}
+
+/** Why somebody left, as CV and interview tell it. */
+function writeDepartures(
+  candidate: CandidateReading,
+  writer: FindingWriter,
+  { contradictions }: Instruments,
+): Finding[] {
+  return candidate.statements
+    .filter(({ kind, isQuestion }) => (kind === 'cv' || kind === 'interview_notes') && !isQuestion)
+    .filter(
+      (statement) =>
+        statement.sections[0] === 'leaving' ||
+        reasonsOf(statement, candidate.positions, contradictions).length > 0 ||
+        tellsWhyLeft(statement),
+    )
+    .map((statement) =>
+      writer.write(
+        'riesgos_de_continuidad',
+        `Motivo de salida según la fuente: «${statement.text.replace(/[«»]/gu, '"')}»`,
+        [cite(statement)],
+        { hypothesis: statement.isUncertain },
+      ),
+    )
 }
 
 /** A contradiction as a finding, with both sides and what explains it. */

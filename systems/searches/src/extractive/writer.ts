@@ -10,7 +10,7 @@ import {
 import { fluffIn } from '../verify/fluff.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
-import type { Statement } from '../statements/statements.ts'
+import { MANDATE, OF_MANDATE, type Statement } from '../statements/statements.ts'
 
 /** What a finding says beyond its text and citations. */
 export interface Saying {
@@ -62,10 +62,11 @@ export class FindingWriter {
   }
 
   /** "Problema real: no se hablan." without the heading that its list already is. */
-  #withoutLabel({ passage, from, text }: Statement): string {
+  #withoutLabel({ kind, passage, from, text }: Statement): string {
     const { label, contentFrom } = passage
-    const headed =
-      label !== null && from < contentFrom && this.#instruments.sections.ofHeading(label) !== null
+    const section = label === null ? null : this.#instruments.sections.ofHeading(label)
+    // "Rotación de socios: …" in a CV speaks of partners, and heads nothing.
+    const headed = section !== null && from < contentFrom && (MANDATE.has(kind) || !OF_MANDATE.has(section))
     const rest = headed ? text.slice(contentFrom - from) : text
     return rest.length > 3 ? rest.charAt(0).toUpperCase() + rest.slice(1) : text
   }

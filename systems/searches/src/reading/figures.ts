@@ -19,7 +19,7 @@ export interface Figure {
 const DIGITS =
   '\\d{1,3}(?:[.\\u202f\\u00a0 ]\\d{3})+(?:,\\d+)?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?'
 const SCALE =
-  'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MM|M|k|K|bn|mn'
+  'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MMUSD|MUSD|MEUR|MM|M|k|K|bn|mn'
 const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS'
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
@@ -109,7 +109,7 @@ function unitOf(
   if (money !== undefined) return 'money'
   if (points !== undefined) return 'points'
   if (time === undefined)
-    return scale !== undefined && /^(?:M|MM|mn|bn|mdp|mdd)$/i.test(scale) ? 'money' : 'count'
+    return scale !== undefined && /^(?:M|MM|MUSD|MMUSD|MEUR|mn|bn|mdp|mdd)$/i.test(scale) ? 'money' : 'count'
   if (/^(?:mes|month)/i.test(time)) return 'months'
   return /^(?:año|year)/i.test(time) ? 'years' : 'days'
 }
@@ -138,7 +138,7 @@ function joinGrowth(text: string, figures: readonly Figure[]): Figure[] {
       before !== undefined &&
       before.low === before.high &&
       /^\s*(?:\p{L}+\s+){0,3}(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
-      FROM_TO.test(text.slice(0, before.start)) &&
+      (FROM_TO.test(text.slice(0, before.start)) || /→|->/u.test(between)) &&
       (before.unit === figure.unit || before.unit === 'count' || figure.unit === 'count')
     if (!grows) {
       joined.push(figure)

@@ -90,7 +90,7 @@ const SMALL = `(?:(?:${alternatives(TENS)})(?:\\s+y\\s+(?:${alternatives(ONES)})
 const UNDER_THOUSAND = `(?:(?:${alternatives(HUNDREDS)})(?:\\s+(?:${SMALL}|un[oa]?))?|${SMALL})`
 
 /** A number in words, from two on. */
-export const NUMBER_WORDS = `(?:medio\\s+centenar|media\\s+docena|(?:${UNDER_THOUSAND}\\s+)?mil(?:\\s+${UNDER_THOUSAND})?|${UNDER_THOUSAND})`
+export const NUMBER_WORDS = `(?:medio\\s+centenar|media\\s+docena|(?:${UNDER_THOUSAND}\\s+)?mil(?![\\p{L}])(?:\\s+${UNDER_THOUSAND})?|${UNDER_THOUSAND})`
 
 /** What a number in words is worth. */
 export function valueOfWords(words: string): number {

@@ -1,4 +1,5 @@
 import { foldPieces, type FoldedText } from './folded.ts'
+import { isBroken, isColumns, isOpen, widthOf, type Width } from './joins.ts'
 import { readLines, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
@@ -22,6 +23,8 @@ export interface Passage {
   /** Where the content begins in the folded text, after the label. */
   readonly contentFrom: number
   readonly indent: number
+  /** The first row of the table that a row stands in; null for the first itself. */
+  readonly columns: string | null
   /** Place among the passages of the source. */
   readonly index: number
 }
@@ -41,22 +44,16 @@ const LONGEST_BOLD = 160
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
-/** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
-const GOES_ON =
-  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{2}|\s*[|:]|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
-const UNFINISHED =
-  /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
-/** The dates of a position end its line. */
-const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))$/iu
 /** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
 const FIELD =
   /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
-/** A line that introduces somebody: "José Guilisasti, director de Emiliana". */
-const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
 const MAX_LABEL_WORDS = 8
+/** "2. ¿Qué tiene que haber cambiado en año y medio?": a question, and nothing else on the line. */
+const ASKED = /^¿[^?¿]{3,110}\?$/u
+const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
 
-/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it. */
-export type IsTitle = (line: string, loosely?: boolean) => boolean
+/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, by any word where it asks. */
+export type IsTitle = (line: string, how?: 'loosely' | 'asked') => boolean
 
 /** How the lines of a kind of file are to be read. */
 export interface Habits {
@@ -64,13 +61,15 @@ export interface Habits {
   readonly prose: boolean
   /** A short line over a list is its heading. */
   readonly listed: boolean
+  /** Nobody answers in it: a question on a line of its own is a heading. */
+  readonly asks: boolean
 }
 
 /** The passages of a text. */
 export function readPassages(
   text: string,
   isTitle: IsTitle,
-  habits: Habits = { prose: false, listed: false },
+  habits: Habits = { prose: false, listed: false, asks: false },
 ): Passage[] {
   const reader = new PassageReader(text, isTitle, habits)
   return reader.read()
@@ -113,10 +112,10 @@ class PassageReader {
       this.#push('row', [line])
       return at + 1
     }
-    const bold = this.#boldLines(at)
-    if (bold !== null) return bold
+    const taken = this.#boldLines(at) ?? this.#askedLines(at)
+    if (taken !== null) return taken
     if (line.look === 'heading' || this.#isHeadingByWords(at)) {
-      this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look === 'heading')
+      this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look !== 'plain')
       return at + 1
     }
     const pieces = [this.#afterRunIn(line)]
@@ -143,8 +142,24 @@ class PassageReader {
       if (!/(?:\*\*|__)/u.test(content.slice(2))) continue
       if (!BOLD_WHOLE.test(content) || content.length > LONGEST_BOLD) return null
       const heading = { ...line, to: last.to }
-      const isNamed = this.#isTitle(foldPieces(this.#text, [heading]).text.replace(/:$/u, ''), true)
+      const isNamed = this.#isTitle(foldPieces(this.#text, [heading]).text.replace(/:$/u, ''), 'loosely')
       this.#pushHeading(heading, isNamed ? NAMED_LEVEL : UNNAMED_LEVEL, true)
+      return next + 1
+    }
+    return null
+  }
+
+  /** A question on lines of its own is a heading where nobody is being asked; null when it is none. */
+  #askedLines(at: number): number | null {
+    const line = this.#lines[at]!
+    if (line.look !== 'plain' && line.look !== 'bullet') return null
+    if (!this.#habits.asks || !line.content.startsWith('¿')) return null
+    for (const next of [at, at + 1]) {
+      const last = this.#lines[next]
+      if (last === undefined || (next > at && last.look !== 'plain')) return null
+      const heading = { ...line, to: last.to }
+      if (!ASKED.test(foldPieces(this.#text, [heading]).text)) continue
+      this.#pushHeading(heading, COLON_LEVEL - 1, true)
       return next + 1
     }
     return null
@@ -153,7 +168,7 @@ class PassageReader {
   /** "PELIGROS. Uno: …": capitals that open a paragraph are its heading, and that of what follows without a blank line. */
   #afterRunIn(line: Line): Line {
     const opening = line.look === 'plain' ? RUN_IN_CAPITALS.exec(line.content) : null
-    if (opening === null || !this.#isTitle(titleCase(opening[1]!), true)) return line
+    if (opening === null || !this.#isTitle(titleCase(opening[1]!), 'loosely')) return line
     this.#pushHeading({ ...line, to: line.from + opening[1]!.length }, COLON_LEVEL, true)
     return { ...line, from: line.from + opening[0].length, content: line.content.slice(opening[0].length) }
   }
@@ -179,7 +194,9 @@ class PassageReader {
     if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
       return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
-    return this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, true))
+    return (
+      this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, 'loosely'))
+    )
   }
 
   /** After a blank line, right over one that is a sentence or an item. */
@@ -218,13 +235,10 @@ class PassageReader {
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
-    if (count(joined, '(') > count(joined, ')')) return true
-    if (!/[.!?:]$/.test(joined) && GOES_ON.test(content)) return true
-    if (joined.endsWith(':') && /^\p{Ll}/u.test(content)) return true
+    if (isOpen(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
-    if (this.#isTitle(content.replace(/:$/, '')) || LABEL.test(content) || SPEAKER.test(content)) return false
-    if (UNFINISHED.test(joined) || isCutSentence(joined, this.#habits.prose)) return true
-    if (isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)) return true
+    if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
+    if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }
 
@@ -254,6 +268,7 @@ class PassageReader {
       label: null,
       contentFrom: 0,
       indent: line.indent,
+      columns: null,
       index: this.#passages.length,
     })
     this.#headings.push({
@@ -281,20 +296,25 @@ class PassageReader {
   /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
   #askedFirst(text: string): RegExpExecArray | null {
     if (!this.#habits.listed) return null
-    const opening = /^(¿[^?]{3,60}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u.exec(text)
+    const opening = ASKED_FIRST.exec(text)
     if (opening === null) return null
     const words = opening[1]!.replace(/\?$/u, '')
-    return !STATES.test(words) || words.startsWith('¿') ? (this.#isTitle(words, true) ? opening : null) : null
+    if (words.startsWith('¿'))
+      return this.#isTitle(words, this.#habits.asks ? 'asked' : 'loosely') ? opening : null
+    return !STATES.test(words) && this.#isTitle(words, 'loosely') ? opening : null
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
+    const before = this.#passages.at(-1)
     const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
     const label =
       look === 'row'
         ? null
         : (bold ?? this.#askedFirst(folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
-    const usable = label !== null && (bold !== null || label[1]!.split(' ').length <= MAX_LABEL_WORDS)
+    const usable =
+      label !== null &&
+      (bold !== null || label[1]!.startsWith('¿') || label[1]!.split(' ').length <= MAX_LABEL_WORDS)
     this.#passages.push({
       look,
       folded,
@@ -302,6 +322,7 @@ class PassageReader {
       label: usable ? label[1]! : null,
       contentFrom: usable ? label[0].length : 0,
       indent: pieces[0]!.indent,
+      columns: before?.look === 'row' && look === 'row' ? (before.columns ?? before.folded.text) : null,
       index: this.#passages.length,
     })
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
@@ -309,32 +330,9 @@ class PassageReader {
   }
 }
 
-/** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
-interface Width {
-  readonly least: number
-  readonly most: number
-}
-
-function widthOf(lines: readonly Line[]): Width {
-  const lengthOf = (line: Line): number => line.indent + line.to - line.from
-  const bounds = lines.flatMap((line, index) => {
-    const next = lines[index + 1]
-    const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
-    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
-  })
-  if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
-  const least = Math.max(...lines.map(lengthOf))
-  return { least, most: Math.max(least, Math.min(...bounds)) }
-}
-
-const MIN_PROSE = 60
-const MIN_LINE = 40
-
-/** Long prose, with a sentence that ended before, that does not end its last one. */
-function isCutSentence(joined: string, prose: boolean): boolean {
-  if (/[.!?:;»)"]$/.test(joined)) return false
-  if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
-  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+/** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */
+function isLabelled(content: string): boolean {
+  return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
 }
 
 function titleCase(text: string): string {
@@ -343,13 +341,4 @@ function titleCase(text: string): string {
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1
-}
-
-/** A line set in columns by blanks is whole. */
-function isColumns({ content }: Line): boolean {
-  return / {3,}/.test(content)
 }

@@ -36,11 +36,15 @@ const PROSE = new Set(['kickoff_notes', 'company_context', 'client_culture', 'ca
 /** Files besides in which a short line over a list is its heading. */
 const LISTED = new Set(['brief_jd', 'interview_notes'])
 
+/** Files that are not the record of a conversation: who asks in them asks to answer. */
+const ASKS = new Set(['brief_jd', ...PROSE])
+
 /** Reads a source into passages and sentences; headings are passages without sentences. */
 export function readSource(source: SourceText, isTitle: IsTitle): Reading {
   const passages = readPassages(source.text, isTitle, {
     prose: PROSE.has(source.kind),
     listed: PROSE.has(source.kind) || LISTED.has(source.kind),
+    asks: ASKS.has(source.kind),
   })
   const reading = { source, lines: new LineIndex(source.text), passages, sentences: [] as Sentence[] }
   for (const passage of passages) {

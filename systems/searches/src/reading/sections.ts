@@ -14,6 +14,7 @@ const PREFIX = 'section_'
 const TITLE_SHARE = 60
 const LOOSE_SHARE = 34
 const LABEL_SHARE = 50
+const SPEAKERS: ReadonlySet<Section> = new Set(['question', 'answer', 'referee'])
 
 /** Recognises headings and labels by their words. */
 export class Sections {
@@ -25,13 +26,18 @@ export class Sections {
   }
 
   /** A bare short line is a heading when section words make up most of it. */
-  readonly isTitle: IsTitle = (line, loosely = false) =>
-    line.length <= 60 &&
-    tokenize(line).length <= 7 &&
-    !/\d{4}|:\s*\S/.test(line) &&
-    /^[\p{Lu}\d¿]/u.test(line) &&
-    (this.#read(line)[0]?.share ?? 0) >= (loosely ? LOOSE_SHARE : TITLE_SHARE) &&
-    !['question', 'answer', 'referee'].includes(this.#read(line)[0]!.section)
+  readonly isTitle: IsTitle = (line, how) => {
+    const [best] = this.#read(line)
+    if (best === undefined || SPEAKERS.has(best.section)) return false
+    if (how === 'asked') return true
+    return (
+      line.length <= 60 &&
+      tokenize(line).length <= 7 &&
+      !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\b(?:corte|mínimo)\s+\d/u.test(line) &&
+      /^[\p{Lu}\d¿]/u.test(line) &&
+      best.share >= (how === 'loosely' ? LOOSE_SHARE : TITLE_SHARE)
+    )
+  }
 
   /** The section that a heading or label names; null when it names none. */
   ofHeading(heading: string): Section | null {
@@ -56,7 +62,17 @@ export class Sections {
       const named = this.allOfHeading(text)
       return named.length === 0 && marked && loosely !== null ? this.#looselyOf(text, loosely) : named
     })
-    return [...own, ...over]
+    // The columns of a mandate name goals; those of tests and references are read where they are scored.
+    const columns =
+      loosely?.has('success') !== true || passage.columns === null
+        ? []
+        : this.#looselyOf(passage.columns, loosely)
+    return [...own, ...columns, ...over]
+  }
+
+  /** Of some sections the one that a question asks about; null when it asks about none. */
+  ofQuestion(question: string, among: ReadonlySet<Section>): Section | null {
+    return this.#looselyOf(question.slice(Math.max(0, question.lastIndexOf('¿'))), among)[0] ?? null
   }
 
   /** Of the sections that such a file has, the one most of the heading speaks of; of two, the one named first. */

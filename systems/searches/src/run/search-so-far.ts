@@ -83,7 +83,8 @@ function progressOf(
     answers.map((answer) => answer.asked_at),
   )
   const timestamp = latest(moments) ?? setting.now
-  const occasion = { search_id: setting.dossier.search_id, timestamp }
+  const unused = setting.dossier.ignored_files.filter(({ path }) => path.startsWith(`${id}/`))
+  const occasion = { search_id: setting.dossier.search_id, timestamp, unused }
   return { ...progress, decision: decideCandidate(setting.rules.protocol, progress.state, occasion) }
 }
 

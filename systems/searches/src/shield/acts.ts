@@ -65,7 +65,13 @@ function strengthOf(form: VerbForm, token: Token, text: string, { words }: Gramm
   const only = (isOrder: boolean): true | null => (isOrder ? true : null)
   if (form.mood === 'order') return only(opens || isAsked)
   if (form.mood === 'second') return only(SAID_TO.test(before) || /[ae]ras$/u.test(token.text))
-  if (form.mood === 'future') return only(isAsked || SUBJECTLESS.test(before) || words.addressee.test(before))
+  if (form.mood === 'future')
+    return only(
+      isAsked ||
+        SUBJECTLESS.test(before) ||
+        words.addressee.test(before) ||
+        (form.family === 'suppress' && words.evaluator.test(before)),
+    )
   if (form.mood === 'participle') return only(isAsked && PASSIVE.test(before))
   if (isAsked) return true
   if (!opens || (form.mood === 'infinitive' && TOLD.test(text))) return null

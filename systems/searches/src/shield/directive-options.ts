@@ -39,9 +39,15 @@ export const Options = z.strictObject({
     everything: Words,
     insist: Words,
     candidate: Words,
+    /** A machine by what it is: it is spoken to even between quotation marks. */
+    machine: Words,
+    /** Words that somebody reports. */
+    spoken: Words,
     quiet: Words,
     business: Words,
   }),
+  /** Whole turns of phrase; "<subject>" stands for any of those words. */
+  constructions: Words,
   /** Forms that are also nouns: "informe". */
   nouns: Words,
 })

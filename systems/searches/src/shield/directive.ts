@@ -52,7 +52,9 @@ type Has = (name: keyof Grammar['words']) => boolean
 function isDirective(text: string, grammar: Grammar): boolean {
   const { words } = grammar
   const has: Has = (name) => words[name].test(text)
+  if (has('construction') && !/[?¿]/u.test(text)) return true
   if ((!has('any') && !ME.test(text)) || has('quiet')) return false
+  if (has('spoken') && !has('machine')) return false
   if (SPOKEN.test(text) && !has('addressee')) return false
   const acts = readActs(text, grammar)
   return (
@@ -100,6 +102,10 @@ function isSpared(family: Family, has: Has): boolean {
 
 const AS_IF = /(?<![a-z])(?:como si|como ya|as if|as though|por (?:buen|ciert|valid)[oa]s?)(?![a-z])/u
 
+/** "Considera este perfil idóneo para la dirección": an opinion says what for. */
+const FOR_A_POST =
+  /(?:idone|apt|adecuad|valid)[oa] para (?:el|la|un|una|los|las|dirigir|liderar|llevar)|para (?:el|la) (?:puesto|cargo|rol|posicion|direccion|gerencia|vacante)\W*$/u
+
 /** A form that may also tell what somebody does needs more around it. */
 function isMaybeOrdered({ family, isDenied }: Act, text: string, has: Has): boolean {
   if (isDenied) return family === 'against' && has('doubts')
@@ -110,6 +116,11 @@ function isMaybeOrdered({ family, isDenied }: Act, text: string, has: Has): bool
   // "Recomienda a esta candidata" is what a referee does.
   if (family === 'approve') return has('insist') && (has('subject') || has('result'))
   if (family === 'hold' && has('checks') && (AS_IF.test(text) || has('asGood'))) return true
+  const isOpinion = (family === 'hold' || family === 'grade') && FOR_A_POST.test(text)
+  return !isOpinion && isAboutEvaluation(has)
+}
+
+function isAboutEvaluation(has: Has): boolean {
   return has('subject') || has('everything') || (has('insist') && has('result'))
 }
 

@@ -13,10 +13,10 @@ type WordName = keyof DirectiveOptions['words']
 /** The words of the rule set, ready to be looked up. */
 export interface Grammar {
   readonly forms: ReadonlyMap<string, readonly VerbForm[]>
-  readonly words: Readonly<Record<WordName | 'any' | 'passive' | 'asGood' | 'case', RegExp>>
+  readonly words: Readonly<Record<WordName | 'any' | 'passive' | 'asGood' | 'case' | 'construction', RegExp>>
 }
 
-export function compileGrammar({ verbs, english, words, nouns }: DirectiveOptions): Grammar {
+export function compileGrammar({ verbs, english, words, constructions, nouns }: DirectiveOptions): Grammar {
   const forms = new Map<string, VerbForm[]>()
   const add = (word: string, form: VerbForm): void => {
     const known = forms.get(word)
@@ -32,7 +32,7 @@ export function compileGrammar({ verbs, english, words, nouns }: DirectiveOption
       add(pastOf(word), { family, mood: 'participle', isEnglish: true })
     }
   for (const noun of nouns) forms.delete(noun)
-  return { forms, words: compileWords(words) }
+  return { forms, words: compileWords(words, constructions) }
 }
 
 function pastOf(word: string): string {
@@ -40,7 +40,10 @@ function pastOf(word: string): string {
   return /[^aeiou]y$/u.test(word) ? `${word.slice(0, -1)}ied` : `${word}ed`
 }
 
-function compileWords(words: DirectiveOptions['words']): Grammar['words'] {
+function compileWords(
+  words: DirectiveOptions['words'],
+  constructions: DirectiveOptions['constructions'],
+): Grammar['words'] {
   const source = (name: WordName): string => words[name].map((pattern) => `(?:${pattern})`).join('|')
   const whole = (pattern: string): RegExp => new RegExp(`(?<![a-z0-9ñ])(?:${pattern})(?![a-z0-9ñ])`, 'u')
   const compiled = Object.fromEntries(
@@ -48,6 +51,7 @@ function compileWords(words: DirectiveOptions['words']): Grammar['words'] {
   ) as Record<WordName, RegExp>
   const about = [
     'addressee',
+    'machine',
     'labelled',
     'evaluator',
     'subject',
@@ -60,9 +64,15 @@ function compileWords(words: DirectiveOptions['words']): Grammar['words'] {
   const passive = `(?:${source('subject')}|${source('result')})[^.;:!?]{0,60}?\\s(?:${PASSIVE})\\s(?:[^.;:!?]{0,40}?\\s)?(?:${source('good')})`
   return {
     ...compiled,
+    addressee: whole(`${source('addressee')}|${source('machine')}`),
     any: whole(about.map(source).join('|')),
     passive: whole(passive),
     asGood: whole(`(?:como|por|as) (?:[a-z]+ )?(?:${source('good')})|(?:${ACCREDITED})`),
+    construction: whole(
+      constructions
+        .map((turn) => `(?:${turn.replace(/<([a-z]+)>/gu, (_, name) => `(?:${source(name as WordName)})`)})`)
+        .join('|'),
+    ),
     case: whole('caso|pruebas?|tests?|entrevista|referencias?|case|interview|references?'),
   }
 }

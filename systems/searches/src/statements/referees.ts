@@ -19,7 +19,9 @@ export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent
 const QUOTED = /^([^:«"“]{5,140}?)\s*[«"“]/u
 /** "Referencia de Hernán Cid, dirigente del sindicato". */
 const REFERENCE_OF =
-  /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
+  /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
+/** "De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio." */
+const LETTER_FROM = /^De\s+(\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*)$/u
 const MAX_HEADER = 150
 
 /** Finds who speaks: headings and lines that introduce a person, senders of mails, rows and labels with a name. */
@@ -75,7 +77,7 @@ function personBefore(
 ): { name: string; lasts: boolean } | null {
   const label = INTRODUCED.exec(text)?.[1]
   const opening = label ?? (text.length <= MAX_HEADER ? text : '')
-  const named = REFERENCE_OF.exec(opening)?.[1]
+  const named = REFERENCE_OF.exec(opening)?.[1] ?? LETTER_FROM.exec(opening)?.[1]
   if (named !== undefined && isPerson(named, instruments, true)) return { name: opening, lasts: true }
   const name = [label, QUOTED.exec(text)?.[1]].find(
     (candidate) => candidate !== undefined && isPerson(candidate, instruments),
@@ -113,7 +115,11 @@ function numberedOf(text: string): string | null {
   if (numbered === null) return null
   const rest = text.slice(numbered[0].length)
   if (text.length > MAX_HEADER)
-    return (INTRODUCED.exec(rest)?.[1] ?? /^[^.]{3,140}/.exec(rest)?.[0] ?? numbered[0]).trim()
+    return (
+      INTRODUCED.exec(rest)?.[1] ??
+      /^(?:[^.]|\.(?=\S)|\.(?=\s+\p{Ll})){3,140}/u.exec(rest)?.[0] ??
+      numbered[0]
+    ).trim()
   const name = rest
     .replace(/\.\s+\p{Lu}.*$/u, '')
     .replace(/\s*:$/, '')

@@ -1,6 +1,7 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { Subject } from '@dictamen/kernel'
+import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
@@ -21,6 +22,8 @@ export interface Statement extends Sentence {
   /** The position of the CV that the sentence stands under. */
   readonly position: Position | null
   readonly isQuestion: boolean
+  /** Whose turn it is in a conversation that is written down. */
+  readonly speaker: string | null
   /** The question it answers. */
   readonly question: string | null
   /** The speaker supposes it. */
@@ -54,19 +57,25 @@ function statementsOf(
   const { kind } = reading.source
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
   const context = new EmployerContext(positions)
+  const speakers = findSpeakers(reading, instruments)
+  const asker = findAsker(reading, speakers)
   let question: string | null = null
   return reading.sentences
-    .filter((sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence))
+    .filter(
+      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
+    )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.asksOfEvaluator(text))
     .map((whole) => {
       const sections = sectionsOf(whole, instruments)
       const referee = referees.get(whole.passage) ?? null
-      const speaks = sections[0] === 'question' || sections[0] === 'answer'
+      const speaker = speakers.has(whole.passage) ? whole.passage.label : null
+      const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
       const sentence = withoutOpening(
         whole,
         speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
       )
-      const isQuestion = sentence.text.endsWith('?') || sections[0] === 'question'
+      const isQuestion =
+        sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
       const position = kind === 'cv' ? positionOver(sentence, positions) : null
       const employer =
@@ -80,6 +89,7 @@ function statementsOf(
         employer,
         position,
         isQuestion,
+        speaker,
         question: isQuestion ? null : question,
         isUncertain:
           instruments.contradictions.says('uncertain', sentence) ||
@@ -87,6 +97,33 @@ function statementsOf(
           (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
+}
+
+const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
+const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
+const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
+
+/** Passages that begin with who speaks: "TOMÁS: …", or a name that has more than one turn. */
+function findSpeakers({ source, passages }: Reading, { sections }: Instruments): ReadonlySet<Passage> {
+  if (!SPOKEN.has(source.kind)) return new Set()
+  const labelled = passages.filter(
+    ({ label, look }) => label !== null && look === 'prose' && sections.ofHeading(label) === null,
+  )
+  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
+  return new Set(
+    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
+  )
+}
+
+/** Who asks in a conversation: whatever they say is part of the question. */
+function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): string | null {
+  const asked = new Map<string, number>()
+  for (const { passage, text } of sentences)
+    if (speakers.has(passage) && text.endsWith('?'))
+      asked.set(passage.label!, (asked.get(passage.label!) ?? 0) + 1)
+  const [first, second] = [...asked].sort((a, b) => b[1] - a[1])
+  if (first === undefined || (second !== undefined && 2 * second[1] > first[1])) return null
+  return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
 }
 
 /** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
@@ -168,8 +205,10 @@ function introductionEnd({ passage }: Sentence, referee: string | null): number 
   )
 }
 
-const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
-const OF_MANDATE: ReadonlySet<Section> = new Set([
+/** The files that speak of the mandate. */
+export const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
+/** The sections that such files have. */
+export const OF_MANDATE: ReadonlySet<Section> = new Set([
   'problem',
   'success',
   'no_fit',
@@ -208,9 +247,22 @@ function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
   return [...named, ...sections.of({ ...passage, label: null }, vocabulary)]
 }
 
-/** What a mail says of itself: to whom, when, about what. */
-function isEnvelope({ reading, passage }: Sentence): boolean {
+/** The first row of a table, which says what stands below; scores are read by it. */
+function namesColumns({ reading, passage }: Sentence): boolean {
+  if (passage.look !== 'row' || passage.columns !== null || reading.source.kind === 'tests') return false
+  return reading.passages[passage.index + 1]?.columns === passage.folded.text
+}
+
+const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
+const WRITTEN_BY =
+  /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
+
+/** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
+function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
   const { text } = passage.folded
+  if (MANDATE.has(reading.source.kind)) return MAIL.test(text) && text.length <= MAX_ENVELOPE
+  if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
+    return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false
   return isCard(passage) || (MAIL_OTHER.test(text) && text.length <= MAX_ENVELOPE)
 }

@@ -14,6 +14,8 @@ import { fillTrigger } from './fill-trigger.ts'
 export interface Occasion {
   readonly search_id: string
   readonly timestamp: string
+  /** Files of the candidate that were not used, each with why. */
+  readonly unused?: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /** What the Supervisor decides of a candidate so far; null while nothing is decided and no audit blocked. */
@@ -34,8 +36,18 @@ export function decideCandidate(
     gates: gatesOf(protocol, state),
     decision: next.next === 'run' ? 'BLOQUEADO_QA_REINTENTO' : next.decision,
     rationale: rationaleOf(protocol, state, next),
-    required_actions: actionsOf(protocol, state, next),
+    required_actions: [...actionsOf(protocol, state, next), ...unusedIn(next, occasion)],
   }
+}
+
+/** Who lacks a document may have brought one that cannot be read. */
+function unusedIn(next: CandidateNext, { unused = [] }: Occasion): string[] {
+  if (next.next === 'run' || !next.triggers.some(({ name }) => name === 'falta_estructural_de_evidencia'))
+    return []
+  return unused.map(({ path, reason }) => {
+    const why = reason.startsWith(path) ? reason : `${path}, ${reason}`
+    return `Revisar un fichero que no se usó: ${why.replace(/\.$/u, '')}.`
+  })
 }
 
 /** The last run of a GEM. */

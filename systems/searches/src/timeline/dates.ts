@@ -1,3 +1,4 @@
+import { valueOfWords } from '../reading/number-words.ts'
 import { MONTH_PATTERN, monthNumber, monthOf, wholeYear, type FuzzyDate } from './months.ts'
 
 /** A date found in a text. */
@@ -12,6 +13,17 @@ const SHORT_YEAR = "['’]?\\d{2}"
 const BEFORE = '(?<![\\p{L}\\p{N}.,/€$-])'
 const AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:%|€|\\$|euros|personas|empleados|clientes|M€))'
 
+/** "Dos mil ocho", "mil novecientos noventa y nueve". */
+const YEAR_IN_WORDS =
+  '(?:dos\\s+mil(?:\\s+(?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[eé]is|diecisiete|dieciocho|diecinueve|veinte|veinti\\p{L}+))?|mil\\s+novecientos\\s+(?:ochenta|noventa)(?:\\s+y\\s+\\p{L}+)?)'
+
+function yearOfWords(words: string): number {
+  const [, century, rest] = /^(dos\s+mil|mil\s+novecientos)\s*(.*)$/iu.exec(words)!
+  const base = /^dos/iu.test(century!) ? 2000 : 1900
+  const parts = rest === undefined || rest === '' ? [] : rest.split(/\s+y\s+/iu)
+  return base + parts.reduce((sum, part) => sum + (part.toLowerCase() === 'uno' ? 1 : valueOfWords(part)), 0)
+}
+
 const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray): FuzzyDate | null }[] = [
   {
     pattern: new RegExp(
@@ -19,6 +31,17 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
       'giu',
     ),
     read: ([, name, year]) => exact(Number(year), monthOf(name!)),
+  },
+  {
+    pattern: new RegExp(`${BEFORE}(${MONTH_PATTERN})\\s+(?:del?\\s+)?(${YEAR_IN_WORDS})(?![\\p{L}])`, 'giu'),
+    read: ([, name, year]) => exact(yearOfWords(year!), monthOf(name!)),
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}])(?:en|desde|hasta|de|a|año)\\s+)(${YEAR_IN_WORDS})(?![\\p{L}]|\\s+(?:\\p{L}+s(?![\\p{L}])|euros|de\\s+euros))`,
+      'giu',
+    ),
+    read: ([, year]) => wholeYear(yearOfWords(year!)),
   },
   {
     pattern: new RegExp(

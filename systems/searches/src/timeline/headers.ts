@@ -17,7 +17,7 @@ const SITE_OF = new RegExp(
   'u',
 )
 const IN_EMPLOYER = new RegExp(
-  `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?(${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
+  `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
   'u',
 )
 const INSTITUTION =

@@ -20,7 +20,7 @@ const BETWEEN = new RegExp(
   'iu',
 )
 const OPEN_END = new RegExp(
-  `^\\s*(?:[-–—/→|]|--|a|hasta(?:\\s+la)?|to|until)\\s*(?:${PRESENT})(?![\\p{L}])`,
+  `^\\s*(?:[-–—/→|]|--|a|hasta(?:\\s+la)?|to|until)\\s*(?:(?:a|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
   'iu',
 )
 const SINCE =

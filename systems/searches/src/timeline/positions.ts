@@ -8,6 +8,7 @@ import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
+import { readTold, type ToldPosition } from './told.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
 export interface Position extends Header {
@@ -60,7 +61,9 @@ class CareerReader {
   read(): Career {
     for (const passage of this.#reading.passages) {
       for (const unit of this.#unitsOf(passage)) {
-        for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
+        const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
+        for (const position of told) this.#pushTold(passage, unit, position)
+        if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
     }
     return { positions: this.#positions, studies: this.#studies }
@@ -74,7 +77,22 @@ class CareerReader {
       text,
       splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start })),
     )
-    return text.length > LONG || this.#isTold(sentences) ? sentences : [{ text, from: 0 }]
+    if (text.length > LONG) return sentences
+    if (this.#isTold(sentences)) return sentences
+    return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
+  }
+
+  /** "Gerente" over "Alfa, 2013 – 2019. Equipo: 60 personas.": the line under a title that ends with its dates is no sentence. */
+  #endsDated(
+    { index }: Passage,
+    [first, ...rest]: readonly { text: string; from: number }[],
+  ): { text: string; from: number }[] | null {
+    const over = this.#reading.passages[index - 1]
+    const [period] = first === undefined || rest.length === 0 ? [] : findPeriods(first.text)
+    if (over === undefined || over.look === 'item' || period === undefined) return null
+    const [title] = findTitles(over.folded.text, this.#lexicon)
+    if (title?.start !== 0 || first!.text.length - period.to > 1) return null
+    return [{ ...first!, text: first!.text.replace(/\.$/u, '') }, ...rest]
   }
 
   /** "2019 a 2023: Gerente de Planta, Andinos. Equipo de 180 personas.": one line, a header and then what was done. */
@@ -113,6 +131,21 @@ class CareerReader {
       last,
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
+    })
+  }
+
+  #pushTold(passage: Passage, unit: { text: string; from: number }, told: ToldPosition): void {
+    this.#claimed.add(passage.index)
+    this.#positions.push({
+      title: told.title,
+      rank: told.rank,
+      employer: told.employer,
+      period: { start: told.period.start, end: told.period.end },
+      reading: this.#reading,
+      first: passage.index,
+      last: passage.index,
+      from: unit.from,
+      citation: this.#citation(passage, unit, passage.index, passage.index),
     })
   }
 
@@ -160,7 +193,18 @@ class CareerReader {
         last = Math.max(last, at)
       }
     }
-    return { ...header, first, last }
+    return { ...this.#righted(header), first, last }
+  }
+
+  /** "Química Litoral" over "Gerente de Compras": a name that holds the word of a lesser title is the employer. */
+  #righted(header: Header): Header {
+    const { title, employer, rank } = header
+    if (title === null || employer === null || rank === null || rank > 1) return header
+    const [better] = findTitles(employer, this.#lexicon)
+    const isName = title.split(' ').length > 1 && title.split(' ').every((word) => /^\p{Lu}/u.test(word))
+    return better !== undefined && better.start === 0 && better.rank > rank && isName
+      ? { title: employer, rank: better.rank, employer: title }
+      : header
   }
 
   /** "HISTORIAL", "CURRÍCULUM": a heading in one word of capitals names a part of the CV sooner than an employer. */

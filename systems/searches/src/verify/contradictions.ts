@@ -38,13 +38,21 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
   const facts = candidate.statements
     .filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain)
     .flatMap((statement) => [
-      ...quantitiesOf(statement, contradictions),
+      ...(isOfExercise(statement) ? [] : quantitiesOf(statement, contradictions)),
       ...datesOf(statement, contradictions, timeline),
       ...titlesOf(statement, contradictions, timeline),
       ...reasonsOf(statement, candidate.positions, contradictions),
       ...languagesOf(statement),
     ])
   return [...positionFacts(candidate.positions), ...facts]
+}
+
+const REPORTED =
+  /(?<![\p{L}])(?:dic[eo]|dijo|afirm\p{L}+|declar\p{L}+|cont[óa]|cuenta|reconoc\p{L}+|admit\p{L}+|mencion\p{L}+|aseg[uú]r\p{L}+)\s+(?:que|haber|tener|dirigir|llevar)(?![\p{L}])|(?<![\p{L}])según\s+(?:él|ella|su\s|el\s+c)/iu
+
+/** The people of a norm group and the money of a case are nobody's team or budget, unless the candidate speaks of their own. */
+function isOfExercise({ kind, text }: CandidateReading['statements'][number]): boolean {
+  return (kind === 'tests' || kind === 'case_notes') && !REPORTED.test(text)
 }
 
 /** Contradictions between the files of a candidate, explained or not. */

@@ -32,8 +32,9 @@ function explains(
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
   if (!contradictions.says('explains', statement)) return false
   if (values === 2) return true
-  // Who says another figure has not explained it: only what speaks of the difference has.
-  if (isSide(statement, a) || isSide(statement, b)) return DIFFERENCE.test(statement.text)
+  // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
+  if (isSide(statement, a) || isSide(statement, b))
+    return DIFFERENCE.test(statement.text) || (a.topic === 'equipo' && takesInMore(statement, a, b))
   const elsewhere = statement.employer !== null && a.employer !== null && statement.employer !== a.employer
   if (elsewhere) return false
   const named = namesTopic(statement, a, contradictions)
@@ -57,6 +58,17 @@ function composes({ text }: Statement, { topic }: Fact): boolean {
   return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+total|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
     text,
   )
+}
+
+/** "Unas 420, contando temporeros": the figure says whom it takes in. */
+const INCLUDES =
+  /(?<![\p{L}])(?:contando|incluyendo|incluid[oa]s|sumando|con\s+(?:los|las)\s+(?:temporer|eventual|extern|subcontrat|contrat|indirect)\p{L}*)(?![\p{L}])/iu
+
+/** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */
+function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !INCLUDES.test(statement.text))
+    return false
+  return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
 }
 
 const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu

@@ -3,6 +3,7 @@ import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import type { Gap } from '../timeline/gaps.ts'
+import { findPeriods } from '../timeline/periods.ts'
 import { findEmployer } from '../timeline/names.ts'
 import type { Studies } from '../timeline/positions.ts'
 
@@ -15,7 +16,8 @@ export function explainGap(
   mostMonths: number,
 ): Citation | null {
   for (const statement of candidate.statements)
-    if (explains(statement, gap, alone, instruments)) return cite(statement)
+    if (explains(statement, gap, alone, instruments) || tellsWhole(statement, gap, mostMonths, instruments))
+      return cite(statement)
   const studies = candidate.studies.find(
     (stage) => !instruments.timeline.has('part_time', stage.text) && fills(stage, gap, mostMonths),
   )
@@ -40,6 +42,24 @@ function explains(
     return !hasDateElsewhere(statement, gap)
   if (question !== null && asksFor(question, gap)) return !hasDateElsewhere(statement, gap)
   return leavesFor(text, gap)
+}
+
+/** "De abril a julio prefiere no hablar": that tells nothing. */
+const DENIES = /(?<![\p{L}])(?:no|nada|nunca|sin|evita|elude|rehúye)(?![\p{L}])/iu
+
+/** "De marzo a octubre de 2016 estuve en Bari": who tells what they did all that time has explained it. */
+function tellsWhole(statement: Statement, gap: Gap, mostMonths: number, instruments: Instruments): boolean {
+  if (statement.kind !== 'interview_notes' && statement.kind !== 'cv') return false
+  if (statement.isQuestion || statement.isUncertain || DENIES.test(statement.text)) return false
+  if (instruments.timeline.has('unexplained', statement.subject)) return false
+  if (instruments.timeline.has('part_time', statement.subject)) return false
+  return findPeriods(statement.text).some(
+    ({ start, end }) =>
+      end !== null &&
+      start.first >= gap.from - 1 &&
+      end.last <= gap.to + 1 &&
+      gap.months - (end.last - start.first + 1) <= mostMonths,
+  )
 }
 
 /** Studies beside a job explain nothing, whatever else the sentence says does. */

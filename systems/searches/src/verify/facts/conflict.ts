@@ -43,7 +43,33 @@ function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quanti
   }
   if (a.change !== b.change && a.figure.unit === 'percent') return false
   if (a.moving !== b.moving && a.figure.unit === 'people') return isFarApart(a, b, 60)
+  if (a.figure.unit === 'money' && isOfOtherKind(nameA, a, b)) return false
+  if (isGrowth(a) && isGrowth(b) && sharesOneEnd(a, b))
+    return isFarApart(farEnd(a, b), farEnd(b, a), limits.exact_percent)
   return isLess(a, b, limits) || isLess(b, a, limits)
+}
+
+function isGrowth({ figure }: Quantity): boolean {
+  return figure.low !== figure.high && figure.precision === 'exact'
+}
+
+/** "De 38 a 24" and "de 38 a 29": two accounts of one change that part at the other end. */
+function sharesOneEnd({ figure: a }: Quantity, { figure: b }: Quantity): boolean {
+  return (a.low === b.low) !== (a.high === b.high)
+}
+
+function farEnd(own: Quantity, other: Quantity): Quantity {
+  const end = own.figure.low === other.figure.low ? own.figure.high : own.figure.low
+  return { ...own, figure: { ...own.figure, low: end, high: end } }
+}
+
+/** The cost of one parcel and a saving of the year are both a cost, and not the same. */
+const OTHER_KIND = 100
+
+function isOfOtherKind(name: string, a: Quantity, b: Quantity): boolean {
+  if (!name.endsWith('(money)')) return false
+  const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
+  return high > OTHER_KIND * low
 }
 
 /** True when the greatest value of one is less than the least of the other by more than rounding. */

@@ -133,6 +133,10 @@ const NOT_THE_CANDIDATE =
 const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
 const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
 
+/** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
+const LIKE_A_BOSS =
+  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind, employer, voice } = statement
@@ -141,6 +145,11 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
+    if (
+      /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
+      LIKE_A_BOSS.test(text.slice(title.start))
+    )
+      return []
     const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
     const gap = said === undefined ? '' : before.slice(-26).slice(said.end)
     if (

@@ -2,6 +2,7 @@ import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
+import { findEmployer } from '../../timeline/names.ts'
 import type { Statement } from '../../statements/statements.ts'
 import type { Fact, Topic } from './fact.ts'
 
@@ -21,16 +22,21 @@ const NO_TEAM =
 const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)/iu
 
+/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
+const SPOKEN_TO =
+  /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$(?<!(?:dirig|lider|gestion|coordin|supervis|mand|llev)\p{L}*\s+a\s+(?:l[oa]s|sus)\s+)/iu
+
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
 export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const { text } = statement
   const dates = findDates(text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
+  const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
   for (const figure of findFigures(text, dates)) {
     if (isQuoted(text, figure)) continue
     const clause = clauseAround(text, figure)
-    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon)) {
+    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon, asked)) {
       facts.push(
         factOf(
           statement,
@@ -45,6 +51,11 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
     }
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+/** An answer in a few words is of the employment that it, or its question, names. */
+function namesEmployer({ employer, text, question }: Statement): boolean {
+  return employer !== null && findEmployer(`${question ?? ''} ${text}`, employer) !== null
 }
 
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
@@ -76,6 +87,7 @@ function attributesOf(
   text: string,
   clause: Clause,
   lexicon: Lexicon,
+  asked: boolean,
 ): { topic: Topic; attribute: string }[] {
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
@@ -85,11 +97,12 @@ function attributesOf(
   const own = text.slice(figure.start, figure.end)
   const near = `${before} ${own} ${after}`
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after))) {
-    const team = teamOf(before, own, after, lexicon)
+    const team = isOfPost(before, after) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
-    if (lexicon.has('budget', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
+      return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
     if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
       return [{ topic: 'cifra', attribute: 'facturación' }]
@@ -100,9 +113,31 @@ function attributesOf(
   return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
 }
 
+/** "Lo que administra son unos 9 millones", "…; ese es su presupuesto": money that somebody answers for, with no other name. */
+function isManaged(before: string, after: string): boolean {
+  return (
+    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){1,3}$/iu.test(
+      before,
+    ) || /^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after)
+  )
+}
+
+/** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
+const ASKS_SIZE =
+  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)/iu
+
+/** "Soy gerente de Alfa, con 420 personas": the people of the post. */
+function isOfPost(before: string, after: string): boolean {
+  return (
+    /(?:gerent[ea]|director[a]?|jef[ea]|responsable|gerencia|dirección)(?![\p{L}])[^.;]{0,60}?,?\s+con\s+(?:unas\s+|más\s+de\s+)?$/iu.test(
+      before,
+    ) && /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
+  )
+}
+
 function isTeamCount(before: string, after: string): boolean {
   return (
-    /(?:equipo|team|plantilla)(?:\s+(?:propio|directo|total|actual|central|comercial|técnico))?\s+(?:de|of|era de|fue de|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
+    /(?:equipo|team|plantilla)(?:\s+(?:propio|directo|total|actual|central|comercial|técnico))?\s+(?:de|of|era de|fue de|es de|son|somos|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
       before,
     ) && /^\s*(?:$|[.,;)]|y\s|en\s|que\s|no\s|con\s|a\s|personas)/u.test(after)
   )
@@ -112,7 +147,7 @@ function teamOf(before: string, own: string, after: string, lexicon: Lexicon): s
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
     return null
   const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
-  if (!lexicon.has('team', near)) return null
+  if (!lexicon.has('team', near) || SPOKEN_TO.test(before)) return null
   if (
     lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
     lexicon.has('team_direct', before.slice(-20))

@@ -1,0 +1,67 @@
+import type { Line } from './lines.ts'
+
+/** A small letter, a bracket or a figure that is neither a date nor the number of an item. */
+const GOES_ON =
+  /^(?:\p{Ll}|[(%€]|\d+(?:[.,]\d+)?(?![\d.)/]|\s*[-–—]\s*\d{2}|\s*[|:]|\s+(?:de\s+)?(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))/u
+const UNFINISHED =
+  /[,(–—-]$|(?:^|\s)(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|unos|unas|al|que|más|casi|entre|sobre|hasta|su|sus|mi|mis|como|se|no)$/u
+/** The dates of a position end its line. */
+const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))$/iu
+/** A line that introduces somebody: "José Guilisasti, director de Emiliana". */
+const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
+
+/** Whether a line goes on in the next whatever stands in it: a bracket is open, or its sentence is. */
+export function isOpen(joined: string, content: string): boolean {
+  if (count(joined, '(') > count(joined, ')')) return true
+  if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
+  return joined.endsWith(':') && /^\p{Ll}/u.test(content)
+}
+
+/** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
+export function isBroken(joined: string, isFull: boolean, prose: boolean): boolean {
+  if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
+  return isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)
+}
+
+/** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
+function isStay(joined: string, content: string): boolean {
+  return /^\d/u.test(content) && /\d{4}.*\d\s+(?:años?|meses|mes)$/iu.test(joined)
+}
+
+/** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
+export interface Width {
+  readonly least: number
+  readonly most: number
+}
+
+/** The widths of a text. */
+export function widthOf(lines: readonly Line[]): Width {
+  const lengthOf = (line: Line): number => line.indent + line.to - line.from
+  const bounds = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
+    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
+  })
+  if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+  const least = Math.max(...lines.map(lengthOf))
+  return { least, most: Math.max(least, Math.min(...bounds)) }
+}
+
+const MIN_PROSE = 60
+const MIN_LINE = 40
+
+/** Long prose, with a sentence that ended before, that does not end its last one. */
+function isCutSentence(joined: string, prose: boolean): boolean {
+  if (/[.!?:;»)"]$/.test(joined)) return false
+  if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
+  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+/** A line set in columns by blanks is whole. */
+export function isColumns({ content }: Line): boolean {
+  return / {3,}/.test(content)
+}

@@ -1,0 +1,135 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import { findDates } from './dates.ts'
+import type { Header } from './headers.ts'
+import { PROPER } from './names.ts'
+import { findPeriods, type FoundPeriod } from './periods.ts'
+import { findTitles, phraseOfTitle } from './titles.ts'
+
+/** A position as a letter tells it. */
+export interface ToldPosition extends Header {
+  readonly period: FoundPeriod
+}
+
+/** "Fui", "pasé a", "he sido", "me incorporé": somebody tells where they worked. */
+const TELLS =
+  /(?<![\p{L}])(?:empecé|partí|comencé|inicié|entré|pasé|ingresé|trabaj(?:é|o|aba)|estuve|estoy|fui|soy|he\s+(?:sido|trabajado|estado|dirigido|ocupado)|ocup(?:é|o)|ejerc(?:í|e|o)|desempeñ(?:é|o)|asumí|llegué|volví|salté|dirig(?:í|o)|dirijo|me\s+(?:incorporé|uní|fichó|ficharon|contrató|contrataron|nombr(?:ó|aron)|llamaron|mudé|cambié|vine|fui|trasladé)|llevo)(?![\p{L}])/iu
+const STILL =
+  /(?<![\p{L}])(?:ocupo|sigo|continúo|hoy|actual(?:mente|idad)?|hasta\s+(?:hoy|ahora|la\s+fecha)|desde\s+entonces)(?![\p{L}])/iu
+const JOINED_IN = /(?<![\p{L}])(?:en|desde|a\s+partir\s+de|a\s+(?:principios|mediados|finales)\s+de)\s+$/iu
+const UNTIL =
+  /(?<![\p{L}])(?:hasta|(?:dejé|terminé|concluí|salí|me\s+(?:fui|marché))(?:\s+\p{L}+)?\s+en)\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+|mediados\s+de\s+)?$/iu
+/** "Ocupé la dirección de operaciones": the post by its name instead of who holds it. */
+const POST =
+  /(?<![\p{L}])(?:la|de)\s+((?:dirección|subdirección|gerencia|subgerencia|jefatura|coordinación|presidencia|supervisión)(?:\s+(?:general|comercial|financiera|técnica|regional|adjunta|ejecutiva|nacional))?(?:\s+(?:de|del|de\s+la)\s+\p{Ll}{3,}(?:\s+y\s+\p{Ll}{3,})?)?)/u
+const HOLDERS: Readonly<Record<string, string>> = {
+  dirección: 'director',
+  subdirección: 'subdirector',
+  gerencia: 'gerente',
+  subgerencia: 'subgerente',
+  jefatura: 'jefe',
+  coordinación: 'coordinador',
+  presidencia: 'presidente',
+  supervisión: 'supervisor',
+}
+const ARTICLE = '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa)\\s+)?'
+const NAME = `(?=\\p{Lu})${PROPER}`
+const OF_NAME = new RegExp(`^(?:\\s+\\p{Ll}+){0,3}?\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}(${NAME})`, 'u')
+const AT_NAME = new RegExp(
+  `(?<![\\p{L}])(?:en|a|al|para|por|con|del?|(?:fichó|contrató|llamó|nombró))\\s+${ARTICLE}(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?)`,
+  'gu',
+)
+
+/** Positions that a sentence of a letter tells in the first person; none when it is written otherwise. */
+export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
+  if (!TELLS.test(text)) return []
+  const periods = periodsTold(text)
+  return periods.flatMap((period, at) => {
+    const from = at === 0 ? 0 : boundary(text, periods[at - 1]!, period)
+    const to = at === periods.length - 1 ? text.length : boundary(text, period, periods[at + 1]!)
+    const told = positionIn(text.slice(from, to), lexicon)
+    return told === null ? [] : [{ ...told, period }]
+  })
+}
+
+/** Periods of the sentence, also those whose dates stand apart: "En 2010 pasé a Alfa y allí estuve hasta 2016". */
+function periodsTold(text: string): FoundPeriod[] {
+  const found = findPeriods(text)
+  const dates = findDates(text).filter(
+    ({ start, end }) => !found.some(({ from, to }) => start < to && from < end),
+  )
+  const apart: FoundPeriod[] = []
+  for (const [at, first] of dates.entries()) {
+    if (!JOINED_IN.test(text.slice(0, first.start))) continue
+    const last = dates[at + 1]
+    const between = last === undefined ? '' : text.slice(first.end, last.start)
+    if (last !== undefined && UNTIL.test(between) && last.date.last >= first.date.first)
+      apart.push({ start: first.date, end: last.date, from: first.start, to: last.end })
+    else if (last === undefined && STILL.test(text.slice(first.end)))
+      apart.push({ start: first.date, end: null, from: first.start, to: first.end })
+  }
+  return [...found, ...apart].sort((a, b) => a.from - b.from)
+}
+
+/** Where what belongs to one period ends: before the next one when dates lead, right after its own when they follow. */
+function boundary(text: string, before: FoundPeriod, next: FoundPeriod): number {
+  const between = text.slice(before.to, next.from)
+  const leads = /\p{L}{3,}\s+\S+\s+\p{L}{3,}/u.test(between.replace(/^[,;\s]+(?:y|e|luego|después)\s+/u, ''))
+  const cut = leads
+    ? Math.max(between.lastIndexOf(', '), between.lastIndexOf('; '), between.lastIndexOf(' y '))
+    : 0
+  return before.to + Math.max(0, cut)
+}
+
+function positionIn(text: string, lexicon: Lexicon): Header | null {
+  const title = findTitles(text, lexicon)[0]
+  const post = POST.exec(text)
+  if (title === undefined || (post !== null && post.index < title.start))
+    return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
+  // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
+  const phrase = phraseOfTitle(text, title).replace(/\s+(?:del?|desde|entre|en)$/u, '')
+  const after = text.slice(title.start)
+  const named = nameAfter(after, phrase)
+  const bare =
+    named === null
+      ? phrase
+      : phrase.replace(new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}${NAME}.*$`, 'u'), '')
+  return { title: bare, rank: title.rank, employer: tidy(named ?? nameIn(text, lexicon)) }
+}
+
+function postIn(text: string, post: RegExpExecArray, lexicon: Lexicon): Header {
+  const name = post[1]!.split(/\s+/u)[0]!
+  const rank = findTitles(post[1]!.replace(name, HOLDERS[name]!), lexicon)[0]?.rank ?? null
+  const employer = OF_NAME.exec(text.slice(post.index + post[0].length))?.[1] ?? nameIn(text, lexicon)
+  return { title: post[1]!, rank, employer: tidy(employer) }
+}
+
+/** "De 2010 a 2014 trabajé en Alfa": where, without as what; studies are none. */
+function employedIn(text: string, lexicon: Lexicon): Header | null {
+  if (lexicon.has('studies', text)) return null
+  const employer = nameIn(text, lexicon)
+  return employer === null ? null : { title: null, rank: null, employer: tidy(employer) }
+}
+
+/** The employer that follows a title within its own phrase, or right behind it. */
+function nameAfter(text: string, phrase: string): string | null {
+  const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
+  return inside ?? OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+}
+
+/** The first name after "en", "a", "para"… that is neither a date nor a place. */
+function nameIn(text: string, lexicon: Lexicon): string | null {
+  const names = [...text.matchAll(AT_NAME)].map((match) => match[1]!)
+  return (
+    names.find(
+      (name) =>
+        /\p{L}{2}/u.test(name) &&
+        findDates(name).length === 0 &&
+        !lexicon.marks('places', name).some(({ start, end }) => start === 0 && end >= name.length - 1),
+    ) ?? null
+  )
+}
+
+/** A name without the full stop of its sentence. */
+function tidy(name: string | null): string | null {
+  return name === null || /S\.\s?[AL]\.$/u.test(name) ? name : name.replace(/\.$/u, '')
+}
