@@ -2,7 +2,8 @@ import type { Token } from '@dictamen/kernel/text'
 import type { Reading, Sentence } from '../text/reading.ts'
 import type { Term, TermKind } from './term.ts'
 
-const COMPOUND = /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}(?=[\p{L}\p{N}]*\p{Ll})[\p{L}\p{N}]*$/u
+const COMPOUND =
+  /^_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+$|^I\p{Lu}(?=[\p{L}\p{N}]*\p{Ll})[\p{L}\p{N}]*$/u
 const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
 const MIXED = /^\p{Lu}{2,}\p{Ll}+\p{Lu}[\p{L}\p{N}]*$/u
 const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
