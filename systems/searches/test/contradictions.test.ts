@@ -23,6 +23,11 @@ describe('two sources contradict each other', () => {
       'Lo que administra son unos 9 millones al año, no más.',
     ],
     ['presupuesto', 'Presupuesto de USD 48 millones.', 'Su presupuesto: 9 MUSD.'],
+    [
+      'presupuesto',
+      '| Presupuesto anual a mi cargo | 48 millones de dólares |',
+      'El presupuesto que firma es de 9 millones de dólares.',
+    ],
     ['presupuesto', 'P&L de 80 M€.', 'La cuenta de resultados a su cargo era de 30 M€.'],
     ['presupuesto', 'Presupuesto de 3 M€.', 'No gestionaba presupuesto.'],
     ['cargo', '', 'Su cargo era jefa de turno.'],
@@ -89,8 +94,25 @@ describe('a difference that is none stays quiet', () => {
     ['Motivo de salida: nuevo reto.', 'La salida fue de mutuo acuerdo.'],
     ['Lideré un equipo de 120 personas.', 'Creo que eran unas 45 personas, no recuerdo bien.'],
     ['', '¿Salió en marzo de 2021?'],
+    ['', 'La categoría de nómina no se cambió hasta 2020 por la congelación.'],
+    ['', 'Firmó con Logística Norte un pacto de no competencia vigente hasta marzo de 2028.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toEqual([])
+  })
+
+  test('a sentence that names two employers gives each its own dates and figures', () => {
+    const cv =
+      'Lideré un equipo de 120 personas.\nTransportes Sur — Jefa de Tráfico (enero 2013 – febrero 2018)\nEquipo de 20 personas.'
+    const said =
+      'Fue jefa de tráfico en Transportes Sur, y desde marzo de 2018 al frente de la operación de Logística Norte, con un equipo de 120 personas.'
+    expect(contradict(cv, 'interview', said)).toEqual([])
+    expect(contradict(cv, 'interview', said.replace('120', '45'))).toMatchObject([{ topic: 'equipo' }])
+  })
+
+  test('an employer goes by the word of its name that is its own', () => {
+    const cv =
+      'Lideré un equipo de 120 personas.\nEnergía Calafate — Jefa de Tráfico (enero 2013 – febrero 2018)\nEquipo de 20 personas.'
+    expect(contradict(cv, 'interview', 'En Calafate el equipo era de 20 personas.')).toEqual([])
   })
 
   test('another employer is another team', () => {

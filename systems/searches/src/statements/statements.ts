@@ -19,6 +19,8 @@ export interface Statement extends Sentence {
   readonly sections: readonly Section[]
   /** An employer of the CV. */
   readonly employer: string | null
+  /** Every employer of the CV that the sentence names, in order. */
+  readonly named: readonly NamedEmployer[]
   /** The position of the CV that the sentence stands under. */
   readonly position: Position | null
   readonly isQuestion: boolean
@@ -28,6 +30,24 @@ export interface Statement extends Sentence {
   readonly question: string | null
   /** The speaker supposes it. */
   readonly isUncertain: boolean
+}
+
+interface NamedEmployer {
+  readonly employer: string
+  readonly start: number
+}
+
+/**
+ * The employer that a place in a sentence speaks of: «controller en Alfa, y desde 2018 directora de Beta, con 31 personas»
+ * speaks of two, and each date and figure is of the one that its own clause names, or else of the last one before it.
+ */
+export function employerAt({ text, employer, named }: Statement, at: number): string | null {
+  if (named.length < 2) return employer
+  const from = text.lastIndexOf(',', at)
+  const next = text.indexOf(',', at)
+  const to = next < 0 ? text.length : next
+  const own = named.filter(({ start }) => start > from && start < to)
+  return (own.at(-1) ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
 }
 
 /** Everything a candidate's files say. */
@@ -87,6 +107,7 @@ function statementsOf(
         referee,
         sections,
         employer,
+        named: context.allNamedIn(sentence.text),
         position,
         isQuestion,
         speaker,
@@ -180,11 +201,15 @@ class EmployerContext {
   }
 
   namedIn(text: string): string | null {
+    return this.allNamedIn(text)[0]?.employer ?? null
+  }
+
+  allNamedIn(text: string): NamedEmployer[] {
     const found = this.#employers.flatMap((employer) => {
       const place = findEmployer(text, employer)
       return place === null ? [] : [{ employer, start: place.start }]
     })
-    return found.sort((a, b) => a.start - b.start)[0]?.employer ?? null
+    return found.sort((a, b) => a.start - b.start)
   }
 }
 

@@ -29,15 +29,19 @@ export function isSameEmployer(a: string, b: string): boolean {
 /** Where a text names an employer; its own capital letters keep "Alfa" apart from common words. */
 export function findEmployer(text: string, employer: string): { start: number; end: number } | null {
   const key = keyOfEmployer(employer)
+  // «Energía Calafate» goes by «Calafate» too: what many are called says nothing.
+  const short = key.find((word) => !isCommonWord(word))
   const tokens = tokenize(text)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
     const capital = /^[\p{Lu}\d]/u.test(text.slice(token.start, token.start + 1))
-    if (!capital || token.folded !== key[0]) continue
+    if (!capital) continue
+    const place = { start: token.start, end: token.end }
+    if (token.folded === short && short.length >= 5 && key.indexOf(short) <= 1) return place
+    if (token.folded !== key[0]) continue
     const second = key[1]
     if (second === undefined || tokens.slice(at + 1, at + 5).some(({ folded }) => folded === second))
-      return { start: token.start, end: token.end }
-    if (key[0]!.length >= 5 && !isCommonWord(key[0]!)) return { start: token.start, end: token.end }
+      return place
   }
   return null
 }

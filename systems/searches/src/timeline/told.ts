@@ -14,7 +14,7 @@ export interface ToldPosition extends Header {
 const TELLS =
   /(?<![\p{L}])(?:empecé|partí|comencé|inicié|entré|pasé|ingresé|trabaj(?:é|o|aba)|estuve|estoy|fui|soy|he\s+(?:sido|trabajado|estado|dirigido|ocupado)|ocup(?:é|o)|ejerc(?:í|e|o)|desempeñ(?:é|o)|asumí|llegué|volví|salté|dirig(?:í|o)|dirijo|me\s+(?:incorporé|uní|fichó|ficharon|contrató|contrataron|nombr(?:ó|aron)|llamaron|mudé|cambié|vine|fui|trasladé)|llevo)(?![\p{L}])/iu
 const STILL =
-  /(?<![\p{L}])(?:ocupo|sigo|continúo|hoy|actual(?:mente|idad)?|hasta\s+(?:hoy|ahora|la\s+fecha)|desde\s+entonces)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:ocupo|sigo|continúo|conservo|mantengo|permanezco|hoy|actual(?:mente|idad)?|hasta\s+(?:hoy|ahora|la\s+fecha)|desde\s+entonces)(?![\p{L}])/iu
 const JOINED_IN = /(?<![\p{L}])(?:en|desde|a\s+partir\s+de|a\s+(?:principios|mediados|finales)\s+de)\s+$/iu
 const UNTIL =
   /(?<![\p{L}])(?:hasta|(?:dejé|terminé|concluí|salí|me\s+(?:fui|marché))(?:\s+\p{L}+)?\s+en)\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+|mediados\s+de\s+)?$/iu

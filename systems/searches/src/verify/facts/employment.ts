@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
-import type { Statement } from '../../statements/statements.ts'
+import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findDates } from '../../timeline/dates.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import { findPeriods } from '../../timeline/periods.ts'
@@ -35,47 +35,50 @@ export function positionFacts(positions: readonly Position[]): Fact[] {
 
 /** When somebody came, left or was promoted, as a sentence of another file says. */
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
-  const { text, employer, voice } = statement
-  if (statement.kind === 'cv' || employer === null || lexicon.says('relation', statement)) return []
-  const fact = (attribute: string, date: FuzzyDate, words: string): Fact => ({
+  const { text, voice } = statement
+  if (statement.kind === 'cv' || statement.employer === null || lexicon.says('relation', statement)) return []
+  const fact = (attribute: string, date: FuzzyDate, from: number, to: number): Fact => ({
     topic: 'fechas',
     attribute,
-    employer,
+    employer: employerAt(statement, from),
     voice,
     citation: cite(statement),
-    value: { kind: 'date', date, words },
+    value: { kind: 'date', date, words: text.slice(from, to) },
   })
   const facts: Fact[] = []
   const periods = findPeriods(text)
   if (lexicon.says('tenure', statement) || statement.sections[0] === 'experience') {
     for (const period of periods) {
-      facts.push(fact('inicio', period.start, text.slice(period.from, period.to)))
-      if (period.end !== null) facts.push(fact('fin', period.end, text.slice(period.from, period.to)))
+      facts.push(fact('inicio', period.start, period.from, period.to))
+      if (period.end !== null) facts.push(fact('fin', period.end, period.from, period.to))
     }
   }
   for (const { date, start, end } of findDates(text)) {
     const rank = rankSince(text.slice(Math.max(0, start - 60), start), timeline)
-    if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, text.slice(start, end)))
+    if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, start, end))
   }
   const loose = findDates(text).filter(
     ({ start, end }) => !periods.some(({ from, to }) => from < end && start < to),
   )
   for (const { date, start, end } of loose) {
     const before = text.slice(Math.max(0, start - 60), start)
-    const words = text.slice(start, end)
+    if (NOT_UNTIL.test(before)) continue
     const title = findTitles(before, timeline).at(-1)
     if (title !== undefined && UNTIL.test(before))
-      facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, words)))
+      facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, start, end)))
     else if (title !== undefined && lexicon.has('promoted', before))
-      facts.push(fact(`acceso al cargo ${title.rank}`, date, words))
+      facts.push(fact(`acceso al cargo ${title.rank}`, date, start, end))
     else {
       const edge = edgeOf(before, lexicon)
-      if (edge !== null) facts.push(fact(edge, date, words))
+      if (edge !== null) facts.push(fact(edge, date, start, end))
     }
   }
   return facts
 }
 
+/** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
+const NOT_UNTIL =
+  /(?<![\p{L}])(?:no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}|(?:vigentes?|vigencia|en\s+vigor|válid[oa]s?)\s+)hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
 const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 const NEAR =
@@ -117,7 +120,7 @@ function deniedScope(after: string): string | null {
   return SCOPE.exec(after)?.[1]?.toLowerCase() ?? null
 }
 
-function deniedTitle(statement: Statement, employer: string, rank: number, scope: string): Fact {
+function deniedTitle(statement: Statement, employer: string | null, rank: number, scope: string): Fact {
   return {
     topic: 'cargo',
     attribute: 'cargo',
@@ -139,12 +142,13 @@ const LIKE_A_BOSS =
 
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
-  const { text, kind, employer, voice } = statement
-  if (kind === 'cv' || employer === null || statement.isQuestion) return []
+  const { text, kind, voice } = statement
+  if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
+    const employer = employerAt(statement, title.start)
     if (
       /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
       LIKE_A_BOSS.test(text.slice(title.start))

@@ -3,7 +3,7 @@ import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
-import type { Statement } from '../../statements/statements.ts'
+import { employerAt, type Statement } from '../../statements/statements.ts'
 import type { Fact, Topic } from './fact.ts'
 
 const DENIED_BEFORE =
@@ -70,11 +70,11 @@ interface Clause {
 }
 
 function clauseAround(text: string, { start, end }: Figure): Clause {
-  const left =
-    Math.max(
-      ...[';', ' pero ', ' aunque ', ' mientras ', '|'].map((mark) => text.lastIndexOf(mark, start)),
-      -1,
-    ) + 1
+  const marks = [';', ' pero ', ' aunque ', ' mientras ']
+  // In a table the cell before says what a figure is of.
+  const cell = text.lastIndexOf('|', start)
+  const label = cell <= 0 ? cell : text.lastIndexOf('|', cell - 1)
+  const left = Math.max(...marks.map((mark) => text.lastIndexOf(mark, start)), label, -1) + 1
   const rights = [';', ' pero ', ' aunque ', ' mientras ', '|']
     .map((mark) => text.indexOf(mark, end))
     .filter((at) => at >= 0)
@@ -187,7 +187,7 @@ function factOf(
   return {
     topic,
     attribute,
-    employer: statement.employer,
+    employer: employerAt(statement, figure.start),
     voice: statement.voice,
     citation: cite(statement),
     value: {
