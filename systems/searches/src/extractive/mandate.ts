@@ -63,8 +63,9 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
   }
 }
 
-/** "Tampoco…", "También que…": what goes on with the sentence before and says nothing of its own stands in its list. */
-const GOES_ON = /^(?:tampoco|también|además|asimismo|igualmente|ni|y\s|otro\s+tanto|lo\s+mismo)/iu
+/** "Tampoco…", "También que…", "La segunda, …": what goes on with the sentence before and says nothing of its own stands in its list. */
+const GOES_ON =
+  /^(?:tampoco|también|además|asimismo|igualmente|ni|y\s|otro\s+tanto|lo\s+mismo|(?:(?:la|el|lo)\s+)?(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|últim[oa])\s*[,:]|por\s+último|finalmente)/iu
 
 function sortAll(statements: readonly Statement[], instruments: Instruments): Sorted[] {
   const sorted: Sorted[] = []

@@ -1,7 +1,25 @@
 const MARKS = /[\u0300-\u036f]/gu
+const TOLD = /(?<![\p{L}\p{M}])(?!comité)\p{L}{4,}é(?![\p{L}\p{M}])/giu
 
-/** A text in lower case and without accents, character by character: offsets stay. */
+/**
+ * A text in lower case and without accents, character by character: offsets stay. «Eliminé» keeps its accent: who tells what
+ * they did gives no order, and no order is written with one.
+ */
 export function foldSentence(text: string): string {
+  const folded = foldLetters(text)
+  return folded === text || !/é/iu.test(text) ? folded : withDeeds(text, folded)
+}
+
+function withDeeds(text: string, folded: string): string {
+  let kept = folded
+  for (const { 0: word, index } of text.matchAll(TOLD)) {
+    const last = index + word.length - 1
+    kept = `${kept.slice(0, last)}é${kept.slice(last + 1)}`
+  }
+  return kept
+}
+
+function foldLetters(text: string): string {
   let folded = ''
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
