@@ -150,6 +150,7 @@ export {
   type HiddenFormName,
   type QaDecisionName,
   type RecommendationName,
+  SourceKind,
   type SourceKindName,
 } from './searches/terms-1.0.ts'
 export { traceDocument, type TraceDocument } from './trace-1.0.ts'

@@ -1,29 +1,23 @@
+import { SourceKind } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 
 const Gem = z.enum(['GEM_1', 'GEM_2', 'GEM_3', 'GEM_4', 'GEM_5'])
-const Kind = z.enum([
-  'brief_jd',
-  'kickoff_notes',
-  'company_context',
-  'client_culture',
-  'cv',
-  'interview_notes',
-  'tests',
-  'case_notes',
-  'references',
-])
 const Sentence = z.string().min(1)
 const Version = z.string().regex(/^v\d+\.\d+$/)
 const Threshold = z.int().min(0).max(10)
 
 const Inputs = z.strictObject({
-  reads: z.array(Kind).min(1),
+  reads: z.array(SourceKind).min(1),
   outputs: z.array(Gem),
   needs: z.array(
-    z.strictObject({ any: z.array(Kind).min(1), otherwise: z.enum(['block', 'escalate']), says: Sentence }),
+    z.strictObject({
+      any: z.array(SourceKind).min(1),
+      otherwise: z.enum(['block', 'escalate']),
+      says: Sentence,
+    }),
   ),
-  expects: z.array(z.strictObject({ kind: Kind, says: Sentence })),
+  expects: z.array(z.strictObject({ kind: SourceKind, says: Sentence })),
 })
 
 const Trigger = z.strictObject({ says: Sentence, risk: Sentence, action: Sentence })

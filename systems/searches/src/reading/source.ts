@@ -1,4 +1,4 @@
-import type { SourceKindName } from '@dictamen/contracts'
+import { SourceKind, type SourceKindName } from '@dictamen/contracts'
 
 /** A loaded file: its path within the search folder and the text that agents see. */
 export interface SourceText {
@@ -7,17 +7,7 @@ export interface SourceText {
   readonly text: string
 }
 
-const ORDER: readonly SourceKindName[] = [
-  'brief_jd',
-  'kickoff_notes',
-  'company_context',
-  'client_culture',
-  'cv',
-  'interview_notes',
-  'tests',
-  'case_notes',
-  'references',
-]
+const ORDER: readonly SourceKindName[] = SourceKind.options
 
 /** Sources by kind, then by path in code units: the order in which files were given never matters. */
 export function arrangeSources<Source extends SourceText>(sources: readonly Source[]): Source[] {

@@ -1,17 +1,7 @@
+import { SourceKind } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 
-const Kind = z.enum([
-  'brief_jd',
-  'kickoff_notes',
-  'company_context',
-  'client_culture',
-  'cv',
-  'interview_notes',
-  'tests',
-  'case_notes',
-  'references',
-])
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const Points = z.int().min(0)
 
@@ -27,7 +17,7 @@ const Selector = z.strictObject({
   /** With a figure that reaches its cut-off. */
   reaches: z.boolean().optional(),
   /** Citing a document of one of these kinds. */
-  cites: z.array(Kind).optional(),
+  cites: z.array(SourceKind).optional(),
   /** Citing at least two documents. */
   corroborated: z.boolean().optional(),
   veredicto: z.enum(['confirma', 'contradice']).optional(),
@@ -54,7 +44,7 @@ const Deductions = z.record(Name, z.strictObject({ each: Points, most: Points })
 /** What a full confidence of 100 loses: inputs that are missing, of low quality, or inconsistent. */
 export const confidence = defineRule({
   id: 'checklist/confidence',
-  options: z.strictObject({ missing: z.partialRecord(Kind, Points), loses: Deductions }),
+  options: z.strictObject({ missing: z.partialRecord(SourceKind, Points), loses: Deductions }),
 })
 
 const Part = z.strictObject({ weight: Points, loses: Deductions })
@@ -80,7 +70,7 @@ const Item = z.strictObject({
   /** The counts it is about, for the explanation. */
   of: z.array(Name).min(1),
   points: z.int(),
-  needs: z.array(Kind).optional(),
+  needs: z.array(SourceKind).optional(),
 })
 
 export type ChecklistItem = z.infer<typeof Item>
