@@ -20,6 +20,7 @@ test('the public surface of the kernel is this and no more', () => {
     'formatPlace',
     'formatPointer',
     'jsonSchemaOf',
+    'loadProvedRuleset',
     'loadRuleset',
     'nameOf',
     'nameSource',

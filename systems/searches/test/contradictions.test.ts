@@ -94,6 +94,7 @@ describe('a difference that is none stays quiet', () => {
     ['Motivo de salida: nuevo reto.', 'La salida fue de mutuo acuerdo.'],
     ['Lideré un equipo de 120 personas.', 'Creo que eran unas 45 personas, no recuerdo bien.'],
     ['', '¿Salió en marzo de 2021?'],
+    ['Lideré un equipo de 120 personas.', 'Montó un equipo de dos personas que visitaba a los clientes.'],
     ['', 'La categoría de nómina no se cambió hasta 2020 por la congelación.'],
     ['', 'Firmó con Logística Norte un pacto de no competencia vigente hasta marzo de 2028.'],
   ])('«%s» beside «%s»', (cv, said) => {

@@ -133,7 +133,18 @@ test.each([
     'En enero de 2014 me llamaron de Frío Austral para la subgerencia de planta, cargo que dejé en junio de 2020.',
     [['subgerencia de planta', 'Frío Austral']],
   ],
+  [
+    'Desde julio de 2023 soy Director de Operaciones en Huertas Unidas, S.A., con una fábrica.',
+    [['Director de Operaciones', 'Huertas Unidas']],
+  ],
   ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
 ])('a letter tells positions: «%s»', (text, told) => {
   expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)
+})
+
+test('the name before a paragraph is the employer of what it tells', () => {
+  const cv = '**Lácteos Alba, S.A.** Fui Directora de Planta entre marzo de 2017 y junio de 2023, en León.\n'
+  expect(check({ cv }).positions.map(({ title, employer }) => [title, employer])).toEqual([
+    ['Directora de Planta', 'Lácteos Alba, S.A'],
+  ])
 })

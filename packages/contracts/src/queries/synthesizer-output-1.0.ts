@@ -94,13 +94,16 @@ export const synthesizerOutput = defineContract<SynthesizerOutput>({
   },
 })
 
-/** Where a text departs from the five blocks: each once, in order, with something below. */
+/** A heading of the first or second rank; smaller ones divide a block. */
+const OTHER_BLOCK = /^ {0,3}##?\s/
+
+/** Where a text departs from the five blocks: each once, in order, with something below, and no other beside them. */
 export function checkBlocks(answer: string): Breach[] {
   const headings: string[] = []
   const bodies: string[] = []
   for (const line of answer.split(/\r\n|\r|\n/)) {
     const name = line.replace(/^[#*_\s]+|[*_:\s]+$/g, '')
-    if ((ANSWER_BLOCKS as readonly string[]).includes(name)) {
+    if ((ANSWER_BLOCKS as readonly string[]).includes(name) || OTHER_BLOCK.test(line)) {
       headings.push(name)
       bodies.push('')
     } else if (bodies.length > 0) bodies.push(`${bodies.pop()}${line}`)

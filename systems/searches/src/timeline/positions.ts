@@ -29,6 +29,8 @@ export interface Studies {
   readonly citation: Citation
 }
 
+const LEGAL_FORM = /[\s,](?:S\.?\s?[AL]\.?(?:\s?[UL]\.?)?|SpA|Ltda\.?|S\.?A\.?S\.?|Inc\.?|GmbH)$/u
+
 /** What a CV says of a career. */
 export interface Career {
   readonly positions: readonly Position[]
@@ -62,11 +64,23 @@ class CareerReader {
     for (const passage of this.#reading.passages) {
       for (const unit of this.#unitsOf(passage)) {
         const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
-        for (const position of told) this.#pushTold(passage, unit, position)
+        for (const position of told)
+          this.#pushTold(passage, unit, {
+            ...position,
+            employer: this.#employerOf(passage, position),
+          })
         if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
     }
     return { positions: this.#positions, studies: this.#studies }
+  }
+
+  /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
+  #employerOf({ label }: Passage, { employer }: ToldPosition): string | null {
+    if (label === null || !/^\p{Lu}/u.test(label)) return employer
+    if (employer !== null && !LEGAL_FORM.test(label)) return employer
+    const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
+    return isOther ? employer : label
   }
 
   /** The pieces of a passage that can each hold a position: its sentences when it is prose. */

@@ -33,6 +33,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 }
 const ARTICLE = '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa)\\s+)?'
 const NAME = `(?=\\p{Lu})${PROPER}`
+const LEADS_TO_NAME = new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}$`, 'u')
 const OF_NAME = new RegExp(`^(?:\\s+\\p{Ll}+){0,3}?\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}(${NAME})`, 'u')
 const AT_NAME = new RegExp(
   `(?<![\\p{L}])(?:en|a|al|para|por|con|del?|(?:fichó|contrató|llamó|nombró))\\s+${ARTICLE}(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?)`,
@@ -89,10 +90,8 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
   const phrase = phraseOfTitle(text, title).replace(/\s+(?:del?|desde|entre|en)$/u, '')
   const after = text.slice(title.start)
   const named = nameAfter(after, phrase)
-  const bare =
-    named === null
-      ? phrase
-      : phrase.replace(new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}${NAME}.*$`, 'u'), '')
+  const at = named === null ? -1 : phrase.indexOf(named)
+  const bare = at < 0 ? phrase : phrase.slice(0, at).replace(LEADS_TO_NAME, '')
   return { title: bare, rank: title.rank, employer: tidy(named ?? nameIn(text, lexicon)) }
 }
 
@@ -110,10 +109,15 @@ function employedIn(text: string, lexicon: Lexicon): Header | null {
   return employer === null ? null : { title: null, rank: null, employer: tidy(employer) }
 }
 
+/** «Director de Operaciones»: what somebody directs, in capitals or not, is no employer. */
+const FUNCTION =
+  /^(?:(?:Operaciones|Planta|Producción|Fábrica|Compras|Aprovisionamiento|Logística|Finanzas|Administración|Control(?: de Gestión)?|Tesorería|Contabilidad|Recursos Humanos|Personas|Ventas|Marketing|Comunicación|Negocio|Expansión|Desarrollo|Proyectos?|Obras?|Ingeniería|Mantenimiento|Mantención|Calidad|Seguridad|Sistemas|Tecnología|Datos|Innovación|Producto|Clientes|Exportación|Zona|Tienda|Oficina|Centro|Área|División|Servicios?|Estrategia|Riesgos|Cumplimiento|Auditoría)(?:\s+y\s+|,\s+|$))+$/u
+
 /** The employer that follows a title within its own phrase, or right behind it. */
 function nameAfter(text: string, phrase: string): string | null {
   const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
-  return inside ?? OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  if (inside !== undefined && !FUNCTION.test(inside)) return inside
+  return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
 }
 
 /** The first name after "en", "a", "para"… that is neither a date nor a place. */
@@ -123,6 +127,7 @@ function nameIn(text: string, lexicon: Lexicon): string | null {
     names.find(
       (name) =>
         /\p{L}{2}/u.test(name) &&
+        !FUNCTION.test(name) &&
         findDates(name).length === 0 &&
         !lexicon.marks('places', name).some(({ start, end }) => start === 0 && end >= name.length - 1),
     ) ?? null

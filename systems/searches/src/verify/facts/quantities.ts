@@ -143,7 +143,12 @@ function isTeamCount(before: string, after: string): boolean {
   )
 }
 
+/** «Montó un equipo de dos personas»: made for a task, not the team of the post. */
+const MADE =
+  /(?<![\p{L}])(?:mont|cre|arm|form|constitu|destin|design|dedi[cq]|organi[zc])\p{L}*\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?(?:equipo|grupo|célula|cuadrilla|brigada|comisión|unidad)\s+(?:\p{Ll}+\s+)?de\s+$/iu
+
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
+  if (MADE.test(before)) return null
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
     return null
   const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
