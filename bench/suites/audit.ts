@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeAnswers, oneAnswer } from '../data/answers.ts'
+import { makeAnswers } from '../data/answers.ts'
 import type { Answer, Benchmark, Figure } from '../harness/benchmark.ts'
 import { alternate, median, ratioOf } from '../harness/measure.ts'
+import { startSide } from '../harness/side.ts'
 import { referenceData } from '../reference/data.ts'
 
 const ROUNDS = 5
@@ -26,7 +27,7 @@ async function run(): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'dictamen-bench-'))
   const auditor = openAuditor({ norms: readNorms(norms), embedder: 'none' })
   try {
-    const megabyte = await oneMegabyte(auditor)
+    const megabyte = await oneMegabyte()
     const { figure, reading } = await againstPython(auditor, folder)
     buildOnce()
     return { figures: [figure, megabyte, memory(folder), ...(await jobs(folder))], reading: [reading] }
@@ -77,14 +78,12 @@ async function againstPython(auditor: Auditor, folder: string): Promise<{ figure
   }
 }
 
-async function oneMegabyte(auditor: Auditor): Promise<Figure> {
-  const audited = oneAnswer(1_000_000) as unknown as Json
-  const started = performance.now()
-  await auditor.decide(audited, null)
+async function oneMegabyte(): Promise<Figure> {
+  const first = startSide(join(import.meta.dirname, 'audit-megabyte.ts'), 'megabyte')
   return {
     id: 'audit/megabyte',
     what: 'An answer of one megabyte, the first of its process, on the clock',
-    value: (performance.now() - started) / 1000,
+    value: (await first()) as number,
     unit: 's',
     aim: { atMost: 1 },
     isRelative: false,

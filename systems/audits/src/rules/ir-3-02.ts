@@ -47,7 +47,7 @@ const Options = z
 
 export type HistoryOptions = z.infer<typeof Options>
 
-const TURN = /(?:\[\s*|\ben (?:el |los )?|\bdel? (?:los )?)turnos?\s+\d+/i
+const TURN = /\[\s*turnos?\s+\d+/i
 // First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
 // (mínimos) or are few.
 const OURS =

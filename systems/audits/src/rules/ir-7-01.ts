@@ -174,18 +174,21 @@ function findSuggestions(reading: Reading, { suggestion_marks: marks }: Inferenc
     exempt.add(sentence)
     const at = reading.sentences.indexOf(sentence)
     const standsAlone = last + 1 === sentence.last
-    if (standsAlone) for (const other of introducedBy(reading, at)) exempt.add(other)
+    if (standsAlone)
+      for (const other of introducedBy(reading, at, first === sentence.first)) exempt.add(other)
   }
   return exempt
 }
 
-function introducedBy({ sentences, blocks }: Reading, at: number): Sentence[] {
+function introducedBy({ sentences, blocks }: Reading, at: number, isWhole: boolean): Sentence[] {
   const own = blocks[sentences[at]!.block]!
   const next = sentences[at + 1]
   if (next === undefined || next.block === sentences[at]!.block) return []
   const { kind, group, depth } = blocks[next.block]!
+  // A mark that ends an item, on a line of its own or not, introduces the items that follow; one that is the item, those below it.
+  const isItem = own.kind === 'item' && isWhole && sentences[at - 1]?.block !== sentences[at]!.block
   if (kind !== 'item') return own.kind === 'item' ? [] : [next]
-  const floor = own.kind === 'item' ? own.depth : -1
+  const floor = isItem ? own.depth : -1
   if (depth <= floor) return []
   const list: Sentence[] = []
   for (const other of sentences.slice(at + 1)) {
