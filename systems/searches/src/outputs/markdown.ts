@@ -37,9 +37,9 @@ export function renderTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** A figure as a Spanish reader writes it. */
+/** A figure as a Spanish reader writes it, a third of a minute without its endless digits. */
 export function renderNumber(value: number | null): string {
-  return value === null ? '—' : String(value).replace('.', ',')
+  return value === null ? '—' : String(Math.round(value * 1_000_000) / 1_000_000).replace('.', ',')
 }
 
 /** Paragraphs with an empty line between them and one line end at the end. */
