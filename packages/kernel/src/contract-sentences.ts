@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   boolean: 'verdadero o falso (true o false)',
   array: 'una lista',
   object: 'un objeto con campos',
+  record: 'un objeto con campos',
   null: 'null',
   undefined: 'nada',
 }
