@@ -104,8 +104,18 @@ const NARRATES =
   /^(?:empecé|comencé|pasé|trabajé|estudié|llegué|entré|ingresé|terminé|acabé|dejé|marché|conocí|nací|viví|volví|cursé|decidí|aprendí|compaginé|fui|estuve|tuve|quise|pude|supe|vine)$/iu
 
 /** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
-function beginsWithDeed({ kind, text }: Statement): boolean {
+function beginsWithDeed({ kind, text, passage }: Statement): boolean {
   if (kind !== 'cv') return false
+  const cells = passage.look === 'row' ? text.split('|').map((cell) => cell.trim()) : [text]
+  return cells.some(isDeed)
+}
+
+/** "He profesionalizado…", "Hemos duplicado…". */
+const HAVE_DONE =
+  /^(?:he|hemos)\s+(?!sido|estado|trabajado|vivido|tenido|podido|querido|pasado|visto|ido)\p{L}+(?:[aí]do|to|cho)(?![\p{L}])/iu
+
+function isDeed(text: string): boolean {
+  if (HAVE_DONE.test(text)) return true
   const [first = ''] = text.replace(OPENING, (_, next: string) => next.toUpperCase()).split(' ')
   if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first) || NARRATES.test(first)) return false
   return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)

@@ -31,12 +31,12 @@ export function readAssessment(
   const scores = findTestScores(candidate.statements)
   const tested = scores.map((score) => writeScore(score, writer, instruments))
   const scored = new Set(scores.map(({ statement }) => statement))
+  const pressed = pressedIn(candidate.statements, instruments)
   const observed = candidate.statements
     .filter((statement) => !scored.has(statement))
-    .flatMap((statement) => {
-      const list = listOf(statement, instruments)
-      return list === null ? [] : [{ list, statement }]
-    })
+    .flatMap((statement) =>
+      listsOf(statement, pressed.has(statement), instruments).map((list) => ({ list, statement })),
+    )
   const findings = (list: List): Finding[] =>
     observed
       .filter((item) => item.list === list)
@@ -94,35 +94,71 @@ function isGuess(statement: Statement, { extractive }: Instruments): boolean {
   return extractive.has('hypothesis', statement.text.split(/[,;]\s/u)[0]!)
 }
 
-/** The list that a sentence of the case, of the tests or of the interview belongs to. */
-function listOf(statement: Statement, instruments: Instruments): List | null {
+/** "El fondo llama y exige ocho cierres": what happens in the exercise, told as it happens. */
+const HAPPENS =
+  /^(?:\p{Lu}[^:]{2,40}:\s+)?(?:el|la|los|las|un|una|se)\s+(?:\p{L}+\s+){0,8}?(?:llaman?|exigen?|piden?|anuncian?|amenazan?|caen?|paran?|rompen?|retiran?|avisan?|dimiten?|cierran?|cancelan?|comunican?|suspenden?|fallan?|cortan?|adelantan?|reclaman?|renuncian?|abandonan?|plantan?|quitan?|recortan?|dejan?|pierden?|incendian?|hunden?|marchan?|van|entran?|llegan?)(?![\p{L}])/iu
+const STEPS_AFTER = 3
+
+/** What follows, in the same passage, something that was sprung on somebody in an exercise. */
+function pressedIn(statements: readonly Statement[], instruments: Instruments): ReadonlySet<Statement> {
+  const pressed = new Set<Statement>()
+  let left = 0
+  let passage: Statement['passage'] | null = null
+  for (const statement of statements) {
+    if (statement.kind !== 'case_notes') continue
+    if (statement.passage !== passage) left = 0
+    passage = statement.passage
+    if (left > 0) pressed.add(statement)
+    left--
+    const { text } = statement
+    if (SPRUNG.test(text) || HAPPENS.test(text) || isEvent(statement, instruments)) left = STEPS_AFTER
+  }
+  return pressed
+}
+
+function isEvent({ text }: Statement, { extractive }: Instruments): boolean {
+  return extractive.has('event', text)
+}
+
+/** The lists that a sentence of the case, of the tests or of the interview belongs to. */
+function listsOf(statement: Statement, pressed: boolean, instruments: Instruments): List[] {
   const { extractive } = instruments
-  const { kind, sections } = statement
-  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return null
-  if (isGuess(statement, instruments)) return null
-  if (statement.text.split(' ').length < 3) return null
+  const { kind, sections, text } = statement
+  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return []
+  if (isGuess(statement, instruments)) return []
+  if (text.split(' ').length < 3) return []
   if (
     kind === 'interview_notes' &&
     (isAboutLeaving(statement, instruments) || judge(statement, instruments) === 'neutra')
   )
-    return null
-  if (sections.includes('pressure')) return 'desempeno_bajo_presion'
-  if (sections.includes('style')) return 'estilo_y_trade_offs'
-  if (sections[0] === 'execution') return kind === 'interview_notes' ? null : 'capacidad_de_ejecucion'
-  if (kind === 'case_notes' && TRADES.test(statement.text)) return 'estilo_y_trade_offs'
-  if (
+    return []
+  const isCase = kind === 'case_notes'
+  const isPressure =
+    pressed ||
+    sections.includes('pressure') ||
     extractive.says('pressure', statement) ||
-    (kind === 'case_notes' && (REACTS.test(statement.text) || SPRUNG.test(statement.text)))
-  )
-    return 'desempeno_bajo_presion'
-  if (extractive.says('style', statement)) return 'estilo_y_trade_offs'
-  if (kind !== 'case_notes') return null
-  const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(
-    statement.text,
-  )
+    (isCase && (REACTS.test(text) || SPRUNG.test(text)))
+  const isStyle =
+    sections.includes('style') || (isCase && TRADES.test(text)) || extractive.says('style', statement)
+  const found: List[] = [
+    ...(isPressure ? (['desempeno_bajo_presion'] as const) : []),
+    ...(isStyle ? (['estilo_y_trade_offs'] as const) : []),
+  ]
+  if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
+  if (found.length > 0 || !isCase) return found
+  const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(text)
   const cued = ['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))
-  return tells || cued ? 'capacidad_de_ejecucion' : null
+  return tells || cued || (text.split(' ').length >= LEAST_OBSERVED && !SETTING.test(text))
+    ? ['capacidad_de_ejecucion']
+    : []
 }
+
+const LEAST_OBSERVED = 6
+/** "Evaluadores: …", "50 minutos de lectura": how the exercise was held. */
+const SETTING =
+  /(?<![\p{L}])(?:evalu[aó]|observ[aó]|panel|formato|duración|ejercicio|mismo\s+formato|minutos|hora|horas|sala|sede)(?![\p{L}])|(?:evaluador|observador)|\d{4}/iu
+
+const MOST_TOLD = 6
 
 /** Evidence for or against, before the critical challenge and what success is to show. */
 function writeChallenge(
@@ -138,9 +174,12 @@ function writeChallenge(
     ({ kind }) => kind === 'case_notes' || kind === 'cv' || kind === 'interview_notes',
   )
   const section = 'encaje_vs_desafio_critico'
-  const found = matchTargets(pool, targets, instruments)
-    .slice(0, most)
-    .map(({ statement, target, polarity }) => ({
+  const matches = matchTargets(pool, targets, instruments)
+  // The exercise was made for the challenge: what was seen in it stands first.
+  const seen = matches.filter(({ statement }) => statement.kind === 'case_notes')
+  const told = matches.filter(({ statement }) => statement.kind !== 'case_notes')
+  const found = [...seen, ...told.slice(0, Math.max(MOST_TOLD, most - seen.length))].map(
+    ({ statement, target, polarity }) => ({
       ...writer.write(
         section,
         writer.wordsOf(statement),
@@ -148,7 +187,8 @@ function writeChallenge(
         sayingOf(polarity),
       ),
       desafio,
-    }))
+    }),
+  )
   return orAbsent(found, () => ({ ...writer.absent(section), desafio }))
 }
 

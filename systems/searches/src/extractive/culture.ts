@@ -5,6 +5,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import { matchRule } from './settings.ts'
+import { isBareLabel } from './targets.ts'
 import { orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
@@ -13,6 +14,9 @@ const OF_TRADE = new Set(
     ' ',
   ),
 )
+
+/** Who has worked with somebody knows how they work; an exercise shows it least. */
+const WITNESS: Readonly<Record<string, number>> = { references: 2, interview_notes: 1, case_notes: 0 }
 
 /** Sentences about the candidate that meet, or clash with, what the client's culture says. */
 export function writeCulture(
@@ -25,12 +29,12 @@ export function writeCulture(
     ({ kind, text }) => kind === 'client_culture' && text.split(' ').length > 2,
   )
   const evidence = candidate.statements.filter(
-    ({ kind, isQuestion }) =>
-      !isQuestion && (kind === 'references' || kind === 'interview_notes' || kind === 'case_notes'),
+    (statement) => !statement.isQuestion && !isBareLabel(statement) && WITNESS[statement.kind] !== undefined,
   )
   const reader = new MeaningReader(instruments, 'culture_')
   const found = evidence.flatMap((statement) => {
-    if (statement.isUncertain || instruments.extractive.says('hypothesis', statement)) return []
+    if (statement.isUncertain) return []
+    if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return []
     const meaning = reader.read(statement.text)
     const trait = traits
       .map((candidateTrait) => ({
@@ -50,7 +54,11 @@ export function writeCulture(
       ? []
       : [{ statement, trait: trait.trait, strength: 2 * trait.concepts + trait.words }]
   })
-  const strongest = new Set(found.toSorted((a, b) => b.strength - a.strength).slice(0, most))
+  const strongest = new Set(
+    found
+      .toSorted((a, b) => WITNESS[b.statement.kind]! - WITNESS[a.statement.kind]! || b.strength - a.strength)
+      .slice(0, most),
+  )
   return orAbsent(
     found
       .filter((item) => strongest.has(item))

@@ -64,8 +64,18 @@ export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: nu
   return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts), hard }
 }
 
+const LEAST_STEM = 5
+
+/** "Negoció" and "negociación": one stem that begins the other. */
+function startsAlike(stem: string, others: ReadonlySet<string>): boolean {
+  if (stem.length < LEAST_STEM) return false
+  for (const other of others)
+    if (other.length >= LEAST_STEM && (other.startsWith(stem) || stem.startsWith(other))) return true
+  return false
+}
+
 function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0
-  for (const item of a) if (b.has(item)) count++
+  for (const item of a) if (b.has(item) || startsAlike(item, b)) count++
   return count
 }

@@ -54,7 +54,7 @@ export function matchTargets(
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
     if (best === undefined) return []
     const polarity = polarityOf(statement, instruments)
-    return polarity === 'neutra'
+    return polarity === 'neutra' && statement.kind !== 'case_notes'
       ? []
       : [{ statement, target: best.target, polarity, strength: 2 * best.concepts + best.words }]
   })
@@ -82,10 +82,17 @@ function startsDenied({ text }: Statement): boolean {
   return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
 }
 
+/** "Sindicato.": what only names what comes next. */
+export function isBareLabel({ text, passage, from }: Statement): boolean {
+  const { label } = passage
+  return label !== null && from < passage.contentFrom && text.length <= label.length + 2
+}
+
 /** Sentences that say something, without the lines that only head a position. */
 export function withoutHeaders({ statements, positions }: CandidateReading): Statement[] {
   const headers = positions.map(({ citation }) => citation)
   return statements.filter((statement) => {
+    if (isBareLabel(statement)) return false
     if (statement.kind !== 'cv' || statement.passage.look === 'prose' || statement.passage.look === 'row') {
       if (statement.text.length > 60) return true
     }

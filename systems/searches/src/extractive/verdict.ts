@@ -43,12 +43,14 @@ export function readVerdict(
   }
 }
 
+const MOST_HITS = 6
+
 function writeHits(readings: readonly NoFitReading[], writer: FindingWriter): Finding[] {
   return readings.flatMap(({ noFit, hits, moves }) => {
     if (hits.length === 0 && moves.length === 0) return []
     const citations = [
       ...noFit.citations,
-      ...hits.slice(0, 3).map((statement) => cite(statement)),
+      ...hits.slice(0, MOST_HITS).map((statement) => cite(statement)),
       ...moves.map(({ citation }) => citation),
     ]
     return [
@@ -95,7 +97,7 @@ function writeStrategic(
       writer.write(
         section,
         `Refuta un no-fit del mandato: «${refutes[0]!.text.replace(/[«»]/gu, '"')}»`,
-        [...noFit.citations, cite(refutes[0]!)],
+        [...noFit.citations, ...refutes.slice(0, 2).map((statement) => cite(statement))],
         {
           polarity: 'a_favor',
         },

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import { findDates } from './dates.ts'
 import type { Header } from './headers.ts'
+import { MONTH_PATTERN } from './months.ts'
 import { PROPER } from './names.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
@@ -40,10 +41,13 @@ const AT_NAME = new RegExp(
   'gu',
 )
 
+/** "(generación 1996–2001)": when somebody studied. */
+const GRADUATED = /(?:generación|promoción|titulad[oa]|egresad[oa]|licenciad[oa])\s+(?:en\s+|de\s+)?$/iu
+
 /** Positions that a sentence of a letter tells in the first person; none when it is written otherwise. */
 export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
   if (!TELLS.test(text)) return []
-  const periods = periodsTold(text)
+  const periods = periodsTold(text).filter(({ from }) => !GRADUATED.test(text.slice(0, from)))
   return periods.flatMap((period, at) => {
     const from = at === 0 ? 0 : boundary(text, periods[at - 1]!, period)
     const to = at === periods.length - 1 ? text.length : boundary(text, period, periods[at + 1]!)
@@ -68,7 +72,20 @@ function periodsTold(text: string): FoundPeriod[] {
     else if (last === undefined && STILL.test(text.slice(first.end)))
       apart.push({ start: first.date, end: null, from: first.start, to: first.end })
   }
-  return [...found, ...apart].sort((a, b) => a.from - b.from)
+  return [...found, ...apart].map((period) => within(period, found)).sort((a, b) => a.from - b.from)
+}
+
+/** "Estuve de 2001 a 2009, primero de diseñador y, desde 2005, de jefe": what began within a stay ended with it. */
+function within(period: FoundPeriod, all: readonly FoundPeriod[]): FoundPeriod {
+  if (period.end !== null) return period
+  const stay = all.find(
+    ({ start, end, from }) =>
+      end !== null &&
+      from < period.from &&
+      start.first <= period.start.first &&
+      period.start.first < end.last,
+  )
+  return stay === undefined ? period : { ...period, end: stay.end }
 }
 
 /** Where what belongs to one period ends: before the next one when dates lead, right after its own when they follow. */
@@ -81,13 +98,15 @@ function boundary(text: string, before: FoundPeriod, next: FoundPeriod): number 
   return before.to + Math.max(0, cut)
 }
 
+const LEADS_TO_DATE = new RegExp(`\\s+(?:del?|desde|entre|en)(?:\\s+(?:${MONTH_PATTERN}))?$`, 'iu')
+
 function positionIn(text: string, lexicon: Lexicon): Header | null {
   const title = findTitles(text, lexicon)[0]
   const post = POST.exec(text)
   if (title === undefined || (post !== null && post.index < title.start))
     return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
   // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
-  const phrase = phraseOfTitle(text, title).replace(/\s+(?:del?|desde|entre|en)$/u, '')
+  const phrase = phraseOfTitle(text, title).replace(LEADS_TO_DATE, '')
   const after = text.slice(title.start)
   const named = nameAfter(after, phrase)
   const at = named === null ? -1 : phrase.indexOf(named)

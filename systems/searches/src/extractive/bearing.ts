@@ -1,0 +1,244 @@
+import type { Instruments } from '../reading/instruments.ts'
+import type { Statement } from '../statements/statements.ts'
+import { MeaningReader, overlapOf } from './matching.ts'
+import { familiesOf, isAlone, withoutNames, type Trait } from './traits.ts'
+
+/** What a clause says of a trait: that the person is hit by it, or that they are not. */
+export interface Bearing {
+  readonly statement: Statement
+  readonly hits: boolean
+  /** How closely it speaks of it. */
+  readonly strength: number
+  /** Its predicate and its object are the trait's, or a word for it that stands alone. */
+  readonly isClose: boolean
+  /** Hearsay, or something that was still to be checked. */
+  readonly isWeak: boolean
+}
+
+const SHORT_ANSWER = 14
+/** "De noche no trabajaría": in so few words what is denied may stand first. */
+const SHORT_CLAUSE = 6
+const AFFIRMS =
+  /(?:^|[^\p{L}])(?:sí|siempre|uno\s+solo|una\s+sola|el\s+mismo|la\s+misma|únic[oa]|solo\s+con|sólo\s+con|depende|vigente)(?![\p{L}])/iu
+const RESIDENCE = /residencia$/
+
+/** Reads what sentences say of the traits of no-fits. */
+export class BearingReader {
+  readonly #instruments: Instruments
+  readonly #reader: MeaningReader
+  readonly #families = new Map<string, ReadonlySet<string>>()
+
+  /** Sentences that stand right behind the question they answer. */
+  readonly #replies: ReadonlySet<Statement>
+
+  constructor(statements: readonly Statement[], instruments: Instruments) {
+    this.#instruments = instruments
+    this.#replies = repliesIn(statements)
+    this.#reader = new MeaningReader(instruments, 'concept_')
+  }
+
+  /** What a sentence says of a trait, clause by clause. */
+  read(statement: Statement, trait: Trait): Bearing[] {
+    // What somebody did in an exercise says nothing of what they have done.
+    if (trait.isLack && statement.kind === 'case_notes') return []
+    if (statement.text.split(' ').length < 2 && statement.question === null) return []
+    if (SETTING.test(statement.text)) return []
+    const answers = this.#answers(statement, trait)
+    const isWeak = this.#instruments.extractive.says('hearsay', statement)
+    const clauses = answers ? [statement.text] : clausesOf(statement.text)
+    return clauses.flatMap((clause): Bearing[] => {
+      const about = this.#about(clause, statement, trait)
+      if (about === null && !answers) return []
+      const hits = trait.isLack
+        ? this.#bearsOnLack(clause, statement, trait, answers)
+        : this.#bearsOnTrait(clause, statement, trait, answers)
+      if (hits === null) return []
+      const { strength, isClose } = about ?? { strength: 2, isClose: true }
+      return [{ statement, hits, strength, isClose: isClose || answers, isWeak }]
+    })
+  }
+
+  #familiesOf(text: string): ReadonlySet<string> {
+    const known = this.#families.get(text)
+    if (known !== undefined) return known
+    const found = familiesOf(text, this.#instruments)
+    this.#families.set(text, found)
+    return found
+  }
+
+  /** A short answer to a question about the trait. */
+  #answers(statement: Statement, trait: Trait): boolean {
+    const { question, text } = statement
+    if (question === null || !this.#replies.has(statement)) return false
+    if (text.split(' ').length > SHORT_ANSWER) return false
+    const { words, concepts } = overlapOf(this.#reader.read(question), trait.meaning)
+    if (words >= 2 || concepts >= 1) return true
+    const shared = this.#sharedFamilies(question, trait)
+    return shared.some(isAlone) || (shared.length > 0 && this.#objects(question, trait) > 0)
+  }
+
+  #sharedFamilies(text: string, { families }: Trait): string[] {
+    return [...this.#familiesOf(text)].filter((family) => families.has(family))
+  }
+
+  #objects(text: string, { object }: Trait): number {
+    const { stems } = this.#reader.read(text)
+    return [...object].filter((stem) => stems.has(stem)).length
+  }
+
+  #about(
+    clause: string,
+    statement: Statement,
+    trait: Trait,
+  ): { readonly strength: number; readonly isClose: boolean } | null {
+    const meaning = this.#reader.read(clause)
+    const { words, concepts } = overlapOf(meaning, trait.meaning)
+    const families = this.#sharedFamilies(clause, trait)
+    const objects = this.#objects(clause, trait)
+    const isClose = families.some(isAlone) || (families.length > 0 && objects > 0)
+    const isPart =
+      trait.isLack && words >= 1 && overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
+    if (!isClose && words < 2 && concepts < 1 && !isPart && !this.#isOpposite(clause, trait)) return null
+    return { strength: 2 * words + concepts + (isClose ? 1 : 0), isClose }
+  }
+
+  /** Who lacks something is hit by its denial and saved by having done it. */
+  #bearsOnLack(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
+    const { extractive } = this.#instruments
+    if (this.#isDenial(clause, trait, answers)) return true
+    const ofResidence = [...trait.families].some((family) => RESIDENCE.test(family))
+    const families = this.#sharedFamilies(clause, trait)
+    if (ofResidence && !answers) return families.some(isAlone) && settles(clause, trait) ? false : null
+    if (extractive.has('wishes', clause) && !families.some(isAlone)) return null
+    const done = families.length > 0 || hasDone(clause)
+    const { words } = overlapOf(this.#reader.read(clause), trait.meaning)
+    if (answers) return false
+    return done && (words >= 2 || families.length > 0 || statement.kind !== 'cv') ? false : null
+  }
+
+  /** Who has a trait is hit by its affirmation and saved by its denial. */
+  #bearsOnTrait(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
+    const { extractive } = this.#instruments
+    const { words, concepts, hard } = overlapOf(this.#reader.read(clause), trait.meaning)
+    if (extractive.has('lapsed', clause) && !answers) return false
+    if (trait.isOnly) return this.#isOnly(clause, words)
+    if (this.#isDenial(clause, trait, answers)) return false
+    if (answers) return AFFIRMS.test(clause) ? true : null
+    const alone = this.#sharedFamilies(clause, trait).some(isAlone)
+    if ((hard || alone) && statement.kind !== 'cv') return true
+    return affirms(statement, words, concepts) ? true : null
+  }
+
+  /** "Toda su carrera ha sido en auditoría": nothing but that; having done it among other things hits nothing. */
+  #isOnly(clause: string, words: number): boolean | null {
+    const { extractive } = this.#instruments
+    if (words < 1 || !extractive.has('only', clause)) return null
+    return /(?<![\p{L}])no\s+(?:solo|sólo|solamente|únicamente|siempre)(?![\p{L}])/iu.test(clause)
+      ? false
+      : true
+  }
+
+  /** "Presencial sin problema", where the mandate objects to working from afar. */
+  #isOpposite(clause: string, { families }: Trait): boolean {
+    const own = this.#familiesOf(clause)
+    return OPPOSITES.some(
+      ([a, b]) =>
+        (families.has(a) && own.has(b) && !own.has(a)) || (families.has(b) && own.has(a) && !own.has(b)),
+    )
+  }
+
+  /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
+  #isDenial(said: string, trait: Trait, answers: boolean): boolean {
+    const clause = withoutNames(said)
+    if (FREE_OF.test(clause)) return true
+    const ofResidence = [...trait.families].some((family) => RESIDENCE.test(family))
+    if (ofResidence && staysAway(clause, trait)) return true
+    if (ofResidence && trait.isLack && NO_OBJECTION.test(clause)) return false
+    if (this.#isOpposite(clause, trait)) return true
+    const negation = this.#instruments.extractive.marks('denied', clause)[0]
+    if (negation !== undefined) {
+      const denied = clause.split(' ').length <= SHORT_CLAUSE ? clause : clause.slice(negation.start)
+      const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
+      if (answers || words + concepts > 0 || this.#sharedFamilies(denied, trait).some(isAlone)) return true
+    }
+    return /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(
+      clause,
+    )
+  }
+}
+
+/** "Presencial, 95 minutos": how the interview was held. */
+const SETTING =
+  /(?<![\p{L}])(?:formato|duración|modalidad)\s*:|\d+\s*(?:min|minutos|h)(?![\p{L}])|(?:una|dos|media)\s+horas?(?![\p{L}])|hora\s+y\s+(?:media|cuarto)/iu
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['extractive/family_alone_remoto', 'extractive/family_alone_presencia'],
+]
+
+const NEAR = 1
+const MOST_REPLIES = 2
+
+function repliesIn(statements: readonly Statement[]): ReadonlySet<Statement> {
+  const replies = new Set<Statement>()
+  let asked: Statement | null = null
+  let count = 0
+  for (const statement of statements) {
+    if (statement.isQuestion) [asked, count] = [statement, 0]
+    else if (asked !== null && isBehind(statement, asked) && count < MOST_REPLIES) {
+      replies.add(statement)
+      count++
+    }
+  }
+  return replies
+}
+
+function isBehind(statement: Statement, asked: Statement): boolean {
+  return statement.reading === asked.reading && statement.passage.index - asked.passage.index <= NEAR
+}
+
+/** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */
+function clausesOf(text: string): string[] {
+  return text
+    .split(/[,;:]\s+|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u)
+    .filter((clause) => clause.length > 3)
+}
+
+/** "Sin pacto vigente.", "Nada de deudas.": what begins so denies all of it. */
+const FREE_OF =
+  /^(?:["«“]\s*)?(?:sin|nada\s+de|ningún|ninguna|libre\s+de|carece\s+de|exent[oa]\s+de|cero)\s(?!(?:problema|inconveniente|pega|reparo|dificultad|drama))/iu
+const NO_OBJECTION =
+  /(?<![\p{L}])(?:sin|no\s+(?:ve|tiene|pone|hay|habría|le\s+supone|supone))\s+(?:ning[uú]n\p{L}*\s+)?(?:problema|inconveniente|pega|reparo|dificultad|drama|impedimento|obstáculo)s?(?![\p{L}])/iu
+
+/** "Seguiría viviendo en Madrid": who stays does not move. */
+const STAYS =
+  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu|[Pp]erman)\p{Ll}*\s+(?:(?:a\s+)?vivi(?:endo|r)\s+|residiendo\s+|afincad[oa]\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+(\p{Lu}\p{Ll}+)?|no\s+(?:dej|abandon|mov|cambi)\p{Ll}+\s)/u
+const COMMUTES =
+  /(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría|[Aa]cudiría|[Ii]rá|[Vv]endrá)\s+(?:y\s+vendría\s+)?(?:a\s+(?:diario|la\s+sede|la\s+planta|la\s+oficina)|cada\s|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta)/u
+
+function staysAway(clause: string, { names }: Trait): boolean {
+  if (COMMUTES.test(clause)) return true
+  const stays = STAYS.exec(clause)
+  if (stays === null) return false
+  const place = stays[1] ?? stays[2]
+  return place === undefined || !names.has(place)
+}
+
+/** "Vive en Valladolid", "se mudaría sin problema"; living elsewhere says nothing of moving. */
+function settles(clause: string, { names }: Trait): boolean {
+  const lives = /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o|en)\s+en\s+(\p{Lu}\p{Ll}+)/u.exec(clause)?.[1]
+  return lives === undefined || names.size === 0 || names.has(lives) || /mud|traslad|instal/iu.test(clause)
+}
+
+/** A trait is hit by two of its words, or by one and its concept; a CV that only names the field does not hit it. */
+function affirms(statement: Statement, words: number, concepts: number): boolean {
+  if (statement.kind === 'cv') return words >= 3
+  return (
+    words >= 2 ||
+    (concepts >= 1 &&
+      words >= 1 &&
+      /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
+  )
+}
+
+function hasDone(text: string): boolean {
+  return /\b(?:ha|he|había)\s+\p{L}+(?:ado|ido|to|cho)\b|\p{L}{3,}(?:ó|é|í)(?![\p{L}])/iu.test(text)
+}
