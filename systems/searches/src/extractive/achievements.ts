@@ -59,14 +59,22 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments) ||
     tellsDeed(statement, instruments) ||
+    boasts(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
+  )
+}
+
+/** "Mi gestión supuso un salto enorme": a result that only its adjective measures. */
+function boasts(statement: Statement, { extractive }: Instruments): boolean {
+  return (
+    statement.kind === 'cv' && extractive.says('praise', statement) && !extractive.says('duty', statement)
   )
 }
 
 /** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
 function isBareResult(statement: Statement, instruments: Instruments): boolean {
   if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
-  if (movesFigure(statement.text)) return true
+  if (movesFigure(statement.text) || reachesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
   if (!listed && (statement.position === null || statement.text.length > SHORT_LINE)) return false
   const figures = outcomesOf(statement, instruments)
@@ -90,6 +98,13 @@ function movesFigure(text: string): boolean {
   const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
   for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
   return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?(?:%|puntos|pp\b|p\.\s?p\.|bps)/u.test(text)
+}
+
+/** "…quedó en 31 minutos", "…y cayó a 2 horas": where something came to stand. */
+function reachesFigure(text: string): boolean {
+  return /(?<![\p{L}])(?:qued(?:ó|aron|amos|é)|baj(?:ó|aron|amos)|cay(?:ó|eron)|subi(?:ó|eron)|subimos|pas(?:ó|aron|amos)|lleg(?:ó|aron|amos)|se\s+(?:cerró|situó|redujo|dejó|quedó|acortó)|termin(?:ó|amos)|acab(?:ó|amos))\s+(?:(?:en|a|al|hasta|de)\s+)(?:solo\s+|menos\s+de\s+|unos?\s+|unas\s+|el\s+|un\s+)?(?!(?:19|20)\d\d(?!\d))[\d]/iu.test(
+    text,
+  )
 }
 
 function isYear(figure: string): boolean {

@@ -112,6 +112,7 @@ function pressedIn(statements: readonly Statement[], instruments: Instruments): 
     left--
     const { text } = statement
     if (SPRUNG.test(text) || HAPPENS.test(text) || isEvent(statement, instruments)) left = STEPS_AFTER
+    else if (left <= 0 && instruments.extractive.says('pressure', statement)) left = 1
   }
   return pressed
 }
@@ -160,6 +161,16 @@ const SETTING =
 
 const MOST_TOLD = 6
 
+/** "…, que es lo que la empresa necesita", or what stands under "Relación con el encargo". */
+function namesChallenge(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.kind !== 'case_notes' || statement.isQuestion) return false
+  const { label, headings } = statement.passage
+  const over = [label ?? '', headings.at(-1)?.text ?? '']
+  return (
+    extractive.says('challenge', statement) || over.some((text) => extractive.has('challenge_heading', text))
+  )
+}
+
 /** Evidence for or against, before the critical challenge and what success is to show. */
 function writeChallenge(
   candidate: CandidateReading,
@@ -178,12 +189,16 @@ function writeChallenge(
   // The exercise was made for the challenge: what was seen in it stands first.
   const seen = matches.filter(({ statement }) => statement.kind === 'case_notes')
   const told = matches.filter(({ statement }) => statement.kind !== 'case_notes')
-  const found = [...seen, ...told.slice(0, Math.max(MOST_TOLD, most - seen.length))].map(
+  const matched = new Set(seen.map(({ statement }) => statement))
+  const named = pool
+    .filter((statement) => !matched.has(statement) && namesChallenge(statement, instruments))
+    .map((statement) => ({ statement, polarity: judge(statement, instruments), target: null }))
+  const found = [...seen, ...named, ...told.slice(0, Math.max(MOST_TOLD, most - seen.length))].map(
     ({ statement, target, polarity }) => ({
       ...writer.write(
         section,
         writer.wordsOf(statement),
-        [cite(statement), ...target.finding.citations],
+        [cite(statement), ...((target?.finding ?? request.gem5_key_challenge)?.citations ?? [])],
         sayingOf(polarity),
       ),
       desafio,

@@ -53,7 +53,8 @@ export class BearingReader {
         ? this.#bearsOnLack(clause, statement, trait, answers)
         : this.#bearsOnTrait(clause, statement, trait, answers)
       if (hits === null) return []
-      const { strength, isClose } = about ?? { strength: 2, isClose: true }
+      const { strength, isClose, isLoose } = about ?? { strength: 2, isClose: true, isLoose: false }
+      if (hits && isLoose && !answers) return []
       return [{ statement, hits, strength, isClose: isClose || answers, isWeak }]
     })
   }
@@ -90,16 +91,18 @@ export class BearingReader {
     clause: string,
     statement: Statement,
     trait: Trait,
-  ): { readonly strength: number; readonly isClose: boolean } | null {
+  ): { readonly strength: number; readonly isClose: boolean; readonly isLoose: boolean } | null {
     const meaning = this.#reader.read(clause)
-    const { words, concepts } = overlapOf(meaning, trait.meaning)
+    const { words, concepts, hard } = overlapOf(meaning, trait.meaning)
     const families = this.#sharedFamilies(clause, trait)
     const objects = this.#objects(clause, trait)
-    const isClose = families.some(isAlone) || (families.length > 0 && objects > 0)
+    const isClose = families.some(isAlone) || (families.length > 0 && (objects > 0 || concepts > 0))
     const isPart =
       trait.isLack && words >= 1 && overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
     if (!isClose && words < 2 && concepts < 1 && !isPart && !this.#isOpposite(clause, trait)) return null
-    return { strength: 2 * words + concepts + (isClose ? 1 : 0), isClose }
+    // A common topic alone, without a word or a deed in common, hits nobody.
+    const isLoose = !isClose && !hard && words === 0
+    return { strength: 2 * words + concepts + (isClose ? 1 : 0), isClose, isLoose }
   }
 
   /** Who lacks something is hit by its denial and saved by having done it. */
@@ -120,6 +123,7 @@ export class BearingReader {
   #bearsOnTrait(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
     const { extractive } = this.#instruments
     const { words, concepts, hard } = overlapOf(this.#reader.read(clause), trait.meaning)
+    if (this.#keeps(clause, trait)) return true
     if (extractive.has('lapsed', clause) && !answers) return false
     if (trait.isOnly) return this.#isOnly(clause, words)
     if (this.#isDenial(clause, trait, answers)) return false
@@ -127,6 +131,13 @@ export class BearingReader {
     const alone = this.#sharedFamilies(clause, trait).some(isAlone)
     if ((hard || alone) && statement.kind !== 'cv') return true
     return affirms(statement, words, concepts) ? true : null
+  }
+
+  /** "No voy a vender mi parte": who does not end a tie keeps it. */
+  #keeps(clause: string, trait: Trait): boolean {
+    if (!this.#sharedFamilies(clause, trait).some(isAlone)) return false
+    const negation = this.#instruments.extractive.marks('denied', clause)[0]
+    return negation !== undefined && ENDS.test(clause.slice(negation.start))
   }
 
   /** "Toda su carrera ha sido en auditoría": nothing but that; having done it among other things hits nothing. */
@@ -201,6 +212,9 @@ function clausesOf(text: string): string[] {
     .split(/[,;:]\s+|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u)
     .filter((clause) => clause.length > 3)
 }
+
+const ENDS =
+  /(?<![\p{L}])(?:vend|ced|desprend|renunci|solt|suelt|deshac|liquid|romp|cancel|rescind|liber|levant|traspas)\p{L}*/iu
 
 /** "Sin pacto vigente.", "Nada de deudas.": what begins so denies all of it. */
 const FREE_OF =

@@ -15,6 +15,10 @@ const OF_TRADE = new Set(
   ),
 )
 
+/** "Recogido en nueve pláticas": how the notes came about. */
+const GATHERED =
+  /^(?:fuentes?|recogid|elaborad|basad|notas?\s+(?:de|tomadas)|visita|observad|redactad|escrit)/iu
+
 /** Who has worked with somebody knows how they work; an exercise shows it least. */
 const WITNESS: Readonly<Record<string, number>> = { references: 2, interview_notes: 1, case_notes: 0 }
 
@@ -26,7 +30,7 @@ export function writeCulture(
 ): Finding[] {
   const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
   const traits = candidate.statements.filter(
-    ({ kind, text }) => kind === 'client_culture' && text.split(' ').length > 2,
+    ({ kind, text }) => kind === 'client_culture' && text.split(' ').length > 2 && !GATHERED.test(text),
   )
   const evidence = candidate.statements.filter(
     (statement) => !statement.isQuestion && !isBareLabel(statement) && WITNESS[statement.kind] !== undefined,

@@ -63,6 +63,7 @@ export function matchTargets(
 
 function isEvidence(statement: Statement, { extractive }: Instruments): boolean {
   if (statement.isQuestion || statement.isUncertain || extractive.says('hypothesis', statement)) return false
+  if (statement.kind === 'case_notes') return true
   return statement.sections[0] === undefined || !ASIDE.has(statement.sections[0])
 }
 
@@ -82,10 +83,14 @@ function startsDenied({ text }: Statement): boolean {
   return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
 }
 
+const MOST_LABEL = 3
+
 /** "Sindicato.": what only names what comes next. */
 export function isBareLabel({ text, passage, from }: Statement): boolean {
   const { label } = passage
-  return label !== null && from < passage.contentFrom && text.length <= label.length + 2
+  if (label !== null && from < passage.contentFrom && text.length <= label.length + 2) return true
+  // "Tienda propia. Le pregunté tres veces…": a heading that runs into its paragraph.
+  return from === 0 && text.split(' ').length <= MOST_LABEL && passage.folded.text.length > text.length + 1
 }
 
 /** Sentences that say something, without the lines that only head a position. */

@@ -84,6 +84,7 @@ function writeStrategic(
   )
   const pool = withoutHeaders(candidate).filter(({ kind }) => kind !== 'client_culture' && kind !== 'tests')
   const matched = matchTargets(pool, targets, instruments)
+    .filter(({ polarity }) => polarity !== 'neutra')
     .slice(0, most)
     .map(({ statement, target, polarity }) =>
       writer.write(section, writer.wordsOf(statement), [cite(statement), ...target.finding.citations], {
@@ -197,13 +198,14 @@ function recommend(
   if (hits.length > 0) return 'NO'
   const contradicted = matrix.filter(({ veredicto }) => veredicto === 'contradice').length
   if (contradicted > 0 && 2 * contradicted >= matrix.length) return 'NO'
-  const good = strategic.filter(({ polarity }) => polarity === 'a_favor').length
+  const speak = (wanted: Finding['polarity']): number =>
+    strategic.filter(({ polarity }) => polarity === wanted).length
   const tests = request.outputs
     .flatMap(({ content }) => placeFindings(content))
     .filter(({ section, finding }) => section === 'capacidad_de_ejecucion' && finding.measure !== undefined)
   const failed = tests.filter(({ finding }) => finding.polarity === 'en_contra').length
   if (failed > 0 && 2 * failed > tests.length) return 'NO'
-  return good > strategic.length - good ? 'SI' : 'NO'
+  return speak('a_favor') > speak('en_contra') ? 'SI' : 'NO'
 }
 
 function writeGrounds(
