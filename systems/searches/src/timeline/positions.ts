@@ -247,7 +247,11 @@ class CareerReader {
     const { text } = passage.folded
     if (passage.look === 'heading' && step > 0) return false
     if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
-    if (text.length > MAX_HEADER || (text.endsWith('.') && !/(?:S\.\s?[AL]|Inc|Ltd|C\.V|U)\.$/.test(text)))
+    if (
+      text.length > MAX_HEADER ||
+      (text.endsWith('.') &&
+        !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu})\.$/u.test(text))
+    )
       return false
     if (
       passage.look === 'heading' &&

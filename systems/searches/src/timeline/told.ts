@@ -32,6 +32,11 @@ const HOLDERS: Readonly<Record<string, string>> = {
   presidencia: 'presidente',
   supervisión: 'supervisor',
 }
+/** Who holds a post: «gerencia», «gerente». */
+export function holderOf(post: string): string {
+  return HOLDERS[post] ?? post
+}
+
 const ARTICLE = '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa)\\s+)?'
 const NAME = `(?=\\p{Lu})${PROPER}`
 const LEADS_TO_NAME = new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}$`, 'u')
@@ -116,7 +121,7 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
 
 function postIn(text: string, post: RegExpExecArray, lexicon: Lexicon): Header {
   const name = post[1]!.split(/\s+/u)[0]!
-  const rank = findTitles(post[1]!.replace(name, HOLDERS[name]!), lexicon)[0]?.rank ?? null
+  const rank = findTitles(post[1]!.replace(name, holderOf(name)), lexicon)[0]?.rank ?? null
   const employer = OF_NAME.exec(text.slice(post.index + post[0].length))?.[1] ?? nameIn(text, lexicon)
   return { title: post[1]!, rank, employer: tidy(employer) }
 }

@@ -5,6 +5,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading } from '../statements/statements.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
+import { isOtherRate } from './rates.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
 import { datesOf, positionFacts, titlesOf } from './facts/employment.ts'
@@ -44,7 +45,19 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
       ...reasonsOf(statement, candidate.positions, contradictions),
       ...languagesOf(statement),
     ])
-  return [...positionFacts(candidate.positions), ...facts]
+  return [...positionFacts(candidate.positions), ...facts.filter((fact) => isSettled(fact, facts))]
+}
+
+/** A size that nobody calls one is taken for it only when its voice gives no other of that employment. */
+function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
+  if (fact.isLoose !== true) return true
+  return facts.every(
+    (other) =>
+      other === fact ||
+      other.topic !== fact.topic ||
+      other.voice !== fact.voice ||
+      other.employer !== fact.employer,
+  )
 }
 
 const REPORTED =
@@ -64,7 +77,7 @@ export function findContradictions(
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
   for (const [a, b] of conflictingPairs(facts, allowed)) {
-    if (isDevelopment(a, b, candidate)) continue
+    if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
     const explanation = findExplanation(a, b, candidate, instruments)
     found.push({
       id: `contradiccion-${found.length + 1}`,

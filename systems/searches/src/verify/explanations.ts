@@ -16,9 +16,45 @@ export function findExplanation(
 ): Citation | null {
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
-    if (explains(statement, a, b, instruments)) return cite(statement)
+    if (
+      explains(statement, a, b, instruments) ||
+      addsTheRest(statement, a, b) ||
+      accountsFor(statement, a, b, candidate, instruments)
+    )
+      return cite(statement)
   }
   return null
+}
+
+/** What stands right behind one of both accounts, by the same voice, and says how it comes about. */
+function accountsFor(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { statements }: CandidateReading,
+  { contradictions }: Instruments,
+): boolean {
+  if (!contradictions.says('accounts', statement)) return false
+  return [a, b].some((fact) => {
+    if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
+    const own = statements.findIndex((other) => isSide(other, fact))
+    const at = statements.indexOf(statement)
+    return own >= 0 && at >= own && at - own <= 2
+  })
+}
+
+/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
+function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
+  if (statement.voice === 'cv' || (statement.voice !== a.voice && statement.voice !== b.voice)) return false
+  const rest = Math.abs(a.value.figure.low - b.value.figure.low)
+  const least = Math.min(a.value.figure.low, b.value.figure.low)
+  return findFigures(statement.text, findDates(statement.text)).some(
+    ({ low, high }) =>
+      low === high &&
+      low !== least &&
+      [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
+  )
 }
 
 function explains(

@@ -5,6 +5,7 @@ import { findDates } from '../../timeline/dates.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import { findPeriods } from '../../timeline/periods.ts'
 import type { Position } from '../../timeline/positions.ts'
+import { holderOf } from '../../timeline/told.ts'
 import { findTitles, phraseOfTitle } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 
@@ -36,7 +37,9 @@ export function positionFacts(positions: readonly Position[]): Fact[] {
 /** When somebody came, left or was promoted, as a sentence of another file says. */
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
-  if (statement.kind === 'cv' || statement.employer === null || lexicon.says('relation', statement)) return []
+  if (statement.kind === 'cv' || statement.employer === null) return []
+  const ofSpeaker = lexicon.says('relation', statement)
+  const rose = lexicon.says('promoted', statement)
   const fact = (attribute: string, date: FuzzyDate, from: number, to: number): Fact => ({
     topic: 'fechas',
     attribute,
@@ -47,13 +50,13 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   })
   const facts: Fact[] = []
   const periods = findPeriods(text)
-  if (lexicon.says('tenure', statement) || statement.sections[0] === 'experience') {
+  if (!ofSpeaker && (lexicon.says('tenure', statement) || statement.sections[0] === 'experience')) {
     for (const period of periods) {
       facts.push(fact('inicio', period.start, period.from, period.to))
       if (period.end !== null) facts.push(fact('fin', period.end, period.from, period.to))
     }
   }
-  for (const { date, start, end } of findDates(text)) {
+  for (const { date, start, end } of ofSpeaker ? [] : findDates(text)) {
     const rank = rankSince(text.slice(Math.max(0, start - 60), start), timeline)
     if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, start, end))
   }
@@ -63,14 +66,14 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   for (const { date, start, end } of loose) {
     const before = text.slice(Math.max(0, start - 60), start)
     if (NOT_UNTIL.test(before)) continue
-    const title = findTitles(before, timeline).at(-1)
+    const title = ofSpeaker ? undefined : findTitles(before, timeline).at(-1)
     if (title !== undefined && UNTIL.test(before))
       facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, start, end)))
     else if (title !== undefined && lexicon.has('promoted', before))
       facts.push(fact(`acceso al cargo ${title.rank}`, date, start, end))
     else {
       const edge = edgeOf(before, lexicon)
-      if (edge !== null) facts.push(fact(edge, date, start, end))
+      if (edge !== null && !(edge === 'inicio' && rose)) facts.push(fact(edge, date, start, end))
     }
   }
   return facts
@@ -82,7 +85,7 @@ const NOT_UNTIL =
 const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 const NEAR =
-  /^(?:[\s,:(]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+  /^(?:[\s,:("«“]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|recién|apenas|solo|ya|es|fue|data|tomó|primavera|verano|otoño|invierno|temporada|banco|despacho|hospital|planta|clínica|colegio|fundación|firma|entidad|organización|universidad|cooperativa|bodega|viña|mina|obra|tienda|cadena|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
@@ -120,6 +123,64 @@ function deniedScope(after: string): string | null {
   return SCOPE.exec(after)?.[1]?.toLowerCase() ?? null
 }
 
+/** «Director no lo ha sido nunca», «nunca se le nombró socio», «¿Gerente? No». */
+function isDeniedHere(before: string, after: string): boolean {
+  return (
+    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
+      after,
+    ) ||
+    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
+      before,
+    )
+  )
+}
+
+/** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
+function isHeldByOther(before: string, after: string): boolean {
+  const other = '(?:yo|mi\\s+persona|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|\\p{Lu}\\p{Ll}+)'
+  if (new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${other}`, 'u').test(after)) return true
+  return (
+    /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) &&
+    new RegExp(`^[^.;,?!]{0,25}?\\s(?:era|fue)\\s+${other}(?![\\p{L}])`, 'u').test(after) &&
+    !/^[^.;,?!]{0,25}?\s(?:era|fue)\s+(?:él|ella)(?![\p{L}])/u.test(after)
+  )
+}
+
+function denialOf(statement: Statement, employer: string | null, rank: number, phrase: string): Fact {
+  return {
+    topic: 'cargo',
+    attribute: 'cargo',
+    employer,
+    voice: statement.voice,
+    citation: cite(statement),
+    value: { kind: 'title', rank, phrase, formal: true, denied: true },
+  }
+}
+
+const NO_COMMAND =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:ha\s+)?(?:ejerc|tuv|tenid|ocup|desempeñ|ostent)\p{Ll}*\s+(?:ningún\s+)?(?:cargos?|puestos?|funciones|responsabilidades)\s+(?:directiv|de\s+dirección|de\s+mando|de\s+jefatura|ejecutiv)\p{Ll}*/iu
+const COMMANDING: readonly number[] = [4, 5, 6]
+
+/** "No ejerció cargo directivo alguno": every title of command is denied. */
+function deniedCommands(statement: Statement): Fact[] {
+  const { text, kind, employer } = statement
+  const match = kind === 'cv' || employer === null ? null : NO_COMMAND.exec(text)
+  if (match === null) return []
+  return COMMANDING.map((rank) => denialOf(statement, employer, rank, match[0]))
+}
+
+const POST_OF =
+  /(?<![\p{L}])(dirección|subdirección|gerencia|subgerencia|jefatura|coordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
+
+/** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
+function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
+  const { text, kind, employer } = statement
+  const match = kind === 'cv' || employer === null ? null : POST_OF.exec(text)
+  if (match === null) return []
+  const [holder] = findTitles(holderOf(match[1]!.toLowerCase()), timeline)
+  return holder === undefined ? [] : [denialOf(statement, employer, holder.rank, match[0])]
+}
+
 function deniedTitle(statement: Statement, employer: string | null, rank: number, scope: string): Fact {
   return {
     topic: 'cargo',
@@ -146,7 +207,8 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
-  return findTitles(text, timeline).flatMap((title): Fact[] => {
+  const denials = [...deniedCommands(statement), ...deniedPosts(statement, timeline)]
+  const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
     const employer = employerAt(statement, title.start)
     if (
@@ -154,6 +216,10 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       LIKE_A_BOSS.test(text.slice(title.start))
     )
       return []
+    if (/^\s+de\s+(?:profesión|formación|carrera)(?![\p{L}])/iu.test(text.slice(title.end))) return []
+    const heldByOther = isHeldByOther(before, text.slice(title.end))
+    if (heldByOther || isDeniedHere(before, text.slice(title.end)))
+      return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
     const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
     const gap = said === undefined ? '' : before.slice(-26).slice(said.end)
     if (
@@ -197,4 +263,5 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       },
     ]
   })
+  return [...titles, ...denials]
 }

@@ -1,5 +1,6 @@
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
+import { NUMBER_WORDS, valueOfWords } from '../../reading/number-words.ts'
 import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
@@ -7,7 +8,7 @@ import { employerAt, type Statement } from '../../statements/statements.ts'
 import type { Fact, Topic } from './fact.ts'
 
 const DENIED_BEFORE =
-  /(?:\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
+  /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
 const FROM_CV_BEFORE =
   /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
 const FROM_CV_AFTER =
@@ -17,10 +18,11 @@ const BEFORE_STATE =
   /\b(?:era|estaba|partía|partíamos|rondaba|llegó|había llegado|venía)\s+(?:de|en|a|al)\s*(?:el\s+|un\s+|los\s+)?(?:casi\s+|unos\s+)?$/iu
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
+const MILLION = 1_000_000
 const NO_TEAM =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
 const NO_BUDGET =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
 /** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
 const SPOKEN_TO =
@@ -33,24 +35,80 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
-  for (const figure of findFigures(text, dates)) {
+  for (const figure of [...findFigures(text, dates), ...withOthers(text)]) {
     if (isQuoted(text, figure)) continue
     const clause = clauseAround(text, figure)
-    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon, asked)) {
-      facts.push(
-        factOf(
-          statement,
-          topic,
-          attribute,
-          figure,
-          clause.text,
-          years.length === 1 ? years[0]! : null,
-          lexicon,
-        ),
-      )
-    }
+    const year = years.length === 1 ? years[0]! : null
+    const named = attributesOf(figure, text, clause, lexicon, asked)
+    for (const { topic, attribute } of named)
+      facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
+    const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon)
+    if (topic !== null)
+      facts.push({ ...factOf(statement, topic, topic, figure, clause.text, year, lexicon), isLoose: true })
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+const HERSELF_AND = new RegExp(
+  `(?<![\\p{L}])(?:él|ella|yo)\\s+y\\s+(${NUMBER_WORDS}|\\d{1,3})\\s+(?:personas\\s+|gentes\\s+)?más(?![\\p{L}])`,
+  'iu',
+)
+
+/** "Eran ella y tres más": a team of so many. */
+function withOthers(text: string): Figure[] {
+  const match = HERSELF_AND.exec(text)
+  if (match === null) return []
+  const others = /^\d/u.test(match[1]!) ? Number(match[1]) : valueOfWords(match[1]!)
+  const base = { unit: 'people', currency: null, precision: 'exact' } as const
+  return [{ ...base, low: others, high: others + 1, start: match.index, end: match.index + match[0].length }]
+}
+
+/** What a figure of people or money may be the size of, where nothing says that it is something else. */
+function looseTopicOf(
+  { kind, text }: Statement,
+  figure: Figure,
+  clause: Clause,
+  lexicon: Lexicon,
+): 'equipo' | 'presupuesto' | null {
+  if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
+  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= MILLION))
+    return lexicon.has('money_apart', text) || (kind === 'references' && OWN_OF_REFEREE.test(text))
+      ? null
+      : 'presupuesto'
+  const before = clause.text.slice(0, figure.start - clause.from)
+  if (!isOfPeople(figure, text) || MADE.test(before) || SPOKEN_TO.test(before)) return null
+  if (kind === 'references' && OWN_OF_REFEREE.test(text)) return null
+  const isApart = ['team_other', 'team_moment', 'team_apart'].some((name) => lexicon.has(name, text))
+  return isApart ? null : 'equipo'
+}
+
+/** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves. */
+const OWN_OF_REFEREE =
+  /(?<![\p{L}])(?:mi|mis|nuestr[oa]s?)\s+(?:equipo|gente|área|plantilla|presupuesto|inversión|departamento|gasto)(?![\p{L}])/iu
+
+/** What somebody is rather than what something is: mineros, delegados, representantes. */
+const AGENTS =
+  /^\s+(?!(?:super)?mercados|resultados|ordenadores|contenedores|servidores|motores|sectores|factores|valores|indicadores|proveedores|estados|metros|kilómetros|números|enteros|minutos|puntos|ficheros|tableros|aeropuertos|incidentes|accidentes|continentes|expedientes|clientes|pacientes|restaurantes|productos)\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s(?![\p{L}])/iu
+
+/** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
+function isOfPeople(figure: Figure, text: string): boolean {
+  if (figure.unit === 'people') return true
+  if (figure.unit !== 'count' || figure.low < 2) return false
+  const after = text.slice(figure.end)
+  if (AGENTS.test(after) || /^\s+gentes?(?![\p{L}])/iu.test(after)) return true
+  const isBare =
+    /^\s*(?:$|[.,;)»"]|o\s|en\s+(?:ning|tot)|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)
+  const isCounted =
+    /(?<![\p{L}])(?:éramos|eran|era\s+de|son|somos|hubo|había|tuvo|más\s+de|pas(?:ó|aba)\s+de|lleg(?:ó|aba)\s+a|por\s+las)\s+(?:como\s+|unos\s+|unas\s+)?$/iu.test(
+      text.slice(0, figure.start),
+    )
+  return (
+    isBare &&
+    isCounted &&
+    /(?<![\p{L}])(?:gente|personas?|equipo|plantilla|plantel|dotación|planilla|personal|\p{Ll}+(?:dores|eros|istas|ados|antes))(?![\p{L}])/iu.test(
+      text,
+    )
+  )
 }
 
 /** An answer in a few words is of the employment that it, or its question, names. */
@@ -147,14 +205,14 @@ function isTeamCount(before: string, after: string): boolean {
 const MADE =
   /(?<![\p{L}])(?:mont|cre|arm|form|constitu|destin|design|dedi[cq]|organi[zc])\p{L}*\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?(?:equipo|grupo|célula|cuadrilla|brigada|comisión|unidad)\s+(?:\p{Ll}+\s+)?de\s+$/iu
 
-/** "Nunca pasó de 380 personas": the most that somebody led. */
-const NEVER_MORE =
-  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:(?:llegó|llegaba|llegaron|alcanzó)\s+a(?:\s+(?:tener|ser|dirigir|llevar))?|(?:ha\s+)?(?:pasó|pasaba|pasaron|pasado)\s+de|superó|superaba|(?:tuvo|tenía|dirigió|llevó|hubo|eran|fueron)\s+(?:a\s+)?más\s+de)\s+(?:l[ao]s\s+|un[ao]s\s+)?$/iu
+/** «Equipo de 26 personas para la implantación»: it ended with the task. */
+const FOR_A_TASK =
+  /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
-  if (MADE.test(before)) return null
+  if (MADE.test(before) || FOR_A_TASK.test(after) || lexicon.has('team_apart', `${before} ${own} ${after}`))
+    return null
   if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null
-  if (NEVER_MORE.test(before)) return 'equipo'
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
     return null
   const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
@@ -242,7 +300,7 @@ function absencesOf(statement: Statement): Fact[] {
     facts.push({
       ...base,
       topic: 'presupuesto',
-      attribute: /presupuesto/i.test(budget[1]!) ? 'presupuesto' : 'cuenta de resultados',
+      attribute: /presupuesto/i.test(budget[1] ?? budget[2]!) ? 'presupuesto' : 'cuenta de resultados',
       value: { ...value, figure: { ...none, unit: 'money' }, words: budget[0] },
     })
   return facts
