@@ -175,10 +175,12 @@ class EmployerContext {
   readonly #employers: readonly string[]
   readonly #current: string | null
   readonly #shared: ReadonlySet<string>
+  readonly #isOnly: boolean
   #last: { employer: string; passage: number; heading: string } | null = null
 
   constructor(positions: readonly Position[], { timeline }: Instruments) {
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
+    this.#isOnly = positions.length === 1 && this.#employers.length === 1
     this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
     this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
   }
@@ -204,7 +206,7 @@ class EmployerContext {
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
     if (near) return this.#last!.employer
-    return this.#employers.length === 1 && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+    return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
   }
 
   /** Whom a referee works for: the employer that they name, or the only one that is such a house ("rector del colegio"). */

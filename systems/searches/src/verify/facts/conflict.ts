@@ -30,9 +30,14 @@ export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
 
 /** Whether two attributes can be compared at all: a whole staff is never smaller than a team of it. */
 export function areComparable(a: Fact, b: Fact): boolean {
-  if (a.attribute === b.attribute) return true
-  if (a.isLoose === true || b.isLoose === true) return a.topic === b.topic
-  return a.topic === 'equipo' && b.topic === 'equipo'
+  if (a.isLoose === true || b.isLoose === true)
+    return (
+      a.topic === b.topic &&
+      (a.voice === 'cv' || b.voice === 'cv') &&
+      a.attribute !== 'equipo directo' &&
+      b.attribute !== 'equipo directo'
+    )
+  return a.attribute === b.attribute || (a.topic === 'equipo' && b.topic === 'equipo')
 }
 
 /** From so many times on they are not the size of one thing. */

@@ -65,21 +65,33 @@ function withOthers(text: string): Figure[] {
 
 /** What a figure of people or money may be the size of, where nothing says that it is something else. */
 function looseTopicOf(
-  { kind, text }: Statement,
+  statement: Statement,
   figure: Figure,
   clause: Clause,
   lexicon: Lexicon,
 ): 'equipo' | 'presupuesto' | null {
-  if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
-  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= MILLION))
-    return lexicon.has('money_apart', text) || (kind === 'references' && OWN_OF_REFEREE.test(text))
-      ? null
-      : 'presupuesto'
+  const { kind, text, position } = statement
   const before = clause.text.slice(0, figure.start - clause.from)
-  if (!isOfPeople(figure, text) || MADE.test(before) || SPOKEN_TO.test(before)) return null
+  if (kind === 'cv' ? position === null : !HOLDS.test(before)) return null
+  if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
   if (kind === 'references' && OWN_OF_REFEREE.test(text)) return null
-  const isApart = ['team_other', 'team_moment', 'team_apart'].some((name) => lexicon.has(name, text))
+  if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
+  if (!isOfPeople(figure, text, lexicon) || MADE.test(before) || SPOKEN_TO.test(before)) return null
+  const isApart = ['team_other', 'team_moment', 'team_apart', 'team_direct'].some((name) =>
+    lexicon.has(name, text),
+  )
   return isApart ? null : 'equipo'
+}
+
+/** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
+const HOLDS =
+  /(?<![\p{L}])(?:er(?:a|an)|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella)\s+){0,4}$/iu
+
+/** "1,2 millones de líneas" is no money. */
+function isMoney({ unit, low, end }: Figure, text: string): boolean {
+  return (
+    unit === 'money' || (unit === 'count' && low >= MILLION && !/^\s+de\s+\p{Ll}/iu.test(text.slice(end)))
+  )
 }
 
 /** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves. */
@@ -88,28 +100,22 @@ const OWN_OF_REFEREE =
 
 /** What somebody is rather than what something is: mineros, delegados, representantes. */
 const AGENTS =
-  /^\s+(?!(?:super)?mercados|resultados|ordenadores|contenedores|servidores|motores|sectores|factores|valores|indicadores|proveedores|estados|metros|kilómetros|números|enteros|minutos|puntos|ficheros|tableros|aeropuertos|incidentes|accidentes|continentes|expedientes|clientes|pacientes|restaurantes|productos)\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s(?![\p{L}])/iu
+  /^\s+(?!(?:super)?mercados|resultados|ordenadores|contenedores|servidores|motores|sectores|factores|valores|indicadores|estados|metros|kilómetros|números|enteros|ficheros|tableros|incidentes|continentes|expedientes|restaurantes|primer|grados|plantas|ventas|rentas)\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s(?![\p{L}])/iu
 
 /** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
-function isOfPeople(figure: Figure, text: string): boolean {
+function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   if (figure.unit === 'people') return true
   if (figure.unit !== 'count' || figure.low < 2) return false
   const after = text.slice(figure.end)
-  if (AGENTS.test(after) || /^\s+gentes?(?![\p{L}])/iu.test(after)) return true
+  if (AGENTS.test(after)) return lexicon.has('team', text.slice(0, figure.start))
+  if (/^\s+gentes?(?![\p{L}])/iu.test(after)) return true
   const isBare =
-    /^\s*(?:$|[.,;)»"]|o\s|en\s+(?:ning|tot)|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)
-  const isCounted =
-    /(?<![\p{L}])(?:éramos|eran|era\s+de|son|somos|hubo|había|tuvo|más\s+de|pas(?:ó|aba)\s+de|lleg(?:ó|aba)\s+a|por\s+las)\s+(?:como\s+|unos\s+|unas\s+)?$/iu.test(
-      text.slice(0, figure.start),
-    )
-  return (
-    isBare &&
-    isCounted &&
-    /(?<![\p{L}])(?:gente|personas?|equipo|plantilla|plantel|dotación|planilla|personal|\p{Ll}+(?:dores|eros|istas|ados|antes))(?![\p{L}])/iu.test(
-      text,
-    )
-  )
+    /^\s*(?:$|[.,;)»"]|o\s|en\s+(?:ning|tot)|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu
+  return isBare.test(after) && OF_PEOPLE.test(text)
 }
+
+const OF_PEOPLE =
+  /(?<![\p{L}])(?:gente|personas?|equipo|plantilla|plantel|dotación|planilla|personal|\p{Ll}+(?:dores|eros|istas|ados|antes))(?![\p{L}])/iu
 
 /** An answer in a few words is of the employment that it, or its question, names. */
 function namesEmployer({ employer, text, question }: Statement): boolean {
