@@ -51,7 +51,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
   const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
-  if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
+  if (isAside(statement)) return false
   if (isDenied(statement) || FOUND_SO.test(statement.text)) return false
   return (
     extractive.says('achieved', statement) ||
@@ -71,10 +71,18 @@ function boasts(statement: Statement, { extractive }: Instruments): boolean {
   )
 }
 
+/** In a CV no part is about the mandate: "Situación actual" heads what somebody does now. */
+function isAside({ kind, sections }: Statement): boolean {
+  const [section] = sections
+  return section !== undefined && SECTIONS_ASIDE.has(section) && !(kind === 'cv' && section === 'problem')
+}
+
 /** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
 function isBareResult(statement: Statement, instruments: Instruments): boolean {
-  if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
-  if (movesFigure(statement.text) || reachesFigure(statement.text)) return true
+  if (statement.kind !== 'cv') return false
+  if (reachesFigure(statement.text)) return true
+  if (instruments.extractive.says('duty', statement)) return false
+  if (movesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
   if (!listed && (statement.position === null || statement.text.length > SHORT_LINE)) return false
   const figures = outcomesOf(statement, instruments)

@@ -8,6 +8,7 @@ import {
 } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
+import { blocksOf } from '../statements/blocks.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { judge } from './judgement.ts'
@@ -102,23 +103,18 @@ const STEPS_AFTER = 3
 /** What follows, in the same passage, something that was sprung on somebody in an exercise. */
 function pressedIn(statements: readonly Statement[], instruments: Instruments): ReadonlySet<Statement> {
   const pressed = new Set<Statement>()
-  let left = 0
-  let passage: Statement['passage'] | null = null
-  for (const statement of statements) {
-    if (statement.kind !== 'case_notes') continue
-    if (statement.passage !== passage) left = 0
-    passage = statement.passage
-    if (left > 0) pressed.add(statement)
-    left--
-    const { text } = statement
-    if (SPRUNG.test(text) || HAPPENS.test(text) || isEvent(statement, instruments)) left = STEPS_AFTER
-    else if (left <= 0 && instruments.extractive.says('pressure', statement)) left = 1
+  for (const block of blocksOf(statements.filter(({ kind }) => kind === 'case_notes'))) {
+    let left = 0
+    for (const statement of block) {
+      if (left > 0) pressed.add(statement)
+      left--
+      const { text } = statement
+      if (SPRUNG.test(text) || HAPPENS.test(text) || instruments.extractive.says('event', statement))
+        left = STEPS_AFTER
+      else if (left <= 0 && instruments.extractive.says('pressure', statement)) left = 1
+    }
   }
   return pressed
-}
-
-function isEvent({ text }: Statement, { extractive }: Instruments): boolean {
-  return extractive.has('event', text)
 }
 
 /** The lists that a sentence of the case, of the tests or of the interview belongs to. */

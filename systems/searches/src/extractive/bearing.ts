@@ -185,7 +185,6 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['extractive/family_alone_remoto', 'extractive/family_alone_presencia'],
 ]
 
-const NEAR = 1
 const MOST_REPLIES = 2
 
 function repliesIn(statements: readonly Statement[]): ReadonlySet<Statement> {
@@ -194,16 +193,12 @@ function repliesIn(statements: readonly Statement[]): ReadonlySet<Statement> {
   let count = 0
   for (const statement of statements) {
     if (statement.isQuestion) [asked, count] = [statement, 0]
-    else if (asked !== null && isBehind(statement, asked) && count < MOST_REPLIES) {
+    else if (asked !== null && statement.reading === asked.reading && count < MOST_REPLIES) {
       replies.add(statement)
       count++
     }
   }
   return replies
-}
-
-function isBehind(statement: Statement, asked: Statement): boolean {
-  return statement.reading === asked.reading && statement.passage.index - asked.passage.index <= NEAR
 }
 
 /** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */

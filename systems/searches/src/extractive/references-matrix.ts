@@ -227,7 +227,7 @@ function sharedFigures(a: string, b: string): number {
   const theirs = figures(b)
   return figures(a).filter(
     ({ low, high, unit }) =>
-      (unit !== 'count' || high >= 10) &&
+      (unit !== 'count' || high >= 10 || high % 1 !== 0) &&
       theirs.some(
         (other) =>
           (other.low === low && other.high === high) ||

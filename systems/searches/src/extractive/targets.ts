@@ -84,13 +84,16 @@ function startsDenied({ text }: Statement): boolean {
 }
 
 const MOST_LABEL = 3
+/** A word that tells something of somebody. */
+const TELLS =
+  /(?<![\p{L}])(?:no|muy|más|se|le|es|era|fue|\p{L}{3,}(?:ó|aba|ía|izo|uvo)|cumple|escucha|delega|grita|avisa|decide|manda|pregunta|aguanta|miente)(?![\p{L}])/iu
 
 /** "Sindicato.": what only names what comes next. */
 export function isBareLabel({ text, passage, from }: Statement): boolean {
   const { label } = passage
   if (label !== null && from < passage.contentFrom && text.length <= label.length + 2) return true
   // "Tienda propia. Le pregunté tres veces…": a heading that runs into its paragraph.
-  return from === 0 && text.split(' ').length <= MOST_LABEL && passage.folded.text.length > text.length + 1
+  return text.split(' ').length <= MOST_LABEL && !TELLS.test(text)
 }
 
 /** Sentences that say something, without the lines that only head a position. */

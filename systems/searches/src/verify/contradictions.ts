@@ -102,11 +102,19 @@ function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [F
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
         const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
-        if (!pairs.has(own)) pairs.set(own, [a, b])
+        const known = pairs.get(own)
+        if (known === undefined || tellsMore([a, b], known)) pairs.set(own, [a, b])
       } else agreed.add(key)
     }
   }
   return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** "No renunció. No le renovamos el contrato…": of two sentences about why somebody left, the one that says more. */
+function tellsMore(pair: readonly [Fact, Fact], known: readonly [Fact, Fact]): boolean {
+  const length = (facts: readonly Fact[]): number =>
+    facts.reduce((sum, { citation }) => sum + citation.quote.length, 0)
+  return pair[0].topic === 'motivo' && length(pair) > length(known)
 }
 
 /** "Nunca fue directora": that both agree on another of her titles does not settle it. */

@@ -1,5 +1,6 @@
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
+import { blocksOf } from '../statements/blocks.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import type { Gap } from '../timeline/gaps.ts'
@@ -37,8 +38,7 @@ function passageAbout(
   instruments: Instruments,
 ): Citation | null {
   const told = statements.filter(({ kind }) => kind === 'interview_notes' || kind === 'cv')
-  for (const passage of new Set(told.map((statement) => statement.passage))) {
-    const mates = told.filter((statement) => statement.passage === passage)
+  for (const mates of blocksOf(told).flatMap(partedByGaps(instruments))) {
     if (!isAboutGap(mates, gap, alone, instruments)) continue
     if (mates.some(({ subject }) => instruments.timeline.has('unexplained', subject))) continue
     const candidates = mates.filter(
@@ -57,6 +57,14 @@ function passageAbout(
   return null
 }
 
+/** A block may speak of the gap only from one of its sentences on. */
+function partedByGaps({ timeline }: Instruments): (block: readonly Statement[]) => Statement[][] {
+  return (block) => {
+    const from = block.findIndex(({ text }) => timeline.has('gap_words', text))
+    return from <= 0 ? [[...block]] : [block.slice(from)]
+  }
+}
+
 /** Its label or its first sentence names a time without a post, and its dates are those of the gap. */
 function isAboutGap(
   mates: readonly Statement[],
@@ -66,10 +74,14 @@ function isAboutGap(
 ): boolean {
   const [first] = mates
   if (first === undefined) return false
-  const { label, headings, folded } = first.passage
+  const { label, headings } = first.passage
   const opening = [label ?? '', headings.at(-1)?.text ?? '', first.text]
   if (!opening.some((text) => timeline.has('gap_words', text))) return false
-  return alone || datesFallIn(folded.text, gap) || opening.some((text) => datesFallIn(text, gap))
+  return (
+    alone ||
+    mates.some(({ text }) => datesFallIn(text, gap)) ||
+    opening.some((text) => datesFallIn(text, gap))
+  )
 }
 
 function explains(
