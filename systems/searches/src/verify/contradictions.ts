@@ -8,7 +8,7 @@ import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
-import { datesOf, positionFacts, titlesOf } from './facts/employment.ts'
+import { datesOf, positionFacts, staysOf, titlesOf } from './facts/employment.ts'
 import type { Fact } from './facts/fact.ts'
 import { languagesOf } from './facts/languages.ts'
 import { quantitiesOf } from './facts/quantities.ts'
@@ -45,7 +45,11 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
       ...reasonsOf(statement, candidate.positions, contradictions),
       ...languagesOf(statement),
     ])
-  return [...positionFacts(candidate.positions), ...facts.filter((fact) => isSettled(fact, facts))]
+  return [
+    ...positionFacts(candidate.positions),
+    ...staysOf(candidate.positions),
+    ...facts.filter((fact) => isSettled(fact, facts)),
+  ]
 }
 
 /** A size that nobody calls one is taken for it only when its voice gives no other of that employment. */

@@ -1,4 +1,5 @@
 import { formatDate } from '../timeline/months.ts'
+import { STAY } from './facts/employment.ts'
 import type { Fact, Reason, Topic } from './facts/fact.ts'
 
 const NAMES: Readonly<Record<Topic, string>> = {
@@ -30,10 +31,10 @@ export function describe(a: Fact, b: Fact): string {
   return `Contradicción en ${what}${which}${where}: ${a.citation.source} dice ${wordsOf(a)} y ${b.citation.source} dice ${wordsOf(b)}.`
 }
 
-function wordsOf({ value }: Fact): string {
+function wordsOf({ attribute, value }: Fact): string {
   switch (value.kind) {
     case 'date':
-      return formatDate(value.date)
+      return attribute === STAY ? `«${value.words}»` : formatDate(value.date)
     case 'title':
       return value.denied ? `que no era «${value.phrase}»` : `«${value.phrase}»`
     case 'reason':

@@ -125,8 +125,14 @@ function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Lim
   if (a.denied && b.denied) return false
   const scope = a.scope ?? b.scope
   if (scope !== undefined) return (a.denied ? b : a).phrase.toLowerCase().split(/\s+/u).includes(scope)
-  if (a.denied || b.denied) return a.rank === b.rank && areOfOneArea(a.phrase, b.phrase)
+  if (a.denied || b.denied)
+    return (a.rank === b.rank || headOf(a.phrase) === headOf(b.phrase)) && areOfOneArea(a.phrase, b.phrase)
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
+}
+
+/** "Directora de Oficina" and "director" are one word. */
+function headOf(phrase: string): string {
+  return phrase.toLowerCase().split(/\s/u)[0]!.slice(0, 6)
 }
 
 const AREA = /(?<![\p{L}])de(?:l|\s+la)?\s+(\p{L}{4,})/giu

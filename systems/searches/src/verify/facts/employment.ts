@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
+import { findFigures } from '../../reading/figures.ts'
 import { findDates } from '../../timeline/dates.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import { findPeriods } from '../../timeline/periods.ts'
@@ -34,6 +35,57 @@ export function positionFacts(positions: readonly Position[]): Fact[] {
   })
 }
 
+/** How long somebody was with each employer of a CV, in months. */
+export function staysOf(positions: readonly Position[]): Fact[] {
+  const employers = new Set(positions.flatMap(({ employer }) => employer ?? []))
+  return [...employers].flatMap((employer): Fact[] => {
+    const own = positions.filter((position) => position.employer === employer)
+    if (own.some(({ period }) => period.end === null)) return []
+    const first = own.toSorted((a, b) => a.period.start.first - b.period.start.first)[0]!
+    const last = own.toSorted((a, b) => b.period.end!.last - a.period.end!.last)[0]!
+    const months = {
+      first: last.period.end!.first - first.period.start.last,
+      last: last.period.end!.last - first.period.start.first,
+    }
+    const base = {
+      topic: 'fechas',
+      attribute: STAY,
+      employer,
+      voice: 'cv',
+      citation: first.citation,
+    } as const
+    return [{ ...base, value: { kind: 'date', date: months, words: `${Math.round(months.last / 12)} años` } }]
+  })
+}
+
+/** What a stay is called among the dates. */
+export const STAY = 'duración'
+const STAYED =
+  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(?:o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
+
+/** "Estuvo dos años justos", "trabajó para mí quince meses". */
+function stayIn(statement: Statement): Fact[] {
+  const { text, voice } = statement
+  return findFigures(text, findDates(text)).flatMap((figure): Fact[] => {
+    const { unit, low, start, end } = figure
+    if ((unit !== 'years' && unit !== 'months') || !STAYED.test(text.slice(0, start))) return []
+    const months = unit === 'years' ? 12 * low : low
+    const slack = unit === 'years' ? YEAR_SLACK : MONTH_SLACK
+    const base = { topic: 'fechas', attribute: STAY, voice, citation: cite(statement) } as const
+    const date = { first: months - slack, last: months + slack }
+    return [
+      {
+        ...base,
+        employer: employerAt(statement, start),
+        value: { kind: 'date', date, words: text.slice(start, end) },
+      },
+    ]
+  })
+}
+
+const YEAR_SLACK = 11
+const MONTH_SLACK = 3
+
 /** When somebody came, left or was promoted, as a sentence of another file says. */
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
@@ -48,7 +100,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     citation: cite(statement),
     value: { kind: 'date', date, words: text.slice(from, to) },
   })
-  const facts: Fact[] = []
+  const facts: Fact[] = stayIn(statement)
   const periods = findPeriods(text)
   if (!ofSpeaker && (lexicon.says('tenure', statement) || statement.sections[0] === 'experience')) {
     for (const period of periods) {
@@ -135,15 +187,18 @@ function isDeniedHere(before: string, after: string): boolean {
   )
 }
 
+const SOMEBODY_ELSE =
+  '(?:yo|mi\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
+const WAS_ANOTHER = new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${SOMEBODY_ELSE}`, 'u')
+const IS_ANOTHER = new RegExp(
+  `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue)(?:\\s+siempre)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,
+  'u',
+)
+
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 function isHeldByOther(before: string, after: string): boolean {
-  const other = '(?:yo|mi\\s+persona|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|\\p{Lu}\\p{Ll}+)'
-  if (new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${other}`, 'u').test(after)) return true
-  return (
-    /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) &&
-    new RegExp(`^[^.;,?!]{0,25}?\\s(?:era|fue)\\s+${other}(?![\\p{L}])`, 'u').test(after) &&
-    !/^[^.;,?!]{0,25}?\s(?:era|fue)\s+(?:él|ella)(?![\p{L}])/u.test(after)
-  )
+  if (WAS_ANOTHER.test(after)) return true
+  return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
 function denialOf(statement: Statement, employer: string | null, rank: number, phrase: string): Fact {
@@ -170,7 +225,7 @@ function deniedCommands(statement: Statement): Fact[] {
 }
 
 const POST_OF =
-  /(?<![\p{L}])(dirección|subdirección|gerencia|subgerencia|jefatura|coordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
+  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
 
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
@@ -206,7 +261,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   const { text, kind, voice } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
-  const rose = lexicon.says('promoted', statement) || /\bhasta\b/iu.test(text)
+  const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\s+día)/iu.test(text)
   const denials = [...deniedCommands(statement), ...deniedPosts(statement, timeline)]
   const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
@@ -231,7 +286,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       return []
     if (
       NOT_THE_CANDIDATE.test(before) &&
-      !/\b(?:era|fue|es|cargo de|puesto de|como|cargo era(?: el)? de)\s+(?:el|la|un|una|de)?\s*$/iu.test(
+      !/\b(?:era|fue|es|cargo de|puesto de|como|cargo era(?: el)? de|estuvo de|contratamos de|contrataron de|trabajaba de|trabajó de)\s+(?:el|la|un|una|de)?\s*$/iu.test(
         before,
       )
     )
@@ -239,7 +294,9 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     if (
       kind === 'references' &&
       SPEAKER.test(before) &&
-      !/\b(?:contratad[oa]|trabaj[oó]|entró|ingresó|figuraba)\s+como\s+(?:una?\s+)?$/iu.test(before)
+      !/\b(?:contratad[oa]|trabaj[oó]|trabajaba|estuvo|equipo|entró|ingresó|figuraba)\s+como\s+(?:una?\s+)?$/iu.test(
+        before,
+      )
     )
       return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
