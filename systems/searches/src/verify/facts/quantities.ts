@@ -36,8 +36,8 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
   for (const figure of [...findFigures(text, dates), ...withOthers(text)]) {
-    if (isQuoted(text, figure)) continue
     const clause = clauseAround(text, figure)
+    if (isQuoted(text, figure) || isOfReferee(statement, figure, clause)) continue
     const year = years.length === 1 ? years[0]! : null
     const named = attributesOf(figure, text, clause, lexicon, asked)
     for (const { topic, attribute } of named)
@@ -74,7 +74,6 @@ function looseTopicOf(
   const before = clause.text.slice(0, figure.start - clause.from)
   if (kind === 'cv' ? position === null : !HOLDS.test(before)) return null
   if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
-  if (kind === 'references' && OWN_OF_REFEREE.test(text)) return null
   if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
   if (!isOfPeople(figure, text, lexicon) || MADE.test(before) || SPOKEN_TO.test(before)) return null
   const isApart = ['team_other', 'team_moment', 'team_apart', 'team_direct'].some((name) =>
@@ -85,7 +84,7 @@ function looseTopicOf(
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
 const HOLDS =
-  /(?<![\p{L}])(?:er(?:a|an)|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella)\s+){0,4}$/iu
+  /(?<![\p{L}])(?:er(?:a|an)|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|tener|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
 
 /** "1,2 millones de líneas" is no money. */
 function isMoney({ unit, low, end }: Figure, text: string): boolean {
@@ -94,9 +93,13 @@ function isMoney({ unit, low, end }: Figure, text: string): boolean {
   )
 }
 
-/** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves. */
 const OWN_OF_REFEREE =
   /(?<![\p{L}])(?:mi|mis|nuestr[oa]s?)\s+(?:equipo|gente|área|plantilla|presupuesto|inversión|departamento|gasto)(?![\p{L}])/iu
+
+/** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves. */
+function isOfReferee({ kind }: Statement, { start }: Figure, clause: Clause): boolean {
+  return kind === 'references' && OWN_OF_REFEREE.test(clause.text.slice(0, start - clause.from))
+}
 
 /** What somebody is rather than what something is: mineros, delegados, representantes. */
 const AGENTS =
@@ -269,7 +272,7 @@ function factOf(
       kind: 'quantity',
       figure,
       year,
-      moving: lexicon.has('moving', clause),
+      moving: figure.precision !== 'most' && lexicon.has('moving', clause),
       side: lexicon.has('gross', clause) ? 'gross' : lexicon.has('net', clause) ? 'net' : null,
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
