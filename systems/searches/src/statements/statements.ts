@@ -97,7 +97,13 @@ function statementsOf(
       const isQuestion =
         sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
-      const position = kind === 'cv' ? positionOver(sentence, positions) : null
+      const headed = kind === 'cv' ? context.headedBy(sentence) : null
+      const over = kind === 'cv' ? positionOver(sentence, positions) : null
+      // "### Miralar" below a table of positions: what follows was done there.
+      const position =
+        headed === null || over?.employer === headed
+          ? over
+          : (positions.find((held) => held.employer === headed) ?? over)
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
       return {
@@ -198,6 +204,12 @@ class EmployerContext {
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
     return near ? this.#last!.employer : null
+  }
+
+  /** The employer that the nearest heading names. */
+  headedBy({ passage }: Sentence): string | null {
+    const heading = passage.headings.at(-1)?.text
+    return heading === undefined ? null : this.namedIn(heading)
   }
 
   namedIn(text: string): string | null {
