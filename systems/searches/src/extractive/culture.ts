@@ -106,7 +106,9 @@ function isOfConduct(statement: Statement, instruments: Instruments): boolean {
   if (dates.length > 0 && (SETTING.test(text) || !/\p{Ll}{3,}(?:ó|aba|ía|a|e)(?![\p{L}])/u.test(text)))
     return false
   if (statement.kind === 'references') return true
-  return dates.length === 0 && outcomesOf(statement, instruments).length === 0
+  const isDeed =
+    instruments.extractive.says('achieved', statement) && outcomesOf(statement, instruments).length > 0
+  return dates.length === 0 && !isDeed
 }
 
 /** A common topic is enough in the words of somebody who worked with them; elsewhere it must also praise or blame. */

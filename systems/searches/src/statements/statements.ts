@@ -5,7 +5,7 @@ import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
-import { findEmployer } from '../timeline/names.ts'
+import { findEmployer, isSameEmployer } from '../timeline/names.ts'
 import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
 
@@ -209,7 +209,8 @@ class EmployerContext {
   /** The employer that the nearest heading names. */
   headedBy({ passage }: Sentence): string | null {
     const heading = passage.headings.at(-1)?.text
-    return heading === undefined ? null : this.namedIn(heading)
+    if (heading === undefined) return null
+    return this.namedIn(heading) ?? this.#employers.find((name) => isSameEmployer(name, heading)) ?? null
   }
 
   namedIn(text: string): string | null {

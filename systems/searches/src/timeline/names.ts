@@ -30,7 +30,7 @@ export function isSameEmployer(a: string, b: string): boolean {
 export function findEmployer(text: string, employer: string): { start: number; end: number } | null {
   const key = keyOfEmployer(employer)
   // «Energía Calafate» goes by «Calafate» too: what many are called says nothing.
-  const short = key.find((word) => !isCommonWord(word))
+  const short = key.find((word, at) => !isCommonWord(word) && !isTrade(word, at, key))
   const tokens = tokenize(text)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
@@ -51,6 +51,11 @@ const COMMON = new Set(
     ' ',
   ),
 )
+
+/** «Ópticas Miralar», «Panaderías Goxoan»: the first word says what they sell, the next who they are. */
+function isTrade(word: string, at: number, key: readonly string[]): boolean {
+  return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
+}
 
 /** Words that many employers have in their names. */
 function isCommonWord(word: string): boolean {
