@@ -82,7 +82,7 @@ const REACTS =
 
 /** "Cambió ahorro por paz", "aun a costa de seis meses", "para no perder a los suyos": one thing given for another. */
 const TRADES =
-  /(?<![\p{L}])(?:(?:cambi|troc|canje|sacrific|ced|entreg)(?:ó|a|aba|e)\s+(?:\p{L}+\s+){1,3}(?:por|a\s+cambio\s+de|en\s+favor\s+de|para)\s|(?:aun(?:que)?\s+)?a\s+(?:costa|cambio|expensas)\s+de\s|para\s+no\s+(?:perder|romper|quemar|cerrar|despedir|tocar|dañar|arriesgar|enfrentar|frenar|retrasar|parar)\p{L}*|(?:puestos?|entre)\s+[^.;]{3,80}?\s(?:o|y)\s[^.;]{2,60}?,\s+(?:se\s+)?\p{L}+(?:ó|ujo|uso|izo|uvo)(?![\p{L}]))/iu
+  /(?<![\p{L}])(?:(?:cambi|troc|canje|sacrific|ced|entreg)(?:ó|a|aba|e)\s+(?:\p{L}+\s+){1,3}(?:por|a\s+cambio\s+de|en\s+favor\s+de|para)\s|(?:aun(?:que)?\s+)?a\s+(?:costa|cambio|expensas)\s+de\s|(?:para|por|con\s+tal\s+de)\s+no\s+\p{L}+(?:[aeií]r)(?:se|l[aeo]s?|nos)?(?![\p{L}])|(?:puestos?|entre)\s+[^.;]{3,80}?\s(?:o|y)\s[^.;]{2,60}?,\s+(?:se\s+)?\p{L}+(?:ó|ujo|uso|izo|uvo)(?![\p{L}]))/iu
 
 /** "Le avisamos de que el banco se retira: …": what was sprung on somebody, and what came of it. */
 const SPRUNG =
@@ -181,7 +181,7 @@ function writeChallenge(
     ({ kind }) => kind === 'case_notes' || kind === 'cv' || kind === 'interview_notes',
   )
   const section = 'encaje_vs_desafio_critico'
-  const matches = matchTargets(pool, targets, instruments)
+  const matches = matchTargets(pool, targets, instruments, { inExercise: true })
   // The exercise was made for the challenge: what was seen in it stands first.
   const seen = matches.filter(({ statement }) => statement.kind === 'case_notes')
   const told = matches.filter(({ statement }) => statement.kind !== 'case_notes')

@@ -199,8 +199,9 @@ function listsOfProse(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
   const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? strongProblem : first
-  const second =
-    chosen.list === 'no_fits'
+  const second = isFeud(statement)
+    ? LISTS.find(({ list }) => list === 'stakeholders_y_tensiones' && list !== chosen.list)
+    : chosen.list === 'no_fits'
       ? undefined
       : (found.find((item) => isBeside(item.list, chosen.list)) ?? tensionBeside(statement, chosen.list))
   return [chosen, ...(second === undefined ? [] : [second])].map((item) => ({

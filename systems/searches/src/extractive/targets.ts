@@ -40,6 +40,7 @@ export function matchTargets(
   statements: readonly Statement[],
   targets: readonly Target[],
   instruments: Instruments,
+  { inExercise }: { readonly inExercise: boolean } = { inExercise: false },
 ): TargetMatch[] {
   const { words: leastWords } = instruments.rulesets.extractive.optionsOf(matchRule)
   const reader = new MeaningReader(instruments, 'concept_')
@@ -49,7 +50,14 @@ export function matchTargets(
     const best = targets
       .map((target) => ({ target, ...overlapOf(meaning, target.meaning) }))
       .filter(
-        ({ words, concepts }) => words >= leastWords || (concepts >= 1 && words + concepts >= leastWords),
+        ({ words, concepts, target }) =>
+          words >= leastWords ||
+          (concepts >= 1 && words + concepts >= leastWords) ||
+          // An exercise is made of the mandate's own matter: one word of its problem is enough.
+          (inExercise &&
+            words >= 1 &&
+            statement.kind === 'case_notes' &&
+            target.section === 'problema_real_del_rol'),
       )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
     if (best === undefined) return []

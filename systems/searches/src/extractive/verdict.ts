@@ -34,7 +34,7 @@ export function readVerdict(
   const recommendation = recommend(hits, matrix, strategic, request)
   return {
     encaje_estrategico: orAbsent(strategic, () => writer.absent('encaje_estrategico')),
-    encaje_cultural: writeCulture(candidate, writer, instruments),
+    encaje_cultural: writeCulture(candidate, request, writer, instruments),
     foda: writeSwot(candidate, request, writer, instruments),
     riesgos_explicitos: risks,
     matriz_de_referencias: matrix,

@@ -6,7 +6,7 @@ import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
-import { findEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
+import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
 
@@ -98,7 +98,13 @@ function statementsOf(
       const isQuestion =
         sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
-      const position = kind === 'cv' ? positionOver(sentence, positions) : null
+      const headed = kind === 'cv' ? context.headedBy(sentence) : null
+      const over = kind === 'cv' ? positionOver(sentence, positions) : null
+      // "### Miralar" below a table of positions: what follows was done there.
+      const position =
+        headed === null || over?.employer === headed
+          ? over
+          : (positions.find((held) => held.employer === headed) ?? over)
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
       return {
@@ -216,6 +222,13 @@ class EmployerContext {
     const words = new Set(tokenize(referee).map(({ folded }) => folded))
     const such = this.#employers.filter((employer) => words.has(kindOfEmployer(employer)))
     return such.length === 1 ? such[0]! : null
+  }
+
+  /** The employer that the nearest heading names. */
+  headedBy({ passage }: Sentence): string | null {
+    const heading = passage.headings.at(-1)?.text
+    if (heading === undefined) return null
+    return this.namedIn(heading) ?? this.#employers.find((name) => isSameEmployer(name, heading)) ?? null
   }
 
   namedIn(text: string): string | null {

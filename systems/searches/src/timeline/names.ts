@@ -34,7 +34,11 @@ export function findEmployer(
 ): { start: number; end: number } | null {
   const key = keyOfEmployer(employer)
   // «Industrias Cárnicas Calafate» goes by «Calafate» too: what many are called says nothing.
-  const own = new Set(key.filter((word) => word.length >= 5 && !COMMON.has(word) && !shared.has(word)))
+  const own = new Set(
+    key.filter(
+      (word, at) => word.length >= 5 && !COMMON.has(word) && !shared.has(word) && !isTrade(word, at, key),
+    ),
+  )
   const tokens = tokenize(text)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
@@ -70,3 +74,7 @@ const COMMON = new Set(
     ' ',
   ),
 )
+/** «Ópticas Miralar», «Panaderías Goxoan»: the first word says what they sell, the next who they are. */
+function isTrade(word: string, at: number, key: readonly string[]): boolean {
+  return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
+}
