@@ -67,7 +67,8 @@ function explains(
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
   if (!contradictions.says('explains', statement)) return false
-  if (values === 2) return true
+  // «Era jefe de turno; el director era otro» names both titles and explains nothing.
+  if (values === 2 && (a.topic !== 'cargo' || RENAMES.test(statement.text))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
   if (isSide(statement, a) || isSide(statement, b))
     return DIFFERENCE.test(statement.text) || (a.topic === 'equipo' && takesInMore(statement, a, b))
@@ -107,6 +108,8 @@ function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
   return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
 }
 
+const RENAMES =
+  /(?<![\p{L}])(?:equival|denomin|llam|clasific|figur|tarjeta|es\s+lo\s+mismo|intern|efectos|traduc|cv|curr[ií]cul|nómina|nombre|a\s+la\s+vez|además|ascend|promov|pasó\s+a)/iu
 const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu
 
 function isSide(statement: Statement, { citation }: Fact): boolean {

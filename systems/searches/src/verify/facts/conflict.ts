@@ -18,7 +18,7 @@ type Title = Extract<Value, { kind: 'title' }>
 export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
   const [x, y] = [a.value, b.value]
   if (x.kind === 'quantity' && y.kind === 'quantity' && (a.isLoose === true || b.isLoose === true))
-    return looseSizesConflict(x, y, limits)
+    return looseSizesConflict(a, b, limits)
   if (x.kind === 'quantity' && y.kind === 'quantity')
     return quantitiesConflict(a.attribute, x, b.attribute, y, limits)
   if (x.kind === 'date' && y.kind === 'date') return monthsApart(x.date, y.date) >= limits.months
@@ -44,13 +44,21 @@ export function areComparable(a: Fact, b: Fact): boolean {
 const OTHER_THING = 15
 
 /** Sizes that nobody calls so must be further apart than rounding, and still be of one order. */
-function looseSizesConflict(a: Quantity, b: Quantity, limits: Limits): boolean {
+function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
+  const [a, b] = [one.value as Quantity, other.value as Quantity]
   if ([a, b].some((size) => size.moving && size.figure.precision !== 'most')) return false
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
   const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
   if (low > 0 && high > OTHER_THING * low) return false
   const wide = { ...limits, exact_percent: limits.about_percent }
+  if (isOfTheHouse(one) !== isOfTheHouse(other))
+    return isOfTheHouse(one) ? isLess(a, b, wide) : isLess(b, a, wide)
   return isLess(a, b, wide) || isLess(b, a, wide)
+}
+
+/** The size of the whole house, of which somebody leads a part: never less than that. */
+function isOfTheHouse({ attribute, isLoose }: Fact): boolean {
+  return isLoose === true && (attribute === 'plantilla' || attribute === 'presupuesto de la casa')
 }
 
 const SIZE: Readonly<Record<string, number>> = { 'equipo directo': 1, equipo: 2, plantilla: 3 }
@@ -135,16 +143,21 @@ function headOf(phrase: string): string {
   return phrase.toLowerCase().split(/\s/u)[0]!.slice(0, 6)
 }
 
-const AREA = /(?<![\p{L}])de(?:l|\s+la)?\s+(\p{L}{4,})/giu
+const TITLE_END = /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|en\s+esos?)(?![\p{L}]).*$/iu
 
 /** "El director de calidad era otro" denies nothing to a director of production. */
 function areOfOneArea(a: string, b: string): boolean {
-  const areas = (phrase: string): string[] =>
-    [...phrase.matchAll(AREA)]
-      .map(([, word]) => word!.toLowerCase().slice(0, 5))
-      .filter((word) => word !== 'área')
-  const [own, other] = [areas(a), areas(b)]
+  const [own, other] = [areasOf(a), areasOf(b)]
   return own.length === 0 || other.length === 0 || own.some((word) => other.includes(word))
+}
+
+/** What a title is of, without the word of the title itself: "comer" and "negoc". */
+function areasOf(phrase: string): string[] {
+  const [, ...words] = phrase
+    .replace(TITLE_END, '')
+    .toLowerCase()
+    .split(/[\s,]+/u)
+  return words.filter((word) => word.length > 4 || word === 'área').map((word) => word.slice(0, 5))
 }
 
 const CONFLICTS = new Set([

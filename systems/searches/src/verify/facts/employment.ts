@@ -124,7 +124,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     else if (title !== undefined && lexicon.has('promoted', before))
       facts.push(fact(`acceso al cargo ${title.rank}`, date, start, end))
     else {
-      const edge = edgeOf(before, lexicon)
+      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end))
       if (edge !== null && !(edge === 'inicio' && rose)) facts.push(fact(edge, date, start, end))
     }
   }
@@ -141,6 +141,9 @@ const NEAR =
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
+/** «Se incorporó al acabar el confinamiento, en junio de 2020». */
+const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
+
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const edges = (['ended', 'started'] as const).flatMap((name) => {
@@ -148,9 +151,22 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
     return mark === undefined ? [] : [{ name, mark }]
   })
   const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
-  if (last === undefined || !NEAR.test(before.slice(last.mark.end))) return null
+  if (last === undefined) return null
+  const between = before.slice(last.mark.end)
+  if (!NEAR.test(between) && !ASIDE.test(between)) return null
   if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
+}
+
+/** «A comienzos de 2018 se fue». */
+function edgeAfter(after: string): 'inicio' | 'fin' | null {
+  if (
+    /^,?\s+(?:se\s+(?:fue|marchó|salió|retiró)|salió|dejó\s+(?:la|el|de)|renunció|dimitió|causó\s+baja)(?![\p{L}])/iu.test(
+      after,
+    )
+  )
+    return 'fin'
+  return /^,?\s+(?:entró|ingresó|se\s+incorporó)(?![\p{L}])/iu.test(after) ? 'inicio' : null
 }
 
 /** Who was head of a shift until a year held no higher title before it. */
@@ -181,7 +197,7 @@ function isDeniedHere(before: string, after: string): boolean {
     /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
       after,
     ) ||
-    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
+    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
       before,
     )
   )
@@ -191,7 +207,7 @@ const SOMEBODY_ELSE =
   '(?:yo|mi\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
 const WAS_ANOTHER = new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${SOMEBODY_ELSE}`, 'u')
 const IS_ANOTHER = new RegExp(
-  `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue)(?:\\s+siempre)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,
+  `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue)(?:\\s+siempre|\\s+y\\s+sigue\\s+siendo)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,
   'u',
 )
 
@@ -221,11 +237,11 @@ function deniedCommands(statement: Statement): Fact[] {
   const { text, kind, employer } = statement
   const match = kind === 'cv' || employer === null ? null : NO_COMMAND.exec(text)
   if (match === null) return []
-  return COMMANDING.map((rank) => denialOf(statement, employer, rank, match[0]))
+  return COMMANDING.map((rank) => denialOf(statement, employer, rank, 'directivo'))
 }
 
 const POST_OF =
-  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
+  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
 
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {

@@ -43,8 +43,13 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
     const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon)
-    if (topic !== null)
-      facts.push({ ...factOf(statement, topic, topic, figure, clause.text, year, lexicon), isLoose: true })
+    if (topic !== null) {
+      const attribute = WHOLE.test(clause.text) ? OF_THE_HOUSE[topic] : topic
+      facts.push({
+        ...factOf(statement, topic, attribute, figure, clause.text, year, lexicon),
+        isLoose: true,
+      })
+    }
   }
   return [...facts, ...absencesOf(statement)]
 }
@@ -76,15 +81,20 @@ function looseTopicOf(
   if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
   if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
   if (!isOfPeople(figure, text, lexicon) || MADE.test(before) || SPOKEN_TO.test(before)) return null
-  const isApart = ['team_other', 'team_moment', 'team_apart', 'team_direct'].some((name) =>
-    lexicon.has(name, text),
-  )
+  const isApart =
+    lexicon.has('team_other', before) ||
+    ['team_moment', 'team_apart', 'team_direct'].some((name) => lexicon.has(name, text))
   return isApart ? null : 'equipo'
 }
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
 const HOLDS =
-  /(?<![\p{L}])(?:er(?:a|an)|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|tener|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
+  /(?<![\p{L}])(?:er(?:a|an)|han?\s+sido|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|llevaría|tendría|traía|tener|ser|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|como|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
+
+/** "La planta entera eran noventa": a whole, which is never less than what somebody leads of it. */
+const WHOLE =
+  /(?<![\p{L}])(?:enter[oa]|complet[oa]|tod[oa]\s+(?:la|el)\s+(?:empresa|planta|casa|compañía|universidad|grupo|fábrica)|(?:la|el)\s+(?:empresa|fábrica|compañía|grupo|banco|universidad)\s+(?:\p{Ll}+\s+)?(?:movía|tenía|eran|era|sumaba|facturaba))(?![\p{L}])/iu
+const OF_THE_HOUSE = { equipo: 'plantilla', presupuesto: 'presupuesto de la casa' } as const
 
 /** "1,2 millones de líneas" is no money. */
 function isMoney({ unit, low, end }: Figure, text: string): boolean {
@@ -112,9 +122,11 @@ function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   const after = text.slice(figure.end)
   if (AGENTS.test(after)) return lexicon.has('team', text.slice(0, figure.start))
   if (/^\s+gentes?(?![\p{L}])/iu.test(after)) return true
-  const isBare =
-    /^\s*(?:$|[.,;)»"]|o\s|en\s+(?:ning|tot)|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu
-  return isBare.test(after) && OF_PEOPLE.test(text)
+  const isBare = /^\s*(?:$|[.,;)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu
+  return (
+    isBare.test(after) &&
+    (OF_PEOPLE.test(text) || /(?:éramos|somos|fuimos)\s+(?:\p{Ll}+\s+)?$/iu.test(text.slice(0, figure.start)))
+  )
 }
 
 const OF_PEOPLE =
@@ -191,7 +203,7 @@ function isManaged(before: string, after: string): boolean {
 
 /** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
 const ASKS_SIZE =
-  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)/iu
+  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)|cu[aá]nt[ao]s[^?]{0,20}(?:reportaban|dependían|llevabas|tenías)/iu
 
 /** "Soy gerente de Alfa, con 420 personas": the people of the post. */
 function isOfPost(before: string, after: string): boolean {
@@ -219,7 +231,12 @@ const FOR_A_TASK =
   /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
-  if (MADE.test(before) || FOR_A_TASK.test(after) || lexicon.has('team_apart', `${before} ${own} ${after}`))
+  if (
+    MADE.test(before) ||
+    FOR_A_TASK.test(after) ||
+    /equipo\s+de(?:l)?\s+proyecto/iu.test(before) ||
+    lexicon.has('team_apart', `${before} ${own} ${after}`)
+  )
     return null
   if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
