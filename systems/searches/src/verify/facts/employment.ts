@@ -153,7 +153,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
   if (last === undefined) return null
   const between = before.slice(last.mark.end)
-  if (!NEAR.test(between) && !ASIDE.test(between)) return null
+  const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
+  if (!NEAR.test(between) && (isUntil || !ASIDE.test(between))) return null
   if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
