@@ -62,7 +62,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   )
   for (const { date, start, end } of loose) {
     const before = text.slice(Math.max(0, start - 60), start)
-    if (NOT_UNTIL.test(before)) continue
+    if (isNobodysEnd(before, lexicon)) continue
     const title = findTitles(before, timeline).at(-1)
     if (title !== undefined && UNTIL.test(before))
       facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, start, end)))
@@ -76,9 +76,17 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   return facts
 }
 
+const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu
+const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+
 /** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
-const NOT_UNTIL =
-  /(?<![\p{L}])(?:no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}|(?:vigentes?|vigencia|en\s+vigor|válid[oa]s?)\s+)hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
+  const until = UNTIL_THEN.exec(before)
+  if (until === null) return false
+  const head = before.slice(0, until.index)
+  return NOT_BEFORE.test(head) || lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
+}
+
 const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 const NEAR =

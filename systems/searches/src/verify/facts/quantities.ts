@@ -144,15 +144,23 @@ function isTeamCount(before: string, after: string): boolean {
 }
 
 /** «Montó un equipo de dos personas»: made for a task, not the team of the post. */
-const MADE =
-  /(?<![\p{L}])(?:mont|cre|arm|form|constitu|destin|design|dedi[cq]|organi[zc])\p{L}*\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?(?:equipo|grupo|célula|cuadrilla|brigada|comisión|unidad)\s+(?:\p{Ll}+\s+)?de\s+$/iu
+function isMade(before: string, lexicon: Lexicon): boolean {
+  const unit = lexicon.marks('team_unit', before).at(-1)
+  if (unit === undefined || !/^\s+(?:\p{Ll}+\s+)?de\s+$/u.test(before.slice(unit.end))) return false
+  const head = before.slice(0, unit.start)
+  const making = lexicon.marks('team_making', head).at(-1)
+  return (
+    making !== undefined &&
+    /^\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?$/iu.test(head.slice(making.end))
+  )
+}
 
 /** "Nunca pasó de 380 personas": the most that somebody led. */
 const NEVER_MORE =
   /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:(?:llegó|llegaba|llegaron|alcanzó)\s+a(?:\s+(?:tener|ser|dirigir|llevar))?|(?:ha\s+)?(?:pasó|pasaba|pasaron|pasado)\s+de|superó|superaba|(?:tuvo|tenía|dirigió|llevó|hubo|eran|fueron)\s+(?:a\s+)?más\s+de)\s+(?:l[ao]s\s+|un[ao]s\s+)?$/iu
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
-  if (MADE.test(before)) return null
+  if (isMade(before, lexicon)) return null
   if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null
   if (NEVER_MORE.test(before)) return 'equipo'
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
