@@ -87,10 +87,11 @@ function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
   return NOT_BEFORE.test(head) || lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
 }
 
-const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
+const UNTIL =
+  /\bhasta\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados|verano|otoño|invierno|primavera)\s+(?:de\s+)?)?$/iu
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 const NEAR =
-  /^(?:[\s,:(]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+  /^(?:[\s,:(]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|verano|otoño|invierno|primavera|navidad|semana|santa|día|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
@@ -128,14 +129,35 @@ function deniedScope(after: string): string | null {
   return SCOPE.exec(after)?.[1]?.toLowerCase() ?? null
 }
 
-function deniedTitle(statement: Statement, employer: string | null, rank: number, scope: string): Fact {
+/** "Director de planta no lo fue nunca", "la directora era yo": somebody else held it. */
+const NOT_IT =
+  /^[^.;]{0,80}?(?<![\p{L}])(?:no|nunca|jamás)\s+lo\s+(?:fue|era|es|ha\s+sido|había\s+sido|llegó\s+a\s+ser)(?![\p{L}])|^(?:\s+(?:del?|de\s+la|en)\s+\p{L}+){0,3}\s+(?:era|fui|fue|soy|es)\s+(?:yo|otr[oa]|mi\s+\p{L}+|su\s+(?:jef[ea]|herman[oa]|soci[oa]))(?![\p{L}])/iu
+
+function isHeldByAnother(after: string): boolean {
+  return NOT_IT.test(after)
+}
+
+function deniedTitle(
+  statement: Statement,
+  employer: string | null,
+  rank: number,
+  phrase: string,
+  scope?: string,
+): Fact {
   return {
     topic: 'cargo',
     attribute: 'cargo',
     employer,
     voice: statement.voice,
     citation: cite(statement),
-    value: { kind: 'title', rank, phrase: scope, formal: true, denied: true, scope },
+    value: {
+      kind: 'title',
+      rank,
+      phrase,
+      formal: true,
+      denied: true,
+      ...(scope === undefined ? {} : { scope }),
+    },
   }
 }
 
@@ -157,6 +179,8 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   return findTitles(text, timeline).flatMap((title): Fact[] => {
     const before = text.slice(0, title.start)
     const employer = employerAt(statement, title.start)
+    if (kind === 'references' && isHeldByAnother(text.slice(title.end)))
+      return [deniedTitle(statement, employer, title.rank, phraseOfTitle(text, title))]
     if (
       /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
       LIKE_A_BOSS.test(text.slice(title.start))
@@ -187,7 +211,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if (rose && !denied) return []
     const scope = deniedScope(text.slice(title.end))
-    if (scope !== null) return [deniedTitle(statement, employer, title.rank, scope)]
+    if (scope !== null) return [deniedTitle(statement, employer, title.rank, scope, scope)]
     return [
       {
         topic: 'cargo',

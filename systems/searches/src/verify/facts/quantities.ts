@@ -33,7 +33,10 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
-  for (const figure of findFigures(text, dates)) {
+  for (const found of findFigures(text, dates)) {
+    const figure = NEVER_MORE.test(text.slice(0, found.start))
+      ? ({ ...found, precision: 'most' } as const)
+      : found
     if (isQuoted(text, figure)) continue
     const clause = clauseAround(text, figure)
     for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon, asked)) {
