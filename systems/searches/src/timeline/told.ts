@@ -113,7 +113,7 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
   // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
   const phrase = phraseOfTitle(text, title).replace(LEADS_TO_DATE, '')
   const after = text.slice(title.start)
-  const named = nameAfter(after, phrase)
+  const named = nameAfter(after, phrase, lexicon)
   const at = named === null ? -1 : phrase.indexOf(named)
   const bare = at < 0 ? phrase : phrase.slice(0, at).replace(LEADS_TO_NAME, '')
   return { title: bare, rank: title.rank, employer: tidy(named ?? nameIn(text, lexicon)) }
@@ -133,14 +133,19 @@ function employedIn(text: string, lexicon: Lexicon): Header | null {
   return employer === null ? null : { title: null, rank: null, employer: tidy(employer) }
 }
 
-/** «Director de Operaciones»: what somebody directs, in capitals or not, is no employer. */
-const FUNCTION =
-  /^(?:(?:Operaciones|Planta|Producción|Fábrica|Compras|Aprovisionamiento|Logística|Finanzas|Administración|Control(?: de Gestión)?|Tesorería|Contabilidad|Recursos Humanos|Personas|Ventas|Marketing|Comunicación|Negocio|Expansión|Desarrollo|Proyectos?|Obras?|Ingeniería|Mantenimiento|Mantención|Calidad|Seguridad|Sistemas|Tecnología|Datos|Innovación|Producto|Clientes|Exportación|Zona|Tienda|Oficina|Centro|Área|División|Servicios?|Estrategia|Riesgos|Cumplimiento|Auditoría)(?:\s+y\s+|,\s+|$))+$/u
+/** «Director de Operaciones y Compras»: what somebody directs, in capitals or not, is no employer. */
+function isFunction(name: string, lexicon: Lexicon): boolean {
+  return name
+    .split(/\s+[ye]\s+|,\s+/u)
+    .every((part) =>
+      lexicon.marks('functions', part).some(({ start, end }) => start === 0 && end === part.length),
+    )
+}
 
 /** The employer that follows a title within its own phrase, or right behind it. */
-function nameAfter(text: string, phrase: string): string | null {
+function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | null {
   const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
-  if (inside !== undefined && !FUNCTION.test(inside)) return inside
+  if (inside !== undefined && !isFunction(inside, lexicon)) return inside
   return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
 }
 
@@ -151,7 +156,7 @@ function nameIn(text: string, lexicon: Lexicon): string | null {
     names.find(
       (name) =>
         /\p{L}{2}/u.test(name) &&
-        !FUNCTION.test(name) &&
+        !isFunction(name, lexicon) &&
         findDates(name).length === 0 &&
         !lexicon.marks('places', name).some(({ start, end }) => start === 0 && end >= name.length - 1),
     ) ?? null

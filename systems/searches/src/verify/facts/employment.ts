@@ -117,7 +117,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   )
   for (const { date, start, end } of loose) {
     const before = text.slice(Math.max(0, start - 60), start)
-    if (NOT_UNTIL.test(before)) continue
+    if (isNobodysEnd(before, lexicon)) continue
     const title = ofSpeaker ? undefined : findTitles(before, timeline).at(-1)
     if (title !== undefined && UNTIL.test(before))
       facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, start, end)))
@@ -131,13 +131,22 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   return facts
 }
 
+const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu
+const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+
 /** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
-const NOT_UNTIL =
-  /(?<![\p{L}])(?:no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}|(?:vigentes?|vigencia|en\s+vigor|válid[oa]s?)\s+)hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
-const UNTIL = /\bhasta\s+(?:el\s+|finales\s+de\s+|principios\s+de\s+)?$/iu
+function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
+  const until = UNTIL_THEN.exec(before)
+  if (until === null) return false
+  const head = before.slice(0, until.index)
+  return NOT_BEFORE.test(head) || lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
+}
+
+const UNTIL =
+  /\bhasta\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados|verano|otoño|invierno|primavera)\s+(?:de\s+)?)?$/iu
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 const NEAR =
-  /^(?:[\s,:("«“]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|recién|apenas|solo|ya|es|fue|data|tomó|primavera|verano|otoño|invierno|temporada|banco|despacho|hospital|planta|clínica|colegio|fundación|firma|entidad|organización|universidad|cooperativa|bodega|viña|mina|obra|tienda|cadena|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+  /^(?:[\s,:("«“]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|recién|apenas|solo|ya|es|fue|data|tomó|primavera|verano|otoño|invierno|navidad|semana|santa|día|temporada|banco|despacho|hospital|planta|clínica|colegio|fundación|firma|entidad|organización|universidad|cooperativa|bodega|viña|mina|obra|tienda|cadena|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 

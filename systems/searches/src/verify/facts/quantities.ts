@@ -80,7 +80,7 @@ function looseTopicOf(
   if (kind === 'cv' ? position === null : !HOLDS.test(before)) return null
   if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
   if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
-  if (!isOfPeople(figure, text, lexicon) || MADE.test(before) || SPOKEN_TO.test(before)) return null
+  if (!isOfPeople(figure, text, lexicon) || isMade(before, lexicon) || SPOKEN_TO.test(before)) return null
   const isApart =
     lexicon.has('team_other', before) ||
     ['team_moment', 'team_apart', 'team_direct'].some((name) => lexicon.has(name, text))
@@ -223,8 +223,16 @@ function isTeamCount(before: string, after: string): boolean {
 }
 
 /** «Montó un equipo de dos personas»: made for a task, not the team of the post. */
-const MADE =
-  /(?<![\p{L}])(?:mont|cre|arm|form|constitu|destin|design|dedi[cq]|organi[zc])\p{L}*\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?(?:equipo|grupo|célula|cuadrilla|brigada|comisión|unidad)\s+(?:\p{Ll}+\s+)?de\s+$/iu
+function isMade(before: string, lexicon: Lexicon): boolean {
+  const unit = lexicon.marks('team_unit', before).at(-1)
+  if (unit === undefined || !/^\s+(?:\p{Ll}+\s+)?de\s+$/u.test(before.slice(unit.end))) return false
+  const head = before.slice(0, unit.start)
+  const making = lexicon.marks('team_making', head).at(-1)
+  return (
+    making !== undefined &&
+    /^\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?$/iu.test(head.slice(making.end))
+  )
+}
 
 /** «Equipo de 26 personas para la implantación»: it ended with the task. */
 const FOR_A_TASK =
@@ -232,7 +240,7 @@ const FOR_A_TASK =
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (
-    MADE.test(before) ||
+    isMade(before, lexicon) ||
     FOR_A_TASK.test(after) ||
     /equipo\s+de(?:l)?\s+proyecto/iu.test(before) ||
     lexicon.has('team_apart', `${before} ${own} ${after}`)
