@@ -161,7 +161,7 @@ export class BearingReader {
   /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
   #isDenial(said: string, trait: Trait, answers: boolean): boolean {
     const clause = withoutNames(said)
-    if (FREE_OF.test(clause)) return true
+    if (FREE_OF.test(clause) || IS_FALSE.test(clause)) return true
     const ofResidence = [...trait.families].some((family) => RESIDENCE.test(family))
     if (ofResidence && staysAway(clause, trait)) return true
     if (ofResidence && trait.isLack && NO_OBJECTION.test(clause)) return false
@@ -214,6 +214,9 @@ const ENDS =
 /** "Sin pacto vigente.", "Nada de deudas.": what begins so denies all of it. */
 const FREE_OF =
   /^(?:["«“]\s*)?(?:sin|nada\s+de|ningún|ninguna|libre\s+de|carece\s+de|exent[oa]\s+de|cero)\s(?!(?:problema|inconveniente|pega|reparo|dificultad|drama))/iu
+/** «Es falso que los cerrara sin el consejo». */
+const IS_FALSE =
+  /(?<![\p{L}])(?:es|era|resulta|son)\s+(?:falso|mentira|un\s+bulo|una\s+calumnia)(?![\p{L}])|(?<![\p{L}])no\s+(?:es|era)\s+(?:cierto|verdad)(?![\p{L}])|^(?:falso|mentira)(?![\p{L}])/iu
 const NO_OBJECTION =
   /(?<![\p{L}])(?:sin|no\s+(?:ve|tiene|pone|hay|habría|le\s+supone|supone))\s+(?:ning[uú]n\p{L}*\s+)?(?:problema|inconveniente|pega|reparo|dificultad|drama|impedimento|obstáculo)s?(?![\p{L}])/iu
 

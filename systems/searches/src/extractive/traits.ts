@@ -70,11 +70,14 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   return [[...traits[0]!, { ...readTrait(wanted, instruments), isLack: true, isOnly: false }]]
 }
 
+/** «Haya cerrado programas sin pasar por el consejo» objects to what was done, and how. */
+const WITHOUT = /(?<=^\p{Ll}+\s+\p{Ll}+\s.*)(?<![\p{L}])sin\s.*$/iu
+
 function readTrait(text: string, instruments: Instruments): Trait {
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const plain = withoutNames(text)
-  const isLack = extractive.has('lack', plain) || DENIES.test(plain)
+  const isLack = extractive.has('lack', plain.replace(WITHOUT, '')) || DENIES.test(plain)
   return {
     text,
     isLack,
