@@ -26,6 +26,10 @@ export function findExplanation(
   return null
 }
 
+/** «Le pregunté si hubo una excedencia: nada de eso consta.» */
+const LEAVES_OPEN =
+  /(?<![\p{L}])(?:pregunt\p{Ll}+|nada\s+de\s+eso|no\s+(?:consta|hubo|supo|lo\s+explic|hay|figura)|sin\s+explic|tampoco)(?![\p{L}])/iu
+
 /** What stands right behind one of both accounts, by the same voice, and says how it comes about. */
 function accountsFor(
   statement: Statement,
@@ -34,7 +38,7 @@ function accountsFor(
   { statements }: CandidateReading,
   { contradictions }: Instruments,
 ): boolean {
-  if (!contradictions.says('accounts', statement)) return false
+  if (!contradictions.says('accounts', statement) || LEAVES_OPEN.test(statement.text)) return false
   return [a, b].some((fact) => {
     if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
     const own = statements.findIndex((other) => isSide(other, fact))
