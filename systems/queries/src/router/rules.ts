@@ -49,9 +49,12 @@ export const selection = defineRule({
     background: Count,
     /** Points that a domain brings or owes: market mostly names the thing that is asked about. */
     lean: z.partialRecord(Domain, Points),
-    /** Points from which a domain is evident, and those that another needs to stand beside the first. */
+    /** Points from which a domain is evident. */
     clear: Points,
+    /** Points that another needs to stand beside the first: in all, or in a clause if it has these in all. */
     beside: Points,
+    beside_in_all: Points,
+    clauses: z.strictObject({ joints: z.array(z.string().min(1)), words: z.int().min(1) }),
     /** Points from which cues and words are an indication. */
     least: Points,
     most: z.int().min(1).max(3),

@@ -58,12 +58,16 @@ function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
   )
 }
 
-/** The first domain when it is evident, and those that have enough points of their own to stand beside it. */
+/** The first domain when it is evident, and those that have enough points, in all or in a clause, to stand beside it. */
 function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { clear, beside } = rules.optionsOf(selection)
+  const { clear, beside, beside_in_all } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
+  const stands = (domain: DomainKey): boolean => {
+    const { points, clause } = domains[domain]
+    return points >= beside || (points >= beside_in_all && clause() >= beside)
+  }
+  return [first, ...others.filter(stands)]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
