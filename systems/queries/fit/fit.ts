@@ -45,9 +45,7 @@ export function fitWords(messages: readonly FitMessage[], options: FitOptions): 
   const names = namesOf(read, options)
   const index = new Map(names.map((name, at) => [name, at]))
   const rows = read.map((forms) => rowOf(forms, index))
-  const fitted = options.domains.map((domain) =>
-    fitDomain(domain, messages, rows, names.length, options),
-  )
+  const fitted = options.domains.map((domain) => fitDomain(domain, messages, rows, names.length, options))
   const weights = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
     const points = fitted.map(({ weight }) => pointsOf(weight[at]! * shareOf(name), options.least))

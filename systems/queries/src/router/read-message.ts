@@ -6,6 +6,7 @@ import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-ta
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { clausesOf } from './clauses.ts'
 import { language } from './language.ts'
+import { questionWords } from './question-words.ts'
 import {
   DECISION,
   domainRules,
@@ -92,6 +93,8 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const scale = rules.optionsOf(selection)
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
+  const askingRule = rules.rule(questionWords.id)
+  const joining = rules.optionsOf(questionWords).words
   return {
     read(message) {
       const subject = new Subject({ message })
@@ -108,6 +111,14 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       )
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
+      const asking = new Set(askingRule.detect(subject).map(({ start }) => start))
+      const joined = new Set(
+        tokens
+          .filter(({ folded, start }) => joining.has(folded) && !asking.has(start))
+          .map(({ start }) => start),
+      )
+      const intentsOf = (at: number): Span[] =>
+        spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joined.has(start)))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
@@ -115,12 +126,12 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
           return readDomain({ domain, at, message, asked, cues, said, clauses }, scale)
         }),
-        intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
+        intents: recordOf(INTENTS, (_, at) => intentsOf(at)),
         decision: {
           points: said.points[SAID.indexOf(DECISION)]!,
           words: () => tellingWords(said, SAID.indexOf(DECISION), message),
         },
-        entitlement: spansOf(found[DOMAINS.length + INTENTS.length]!),
+        entitlement: intentsOf(INTENTS.length),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
@@ -176,10 +187,7 @@ interface Scale {
   readonly lean: Readonly<Partial<Record<DomainKey, number>>>
 }
 
-function readDomain(
-  { domain, at, message, asked, cues, said, clauses }: Found,
-  scale: Scale,
-): DomainReading {
+function readDomain({ domain, at, message, asked, cues, said, clauses }: Found, scale: Scale): DomainReading {
   const lean = scale.lean[domain] ?? 0
   const { score, brought } = weigh(cues, asked, scale)
   const points = said.points[at]! + lean + brought

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCueRule, defineDomainRule, type CueRule } from '../lexicon/cue-rule.ts'
 import { WordOptions } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
+import { questionWords } from './question-words.ts'
 
 /** Every domain; of several equally strong the earlier one is named first. */
 export const DOMAINS = ['transition', 'growth', 'system', 'brand', 'tax', 'market', 'lab'] as const
@@ -212,6 +213,7 @@ export const routerRules: RulesetDefinition = {
     ...Object.values(intentRules),
     entitlement,
     language,
+    questionWords,
     selection,
     shorthand,
     words,
