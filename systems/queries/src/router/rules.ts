@@ -52,9 +52,9 @@ export const selection = defineRule({
     lean: z.partialRecord(Domain, Points),
     /** Points from which a domain is evident. */
     clear: Points,
-    /** Points that another needs to stand beside the first: in all, or in a clause if it has these in all. */
+    /** Points that another needs to stand beside the first: in all, or some in all and enough in one clause. */
     beside: Points,
-    beside_in_all: Points,
+    beside_by_clause: z.strictObject({ in_all: Points, in_clause: Points }),
     clauses: z.strictObject({ joints: z.array(z.string().min(1)), words: z.int().min(1) }),
     /** Points from which cues and words are an indication. */
     least: Points,
@@ -89,6 +89,8 @@ export const companions = defineRule({
       decision: Points,
       /** What one is entitled to is asked, and before any cue of decision. */
       entitlement: Points,
+      /** Points from which what is decided stands before the domains that it depends on. */
+      leads_from: Points,
       because: Sentence,
     }),
   ),

@@ -36,7 +36,7 @@ export function selectDomains(
     strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading, rules)
   const kept = keepStrongest(hinted.chosen, hint, most)
-  const settled = addCompanions(kept, reading, most, rules)
+  const settled = addCompanions(leadWithDecided(kept, reading, rules), reading, most, rules)
   const dropped = hinted.chosen.filter((item) => !kept.includes(item)).map(({ domain }) => domain)
   if (settled.length > 0) return { ...hinted, chosen: settled, dropped, unclear: false }
   const guess: DomainKey = hint === 'auto' || hint === 'lab' ? 'market' : hint
@@ -60,12 +60,12 @@ function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
 
 /** The first domain when it is evident, and those that have enough points, in all or in a clause, to stand beside it. */
 function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { clear, beside, beside_in_all } = rules.optionsOf(selection)
+  const { clear, beside, beside_by_clause: enough } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
   const stands = (domain: DomainKey): boolean => {
     const { points, clause } = domains[domain]
-    return points >= beside || (points >= beside_in_all && clause() >= beside)
+    return points >= beside || (points >= enough.in_all && clause() >= enough.in_clause)
   }
   return [first, ...others.filter(stands)]
 }
@@ -100,6 +100,21 @@ function withHint(
 function keepStrongest(chosen: readonly Chosen[], hint: DomainHintKey, most: number): Chosen[] {
   const hinted = chosen.findIndex(({ domain }) => domain === hint)
   return chosen.filter((_, at) => (hinted < most ? at < most : at < most - 1 || at === hinted))
+}
+
+/** What is decided comes before what the decision depends on, if it is said clearly enough. */
+function leadWithDecided(
+  chosen: readonly Chosen[],
+  reading: MessageReading,
+  rules: Ruleset,
+): readonly Chosen[] {
+  const leading = rules
+    .optionsOf(companions)
+    .filter((companion) => reading.domains[companion.of].points >= companion.leads_from)
+    .filter((companion) => decisionMargin(reading, companion) >= 0)
+  const leads = ({ domain, reason }: Chosen): boolean =>
+    reason === 'evident' && leading.some(({ of }) => of === domain)
+  return [...chosen.filter(leads), ...chosen.filter((item) => !leads(item))]
 }
 
 function addCompanions(
