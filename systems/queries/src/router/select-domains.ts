@@ -108,6 +108,7 @@ function leadWithDecided(
   reading: MessageReading,
   rules: Ruleset,
 ): readonly Chosen[] {
+  if (reading.intents.decision.length === 0) return chosen
   const leading = rules
     .optionsOf(companions)
     .filter((companion) => reading.domains[companion.of].points >= companion.leads_from)
