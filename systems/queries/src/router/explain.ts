@@ -51,13 +51,13 @@ export function explainPlan(request: QueryRequest, routing: Routing, plan: Query
 }
 
 function explainDomain(
-  { domain, reason }: Chosen,
+  { domain, reason, clause }: Chosen,
   at: number,
   request: QueryRequest,
   { reading, opinion }: Routing,
 ): TraceEntry {
   const pointer = `/domains_selected/${at}`
-  const { score, points, clause, spans: cues, words } = reading.domains[domain]
+  const { score, points, spans: cues, words } = reading.domains[domain]
   const spans = cues.length > 0 ? cues : words()
   if (reason === 'companion') {
     const { intents, decision } = reading
@@ -73,7 +73,7 @@ function explainDomain(
   return entry(pointer, domainRules[domain].id, reason === 'hint' ? [...spans, hint] : spans, {
     score,
     points,
-    ...(at > 0 && clause() > points ? { clause: clause() } : {}),
+    ...(clause === undefined ? {} : { clause }),
   })
 }
 

@@ -23,15 +23,22 @@ export const questionWords = defineRule<Options>({
   id: 'router/question_words',
   options: z.strictObject({ words: Words, opening: Words, prepositions: Words, asking: Words }),
   detect(subject, options) {
-    const text = subject.text('message')
     const tokens = subject.tokens('message')
-    const marks: Mark[] = []
-    for (const [at, token] of tokens.entries())
-      if (options.words.has(token.folded) && asks(text, tokens, at, options))
-        marks.push({ field: 'message', start: token.start, end: token.end })
-    return marks
+    const joining = joiningWords(subject.text('message'), tokens, options)
+    return tokens
+      .filter(({ folded, start }) => options.words.has(folded) && !joining.has(start))
+      .map(({ start, end }): Mark => ({ field: 'message', start, end }))
   },
 })
+
+/** Where the words stand that could ask and only join. */
+export function joiningWords(text: string, tokens: readonly Token[], options: Options): ReadonlySet<number> {
+  const starts = new Set<number>()
+  for (let at = 0; at < tokens.length; at++)
+    if (options.words.has(tokens[at]!.folded) && !asks(text, tokens, at, options))
+      starts.add(tokens[at]!.start)
+  return starts
+}
 
 function asks(text: string, tokens: readonly Token[], at: number, options: Options): boolean {
   const { exact, folded } = tokens[at]!

@@ -6,7 +6,7 @@ import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-ta
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { clausesOf } from './clauses.ts'
 import { language } from './language.ts'
-import { questionWords } from './question-words.ts'
+import { joiningWords, questionWords } from './question-words.ts'
 import {
   DECISION,
   domainRules,
@@ -93,8 +93,7 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const scale = rules.optionsOf(selection)
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
-  const askingRule = rules.rule(questionWords.id)
-  const joining = rules.optionsOf(questionWords).words
+  const questions = rules.optionsOf(questionWords)
   return {
     read(message) {
       const subject = new Subject({ message })
@@ -103,22 +102,13 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       const asked = questionStart(message)
       const said = words.read(tokens, asked)
       const clauses = once(() =>
-        clausesOf(tokens, scale.clauses).map(({ tokens: part, start, end }) => ({
-          said: words.read(part, 0),
-          start,
-          end,
-        })),
+        clausesOf(tokens, scale.clauses).map((clause) => ({ ...clause, said: words.read(clause.tokens, 0) })),
       )
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
-      const asking = new Set(askingRule.detect(subject).map(({ start }) => start))
-      const joined = new Set(
-        tokens
-          .filter(({ folded, start }) => joining.has(folded) && !asking.has(start))
-          .map(({ start }) => start),
-      )
+      const joining = joiningWords(message, tokens, questions)
       const intentsOf = (at: number): Span[] =>
-        spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joined.has(start)))
+        spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joining.has(start)))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),

@@ -10,6 +10,8 @@ type Reason = 'evident' | 'suggested' | 'opinion' | 'hint' | 'companion' | 'fall
 export interface Chosen {
   readonly domain: DomainKey
   readonly reason: Reason
+  /** The points of the clause by which it stands beside the first. */
+  readonly clause?: number
 }
 
 /** The domains that are consulted, and what had to be left out or guessed. */
@@ -32,8 +34,7 @@ export function selectDomains(
 ): Selection {
   const ranked = rankDomains(reading, rules)
   const strong = evidentOf(ranked, reading, rules)
-  const own: readonly Chosen[] =
-    strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
+  const own = strong.length > 0 ? strong : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading, rules)
   const kept = keepStrongest(hinted.chosen, hint, most)
   const settled = addCompanions(leadWithDecided(kept, reading, rules), reading, most, rules)
@@ -59,15 +60,17 @@ function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
 }
 
 /** The first domain when it is evident, and those that have enough points, in all or in a clause, to stand beside it. */
-function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
+function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): Chosen[] {
   const { clear, beside, beside_by_clause: enough } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  const stands = (domain: DomainKey): boolean => {
-    const { points, clause } = domains[domain]
-    return points >= beside || (points >= enough.in_all && clause() >= enough.in_clause)
-  }
-  return [first, ...others.filter(stands)]
+  const standing = others.flatMap((domain): Chosen[] => {
+    const { points } = domains[domain]
+    if (points >= beside) return [{ domain, reason: 'evident' }]
+    const clause = points >= enough.in_all ? domains[domain].clause() : points
+    return clause >= enough.in_clause ? [{ domain, reason: 'evident', clause }] : []
+  })
+  return [{ domain: first, reason: 'evident' }, ...standing]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
