@@ -95,6 +95,10 @@ const NEAR =
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
+/** "La obra terminó", "el contrato con la contrata se acabó": a thing, and nobody. */
+const SOME_THING =
+  /(?:^|[.;,:"«]\s*)(?:el|la|los|las)\s+(?!(?:candidat|director|jef|gerent|ingenier|encargad|responsable|señor|chic|compañer|doctor|colega)\p{L}*)\p{Ll}+(?:\s+(?:de\s+(?:la\s+|los\s+|las\s+)?|del\s+)?\p{Ll}+){0,2}\s+(?:se\s+)?$/iu
+
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const edges = (['ended', 'started'] as const).flatMap((name) => {
@@ -103,7 +107,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   })
   const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
   if (last === undefined || !NEAR.test(before.slice(last.mark.end))) return null
-  if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
+  const head = before.slice(0, last.mark.start)
+  if (OTHER_SUBJECT.test(head) || SOME_THING.test(head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 
@@ -131,7 +136,7 @@ function deniedScope(after: string): string | null {
 
 /** "Director de planta no lo fue nunca", "la directora era yo": somebody else held it. */
 const NOT_IT =
-  /^[^.;]{0,80}?(?<![\p{L}])(?:no|nunca|jamás)\s+lo\s+(?:fue|era|es|ha\s+sido|había\s+sido|llegó\s+a\s+ser)(?![\p{L}])|^(?:\s+(?:del?|de\s+la|en)\s+\p{L}+){0,3}\s+(?:era|fui|fue|soy|es)\s+(?:yo|otr[oa]|mi\s+\p{L}+|su\s+(?:jef[ea]|herman[oa]|soci[oa]))(?![\p{L}])/iu
+  /^[^.;]{0,80}?(?<![\p{L}])(?:no|nunca|jamás)\s+lo\s+(?:fue|era|es|ha\s+sido|había\s+sido|llegó\s+a\s+ser)(?![\p{L}])|^(?:\s+\p{L}+){0,4}\s+no\s+exist(?:ía|ió|e)(?![\p{L}])|^(?:\s+(?:del?|de\s+la|en)\s+\p{L}+){0,3}\s+(?:era|fui|fue|soy|es)\s+(?:yo|otr[oa]|mi\s+\p{L}+|su\s+(?:jef[ea]|herman[oa]|soci[oa]))(?![\p{L}])/iu
 
 function isHeldByAnother(after: string): boolean {
   return NOT_IT.test(after)

@@ -104,7 +104,7 @@ function attributesOf(
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
-    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
+    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)) || NEVER_MORE.test(before))
       return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
     if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
@@ -158,9 +158,12 @@ function isMade(before: string, lexicon: Lexicon): boolean {
   )
 }
 
+/** "Dirigí una plantilla de 220": all of them are the team. */
+const LEADS_ALL =
+  /(?<![\p{L}])(?:dirig|dirij|lider|gestion|mand|encabez)\p{L}*\s+(?:a\s+)?una?\s+plantilla\s+(?:total\s+)?de\s+(?:unas\s+|más\s+de\s+)?$/iu
 /** "Nunca pasó de 380 personas": the most that somebody led. */
 const NEVER_MORE =
-  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:(?:llegó|llegaba|llegaron|alcanzó)\s+a(?:\s+(?:tener|ser|dirigir|llevar))?|(?:ha\s+)?(?:pasó|pasaba|pasaron|pasado)\s+de|superó|superaba|(?:tuvo|tenía|dirigió|llevó|hubo|eran|fueron)\s+(?:a\s+)?más\s+de)\s+(?:l[ao]s\s+|un[ao]s\s+)?$/iu
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:(?:llegó|llegaba|llegaron|alcanzó)\s+a(?:\s+(?:tener|ser|dirigir|llevar))?|(?:ha\s+)?(?:pasó|pasaba|pasaron|pasado)\s+de|superó|superaba|(?:ha\s+)?(?:tuvo|tenía|tenido|dirigió|dirigido|llevó|llevado|hubo|eran|fueron|administró|administrado|gestionó|gestionado|manejó|manejado|firmó)\s+(?:a\s+)?más\s+de)\s+(?:l[ao]s\s+|un[ao]s\s+)?$/iu
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (isMade(before, lexicon)) return null
@@ -175,6 +178,7 @@ function teamOf(before: string, own: string, after: string, lexicon: Lexicon): s
     lexicon.has('team_direct', before.slice(-20))
   )
     return 'equipo directo'
+  if (LEADS_ALL.test(before)) return 'equipo'
   return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
     ? 'plantilla'
     : 'equipo'
