@@ -175,7 +175,8 @@ export class BearingReader {
     const negation = this.#instruments.extractive.marks('denied', clause)[0]
     if (negation !== undefined) {
       const isShort = clause.split(' ').length <= SHORT_CLAUSE
-      const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - RIGHT_BEFORE))
+      const reach = trait.isLack ? RIGHT_BEFORE : 0
+      const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
       const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
       if (answers || words + concepts > 0 || this.#sharedFamilies(denied, trait).some(isAlone)) return true
     }
