@@ -10,6 +10,15 @@ export async function cpuSeconds(work: Side): Promise<number> {
   return said ?? processorSeconds() - before
 }
 
+/** A side whose round lasts some seconds of processor and says those of one time: a quick side gets as warm as a slow one. */
+export function lasting(work: Side, seconds: number): Side {
+  return async () => {
+    let [times, spent] = [0, 0]
+    for (; spent < seconds; times++) spent += await cpuSeconds(work)
+    return spent / times
+  }
+}
+
 /** Runs the sides one after the other, round by round, so that the machine's weather falls on all of them alike. */
 export async function alternate<Name extends string>(
   sides: Readonly<Record<Name, Side>>,

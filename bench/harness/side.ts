@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { cpuSeconds, type Side } from './measure.ts'
 
 /** A side that works in a process of its own, as its user would run it: what the other keeps in memory must not slow it. */
-export function startSide(file: string, name: string): Side {
-  const child = fork(file, [name], {
+export function startSide(file: string, ...args: readonly string[]): Side {
+  const child = fork(file, args, {
     execArgv: ['--expose-gc', '--conditions=@dictamen/source', '--disable-warning=ExperimentalWarning'],
   })
   child.unref()
   child.channel?.unref()
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the side ${name} ended with ${code as number}`)
+    throw new Error(`the side ${[file, ...args].join(' ')} ended with ${code as number}`)
   })
   const ready = Promise.race([once(child, 'message'), ended])
   return async () => {

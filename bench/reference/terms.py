@@ -11,7 +11,7 @@ ACRONYM = re.compile(rf"[{UPPER}][{UPPER}\d]{{1,7}}")
 CAPITALISED = re.compile(rf"[{UPPER}][{LOWER}][{LOWER}\d]*")
 NO_ACRONYM = re.compile(rf"[IVXLCDM]+|[{UPPER}]?\d+")
 IN_TICKS = re.compile(rf"(?<![\w.\"'-])[{UPPER}]\w*[{LOWER}]\w*(?!\w)")
-LINK = re.compile(r" (?:de |del |de la |de los |de las )?")
+LINK = re.compile(r" (?:de |del |de la |de los |de las |of |of the )?")
 NAMING = re.compile(
     r"(?i)(?:clase|interfaz|módulo|servicio|componente|biblioteca|librería|paquete|motor|sistema|subsistema|herramienta|framework|marco|gestor|plataforma|agente|adaptador|conector|proceso|usar|usa|usamos|utilizar|utiliza|emplear|aplicar|aplica|integrar|integra|crear|crea|mediante|con)\s+(?:el |la |los |las |un |una |en |a )?(?:de )?`+$"
 )

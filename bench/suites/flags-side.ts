@@ -1,10 +1,13 @@
 // One side of the comparison with textlint. usage: forked with the name of the side
 import { flags } from 'dictamen'
 import { makeSession } from '../data/sessions.ts'
-import type { Side } from '../harness/measure.ts'
+import { lasting, type Side } from '../harness/measure.ts'
 import { serveSide } from '../harness/side.ts'
 import { NOW, SESSIONS, textOf } from './flags.ts'
 import { openTextlint } from './textlint.ts'
+
+/** About what textlint takes for the sessions once. */
+const ROUND_SECONDS = 5
 
 const sessions = Array.from({ length: SESSIONS }, (_, at) => makeSession(at))
 
@@ -21,4 +24,4 @@ async function openSide(name: string): Promise<Side> {
   }
 }
 
-serveSide(await openSide(process.argv[2]!))
+serveSide(lasting(await openSide(process.argv[2]!), ROUND_SECONDS))

@@ -8,7 +8,7 @@ import { startSide } from '../harness/side.ts'
 import { openTextlint, type Lint } from './textlint.ts'
 
 export const SESSIONS = 50
-const ROUNDS = 9
+const ROUNDS = 7
 export const NOW = '2026-01-01T00:00:00Z'
 
 /** Interview answers against textlint with the same words of doubt and the rules people add to it. */
@@ -53,6 +53,7 @@ async function run(): Promise<Answer> {
       },
     ],
     reading: [
+      'Each side works in a process of its own and every round lasts about as long, so that both are equally warm: in the first second of a process the compiler of V8 has not yet seen enough and Flags reads half as fast.',
       `textlint runs \`textlint-rule-terminology\` with the words of doubt of \`flags-1.1.yaml\`, \`write-good\` and \`sentence-length\`, loaded once; the first tries every word by itself on every line. One rule written by hand with a single alternation of the same words, run alone, reads ${Math.round(sentences / median(taken.byHand))} sentences a second: who only wants the words of doubt and writes that rule needs no Flags for speed. Flags besides compares every answer with 20 statements of context, checks closure and drift, derives the levels and leaves evidence for each value. ${agreement} They differ where a phrase denies the doubt («no depende de mí»), which Flags exempts.`,
     ],
   }

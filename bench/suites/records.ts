@@ -1,15 +1,15 @@
-import { LineCutter, LogVerifier } from '@dictamen/verifier'
 import { openDatabase, type NewRecord, type RecordLog } from '@dictamen/postgres'
 import { openInstallation, planQuery } from 'dictamen'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Benchmark, Figure } from '../harness/benchmark.ts'
 import { figure } from '../harness/chart.ts'
 import { growthFigure } from '../harness/growth.ts'
-import { cpuSeconds, median } from '../harness/measure.ts'
+import { median } from '../harness/measure.ts'
+import { startSide } from '../harness/side.ts'
 
 const RECORDS = 1_000_000
 const PARTS = 10
@@ -192,7 +192,7 @@ function missingOf(ids: readonly string[], seen: Exported['seen']): string {
   return `Every one of ${figure(RECORDS)} stands once in the export.`
 }
 
-/** Verifies the export with its head and the fingerprint of its key: in this process, and with the file that auditors get. */
+/** Verifies the export with its head and the fingerprint of its key: as a library, and with the file that auditors get. */
 async function verify(
   file: string,
   log: RecordLog,
@@ -200,9 +200,9 @@ async function verify(
 ): Promise<{ readonly figures: Figure[]; readonly reading: string }> {
   const head = (await log.head())!
   const fingerprint = (JSON.parse(head) as { head: { key: string } }).head.key
+  const verified = startSide(join(import.meta.dirname, 'records-side.ts'), file, head, fingerprint)
   const speeds: number[] = []
-  for (let round = 0; round < VERIFICATIONS; round++)
-    speeds.push(lines / (await cpuSeconds(() => verifyOnce(file, head, fingerprint))))
+  for (let round = 0; round < VERIFICATIONS; round++) speeds.push(lines / ((await verified()) as number))
   const page = join(import.meta.dirname, '../../packages/verifier/page/verificador.html')
   const alone = await secondsOf(() => {
     const { status } = spawnSync(process.execPath, [page, file, '--huella', fingerprint, '--cabeza', head])
@@ -222,15 +222,6 @@ async function verify(
     ],
     reading: `\`verificador.html\`, run as a program, takes ${figure(alone)} s for all of it.`,
   }
-}
-
-async function verifyOnce(file: string, head: string, fingerprint: string): Promise<void> {
-  const verifier = new LogVerifier({ head, fingerprint })
-  const cutter = new LineCutter((line) => verifier.line(line))
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) cutter.push(chunk as Buffer)
-  cutter.end()
-  const { state, limits } = await verifier.finish()
-  if (state !== 'intact' || limits.length > 0) throw new Error(`the export is ${state}`)
 }
 
 async function secondsOf(action: () => Promise<void> | void): Promise<number> {

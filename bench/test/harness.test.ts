@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reaches, type Figure } from '../harness/benchmark.ts'
 import { growthExponent } from '../harness/growth.ts'
-import { alternate, median, ratioOf } from '../harness/measure.ts'
+import { alternate, lasting, median, ratioOf } from '../harness/measure.ts'
 import { regressionsOf } from '../harness/regression.ts'
 
 const figure = (id: string, value: number, aim: Figure['aim'], isRelative = true): Figure => ({
@@ -63,4 +63,14 @@ test('sides alternate, the warm round does not count, and what a side says is be
   expect(taken).toEqual({ ours: [2, 2], theirs: [6, 6] })
   expect(ratioOf(taken.theirs, taken.ours)).toEqual({ value: 3, spread: [3, 3] })
   expect(median([5, 1, 3])).toBe(3)
+})
+
+test('a lasting round repeats its work and says the seconds of one time', async () => {
+  let times = 0
+  const round = lasting(() => {
+    times++
+    return 2
+  }, 5)
+  expect(await round()).toBe(2)
+  expect(times).toBe(3)
 })

@@ -8,7 +8,7 @@ const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u
 const MIXED = /^\p{Lu}{2,}\p{Ll}+\p{Lu}[\p{L}\p{N}]*$/u
 const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
-const LINK = /^ (?:de |del |de la |de los |de las )?$/u
+const LINK = /^ (?:de |del |de la |de los |de las |of |of the )?$/u
 
 /** The names that prose holds: compound words, acronyms, and capitalised words inside a sentence. */
 export function findNames(reading: Reading): Term[] {
