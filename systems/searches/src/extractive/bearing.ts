@@ -18,6 +18,10 @@ export interface Bearing {
 const SHORT_ANSWER = 14
 /** "De noche no trabajaría": in so few words what is denied may stand first. */
 const SHORT_CLAUSE = 6
+const RIGHT_BEFORE = 20
+/** "Su pareja trabaja en remoto": that is somebody else. */
+const OF_ANOTHER =
+  /(?<![\p{L}])su\s+(?:pareja|mujer|marido|espos[oa]|novi[oa]|herman[oa]|padre|madre|familia)(?![\p{L}])/iu
 const AFFIRMS =
   /(?:^|[^\p{L}])(?:sí|siempre|uno\s+solo|una\s+sola|el\s+mismo|la\s+misma|únic[oa]|solo\s+con|sólo\s+con|depende|vigente)(?![\p{L}])/iu
 const RESIDENCE = /residencia$/
@@ -42,7 +46,7 @@ export class BearingReader {
     // What somebody did in an exercise says nothing of what they have done.
     if (trait.isLack && statement.kind === 'case_notes') return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
-    if (SETTING.test(statement.text)) return []
+    if (SETTING.test(statement.text) && !/habl|convers/iu.test(statement.text)) return []
     const answers = this.#answers(statement, trait)
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const clauses = answers ? [statement.text] : clausesOf(statement.text)
@@ -96,7 +100,8 @@ export class BearingReader {
     const { words, concepts, hard } = overlapOf(meaning, trait.meaning)
     const families = this.#sharedFamilies(clause, trait)
     const objects = this.#objects(clause, trait)
-    const isClose = families.some(isAlone) || (families.length > 0 && (objects > 0 || concepts > 0))
+    const away = ofResidence(trait) && staysAway(clause, trait)
+    const isClose = away || families.some(isAlone) || (families.length > 0 && (objects > 0 || concepts > 0))
     const isPart =
       trait.isLack && words >= 1 && overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
     if (!isClose && words < 2 && concepts < 1 && !isPart && !this.#isOpposite(clause, trait)) return null
@@ -109,9 +114,8 @@ export class BearingReader {
   #bearsOnLack(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
     const { extractive } = this.#instruments
     if (this.#isDenial(clause, trait, answers)) return true
-    const ofResidence = [...trait.families].some((family) => RESIDENCE.test(family))
     const families = this.#sharedFamilies(clause, trait)
-    if (ofResidence && !answers) return families.some(isAlone) && settles(clause, trait) ? false : null
+    if (ofResidence(trait) && !answers) return families.some(isAlone) && settles(clause, trait) ? false : null
     if (extractive.has('wishes', clause) && !families.some(isAlone)) return null
     const done = families.length > 0 || hasDone(clause)
     const { words } = overlapOf(this.#reader.read(clause), trait.meaning)
@@ -128,7 +132,10 @@ export class BearingReader {
     if (trait.isOnly) return this.#isOnly(clause, words)
     if (this.#isDenial(clause, trait, answers)) return false
     if (answers) return AFFIRMS.test(clause) ? true : null
-    const alone = this.#sharedFamilies(clause, trait).some(isAlone)
+    const shared = this.#sharedFamilies(clause, trait).filter(isAlone)
+    const isAsked = extractive.has('demands', clause) && !OF_ANOTHER.test(clause)
+    const alone = shared.some((family) => !family.endsWith('remoto') || isAsked)
+    if (shared.length > 0 && !alone) return null
     if ((hard || alone) && statement.kind !== 'cv') return true
     return affirms(statement, words, concepts) ? true : null
   }
@@ -162,19 +169,18 @@ export class BearingReader {
   #isDenial(said: string, trait: Trait, answers: boolean): boolean {
     const clause = withoutNames(said)
     if (FREE_OF.test(clause) || IS_FALSE.test(clause)) return true
-    const ofResidence = [...trait.families].some((family) => RESIDENCE.test(family))
-    if (ofResidence && staysAway(clause, trait)) return true
-    if (ofResidence && trait.isLack && NO_OBJECTION.test(clause)) return false
+    if (ofResidence(trait) && staysAway(clause, trait)) return true
+    if (ofResidence(trait) && trait.isLack && NO_OBJECTION.test(clause)) return false
     if (this.#isOpposite(clause, trait)) return true
     const negation = this.#instruments.extractive.marks('denied', clause)[0]
     if (negation !== undefined) {
-      const denied = clause.split(' ').length <= SHORT_CLAUSE ? clause : clause.slice(negation.start)
+      const isShort = clause.split(' ').length <= SHORT_CLAUSE
+      const reach = trait.isLack ? RIGHT_BEFORE : 0
+      const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
       const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
       if (answers || words + concepts > 0 || this.#sharedFamilies(denied, trait).some(isAlone)) return true
     }
-    return /\b(?:lo|la|eso|de eso)\s+(?:llevaba|veía|hacía|se ocupaba|se encargaba|gestionaba)\b/iu.test(
-      clause,
-    )
+    return BY_ANOTHER.test(clause)
   }
 }
 
@@ -208,6 +214,9 @@ function clausesOf(text: string): string[] {
     .filter((clause) => clause.length > 3)
 }
 
+/** "Eso lo llevaba su jefe", "con ellos siempre habló otro". */
+const BY_ANOTHER =
+  /(?<![\p{L}])(?:lo|la|los|las|eso|de\s+eso)\s+(?:llevaba|veía|hacía|se\s+ocupaba|se\s+encargaba|gestionaba|negociaba|trataba)(?![\p{L}])|\p{L}{3,}(?:ó|aba|ía)\s+(?:siempre\s+)?(?:otr[oa]s?|su\s+(?:jef[ea]|director\p{L}*|soci[oa]|segund[oa])|recursos\s+humanos|la\s+(?:dirección|matriz|central|propiedad)|el\s+(?:dueño|despacho|abogado))(?![\p{L}])/iu
 const ENDS =
   /(?<![\p{L}])(?:vend|ced|desprend|renunci|solt|suelt|deshac|liquid|romp|cancel|rescind|liber|levant|traspas)\p{L}*/iu
 
@@ -222,9 +231,13 @@ const NO_OBJECTION =
 
 /** "Seguiría viviendo en Madrid": who stays does not move. */
 const STAYS =
-  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu|[Pp]erman)\p{Ll}*\s+(?:(?:a\s+)?vivi(?:endo|r)\s+|residiendo\s+|afincad[oa]\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+(\p{Lu}\p{Ll}+)?|no\s+(?:dej|abandon|mov|cambi)\p{Ll}+\s)/u
+  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu|[Pp]erman)\p{Ll}*\s+(?:(?:a\s+)?vivi(?:endo|r)\s+|residiendo\s+|afincad[oa]\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+(\p{Lu}\p{Ll}+)?|[Nn]o\s+(?:(?:contempla|piensa|quiere|va\s+a|está\s+por|se\s+plantea)\s+)?(?:dej|abandon|mov|cambi|salir\s+de)\p{Ll}*\s)/u
 const COMMUTES =
-  /(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría|[Aa]cudiría|[Ii]rá|[Vv]endrá)\s+(?:y\s+vendría\s+)?(?:a\s+(?:diario|la\s+sede|la\s+planta|la\s+oficina)|cada\s|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta)/u
+  /(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría|[Aa]cudiría|[Ii]rá|[Vv]endrá)\s+(?:y\s+vendría\s+)?(?:en\s+el\s+día|a\s+(?:diario|la\s+sede|la\s+planta|la\s+oficina)|cada\s|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta)/u
+
+function ofResidence({ families }: Trait): boolean {
+  return [...families].some((family) => RESIDENCE.test(family))
+}
 
 function staysAway(clause: string, { names }: Trait): boolean {
   if (COMMUTES.test(clause)) return true
@@ -252,5 +265,5 @@ function affirms(statement: Statement, words: number, concepts: number): boolean
 }
 
 function hasDone(text: string): boolean {
-  return /\b(?:ha|he|había)\s+\p{L}+(?:ado|ido|to|cho)\b|\p{L}{3,}(?:ó|é|í)(?![\p{L}])/iu.test(text)
+  return /\b(?:ha|he|había)\s+\p{L}+(?:ado|ido|to|cho)\b|\p{L}{3,}(?:ó|é|í|aba|ía)(?![\p{L}])/iu.test(text)
 }

@@ -96,7 +96,7 @@ function composes({ text }: Statement, { topic }: Fact): boolean {
     )
   )
     return false
-  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+total|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
+  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+(?:total|campaña|temporada|picos?|verano|navidad)|eventual\w*|temporer\w*|fij[oa]s|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
     text,
   )
 }

@@ -153,6 +153,10 @@ const OTHER_SUBJECT =
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
+/** "La obra terminó", "el contrato con la contrata se acabó": a thing, and nobody. */
+const SOME_THING =
+  /(?:^|[.;,:"«]\s*)(?:el|la|los|las)\s+(?!(?:candidat|director|jef|gerent|ingenier|encargad|responsable|señor|chic|compañer|doctor|colega)\p{L}*)\p{Ll}+(?:\s+(?:de\s+(?:la\s+|los\s+|las\s+)?|del\s+)?\p{Ll}+){0,2}\s+(?:se\s+)?$/iu
+
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const edges = (['ended', 'started'] as const).flatMap((name) => {
@@ -164,7 +168,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
   if (!NEAR.test(between) && (isUntil || !ASIDE.test(between))) return null
-  if (OTHER_SUBJECT.test(before.slice(0, last.mark.start))) return null
+  const head = before.slice(0, last.mark.start)
+  if (OTHER_SUBJECT.test(head) || SOME_THING.test(head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 

@@ -237,6 +237,9 @@ function isMade(before: string, lexicon: Lexicon): boolean {
 /** «Equipo de 26 personas para la implantación»: it ended with the task. */
 const FOR_A_TASK =
   /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
+/** "Dirigí una plantilla de 220": all of them are the team. */
+const LEADS_ALL =
+  /(?<![\p{L}])(?:dirig|dirij|lider|gestion|mand|encabez)\p{L}*\s+(?:a\s+)?una?\s+plantilla\s+(?:total\s+)?de\s+(?:unas\s+|más\s+de\s+)?$/iu
 
 function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (
@@ -256,6 +259,7 @@ function teamOf(before: string, own: string, after: string, lexicon: Lexicon): s
     lexicon.has('team_direct', before.slice(-20))
   )
     return 'equipo directo'
+  if (LEADS_ALL.test(before)) return 'equipo'
   return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
     ? 'plantilla'
     : 'equipo'
