@@ -119,35 +119,42 @@ function pressedIn(statements: readonly Statement[], instruments: Instruments): 
 
 /** The lists that a sentence of the case, of the tests or of the interview belongs to. */
 function listsOf(statement: Statement, pressed: boolean, instruments: Instruments): List[] {
-  const { extractive } = instruments
-  const { kind, sections, text } = statement
-  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return []
-  if (isGuess(statement, instruments)) return []
-  if (text.split(' ').length < 3) return []
-  if (
-    kind === 'interview_notes' &&
-    (isAboutLeaving(statement, instruments) || judge(statement, instruments) === 'neutra')
-  )
-    return []
-  const isCase = kind === 'case_notes'
-  const isPressure =
-    pressed ||
-    sections.includes('pressure') ||
-    extractive.says('pressure', statement) ||
-    (isCase && (REACTS.test(text) || SPRUNG.test(text)))
-  const isStyle =
-    sections.includes('style') || (isCase && TRADES.test(text)) || extractive.says('style', statement)
+  const { kind, sections } = statement
+  if (!isObservation(statement, instruments)) return []
   const found: List[] = [
-    ...(isPressure ? (['desempeno_bajo_presion'] as const) : []),
-    ...(isStyle ? (['estilo_y_trade_offs'] as const) : []),
+    ...(pressed || isOfPressure(statement, instruments) ? (['desempeno_bajo_presion'] as const) : []),
+    ...(isOfStyle(statement, instruments) ? (['estilo_y_trade_offs'] as const) : []),
   ]
   if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
-  if (found.length > 0 || !isCase) return found
-  const tells = /(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(text)
-  const cued = ['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))
-  return tells || cued || (text.split(' ').length >= LEAST_OBSERVED && !SETTING.test(text))
-    ? ['capacidad_de_ejecucion']
-    : []
+  if (found.length > 0 || kind !== 'case_notes') return found
+  return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
+}
+
+function isObservation(statement: Statement, instruments: Instruments): boolean {
+  const { kind, text } = statement
+  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return false
+  if (isGuess(statement, instruments) || text.split(' ').length < 3) return false
+  if (kind !== 'interview_notes') return true
+  return !isAboutLeaving(statement, instruments) && judge(statement, instruments) !== 'neutra'
+}
+
+function isOfPressure(statement: Statement, { extractive }: Instruments): boolean {
+  const { kind, sections, text } = statement
+  if (sections.includes('pressure') || extractive.says('pressure', statement)) return true
+  return kind === 'case_notes' && (REACTS.test(text) || SPRUNG.test(text))
+}
+
+function isOfStyle(statement: Statement, { extractive }: Instruments): boolean {
+  const { kind, sections, text } = statement
+  if (sections.includes('style') || extractive.says('style', statement)) return true
+  return kind === 'case_notes' && TRADES.test(text)
+}
+
+function isOfExecution(statement: Statement, { extractive }: Instruments): boolean {
+  const { text } = statement
+  if (/(?<![\p{L}])\p{L}{2,}(?:ó|ujo|uso|izo|uvo|aron|eron|pidió)(?![\p{L}])|^no\s/iu.test(text)) return true
+  if (['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))) return true
+  return text.split(' ').length >= LEAST_OBSERVED && !SETTING.test(text)
 }
 
 const LEAST_OBSERVED = 6

@@ -151,9 +151,7 @@ export class BearingReader {
   #isOnly(clause: string, words: number): boolean | null {
     const { extractive } = this.#instruments
     if (words < 1 || !extractive.has('only', clause)) return null
-    return /(?<![\p{L}])no\s+(?:solo|sólo|solamente|únicamente|siempre)(?![\p{L}])/iu.test(clause)
-      ? false
-      : true
+    return !/(?<![\p{L}])no\s+(?:solo|sólo|solamente|únicamente|siempre)(?![\p{L}])/iu.test(clause)
   }
 
   /** "Presencial sin problema", where the mandate objects to working from afar. */

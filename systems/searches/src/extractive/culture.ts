@@ -48,30 +48,7 @@ export function writeCulture(
   )
   const reader = new MeaningReader(instruments, 'culture_')
   const trade = tradeOf(request, reader)
-  const found = evidence.flatMap((statement) => {
-    if (statement.isUncertain) return []
-    if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return []
-    const meaning = reader.read(statement.text)
-    const own = without(meaning, statement.kind === 'references' ? NONE : trade)
-    const trait = traits
-      .map((candidateTrait) => {
-        const about = reader.read(candidateTrait.text)
-        const overlap = overlapOf(own, about)
-        return { trait: candidateTrait, ...overlap, all: overlapOf(meaning, about).words }
-      })
-      .filter(
-        ({ words, concepts, trait, all }) =>
-          (concepts >= 1 && (words >= 1 || isTelling(statement, instruments))) ||
-          (words >= 1 && all >= 2) ||
-          (words >= 1 &&
-            (doesTheSame(statement, trait, reader, instruments) ||
-              (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
-      )
-      .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
-    return trait === undefined
-      ? []
-      : [{ statement, trait: trait.trait, strength: 2 * trait.concepts + trait.words }]
-  })
+  const found = evidence.flatMap((statement) => traitOf(statement, traits, trade, reader, instruments) ?? [])
   const strongest = new Set(
     found
       .toSorted((a, b) => WITNESS[b.statement.kind]! - WITNESS[a.statement.kind]! || b.strength - a.strength)
@@ -83,6 +60,42 @@ export function writeCulture(
       .map(({ statement, trait }) => write(statement, trait, writer, instruments)),
     () => writer.absent(SECTION),
   )
+}
+
+interface Met {
+  readonly statement: Statement
+  readonly trait: Statement
+  readonly strength: number
+}
+
+/** The trait that a sentence speaks of most; null when it speaks of none. */
+function traitOf(
+  statement: Statement,
+  traits: readonly Statement[],
+  trade: ReadonlySet<string>,
+  reader: MeaningReader,
+  instruments: Instruments,
+): Met | null {
+  if (statement.isUncertain) return null
+  if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return null
+  const meaning = reader.read(statement.text)
+  const own = without(meaning, statement.kind === 'references' ? NONE : trade)
+  const [best] = traits
+    .map((trait) => {
+      const about = reader.read(trait.text)
+      return { trait, ...overlapOf(own, about), all: overlapOf(meaning, about).words }
+    })
+    .filter(
+      ({ words, concepts, trait, all }) =>
+        (concepts >= 1 && (words >= 1 || isTelling(statement, instruments))) ||
+        (words >= 1 && all >= 2) ||
+        (words >= 1 &&
+          (doesTheSame(statement, trait, reader, instruments) ||
+            (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
+    )
+    .map((match) => ({ ...match, strength: 2 * match.concepts + match.words }))
+    .sort((a, b) => b.strength - a.strength)
+  return best === undefined ? null : { statement, trait: best.trait, strength: best.strength }
 }
 
 const NONE: ReadonlySet<string> = new Set()

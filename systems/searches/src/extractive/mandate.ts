@@ -141,10 +141,9 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
           (extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement))) ||
           (list === 'no_fits' && (EXCLUDES.test(statement.text) || isNotWanted(statement.text))),
       )
-  if (byWords.some(({ list }) => list === 'no_fits') && heading?.list !== 'no_fits') {
-    const other = elsewhere(statement)
-    if (other !== null) return [{ list: other, statement, weight: 0 }]
-  }
+  const refuses = heading?.list !== 'no_fits' && byWords.some(({ list }) => list === 'no_fits')
+  const other = refuses ? elsewhere(statement) : null
+  if (other !== null) return [{ list: other, statement, weight: 0 }]
   if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
   if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
@@ -153,12 +152,7 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
     heading !== undefined &&
     (strong === undefined || heading.list === 'no_fits' || !overridesHeading(statement, heading.list))
   )
-    return [
-      { list: heading.list, statement, weight: UNDER_HEADING + weightOf(heading, statement, extractive) },
-      ...(heading.list !== 'stakeholders_y_tensiones' && isFeud(statement)
-        ? [{ list: 'stakeholders_y_tensiones' as const, statement, weight: 0 }]
-        : []),
-    ]
+    return underHeading(heading, statement, extractive)
   if (
     statement.sections.some((section) => NOT_PROSE.has(section)) &&
     statement.kind === 'brief_jd' &&
@@ -166,6 +160,18 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
   )
     return byWords.slice(0, 1).map(({ list }) => ({ list, statement, weight: 0 }))
   return listsOfProse(byWords, statement, extractive)
+}
+
+/** The list of the heading, and beside it who quarrels. */
+function underHeading(
+  heading: (typeof LISTS)[number],
+  statement: Statement,
+  extractive: Instruments['extractive'],
+): Sorted[] {
+  const weight = UNDER_HEADING + weightOf(heading, statement, extractive)
+  const own: Sorted = { list: heading.list, statement, weight }
+  if (heading.list === 'stakeholders_y_tensiones' || !isFeud(statement)) return [own]
+  return [own, { list: 'stakeholders_y_tensiones', statement, weight: 0 }]
 }
 
 const PERSON =

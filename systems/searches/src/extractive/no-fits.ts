@@ -81,8 +81,8 @@ function weigh(bearings: readonly Bearing[]): TraitReading {
   const strongest = (all: readonly Bearing[]): number => Math.max(0, ...all.map(({ strength }) => strength))
   const isRefuted =
     refutes.length > 0 &&
-    (hits.length === 0 ||
-      hits.every(({ isWeak }) => isWeak) ||
+    // Where nothing hits, every hit is weak.
+    (hits.every(({ isWeak }) => isWeak) ||
       strongest(refutes) >= strongest(hits) ||
       refutes.some((refutation) => testifies(refutation, hits)))
   return { hits, refutes, isRefuted }

@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts'
  * Whether two sentences stand in one block: one item, or lines of prose with no blank line between them. How a text is
  * broken into lines does not change its blocks.
  */
-export function isSameBlock(a: Statement, b: Statement): boolean {
+function isSameBlock(a: Statement, b: Statement): boolean {
   if (a.reading !== b.reading) return false
   if (a.passage === b.passage) return true
   if (a.passage.look !== 'prose' || b.passage.look !== 'prose') return false

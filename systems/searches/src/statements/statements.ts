@@ -98,13 +98,7 @@ function statementsOf(
       const isQuestion =
         sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
-      const headed = kind === 'cv' ? context.headedBy(sentence) : null
-      const over = kind === 'cv' ? positionOver(sentence, positions) : null
-      // "### Miralar" below a table of positions: what follows was done there.
-      const position =
-        headed === null || over?.employer === headed
-          ? over
-          : (positions.find((held) => held.employer === headed) ?? over)
+      const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
       return {
@@ -152,6 +146,18 @@ function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): stri
   const [first, second] = [...asked].sort((a, b) => b[1] - a[1])
   if (first === undefined || (second !== undefined && 2 * second[1] > first[1])) return null
   return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
+}
+
+/** "### Miralar" below a table of positions: what follows was done there. */
+function positionOf(
+  sentence: Sentence,
+  positions: readonly Position[],
+  context: EmployerContext,
+): Position | null {
+  const headed = context.headedBy(sentence)
+  const over = positionOver(sentence, positions)
+  if (headed === null || over?.employer === headed) return over
+  return positions.find((held) => held.employer === headed) ?? over
 }
 
 /** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
