@@ -48,8 +48,17 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
   return [
     ...positionFacts(candidate.positions),
     ...staysOf(candidate.positions),
-    ...facts.filter((fact) => isSettled(fact, facts)),
+    ...facts.filter((fact) => isSettled(fact, facts) && isPossible(fact, candidate)),
   ]
+}
+
+/** Nobody leaves before coming: such a date is of another employment. */
+function isPossible({ attribute, employer, value }: Fact, { positions }: CandidateReading): boolean {
+  const own = positions.filter((position) => position.employer === employer)
+  if (value.kind !== 'date' || own.length === 0) return true
+  if (attribute === 'fin') return own.some(({ period }) => value.date.last >= period.start.first)
+  if (attribute !== 'inicio') return true
+  return own.some(({ period }) => period.end === null || value.date.first <= period.end.last)
 }
 
 /** A size that nobody calls one is taken for it only when its voice gives no other of that employment. */

@@ -234,6 +234,10 @@ function isMade(before: string, lexicon: Lexicon): boolean {
   )
 }
 
+/** «Dos personas de su equipo la siguieron»: some of them. */
+const OF_THE_TEAM =
+  /^\s*de\s+(?:su|mi|este|ese|nuestro|mi|la|l[ao]s)\s+(?:propi[oa]\s+)?(?:equipo|gente|área|plantilla|planta|empresa|casa|nuestr[oa]s)(?![\p{L}])/iu
+
 /** «Equipo de 26 personas para la implantación»: it ended with the task. */
 const FOR_A_TASK =
   /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
@@ -245,6 +249,7 @@ function teamOf(before: string, own: string, after: string, lexicon: Lexicon): s
   if (
     isMade(before, lexicon) ||
     FOR_A_TASK.test(after) ||
+    OF_THE_TEAM.test(after) ||
     /equipo\s+de(?:l)?\s+proyecto/iu.test(before) ||
     lexicon.has('team_apart', `${before} ${own} ${after}`)
   )
