@@ -84,7 +84,7 @@ function weigh(bearings: readonly Bearing[]): TraitReading {
     // Where nothing hits, every hit is weak.
     (hits.every(({ isWeak }) => isWeak) ||
       strongest(refutes) >= strongest(hits) ||
-      refutes.some((refutation) => testifies(refutation, hits)))
+      refutes.some((refutation) => testifies(refutation, hits) || comesLater(refutation, hits)))
   return { hits, refutes, isRefuted }
 }
 
@@ -96,6 +96,18 @@ function testifies({ statement, isClose }: Bearing, hits: readonly Bearing[]): b
   return (
     statement.kind === 'interview_notes' &&
     (dates.length > 0 || findFigures(statement.text, dates).length > 0)
+  )
+}
+
+/** «Ya firmaron el arriendo desde el 1 de marzo»: what the same file says further on, with a figure, holds. */
+function comesLater({ statement, isClose }: Bearing, hits: readonly Bearing[]): boolean {
+  return (
+    isClose &&
+    /\d|(?<![\p{L}])ya(?![\p{L}])/iu.test(statement.text) &&
+    hits.every(
+      (hit) =>
+        hit.statement.reading === statement.reading && hit.statement.passage.index < statement.passage.index,
+    )
   )
 }
 
