@@ -8,11 +8,14 @@ import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
-import { datesOf, positionFacts, staysOf, titlesOf } from './facts/employment.ts'
+import { datesOf } from './facts/dates.ts'
 import type { Fact } from './facts/fact.ts'
 import { languagesOf } from './facts/languages.ts'
+import { positionFacts } from './facts/positions.ts'
 import { quantitiesOf } from './facts/quantities.ts'
 import { reasonsOf } from './facts/reasons.ts'
+import { staysOf } from './facts/stays.ts'
+import { titlesOf } from './facts/titles.ts'
 
 const Whole = z.int().min(1)
 

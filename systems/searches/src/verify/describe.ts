@@ -1,6 +1,6 @@
 import { formatDate } from '../timeline/months.ts'
-import { STAY } from './facts/employment.ts'
 import type { Fact, Reason, Topic } from './facts/fact.ts'
+import { STAY } from './facts/stays.ts'
 
 const NAMES: Readonly<Record<Topic, string>> = {
   cargo: 'el cargo',

@@ -5,7 +5,10 @@ import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
+import { clauseAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
+import { isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
   /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
@@ -18,15 +21,10 @@ const BEFORE_STATE =
   /\b(?:era|estaba|partía|partíamos|rondaba|llegó|había llegado|venía)\s+(?:de|en|a|al)\s*(?:el\s+|un\s+|los\s+)?(?:casi\s+|unos\s+)?$/iu
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
-const MILLION = 1_000_000
 const NO_TEAM =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
 const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
-
-/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
-const SPOKEN_TO =
-  /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$(?<!(?:dirig|lider|gestion|coordin|supervis|mand|llev)\p{L}*\s+a\s+(?:l[oa]s|sus)\s+)/iu
 
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
 export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
@@ -44,7 +42,7 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
     const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon)
     if (topic !== null) {
-      const attribute = WHOLE.test(clause.text) ? OF_THE_HOUSE[topic] : topic
+      const attribute = sizeOf(topic, clause)
       facts.push({
         ...factOf(statement, topic, attribute, figure, clause.text, year, lexicon),
         isLoose: true,
@@ -68,70 +66,6 @@ function withOthers(text: string): Figure[] {
   return [{ ...base, low: others, high: others + 1, start: match.index, end: match.index + match[0].length }]
 }
 
-/** What a figure of people or money may be the size of, where nothing says that it is something else. */
-function looseTopicOf(
-  statement: Statement,
-  figure: Figure,
-  clause: Clause,
-  lexicon: Lexicon,
-): 'equipo' | 'presupuesto' | null {
-  const { kind, text, position } = statement
-  const before = clause.text.slice(0, figure.start - clause.from)
-  if (kind === 'cv' ? position === null : !HOLDS.test(before)) return null
-  if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
-  if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
-  if (!isOfPeople(figure, text, lexicon) || isMade(before, lexicon) || SPOKEN_TO.test(before)) return null
-  const isApart =
-    lexicon.has('team_other', before) ||
-    ['team_moment', 'team_apart', 'team_direct'].some((name) => lexicon.has(name, text))
-  return isApart ? null : 'equipo'
-}
-
-/** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
-const HOLDS =
-  /(?<![\p{L}])(?:er(?:a|an)|han?\s+sido|éramos|somos|son|es|fue|fueron|fuimos|hubo|había|hay|ten(?:ía|ían|íamos|emos)|tuv(?:o|e|imos)|llev(?:aba|ó)|dispon(?:ía|e)|rond(?:a|aba)|and(?:aba|uvo)|sum(?:a|aba|aban)|mov(?:ía|ió)|ejecut(?:aba|ó|aron)|manej(?:aba|ó)|administr(?:aba|ó)|cont(?:aba|ó)|pas(?:ó|aba)|lleg(?:ó|aba|amos)|qued(?:ó|aba)|reportaban|dependían|coordinaba|dirigía|conducía|gastaba|gestionaba|llevaría|tendría|traía|tener|ser|máximo|total|cargo)\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|como|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
-
-/** "La planta entera eran noventa": a whole, which is never less than what somebody leads of it. */
-const WHOLE =
-  /(?<![\p{L}])(?:enter[oa]|complet[oa]|tod[oa]\s+(?:la|el)\s+(?:empresa|planta|casa|compañía|universidad|grupo|fábrica)|(?:la|el)\s+(?:empresa|fábrica|compañía|grupo|banco|universidad)\s+(?:\p{Ll}+\s+)?(?:movía|tenía|eran|era|sumaba|facturaba))(?![\p{L}])/iu
-const OF_THE_HOUSE = { equipo: 'plantilla', presupuesto: 'presupuesto de la casa' } as const
-
-/** "1,2 millones de líneas" is no money. */
-function isMoney({ unit, low, end }: Figure, text: string): boolean {
-  return (
-    unit === 'money' || (unit === 'count' && low >= MILLION && !/^\s+de\s+\p{Ll}/iu.test(text.slice(end)))
-  )
-}
-
-const OWN_OF_REFEREE =
-  /(?<![\p{L}])(?:mi|mis|nuestr[oa]s?)\s+(?:equipo|gente|área|plantilla|presupuesto|inversión|departamento|gasto)(?![\p{L}])/iu
-
-/** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves. */
-function isOfReferee({ kind }: Statement, { start }: Figure, clause: Clause): boolean {
-  return kind === 'references' && OWN_OF_REFEREE.test(clause.text.slice(0, start - clause.from))
-}
-
-/** What somebody is rather than what something is: mineros, delegados, representantes. */
-const AGENTS =
-  /^\s+(?!(?:super)?mercados|resultados|ordenadores|contenedores|servidores|motores|sectores|factores|valores|indicadores|estados|metros|kilómetros|números|enteros|ficheros|tableros|incidentes|continentes|expedientes|restaurantes|primer|grados|plantas|ventas|rentas)\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s(?![\p{L}])/iu
-
-/** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
-function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
-  if (figure.unit === 'people') return true
-  if (figure.unit !== 'count' || figure.low < 2) return false
-  const after = text.slice(figure.end)
-  if (AGENTS.test(after)) return lexicon.has('team', text.slice(0, figure.start))
-  if (/^\s+gentes?(?![\p{L}])/iu.test(after)) return true
-  const isBare = /^\s*(?:$|[.,;)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu
-  return (
-    isBare.test(after) &&
-    (OF_PEOPLE.test(text) || /(?:éramos|somos|fuimos)\s+(?:\p{Ll}+\s+)?$/iu.test(text.slice(0, figure.start)))
-  )
-}
-
-const OF_PEOPLE =
-  /(?<![\p{L}])(?:gente|personas?|equipo|plantilla|plantel|dotación|planilla|personal|\p{Ll}+(?:dores|eros|istas|ados|antes))(?![\p{L}])/iu
-
 /** An answer in a few words is of the employment that it, or its question, names. */
 function namesEmployer({ employer, text, question }: Statement): boolean {
   return employer !== null && findEmployer(`${question ?? ''} ${text}`, employer) !== null
@@ -141,24 +75,6 @@ function namesEmployer({ employer, text, question }: Statement): boolean {
 function isQuoted(text: string, { start, end }: Figure): boolean {
   const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
   return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
-}
-
-interface Clause {
-  readonly text: string
-  readonly from: number
-}
-
-function clauseAround(text: string, { start, end }: Figure): Clause {
-  const marks = [';', ' pero ', ' aunque ', ' mientras ']
-  // In a table the cell before says what a figure is of.
-  const cell = text.lastIndexOf('|', start)
-  const label = cell <= 0 ? cell : text.lastIndexOf('|', cell - 1)
-  const left = Math.max(...marks.map((mark) => text.lastIndexOf(mark, start)), label, -1) + 1
-  const rights = [';', ' pero ', ' aunque ', ' mientras ', '|']
-    .map((mark) => text.indexOf(mark, end))
-    .filter((at) => at >= 0)
-  const right = Math.min(text.length, ...rights)
-  return { text: text.slice(left, right), from: left }
 }
 
 function attributesOf(
@@ -204,71 +120,6 @@ function isManaged(before: string, after: string): boolean {
 /** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
 const ASKS_SIZE =
   /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)|cu[aá]nt[ao]s[^?]{0,20}(?:reportaban|dependían|llevabas|tenías)/iu
-
-/** "Soy gerente de Alfa, con 420 personas": the people of the post. */
-function isOfPost(before: string, after: string): boolean {
-  return (
-    /(?:gerent[ea]|director[a]?|jef[ea]|responsable|gerencia|dirección)(?![\p{L}])[^.;]{0,60}?,?\s+con\s+(?:unas\s+|más\s+de\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
-  )
-}
-
-function isTeamCount(before: string, after: string): boolean {
-  return (
-    /(?:equipo|team|plantilla)(?:\s+(?:propio|directo|total|actual|central|comercial|técnico))?\s+(?:de|of|era de|fue de|es de|son|somos|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)]|y\s|en\s|que\s|no\s|con\s|a\s|personas)/u.test(after)
-  )
-}
-
-/** «Montó un equipo de dos personas»: made for a task, not the team of the post. */
-function isMade(before: string, lexicon: Lexicon): boolean {
-  const unit = lexicon.marks('team_unit', before).at(-1)
-  if (unit === undefined || !/^\s+(?:\p{Ll}+\s+)?de\s+$/u.test(before.slice(unit.end))) return false
-  const head = before.slice(0, unit.start)
-  const making = lexicon.marks('team_making', head).at(-1)
-  return (
-    making !== undefined &&
-    /^\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?$/iu.test(head.slice(making.end))
-  )
-}
-
-/** «Dos personas de su equipo la siguieron»: some of them. */
-const OF_THE_TEAM =
-  /^\s*de\s+(?:su|mi|este|ese|nuestro|mi|la|l[ao]s)\s+(?:propi[oa]\s+)?(?:equipo|gente|área|plantilla|planta|empresa|casa|nuestr[oa]s)(?![\p{L}])/iu
-
-/** «Equipo de 26 personas para la implantación»: it ended with the task. */
-const FOR_A_TASK =
-  /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
-/** "Dirigí una plantilla de 220": all of them are the team. */
-const LEADS_ALL =
-  /(?<![\p{L}])(?:dirig|dirij|lider|gestion|mand|encabez)\p{L}*\s+(?:a\s+)?una?\s+plantilla\s+(?:total\s+)?de\s+(?:unas\s+|más\s+de\s+)?$/iu
-
-function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
-  if (
-    isMade(before, lexicon) ||
-    FOR_A_TASK.test(after) ||
-    OF_THE_TEAM.test(after) ||
-    /equipo\s+de(?:l)?\s+proyecto/iu.test(before) ||
-    lexicon.has('team_apart', `${before} ${own} ${after}`)
-  )
-    return null
-  if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null
-  if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
-    return null
-  const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
-  if (!lexicon.has('team', near) || SPOKEN_TO.test(before)) return null
-  if (
-    lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
-    lexicon.has('team_direct', before.slice(-20))
-  )
-    return 'equipo directo'
-  if (LEADS_ALL.test(before)) return 'equipo'
-  return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
-    ? 'plantilla'
-    : 'equipo'
-}
 
 /** The indicator nearest to the figure, before it if there is one. */
 function metricOf(before: string, after: string, lexicon: Lexicon): string | null {
