@@ -14,7 +14,7 @@ import type { FindingWriter } from './writer.ts'
 
 /** "La migración la lidera el director de operaciones." */
 const SOMEBODY_ELSE =
-  /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}+|realmente|en realidad)(?![\p{L}])/iu
+  /\bfue(?:ron)?\s+(?:cosa|obra|idea|mérito|trabajo|decisión)\s+de\s+(?:otr[oa]s?|su\s|l[ao]s?\s|el\s|\p{Lu})|\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}+|realmente|en realidad)(?![\p{L}])/iu
 
 /** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
 const NOT_DONE =

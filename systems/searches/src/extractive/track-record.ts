@@ -155,7 +155,7 @@ function writeShortStays(
 }
 
 const LEFT =
-  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió|retiró|jubiló|salió|vino|cambió|pasó\s+a|quiere\s+ir|quería\s+ir|movería|iría|iba)|causó\s+baja|pidió\s+(?:la\s+(?:baja|cuenta|excedencia|liquidación)|el\s+finiquito)|(?:lo|la|le)\s+llamaron|no\s+(?:le|se\s+le)\s+renov\p{L}+|(?:quiere|querría|busca)\s+(?:cambiar|salir|irse|moverse|volver)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió|retiró|jubiló|salió|vino|cambió|pasó\s+a|quiere\s+ir|quería\s+ir|movería|iría|iba)|cambi[oó]\s+de\s+(?:empresa|trabajo|casa|sector|ciudad)|causó\s+baja|pidió\s+(?:la\s+(?:baja|cuenta|excedencia|liquidación)|el\s+finiquito)|(?:lo|la|le)\s+llamaron|no\s+(?:le|se\s+le)\s+renov\p{L}+|(?:quiere|querría|busca)\s+(?:cambiar|salir|irse|moverse|volver)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)(?![\p{L}])/iu
 /** "Dejó Alfa": an employer by its name. */
 const LEFT_NAMED = /(?<![\p{L}])(?:[Dd]ej[óé]|[Aa]bandon[óé])\s+\p{Lu}/u
 const ASKS_WHY_LEFT =
