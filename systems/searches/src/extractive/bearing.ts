@@ -86,6 +86,16 @@ export class BearingReader {
     return [...this.#familiesOf(text)].filter((family) => families.has(family))
   }
 
+  /** What a trait is of stands first: of «interés en un proveedor de obra», who speaks of building speaks of nothing. */
+  #namesHead(text: string, trait: Trait): boolean {
+    const [first, second] = trait.meaning.stems
+    const head = new Set([first, second].filter((stem) => stem !== undefined))
+    return (
+      overlapOf(this.#reader.read(text), { stems: head, concepts: new Set() }).words > 0 ||
+      this.#sharedFamilies(text, trait).length > 0
+    )
+  }
+
   #objects(text: string, { object }: Trait): number {
     const { stems } = this.#reader.read(text)
     return [...object].filter((stem) => stems.has(stem)).length
@@ -137,7 +147,7 @@ export class BearingReader {
     const alone = shared.some((family) => !family.endsWith('remoto') || isAsked)
     if (shared.length > 0 && !alone) return null
     if ((hard || alone) && statement.kind !== 'cv') return true
-    return affirms(statement, words, concepts) ? true : null
+    return this.#namesHead(clause, trait) && affirms(statement, words, concepts) ? true : null
   }
 
   /** "No voy a vender mi parte": who does not end a tie keeps it. */
@@ -208,7 +218,9 @@ function repliesIn(statements: readonly Statement[]): ReadonlySet<Statement> {
 /** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */
 function clausesOf(text: string): string[] {
   return text
-    .split(/[,;:]\s+|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u)
+    .split(
+      /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u,
+    )
     .filter((clause) => clause.length > 3)
 }
 
