@@ -153,8 +153,9 @@ export class BearingReader {
   /** "No voy a vender mi parte": who does not end a tie keeps it. */
   #keeps(clause: string, trait: Trait): boolean {
     if (!this.#sharedFamilies(clause, trait).some(isAlone)) return false
-    const negation = this.#instruments.extractive.marks('denied', clause)[0]
-    return negation !== undefined && ENDS.test(clause.slice(negation.start))
+    const said = withoutNames(clause)
+    const negation = this.#instruments.extractive.marks('denied', said)[0]
+    return negation !== undefined && ENDS.test(said.slice(negation.start))
   }
 
   /** "Toda su carrera ha sido en auditoría": nothing but that; having done it among other things hits nothing. */
