@@ -47,6 +47,7 @@ export class BearingReader {
     if (trait.isLack && statement.kind === 'case_notes') return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
     if (SETTING.test(statement.text) && !/habl|convers/iu.test(statement.text)) return []
+    if (ASKED.test(statement.text)) return []
     const answers = this.#answers(statement, trait)
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const clauses = answers ? [statement.text] : clausesOf(statement.text)
@@ -177,7 +178,7 @@ export class BearingReader {
   /** "Nunca se ha sentado con un comité", "eso lo llevaba recursos humanos". */
   #isDenial(said: string, trait: Trait, answers: boolean): boolean {
     const clause = withoutNames(said)
-    if (FREE_OF.test(clause) || IS_FALSE.test(clause)) return true
+    if (FREE_OF.test(clause) || IS_FALSE.test(clause) || NONE_OF_IT.test(clause)) return true
     if (ofResidence(trait) && staysAway(clause, trait)) return true
     if (ofResidence(trait) && trait.isLack && NO_OBJECTION.test(clause)) return false
     if (this.#isOpposite(clause, trait)) return true
@@ -193,6 +194,11 @@ export class BearingReader {
   }
 }
 
+/** «Le pregunté por el pacto.»: whoever asks has said nothing. */
+const ASKED =
+  /^["«“]?(?:(?:se\s+)?(?:le|les|me|nos)\s+)?(?:pregunt\p{Ll}+|consult\p{Ll}+)\s+(?:por|sobre|si|acerca)(?![\p{L}])[^:.]*\.?$/iu
+/** «Intereses en proveedores: ninguno». */
+const NONE_OF_IT = /:\s+(?:ningun[oa]?s?|ningún|no|nada|negativo|descartad[oa])(?![\p{L}])/iu
 /** "Presencial, 95 minutos": how the interview was held. */
 const SETTING =
   /(?<![\p{L}])(?:formato|duración|modalidad)\s*:|\d+\s*(?:min|minutos|h)(?![\p{L}])|(?:una|dos|media)\s+horas?(?![\p{L}])|hora\s+y\s+(?:media|cuarto)/iu
