@@ -135,19 +135,31 @@ function isObservation(statement: Statement, instruments: Instruments): boolean 
   if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return false
   if (isGuess(statement, instruments) || text.split(' ').length < 3) return false
   if (kind !== 'interview_notes') return true
-  return !isAboutLeaving(statement, instruments) && judge(statement, instruments) !== 'neutra'
+  if (isAboutLeaving(statement, instruments)) return false
+  return judge(statement, instruments) !== 'neutra' || tellsOfDeeds(statement, instruments)
 }
+
+/** What somebody tells of a crisis or of a choice counts, whether or not it is praised. */
+function tellsOfDeeds({ sections, text }: Statement, { extractive }: Instruments): boolean {
+  if (sections.includes('pressure') || sections.includes('style')) return true
+  return PREFERS.test(text) || TRADES.test(text) || extractive.has('crisis', text)
+}
+
+/** «Preferí perder ventas a quemar a la gente», «pago el flete si con eso salvo la temporada». */
+const PREFERS =
+  /(?<![\p{L}])(?:prefer(?:í|ió|iría|ía|imos)|prefier(?:o|e|en))\s[^.;]{3,80}?\s(?:a|que|antes\s+que)\s|(?<![\p{L}])(?:pag|asum|acept|sacrific)(?:o|ó|é|aría|ía)\s[^.;]{3,70}?\s(?:si\s+con\s+eso|con\s+tal\s+de|a\s+cambio\s+de)\s/iu
 
 function isOfPressure(statement: Statement, { extractive }: Instruments): boolean {
   const { kind, sections, text } = statement
   if (sections.includes('pressure') || extractive.says('pressure', statement)) return true
+  if (kind === 'interview_notes' && extractive.says('crisis', statement)) return true
   return kind === 'case_notes' && (REACTS.test(text) || SPRUNG.test(text))
 }
 
 function isOfStyle(statement: Statement, { extractive }: Instruments): boolean {
-  const { kind, sections, text } = statement
+  const { sections, text } = statement
   if (sections.includes('style') || extractive.says('style', statement)) return true
-  return kind === 'case_notes' && TRADES.test(text)
+  return PREFERS.test(text) || TRADES.test(text)
 }
 
 function isOfExecution(statement: Statement, { extractive }: Instruments): boolean {

@@ -44,7 +44,7 @@ export class BearingReader {
   /** What a sentence says of a trait, clause by clause. */
   read(statement: Statement, trait: Trait): Bearing[] {
     // What somebody did in an exercise says nothing of what they have done.
-    if (trait.isLack && statement.kind === 'case_notes') return []
+    if (trait.isLack && statement.kind === 'case_notes' && !ofResidence(trait)) return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
     if (SETTING.test(statement.text) && !/habl|convers/iu.test(statement.text)) return []
     if (ASKED.test(statement.text)) return []
@@ -248,9 +248,9 @@ const NO_OBJECTION =
 
 /** "Seguiría viviendo en Madrid": who stays does not move. */
 const STAYS =
-  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu|[Pp]erman)\p{Ll}*\s+(?:(?:a\s+)?vivi(?:endo|r)\s+|residiendo\s+|afincad[oa]\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+(\p{Lu}\p{Ll}+)?|[Nn]o\s+(?:(?:contempla|piensa|quiere|va\s+a|está\s+por|se\s+plantea)\s+)?(?:dej|abandon|mov|cambi|salir\s+de)\p{Ll}*\s)/u
+  /(?<![\p{L}])(?:(?:[Ss]egu|[Ss]ig|[Cc]ontinu|[Pp]erman)\p{Ll}*\s+(?:(?:a\s+)?vivi(?:endo|r)\s+|residiendo\s+|afincad[oa]\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:[Ss]e|[Mm]e)\s+qued\p{Ll}+\s+(?:a\s+vivir\s+)?en\s+(\p{Lu}\p{Ll}+)?|(?:ahí|aquí|allí|acá)\s+(?:me|nos|se)\s+qued\p{Ll}+|[Nn]o\s+(?:me|nos|se)\s+mue?v\p{Ll}+|[Mm]i\s+casa\s+(?:es|está\s+en)\s+(?=\p{Lu})|[Nn]o\s+(?:(?:contempla|piensa|quiere|va\s+a|está\s+por|se\s+plantea)\s+)?(?:dej|abandon|mov|cambi|salir\s+de)\p{Ll}*\s)/u
 const COMMUTES =
-  /(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría|[Aa]cudiría|[Ii]rá|[Vv]endrá)\s+(?:y\s+vendría\s+)?(?:en\s+el\s+día|a\s+(?:diario|la\s+sede|la\s+planta|la\s+oficina)|cada\s|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta)/u
+  /(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Vv]iajaría|[Bb]ajaría|[Ss]ubiría)\s+(?:a\s+\p{Lu}\p{Ll}+\s+)?(?:de\s+|los\s+)?(?:lunes|martes|miércoles|jueves|viernes)(?![\p{L}])|(?<![\p{L}])(?:[Ii]ría|[Vv]endría|[Bb]ajaría|[Ss]ubiría|[Vv]iajaría|[Aa]cudiría|[Ii]rá|[Vv]endrá)\s+(?:y\s+vendría\s+)?(?:en\s+el\s+día|a\s+(?:diario|la\s+sede|la\s+planta|la\s+oficina)|cada\s|los\s+(?:lunes|martes|miércoles|jueves|viernes)|(?:un|dos|tres|cuatro)\s+días|cuando\s+haga\s+falta)/u
 
 function ofResidence({ families }: Trait): boolean {
   return [...families].some((family) => RESIDENCE.test(family))
