@@ -156,6 +156,7 @@ describe('a difference that is none stays quiet', () => {
 describe('an explained difference never escalates', () => {
   test.each([
     ['El equipo en nómina era de 45 personas.', 'Las otras 75 eran de una contrata.'],
+    ['El equipo era de 45 personas.', 'Las 120 que ella pone son las de la campaña.'],
     ['El equipo era de 45 personas.', 'Los repartidores tienen otra razón social y por eso le salen más.'],
   ])('«%s» and then «%s»', (said, rest) => {
     const found = contradict('Lideré un equipo de 120 personas.', 'references', `${REFEREE}${said} ${rest}`)

@@ -89,6 +89,49 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
     'incurre',
   ],
   [
+    'lo ocultó',
+    'Quien haya escondido pérdidas a sus accionistas.',
+    { references: 'La multa de Zuera la tapó hasta el cierre del año.' },
+    'incurre',
+  ],
+  [
+    'es falso',
+    'Quien haya despedido a un delegado sindical sin avisar al comité.',
+    {
+      interview_notes: 'Se comenta que despidió a un delegado sindical sin avisar al comité.',
+      references: 'Es falso que despidiera al delegado sindical: se fue él, y el comité lo sabe.',
+    },
+    'refutado',
+  ],
+  [
+    'una pregunta no dice nada',
+    'Candidatos con un pacto de no competencia en vigor.',
+    { interview_notes: 'Le pregunté por el pacto de no competencia.' },
+    null,
+  ],
+  [
+    'ninguno',
+    'Quien tenga intereses en un proveedor.',
+    { interview_notes: 'Intereses en proveedores: ninguno.' },
+    'refutado',
+  ],
+  ['ahí se queda', MUST_LIVE, { interview_notes: 'Mi casa es Soria y ahí me quedo.' }, 'incurre'],
+  [
+    'lo resolvió después',
+    MUST_LIVE,
+    {
+      interview_notes:
+        'Vivir en Teruel no estaba en los planes de la familia.\n\nSegunda llamada.\n\nYa alquilaron piso en Teruel desde el 1 de mayo.',
+    },
+    'refutado',
+  ],
+  [
+    'lo que no es del no-fit',
+    'Quien tenga participación en una constructora de la comarca.',
+    { interview_notes: 'Se va porque una constructora de la comarca compró su empresa.' },
+    null,
+  ],
+  [
     'la pareja no es el candidato',
     'Quien exija teletrabajar.',
     { interview_notes: 'Su pareja quiere teletrabajar.' },
