@@ -1,5 +1,6 @@
 import { tokenize } from '@dictamen/kernel/text'
 import { formsOf, pairOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
+import { DECISION } from '../src/router/rules.ts'
 import type { FitMessage } from './messages.ts'
 
 /** The points that a word brings to each domain, and those that a message starts with. */
@@ -16,6 +17,8 @@ export interface FitOptions {
   readonly background: number
   /** How much an error costs against a large weight. */
   readonly cost: number
+  /** How many times that an error costs which leaves out one of several domains. */
+  readonly together: number
   /** The messages in which a word or pair must stand. */
   readonly wordFrom: number
   readonly pairFrom: number
@@ -42,9 +45,7 @@ export function fitWords(messages: readonly FitMessage[], options: FitOptions): 
   const names = namesOf(read, options)
   const index = new Map(names.map((name, at) => [name, at]))
   const rows = read.map((forms) => rowOf(forms, index))
-  const fitted = options.domains.map((domain) =>
-    fitDomain(domain, messages, rows, names.length, options.cost),
-  )
+  const fitted = options.domains.map((domain) => fitDomain(domain, messages, rows, names.length, options))
   const weights = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
     const points = fitted.map(({ weight }) => pointsOf(weight[at]! * shareOf(name), options.least))
@@ -105,22 +106,25 @@ function fitDomain(
   messages: readonly FitMessage[],
   rows: readonly Row[],
   size: number,
-  cost: number,
+  { cost, together }: FitOptions,
 ): { weight: Float64Array; start: number } {
   const weight = new Float64Array(size)
   const told = rows.flatMap((row, at) => {
     const { about, mayAdd } = messages[at]!
     if (mayAdd.includes(domain)) return []
+    const label = about.includes(domain) ? 1 : -1
+    const several = about.filter((name) => name !== DECISION).length > 1
+    const slack = 1 / (2 * cost * (label === 1 && several ? together : 1))
     const length = row.value.reduce((sum, value) => sum + value * value, 1)
-    return [{ row, label: about.includes(domain) ? 1 : -1, length: length + 1 / (2 * cost) }]
+    return [{ row, label, slack, length: length + slack }]
   })
   const dual = new Float64Array(told.length)
   let start = 0
   for (const at of shuffled(told.length, PASSES)) {
-    const { row, label, length } = told[at]!
+    const { row, label, slack, length } = told[at]!
     let score = start
     for (let k = 0; k < row.at.length; k++) score += weight[row.at[k]!]! * row.value[k]!
-    const slope = label * score - 1 + dual[at]! / (2 * cost)
+    const slope = label * score - 1 + dual[at]! * slack
     const moved = Math.max(0, dual[at]! - slope / length)
     const step = (moved - dual[at]!) * label
     if (step === 0) continue

@@ -10,6 +10,7 @@ function fitOptions(): FitOptions {
     kinds: readKinds(),
     background: 70,
     cost: 0.1,
+    together: 2,
     wordFrom: 2,
     pairFrom: 2,
     least: 5,

@@ -35,6 +35,24 @@ describe('two sources contradict each other', () => {
     ['fechas', '', 'Salió de la empresa en marzo de 2022.'],
     ['fechas', '', 'Trabajó con nosotros de marzo de 2018 a mayo de 2021.'],
     ['fechas', '', 'Se incorporó en enero de 2020.'],
+    ['equipo', 'Responsable de 120 personas.', 'En su área hubo siempre unas 50 personas, ni una más.'],
+    ['equipo', 'Coordiné 120 repartidores.', 'Nunca llegó a tener más de sesenta repartidores.'],
+    ['equipo', 'Equipo de 12 personas.', 'El departamento eran ella y dos más.'],
+    ['equipo', 'Equipo de 12 personas.', 'Trabajaba sola, con una gestoría de fuera.'],
+    ['presupuesto', 'Presupuesto anual de 14 M€.', 'Disponía de tres millones de euros y le sobraban.'],
+    ['presupuesto', 'Presupuesto anual de 14 M€.', 'Lo que movía no pasaba de los cuatro millones.'],
+    ['presupuesto', 'Presupuesto de 900 millones de pesos.', 'El presupuesto suyo era de MXN 300 millones.'],
+    ['presupuesto', 'Presupuesto de 3 M€.', 'Presupuesto propio no tenía, lo firmaba el gerente.'],
+    ['cargo', '', 'Directora no lo ha sido nunca en esta casa.'],
+    ['cargo', '', 'A directora no se la nombró nunca; nunca se le nombró directora.'],
+    ['cargo', '', 'La directora de operaciones era Pilar Cuesta, y lo sigue siendo.'],
+    ['cargo', '', 'La dirección de operaciones estuvo vacante esos años.'],
+    ['cargo', '', 'No ejerció ningún cargo directivo con nosotros; nunca tuvo puestos de mando.'],
+    ['cargo', '', 'La contratamos de auxiliar y de auxiliar siguió.'],
+    ['fechas', '', 'Estuvo dos años con nosotros.'],
+    ['fechas', '', 'Llegó a la empresa en 2021.'],
+    ['motivo', 'Motivo de salida: una oferta mejor.', 'Cuando salió fue porque no le renovamos el contrato.'],
+    ['motivo', 'Salida de mutuo acuerdo.', 'La despedimos y acabó en los tribunales.'],
     ['cifra', 'Reduje el coste un 24 %.', 'La reducción del coste fue del 9 %.'],
     ['cifra', 'Facturación de 90 M€.', 'La facturación era de 40 M€.'],
     ['motivo', 'Motivo de salida: nuevo reto profesional.', 'La despedimos por falta de resultados.'],
@@ -94,6 +112,16 @@ describe('a difference that is none stays quiet', () => {
     ['Motivo de salida: nuevo reto.', 'La salida fue de mutuo acuerdo.'],
     ['Lideré un equipo de 120 personas.', 'Creo que eran unas 45 personas, no recuerdo bien.'],
     ['', '¿Salió en marzo de 2021?'],
+    ['Lideré un equipo de 120 personas.', 'Mi equipo nunca pasó de diez personas, el suyo era mayor.'],
+    ['Lideré un equipo de 120 personas.', 'El plan era que llegara a 200 personas.'],
+    ['Lideré un equipo de 120 personas.', 'Si nos hubieran dejado habríamos tenido 300 personas.'],
+    ['Lideré un equipo de 120 personas.', 'A su sucesora le dimos un equipo de 40 personas.'],
+    ['Presupuesto de 36 M€ al año.', 'Manejaba un presupuesto de tres millones al mes.'],
+    ['Presupuesto de 20 M€ en cuatro años.', 'El presupuesto era de cinco millones al año.'],
+    ['', 'La directora de calidad era otra persona.'],
+    ['', 'Era enfermera de profesión y eso se notaba.'],
+    ['', 'Estuvo cinco años con nosotros.'],
+    ['Motivo de salida: nuevo reto.', 'Se fue bien. A su segundo sí lo despedimos ese año.'],
     ['Lideré un equipo de 120 personas.', 'Montó un equipo de dos personas que visitaba a los clientes.'],
     ['', 'La categoría de nómina no se cambió hasta 2020 por la congelación.'],
     ['', 'Firmó con Logística Norte un pacto de no competencia vigente hasta marzo de 2028.'],
@@ -126,6 +154,16 @@ describe('a difference that is none stays quiet', () => {
 })
 
 describe('an explained difference never escalates', () => {
+  test.each([
+    ['El equipo en nómina era de 45 personas.', 'Las otras 75 eran de una contrata.'],
+    ['El equipo era de 45 personas.', 'Las 120 que ella pone son las de la campaña.'],
+    ['El equipo era de 45 personas.', 'Los repartidores tienen otra razón social y por eso le salen más.'],
+  ])('«%s» and then «%s»', (said, rest) => {
+    const found = contradict('Lideré un equipo de 120 personas.', 'references', `${REFEREE}${said} ${rest}`)
+    expect(found.filter(({ irresoluble }) => irresoluble)).toEqual([])
+    expect(found[0]!.explanation).not.toBeNull()
+  })
+
   test.each([
     'Aclara que las 120 personas del CV incluyen 75 subcontratadas.',
     'La diferencia entre 45 y 120 se debe a los temporales de campaña.',

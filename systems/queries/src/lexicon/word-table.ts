@@ -120,9 +120,8 @@ export class WordTable {
     for (const [form, weights] of this.#weights) this.#addPair(form, weights)
   }
 
-  /** Each form counts once, where it counts most. */
-  read(text: string, tokens: readonly Token[]): WordReading {
-    const asked = questionStart(text)
+  /** Each form counts once, where it counts most; words before the place where the question begins are background. */
+  read(tokens: readonly Token[], asked: number): WordReading {
     const found = new Map<Weights, { start: number; end: number; share: number }>()
     const note = (weights: Weights, start: number, end: number): void => {
       const share = start >= asked ? 100 : this.#background

@@ -51,7 +51,7 @@ export function explainPlan(request: QueryRequest, routing: Routing, plan: Query
 }
 
 function explainDomain(
-  { domain, reason }: Chosen,
+  { domain, reason, clause }: Chosen,
   at: number,
   request: QueryRequest,
   { reading, opinion }: Routing,
@@ -73,6 +73,7 @@ function explainDomain(
   return entry(pointer, domainRules[domain].id, reason === 'hint' ? [...spans, hint] : spans, {
     score,
     points,
+    ...(clause === undefined ? {} : { clause }),
   })
 }
 

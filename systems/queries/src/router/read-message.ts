@@ -4,7 +4,9 @@ import type { Token } from '@dictamen/kernel/text'
 import { CueIndex, type CueMatch } from '../lexicon/cue-index.ts'
 import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-table.ts'
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
+import { clausesOf } from './clauses.ts'
 import { language } from './language.ts'
+import { joiningWords, questionWords } from './question-words.ts'
 import {
   DECISION,
   domainRules,
@@ -28,6 +30,8 @@ interface DomainReading {
   readonly score: number
   /** All that the message says of it: what the cues bring and what each word adds or takes. */
   readonly points: number
+  /** The same for the one of its clauses that says most of it, read alone; `points` when the message is one clause. */
+  clause(): number
   readonly spans: readonly Span[]
   /** The words besides the cues that say most; few are ever asked for. */
   words(): readonly Span[]
@@ -89,27 +93,35 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const scale = rules.optionsOf(selection)
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
+  const questions = rules.optionsOf(questionWords)
   return {
     read(message) {
       const subject = new Subject({ message })
       const tokens = spelledOut(subject.tokens('message'), short)
       const found = index.find(message, tokens)
-      const said = words.read(message, tokens)
+      const asked = questionStart(message)
+      const said = words.read(tokens, asked)
+      const clauses = once(() =>
+        clausesOf(tokens, scale.clauses).map((clause) => ({ ...clause, said: words.read(clause.tokens, 0) })),
+      )
       const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
         marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
+      const joining = joiningWords(message, tokens, questions)
+      const intentsOf = (at: number): Span[] =>
+        spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joining.has(start)))
       return {
         words: countWords(message),
         isQuestion: /[¿?]/.test(message),
         domains: recordOf(DOMAINS, (domain, at) => {
           const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
-          return readDomain({ domain, at, message, cues, said }, scale)
+          return readDomain({ domain, at, message, asked, cues, said, clauses }, scale)
         }),
-        intents: recordOf(INTENTS, (_, at) => spansOf(found[DOMAINS.length + at]!)),
+        intents: recordOf(INTENTS, (_, at) => intentsOf(at)),
         decision: {
           points: said.points[SAID.indexOf(DECISION)]!,
           words: () => tellingWords(said, SAID.indexOf(DECISION), message),
         },
-        entitlement: spansOf(found[DOMAINS.length + INTENTS.length]!),
+        entitlement: intentsOf(INTENTS.length),
         foreign: spansOf(foreignRule.detect(subject)),
       }
     },
@@ -151,8 +163,10 @@ interface Found {
   readonly domain: DomainKey
   readonly at: number
   readonly message: string
+  readonly asked: number
   readonly cues: readonly FoundCue[]
   readonly said: WordReading
+  clauses(): readonly { readonly said: WordReading; readonly start: number; readonly end: number }[]
 }
 
 interface Scale {
@@ -163,9 +177,30 @@ interface Scale {
   readonly lean: Readonly<Partial<Record<DomainKey, number>>>
 }
 
+function readDomain({ domain, at, message, asked, cues, said, clauses }: Found, scale: Scale): DomainReading {
+  const lean = scale.lean[domain] ?? 0
+  const { score, brought } = weigh(cues, asked, scale)
+  const points = said.points[at]! + lean + brought
+  return {
+    domain,
+    score,
+    points,
+    clause: () =>
+      clauses().reduce((most, { said: alone, start, end }) => {
+        const inside = cues.filter(({ span }) => span.start >= start && span.end <= end)
+        return Math.max(most, alone.points[at]! + lean + weigh(inside, 0, scale).brought)
+      }, points),
+    spans: cues.map(({ span }) => span),
+    words: () => tellingWords(said, at, message),
+  }
+}
+
 /** Each cue counts once, however often it is said. */
-function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): DomainReading {
-  const asked = questionStart(message)
+function weigh(
+  cues: readonly FoundCue[],
+  asked: number,
+  scale: Scale,
+): { readonly score: number; readonly brought: number } {
   let score = 0
   let share = 0
   const seen = new Set<number>()
@@ -175,14 +210,12 @@ function readDomain({ domain, at, message, cues, said }: Found, scale: Scale): D
     score += scale.weights[strength]
     share += scale.weights[strength] * (span.start >= asked ? 100 : scale.background)
   }
-  const brought = Math.round((scale.cue * Math.min(share, scale.cues_most * 100)) / 100)
-  return {
-    domain,
-    score,
-    points: said.points[at]! + (scale.lean[domain] ?? 0) + brought,
-    spans: cues.map(({ span }) => span),
-    words: () => tellingWords(said, at, message),
-  }
+  return { score, brought: Math.round((scale.cue * Math.min(share, scale.cues_most * 100)) / 100) }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const MOST_WORDS = 3

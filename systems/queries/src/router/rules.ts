@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCueRule, defineDomainRule, type CueRule } from '../lexicon/cue-rule.ts'
 import { WordOptions } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
+import { questionWords } from './question-words.ts'
 
 /** Every domain; of several equally strong the earlier one is named first. */
 export const DOMAINS = ['transition', 'growth', 'system', 'brand', 'tax', 'market', 'lab'] as const
@@ -49,9 +50,12 @@ export const selection = defineRule({
     background: Count,
     /** Points that a domain brings or owes: market mostly names the thing that is asked about. */
     lean: z.partialRecord(Domain, Points),
-    /** Points from which a domain is evident, and those that another needs to stand beside the first. */
+    /** Points from which a domain is evident. */
     clear: Points,
+    /** Points that another needs to stand beside the first: in all, or some in all and enough in one clause. */
     beside: Points,
+    beside_by_clause: z.strictObject({ in_all: Points, in_clause: Points }),
+    clauses: z.strictObject({ joints: z.array(z.string().min(1)), words: z.int().min(1) }),
     /** Points from which cues and words are an indication. */
     least: Points,
     most: z.int().min(1).max(3),
@@ -85,6 +89,8 @@ export const companions = defineRule({
       decision: Points,
       /** What one is entitled to is asked, and before any cue of decision. */
       entitlement: Points,
+      /** Points from which what is decided stands before the domains that it depends on. */
+      leads_from: Points,
       because: Sentence,
     }),
   ),
@@ -209,6 +215,7 @@ export const routerRules: RulesetDefinition = {
     ...Object.values(intentRules),
     entitlement,
     language,
+    questionWords,
     selection,
     shorthand,
     words,

@@ -10,6 +10,8 @@ type Reason = 'evident' | 'suggested' | 'opinion' | 'hint' | 'companion' | 'fall
 export interface Chosen {
   readonly domain: DomainKey
   readonly reason: Reason
+  /** The points of the clause by which it stands beside the first. */
+  readonly clause?: number
 }
 
 /** The domains that are consulted, and what had to be left out or guessed. */
@@ -32,11 +34,10 @@ export function selectDomains(
 ): Selection {
   const ranked = rankDomains(reading, rules)
   const strong = evidentOf(ranked, reading, rules)
-  const own: readonly Chosen[] =
-    strong.length > 0 ? strong.map((domain) => ({ domain, reason: 'evident' })) : suggestedBy(ranked, opinion)
+  const own = strong.length > 0 ? strong : suggestedBy(ranked, opinion)
   const hinted = withHint(own, strong.length > 0, hint, reading, rules)
   const kept = keepStrongest(hinted.chosen, hint, most)
-  const settled = addCompanions(kept, reading, most, rules)
+  const settled = addCompanions(leadWithDecided(kept, reading, rules), reading, most, rules)
   const dropped = hinted.chosen.filter((item) => !kept.includes(item)).map(({ domain }) => domain)
   if (settled.length > 0) return { ...hinted, chosen: settled, dropped, unclear: false }
   const guess: DomainKey = hint === 'auto' || hint === 'lab' ? 'market' : hint
@@ -58,12 +59,18 @@ function rankDomains(reading: MessageReading, rules: Ruleset): DomainKey[] {
   )
 }
 
-/** The first domain when it is evident, and those that have enough points of their own to stand beside it. */
-function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): DomainKey[] {
-  const { clear, beside } = rules.optionsOf(selection)
+/** The first domain when it is evident, and those that have enough points, in all or in a clause, to stand beside it. */
+function evidentOf(ranked: readonly DomainKey[], { domains }: MessageReading, rules: Ruleset): Chosen[] {
+  const { clear, beside, beside_by_clause: enough } = rules.optionsOf(selection)
   const [first, ...others] = ranked
   if (first === undefined || domains[first].points < clear) return []
-  return [first, ...others.filter((domain) => domains[domain].points >= beside)]
+  const standing = others.flatMap((domain): Chosen[] => {
+    const { points } = domains[domain]
+    if (points >= beside) return [{ domain, reason: 'evident' }]
+    const clause = points >= enough.in_all ? domains[domain].clause() : points
+    return clause >= enough.in_clause ? [{ domain, reason: 'evident', clause }] : []
+  })
+  return [{ domain: first, reason: 'evident' }, ...standing]
 }
 
 /** Without an evident domain: what an embedder thinks, else the strongest one. */
@@ -96,6 +103,22 @@ function withHint(
 function keepStrongest(chosen: readonly Chosen[], hint: DomainHintKey, most: number): Chosen[] {
   const hinted = chosen.findIndex(({ domain }) => domain === hint)
   return chosen.filter((_, at) => (hinted < most ? at < most : at < most - 1 || at === hinted))
+}
+
+/** What is decided comes before what the decision depends on, if it is said clearly enough. */
+function leadWithDecided(
+  chosen: readonly Chosen[],
+  reading: MessageReading,
+  rules: Ruleset,
+): readonly Chosen[] {
+  if (reading.intents.decision.length === 0) return chosen
+  const leading = rules
+    .optionsOf(companions)
+    .filter((companion) => reading.domains[companion.of].points >= companion.leads_from)
+    .filter((companion) => decisionMargin(reading, companion) >= 0)
+  const leads = ({ domain, reason }: Chosen): boolean =>
+    reason === 'evident' && leading.some(({ of }) => of === domain)
+  return [...chosen.filter(leads), ...chosen.filter((item) => !leads(item))]
 }
 
 function addCompanions(

@@ -51,7 +51,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
   const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
-  if (statement.sections[0] !== undefined && SECTIONS_ASIDE.has(statement.sections[0])) return false
+  if (isAside(statement)) return false
   if (isDenied(statement) || FOUND_SO.test(statement.text)) return false
   return (
     extractive.says('achieved', statement) ||
@@ -59,13 +59,29 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments) ||
     tellsDeed(statement, instruments) ||
+    boasts(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
   )
 }
 
+/** "Mi gestión supuso un salto enorme": a result that only its adjective measures. */
+function boasts(statement: Statement, { extractive }: Instruments): boolean {
+  return (
+    statement.kind === 'cv' && extractive.says('praise', statement) && !extractive.says('duty', statement)
+  )
+}
+
+/** In a CV no part is about the mandate: "Situación actual" heads what somebody does now. */
+function isAside({ kind, sections }: Statement): boolean {
+  const [section] = sections
+  return section !== undefined && SECTIONS_ASIDE.has(section) && !(kind === 'cv' && section === 'problem')
+}
+
 /** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
 function isBareResult(statement: Statement, instruments: Instruments): boolean {
-  if (statement.kind !== 'cv' || instruments.extractive.says('duty', statement)) return false
+  if (statement.kind !== 'cv') return false
+  if (reachesFigure(statement.text)) return true
+  if (instruments.extractive.says('duty', statement)) return false
   if (movesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
   if (!listed && (statement.position === null || statement.text.length > SHORT_LINE)) return false
@@ -83,13 +99,20 @@ const DONE =
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
-  /^(?:alta|apertura|lanzamiento|captaci[oó]n|recuperaci[oó]n|integraci[oó]n|creaci[oó]n|cierre|negociaci[oó]n|reducci[oó]n|ahorro|incremento|aumento|crecimiento|implantaci[oó]n|implementaci[oó]n|puesta en marcha|renegociaci[oó]n|refinanciaci[oó]n|adquisici[oó]n|venta|expansi[oó]n|certificaci[oó]n|migraci[oó]n|despliegue|liberaci[oó]n|mejora|incorporaci[oó]n|firma|obtenci[oó]n|consecuci[oó]n|diseño|construcci[oó]n|traslado|unificaci[oó]n|centralizaci[oó]n|digitalizaci[oó]n|automatizaci[oó]n|internalizaci[oó]n|externalizaci[oó]n|reestructuraci[oó]n|fusi[oó]n|desinversi[oó]n|salida|entrada|promoci[oó]n|eliminaci[oó]n|supresi[oó]n)\s+(?:\p{L}+\s+)?(?:del?|en|a)\s/iu
+  /^(?:(?:gran|notable|fuerte|importante|clara|profunda)\s+)?(?:optimizaci[oó]n|modernizaci[oó]n|renovaci[oó]n|transformaci[oó]n|consolidaci[oó]n|profesionalizaci[oó]n|fortalecimiento|reorganizaci[oó]n|impulso|avance|dinamizaci[oó]n|racionalizaci[oó]n|estandarizaci[oó]n|simplificaci[oó]n|saneamiento|reflotamiento|alta|apertura|lanzamiento|captaci[oó]n|recuperaci[oó]n|integraci[oó]n|creaci[oó]n|cierre|negociaci[oó]n|reducci[oó]n|ahorro|incremento|aumento|crecimiento|implantaci[oó]n|implementaci[oó]n|puesta en marcha|renegociaci[oó]n|refinanciaci[oó]n|adquisici[oó]n|venta|expansi[oó]n|certificaci[oó]n|migraci[oó]n|despliegue|liberaci[oó]n|mejora|incorporaci[oó]n|firma|obtenci[oó]n|consecuci[oó]n|diseño|construcci[oó]n|traslado|unificaci[oó]n|centralizaci[oó]n|digitalizaci[oó]n|automatizaci[oó]n|internalizaci[oó]n|externalizaci[oó]n|reestructuraci[oó]n|fusi[oó]n|desinversi[oó]n|salida|entrada|promoci[oó]n|eliminaci[oó]n|supresi[oó]n)\s+(?:\p{L}+\s+)?(?:del?|en|a)\s/iu
 
 /** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
 function movesFigure(text: string): boolean {
   const moves = text.matchAll(/\bdel?\s+(\d[\d.,]*)\s*(?:%|\p{L}+)?\s+al?\s+(\d[\d.,]*)/giu)
   for (const [, from, to] of moves) if (!isYear(from!) && !isYear(to!)) return true
   return /(?:^|[\s(,;:])[+−–-]\s?\d+(?:[.,]\d+)?\s?(?:%|puntos|pp\b|p\.\s?p\.|bps)/u.test(text)
+}
+
+/** "…quedó en 31 minutos", "…y cayó a 2 horas": where something came to stand. */
+function reachesFigure(text: string): boolean {
+  return /(?<![\p{L}])(?:qued(?:ó|aron|amos|é)|baj(?:ó|aron|amos)|cay(?:ó|eron)|subi(?:ó|eron)|subimos|pas(?:ó|aron|amos)|lleg(?:ó|aron|amos)|se\s+(?:cerró|situó|redujo|dejó|quedó|acortó)|termin(?:ó|amos)|acab(?:ó|amos))\s+(?:(?:en|a|al|hasta|de)\s+)(?:solo\s+|menos\s+de\s+|unos?\s+|unas\s+|el\s+|un\s+)?(?!(?:19|20)\d\d(?!\d))[\d]/iu.test(
+    text,
+  )
 }
 
 function isYear(figure: string): boolean {
@@ -104,8 +127,18 @@ const NARRATES =
   /^(?:empecé|comencé|pasé|trabajé|estudié|llegué|entré|ingresé|terminé|acabé|dejé|marché|conocí|nací|viví|volví|cursé|decidí|aprendí|compaginé|fui|estuve|tuve|quise|pude|supe|vine)$/iu
 
 /** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
-function beginsWithDeed({ kind, text }: Statement): boolean {
+function beginsWithDeed({ kind, text, passage }: Statement): boolean {
   if (kind !== 'cv') return false
+  const cells = passage.look === 'row' ? text.split('|').map((cell) => cell.trim()) : [text]
+  return cells.some(isDeed)
+}
+
+/** "He profesionalizado…", "Hemos duplicado…". */
+const HAVE_DONE =
+  /^(?:he|hemos)\s+(?!sido|estado|trabajado|vivido|tenido|podido|querido|pasado|visto|ido)\p{L}+(?:[aí]do|to|cho)(?![\p{L}])/iu
+
+function isDeed(text: string): boolean {
+  if (HAVE_DONE.test(text)) return true
   const [first = ''] = text.replace(OPENING, (_, next: string) => next.toUpperCase()).split(' ')
   if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first) || NARRATES.test(first)) return false
   return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)

@@ -59,9 +59,9 @@ export function readAudit(
         }),
       ),
     ],
-    contradicciones: findContradictions(candidate, instruments)
-      .filter(({ explanation }) => explanation === null)
-      .map((item): Finding => writeContradiction('contradicciones', item, writer)),
+    contradicciones: findContradictions(candidate, instruments).map((item): Finding =>
+      writeContradiction('contradicciones', item, writer),
+    ),
     score_breakdown: { evidencia: null, claridad: null, consistencia: null, completitud: null },
     correcciones: [
       ...bare.map(({ gem, finding }) =>

@@ -1,10 +1,13 @@
-import type { Finding } from '@dictamen/contracts'
+import type { Finding, GemRequest } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { judge } from './judgement.ts'
-import { MeaningReader, overlapOf } from './matching.ts'
+import { findDates } from '../timeline/dates.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
+import { outcomesOf } from './outcomes.ts'
 import { matchRule } from './settings.ts'
+import { isBareLabel } from './targets.ts'
 import { orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
@@ -14,49 +17,117 @@ const OF_TRADE = new Set(
   ),
 )
 
+/** "Recogido en nueve pláticas": how the notes came about. */
+const GATHERED =
+  /^(?:fuentes?|recogid|elaborad|basad|notas?\s+(?:de|tomadas)|visita|observad|redactad|escrit)/iu
+
+/** Who has worked with somebody knows how they work; an exercise shows it least. */
+const WITNESS: Readonly<Record<string, number>> = { references: 2, interview_notes: 1, case_notes: 0 }
+
 /** Sentences about the candidate that meet, or clash with, what the client's culture says. */
 export function writeCulture(
   candidate: CandidateReading,
+  request: GemRequest,
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding[] {
   const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
   const traits = candidate.statements.filter(
-    ({ kind, text }) => kind === 'client_culture' && text.split(' ').length > 2,
+    ({ kind, text }) =>
+      kind === 'client_culture' &&
+      text.split(' ').length > 2 &&
+      !GATHERED.test(text) &&
+      findDates(text).length === 0,
   )
   const evidence = candidate.statements.filter(
-    ({ kind, isQuestion }) =>
-      !isQuestion && (kind === 'references' || kind === 'interview_notes' || kind === 'case_notes'),
+    (statement) =>
+      !statement.isQuestion &&
+      !isBareLabel(statement) &&
+      WITNESS[statement.kind] !== undefined &&
+      isOfConduct(statement, instruments),
   )
   const reader = new MeaningReader(instruments, 'culture_')
-  const found = evidence.flatMap((statement) => {
-    if (statement.isUncertain || instruments.extractive.says('hypothesis', statement)) return []
-    const meaning = reader.read(statement.text)
-    const trait = traits
-      .map((candidateTrait) => ({
-        trait: candidateTrait,
-        ...overlapOf(meaning, reader.read(candidateTrait.text)),
-      }))
-      .filter(
-        ({ words, concepts, trait }) =>
-          concepts >= 1 ||
-          words >= 2 ||
-          (words >= 1 &&
-            (doesTheSame(statement, trait, reader, instruments) ||
-              (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
-      )
-      .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
-    return trait === undefined
-      ? []
-      : [{ statement, trait: trait.trait, strength: 2 * trait.concepts + trait.words }]
-  })
-  const strongest = new Set(found.toSorted((a, b) => b.strength - a.strength).slice(0, most))
+  const trade = tradeOf(request, reader)
+  const found = evidence.flatMap((statement) => traitOf(statement, traits, trade, reader, instruments) ?? [])
+  const strongest = new Set(
+    found
+      .toSorted((a, b) => WITNESS[b.statement.kind]! - WITNESS[a.statement.kind]! || b.strength - a.strength)
+      .slice(0, most),
+  )
   return orAbsent(
     found
       .filter((item) => strongest.has(item))
       .map(({ statement, trait }) => write(statement, trait, writer, instruments)),
     () => writer.absent(SECTION),
   )
+}
+
+interface Met {
+  readonly statement: Statement
+  readonly trait: Statement
+  readonly strength: number
+}
+
+/** The trait that a sentence speaks of most; null when it speaks of none. */
+function traitOf(
+  statement: Statement,
+  traits: readonly Statement[],
+  trade: ReadonlySet<string>,
+  reader: MeaningReader,
+  instruments: Instruments,
+): Met | null {
+  if (statement.isUncertain) return null
+  if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return null
+  const meaning = reader.read(statement.text)
+  const own = without(meaning, statement.kind === 'references' ? NONE : trade)
+  const [best] = traits
+    .map((trait) => {
+      const about = reader.read(trait.text)
+      return { trait, ...overlapOf(own, about), all: overlapOf(meaning, about).words }
+    })
+    .filter(
+      ({ words, concepts, trait, all }) =>
+        (concepts >= 1 && (words >= 1 || isTelling(statement, instruments))) ||
+        (words >= 1 && all >= 2) ||
+        (words >= 1 &&
+          (doesTheSame(statement, trait, reader, instruments) ||
+            (!isRejected(trait, instruments) && sharesRareWord(statement, trait, traits, reader)))),
+    )
+    .map((match) => ({ ...match, strength: 2 * match.concepts + match.words }))
+    .sort((a, b) => b.strength - a.strength)
+  return best === undefined ? null : { statement, trait: best.trait, strength: best.strength }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The words of the mandate: in a chain of shops everybody speaks of shops, and that tells nothing of how they work. */
+function tradeOf({ gem5_summary: summary }: GemRequest, reader: MeaningReader): ReadonlySet<string> {
+  return new Set(summary.flatMap(({ finding }) => [...reader.read(finding.text).stems]))
+}
+
+function without({ stems, concepts }: Meaning, words: ReadonlySet<string>): Meaning {
+  return { stems: new Set([...stems].filter((stem) => !words.has(stem))), concepts }
+}
+
+const SETTING =
+  /^(?:llamadas?|videollamada|conversaci|contacto|recogid|tomadas|referencias?\s|tres\s+llamadas)/iu
+
+/** Neither when somebody was called, nor a result with its figure, nor a career: how somebody works. */
+function isOfConduct(statement: Statement, instruments: Instruments): boolean {
+  const { text } = statement
+  const dates = findDates(text)
+  if (dates.length > 0 && (SETTING.test(text) || !/\p{Ll}{3,}(?:ó|aba|ía|a|e)(?![\p{L}])/u.test(text)))
+    return false
+  if (statement.kind === 'references') return true
+  const isDeed =
+    instruments.extractive.says('achieved', statement) && outcomesOf(statement, instruments).length > 0
+  return dates.length === 0 && !isDeed
+}
+
+/** A common topic is enough in the words of somebody who worked with them; elsewhere it must also praise or blame. */
+function isTelling(statement: Statement, instruments: Instruments): boolean {
+  if (statement.kind === 'references') return outcomesOf(statement, instruments).length === 0
+  return judge(statement, instruments) !== 'neutra'
 }
 
 /** "Explica un balance a cualquiera", where explaining is valued: what somebody is said to do first of all. */

@@ -7,7 +7,9 @@ import type { Statement } from '../statements/statements.ts'
 export function judge(statement: Statement, { extractive }: Instruments): Polarity {
   const text = looseHyphens(lastTurn(seenBy(statement)))
   const found = extractive.marks('negative', text)
-  const seen = found.filter(({ start }) => FOUND_BEFORE.test(text.slice(0, start))).length
+  const seen = found.filter(
+    ({ start, end }) => FOUND_BEFORE.test(text.slice(0, start)) || LESSENED.test(text.slice(end)),
+  ).length
   const bad = found.length - seen
   const praised = extractive.marks('positive', text).filter(({ start }) => !isDenied(text, start)).length
   const good = praised + seen
@@ -21,7 +23,11 @@ export function judge(statement: Statement, { extractive }: Instruments): Polari
 
 /** "Localizó los tres errores": whoever finds what is wrong does well. */
 const FOUND_BEFORE =
-  /(?<![\p{L}])(?:localiz|detect|encontr|descubr|identific|hall|correg|corrig|señal|advirti|evit)\p{L}*\s+(?:[^\s.;:]+\s+){0,6}$/iu
+  /(?<![\p{L}])(?:sin\s+(?:esconder|ocultar|tapar|cometer|repetir|caer)|localiz|detect|encontr|descubr|identific|hall|correg|corrig|señal|advirti|evit)\p{L}*\s+(?:[^\s.;:]+\s+){0,6}$/iu
+
+/** "Los errores bajaron un 40 %": less of something bad. */
+const LESSENED =
+  /^\p{L}*(?:\s+(?:de|del|en|por)\s+\p{L}+){0,2}\s+(?:(?:se\s+)?(?:baj|ca[yí]|redu[jc]|disminu|desaparec)\p{L}*)/iu
 
 /** In notes what the person says of others stands between quotation marks; what was seen of them, outside. */
 function seenBy({ kind, text }: Statement): string {

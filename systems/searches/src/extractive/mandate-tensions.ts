@@ -17,9 +17,18 @@ const RECIPROCAL =
 const THREAT =
   /["«“]\s*si\s[^"»”]{5,90},\s+(?:vendo|me\s+voy|dimito|me\s+marcho|no\s+firmo|lo\s+paro|corto|me\s+planto|cierro)(?![\p{L}])/iu
 
+const BETWEEN_TWO =
+  /(?<![\p{L}])entre\s+[^.,;]{3,60}?\sy\s[^.,;]{3,60}?\s(?:hay|existe|viene|sigue)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:choque|tensi|pelea|pulso|roce|guerra|disputa|tira\s+y|fricci|desencuentro|distancia|desconfianza|mal\s+ambiente|conflicto|silencio)/iu
+
+/** Two sides that quarrel, whatever heading they stand under. */
+export function isFeud({ kind, text }: Statement): boolean {
+  return kind === 'kickoff_notes' && (RECIPROCAL.test(text) || THREAT.test(text) || BETWEEN_TWO.test(text))
+}
+
 /** Somebody who counts wants, defends or resists something. */
-export function isTension({ kind, text }: Statement): boolean {
-  return kind === 'kickoff_notes' && (TENSION.test(text) || RECIPROCAL.test(text) || THREAT.test(text))
+export function isTension(statement: Statement): boolean {
+  const { kind, text } = statement
+  return kind === 'kickoff_notes' && (TENSION.test(text) || isFeud(statement))
 }
 
 const ATTEND =

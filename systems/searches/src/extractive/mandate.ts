@@ -4,7 +4,8 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { attendeesOf, isOfAttendee, isTension } from './mandate-tensions.ts'
+import { guess, GUESSED, isNotWanted } from './mandate-guess.ts'
+import { attendeesOf, isFeud, isOfAttendee, isTension } from './mandate-tensions.ts'
 import {
   ANNOUNCES,
   pointedAt,
@@ -72,13 +73,16 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
   const attendees = attendeesOf(statements)
   let before: { readonly statement: Statement; readonly list: List } | null = null
   for (const statement of statements) {
-    const found = sort(statement, instruments)
+    const found: Sorted[] =
+      isListedAsUnwanted(statement) && !isBareLabel(statement)
+        ? [{ list: 'no_fits', statement, weight: UNDER_HEADING }]
+        : sort(statement, instruments)
     const own: Sorted[] =
       found.length === 0 && isOfAttendee(statement, attendees)
         ? [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
         : found
     const goesOn: boolean =
-      own.length === 0 &&
+      own.every(({ weight }) => weight === GUESSED) &&
       before !== null &&
       before.statement.passage === statement.passage &&
       GOES_ON.test(statement.text) &&
@@ -94,6 +98,15 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
     (item, at, all) =>
       all.findIndex((other) => other.list === item.list && other.statement === item.statement) === at,
   )
+}
+
+/** "Insistieron en que no les presentemos a:": whoever is listed below is not wanted. */
+const NOT_WANTED =
+  /(?<![\p{L}])(?:no|ni|nunca|tampoco)\s+(?:(?:se|nos|les|le|me)\s+){0,2}(?:present|trae|traig|mand|enví|envi|ofre[zc]|pas|propon|quier|quer|ver|acept|admit|sirv|val|encaj|entr|consider|contempl|busc|interes|conv)\p{L}*|(?<![\p{L}])(?:descart|exclu|rechaz|abst[eé]n|incompatib)\p{L}*|(?<![\p{L}])(?:vetos?|vetad\p{L}+|vetan|fuera|l[ií]neas?\s+rojas?)(?![\p{L}])/iu
+
+function isListedAsUnwanted({ passage, isQuestion }: Statement): boolean {
+  const over = passage.headings.at(-1)?.text
+  return passage.look === 'item' && !isQuestion && over !== undefined && NOT_WANTED.test(over)
 }
 
 function rankOf({ statement }: Sorted): number {
@@ -126,8 +139,11 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
     : LISTS.filter(
         ({ list, cue }) =>
           (extractive.says(cue, statement) && (list !== 'no_fits' || !isRefusal(statement))) ||
-          (list === 'no_fits' && EXCLUDES.test(statement.text)),
+          (list === 'no_fits' && (EXCLUDES.test(statement.text) || isNotWanted(statement.text))),
       )
+  const refuses = heading?.list !== 'no_fits' && byWords.some(({ list }) => list === 'no_fits')
+  const other = refuses ? elsewhere(statement) : null
+  if (other !== null) return [{ list: other, statement, weight: 0 }]
   if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
   if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
@@ -136,9 +152,7 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
     heading !== undefined &&
     (strong === undefined || heading.list === 'no_fits' || !overridesHeading(statement, heading.list))
   )
-    return [
-      { list: heading.list, statement, weight: UNDER_HEADING + weightOf(heading, statement, extractive) },
-    ]
+    return underHeading(heading, statement, extractive)
   if (
     statement.sections.some((section) => NOT_PROSE.has(section)) &&
     statement.kind === 'brief_jd' &&
@@ -146,6 +160,35 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
   )
     return byWords.slice(0, 1).map(({ list }) => ({ list, statement, weight: 0 }))
   return listsOfProse(byWords, statement, extractive)
+}
+
+/** The list of the heading, and beside it who quarrels. */
+function underHeading(
+  heading: (typeof LISTS)[number],
+  statement: Statement,
+  extractive: Instruments['extractive'],
+): Sorted[] {
+  const weight = UNDER_HEADING + weightOf(heading, statement, extractive)
+  const own: Sorted = { list: heading.list, statement, weight }
+  if (heading.list === 'stakeholders_y_tensiones' || !isFeud(statement)) return [own]
+  return [own, { list: 'stakeholders_y_tensiones', statement, weight: 0 }]
+}
+
+const PERSON =
+  /(?<![\p{L}])(?:nadie|alguien|quien(?:es)?|perfil(?:es)?|personas?|candidat\p{L}+|gente|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)(?![\p{L}])/iu
+const HOUSES =
+  /(?:descart|exclu|evit|vet|rechaz|no\s+(?:quier|quer|toc))\p{L}*\s+(?:de\s+(?:antemano|entrada|plano)\s+)?(?:a\s+|al\s+)?(?:(?:l[oa]s?|el|sus?|dos|tres|otr[oa]s?|grandes|demás)\s+){0,4}(?:grupos?|cadenas?|empresas?|competidor\p{L}*|competencia|rival\p{L}*|casas?|fondos?|multinacional\p{L}*|consultoras?|firmas?|operador\p{L}*|bancos?|filial\p{L}*|proveedor\p{L}*|clientes?|sector\p{L}*|mercados?)(?![\p{L}])/iu
+/** "No busca un experto: busca a quien convenza": what is wanted is said at once. */
+const RATHER =
+  /(?<![\p{L}])no\s+(?:busc|quier|quer|necesit|pid)\p{L}*\s[^:;.]{3,70}[:;,]\s+(?:sino\s+|(?:busc|quier|quer|necesit|pid)\p{L}*\s)/iu
+/** "Los pedidos que Gernika no quiere": what somebody does not want of another. */
+const LEFT_OVER = /(?<![\p{L}])(?:que|lo\s+que)\s+(?:\p{Lu}\p{L}+|(?:el|la|los|las)\s+\p{Ll}+)\s+no\s+quier/u
+
+/** Where a sentence that refuses something belongs when it is nobody that is refused. */
+function elsewhere({ text }: Statement): List | null {
+  if (RATHER.test(text)) return 'criterios_de_decision_final'
+  if (LEFT_OVER.test(text)) return 'stakeholders_y_tensiones'
+  return HOUSES.test(text) && !PERSON.test(text) ? 'mapa_de_mercado' : null
 }
 
 /** A sentence can name a success and the problem behind it, or rivals and where candidates are: at most two lists. */
@@ -162,8 +205,9 @@ function listsOfProse(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )
   const chosen = strongProblem !== undefined && first.list !== 'no_fits' ? strongProblem : first
-  const second =
-    chosen.list === 'no_fits'
+  const second = isFeud(statement)
+    ? LISTS.find(({ list }) => list === 'stakeholders_y_tensiones' && list !== chosen.list)
+    : chosen.list === 'no_fits'
       ? undefined
       : (found.find((item) => isBeside(item.list, chosen.list)) ?? tensionBeside(statement, chosen.list))
   return [chosen, ...(second === undefined ? [] : [second])].map((item) => ({
@@ -221,6 +265,10 @@ function tensionBeside(statement: Statement, chosen: List): (typeof LISTS)[numbe
 
 /** "Excluyente: haber administrado contratos": without it nobody is taken, so it is asked for. */
 function isRequirement({ text, passage }: Statement): boolean {
+  if (
+    /^(?:nadie|quien(?:es)?|personas?|gente|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?)\s/iu.test(text)
+  )
+    return false
   const asked = /^(?:requisitos?\s+)?excluyentes?\s*:?\s+(.*)$/iu.exec(text)?.[1] ?? text
   if (asked === text && !/^(?:requisitos?\s+)?excluyentes?$/iu.test(passage.label ?? '')) return false
   return (
@@ -239,34 +287,6 @@ function isGoal({ text, passage }: Statement): boolean {
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
     /\bde\s+[-+]?\d[\d.,]*\s+a\s+[-+]?\d/u.test(text)
   )
-}
-
-const NAME = "\\p{Lu}[\\p{L}\\d&.'-]+(?:\\s(?:(?:de|del|la|los|las|y)\\s){0,2}\\p{Lu}[\\p{L}&.'-]+){0,3}"
-/** Three names in a row, or two and "y". */
-const NAMES = new RegExp(
-  `${NAME},\\s+(?:(?:de|en|a)\\s+)?${NAME}(?:,\\s+(?:y\\s+)?|\\s+[yeo]\\s+)(?:(?:de|en|a)\\s+)?(?:alguna?\\s+|${NAME})`,
-  'u',
-)
-
-/** "Si la satisfacción pasa de 7,9 a 8,8": a figure that is to move. */
-const MOVES_FIGURE =
-  /(?<![\p{L}])(?:pas|sub|baj|llegu|lleg|crec|ca)(?:e|a|en|an|ar|er|ir|ue|uen)\s+(?:\p{L}+\s+){0,4}?del?\s+\d[\d.,]*\s*(?:%|\p{L}+)?\s+al?\s+\d/iu
-
-/** What the notes of a kick-off say without a word for it: names in a row are where to look, what may happen is a risk. */
-function guess(statement: Statement): Sorted[] {
-  const { kind, text } = statement
-  if (kind === 'brief_jd' && MOVES_FIGURE.test(text))
-    return [{ list: 'exitos_esperados_12_18_meses', statement, weight: 0 }]
-  if (kind !== 'kickoff_notes') return []
-  if (
-    /^Si\s[^,]+,|(?<![\p{L}])(?:sin\s+(?:él|ella|ellos|ellas|eso)\s+no\s+(?:hay|habrá|habría|podr\p{L}+|se\s+puede)|no\s+habría|se\s+quedaría|nos\s+quedaríamos|habría\s+que|perderíamos|tendríamos\s+que|se\s+(?:caería|iría|pararía|hundiría)\p{L}*|podríamos)(?![\p{L}])|(?<![\p{L}])(?:puede|pueden|podr[ií]an?)\s+\p{L}+r(?:se|nos|les)?(?![\p{L}])/u.test(
-      text,
-    )
-  )
-    return [{ list: 'riesgos_del_mandato', statement, weight: 0 }]
-  return NAMES.test(text) && !/^(?:estaban|asisten|asistentes|presentes|participan|nos\s+recib)/iu.test(text)
-    ? [{ list: 'mapa_de_mercado', statement, weight: 0 }]
-    : []
 }
 
 function weightOf(

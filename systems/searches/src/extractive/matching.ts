@@ -4,7 +4,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import { looseHyphens } from '../reading/reading.ts'
 
 const STOP = new Set(
-  'a al algo alguien algun alguna ante antes aqui asi aun aunque bajo bien cada como con contra cual cuando de del desde donde dos durante e el ella ellas ellos en entre era eran es esa ese eso esta estaba estan este esto estos fue fueron ha haber habia han hasta hay haya hayan la las le les lo los mas me menos mi mis mucho muy nada ni no nos o os otra otro para pero poco por porque pues que quien quienes se sea sean segun ser si sin sobre solo son su sus tambien tanto te tiene tienen toda todas todo todos tras tres tu tuvo u un una uno unos y ya persona personas perfil perfiles empresa compañia compania puesto rol candidato candidata años ano anos año mes meses experiencia minimo tener hacer nivel equipo trabajo proyecto parte gran nuevo nueva the of and to in for with a an is was'.split(
+  'a al algo alguien algun alguna ante antes aqui asi aun aunque bajo bien cada como con contra cual cuando de del desde donde dos durante e el ella ellas ellos en entre era eran es esa ese eso esta estaba estan este esto estos fue fueron ha haber habia han hasta hay haya hayan la las le les lo los mas me menos mi mis mucho muy nada ni no nos nunca jamas siempre o os otra otro para pero poco por porque pues que quien quienes se sea sean segun ser si sin sobre solo son su sus tambien tanto te tiene tienen toda todas todo todos tras tres tu tuvo u un una uno unos y ya persona personas perfil perfiles empresa compañia compania puesto rol candidato candidata años ano anos año mes meses experiencia minimo tener hacer nivel equipo trabajo proyecto parte gran nuevo nueva the of and to in for with a an is was'.split(
     ' ',
   ),
 )
@@ -64,8 +64,18 @@ export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: nu
   return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts), hard }
 }
 
+const LEAST_STEM = 5
+
+/** "Negoció" and "negociación": one stem that begins the other. */
+function startsAlike(stem: string, others: ReadonlySet<string>): boolean {
+  if (stem.length < LEAST_STEM) return false
+  for (const other of others)
+    if (other.length >= LEAST_STEM && (other.startsWith(stem) || stem.startsWith(other))) return true
+  return false
+}
+
 function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0
-  for (const item of a) if (b.has(item)) count++
+  for (const item of a) if (b.has(item) || startsAlike(item, b)) count++
   return count
 }

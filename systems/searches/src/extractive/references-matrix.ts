@@ -14,7 +14,7 @@ import type { FindingWriter } from './writer.ts'
 
 /** "La migración la lidera el director de operaciones." */
 const SOMEBODY_ELSE =
-  /\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}|realmente|en realidad)(?![\p{L}])/iu
+  /\bfue(?:ron)?\s+(?:cosa|obra|idea|mérito|trabajo|decisión)\s+de\s+(?:otr[oa]s?|su\s|l[ao]s?\s|el\s|\p{Lu})|\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}+|realmente|en realidad)(?![\p{L}])/iu
 
 /** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
 const NOT_DONE =
@@ -22,6 +22,12 @@ const NOT_DONE =
 
 const MOVED =
   /(?<![\p{L}])(?:baj(?:ó|aron)|subi(?:ó|eron)|creci(?:ó|eron)|cay(?:ó|eron)|mejor(?:ó|aron)|aument(?:ó|aron)|disminuy(?:ó|eron)|reduj(?:o|eron)|duplic(?:ó|aron)|recuper(?:ó|aron)|pas(?:ó|aron))(?![\p{L}])/iu
+
+/** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */
+const NOT_THAT = /,\s+(?:y\s+)?no\s+(?:(?:en|de|del|a|al|los|las|el|un|unos|unas)\s+){0,2}\d/iu
+/** "Llamadas del 27 de mayo", "Quince minutos": how the reference was taken. */
+const TAKEN =
+  /^(?:llamadas?|videollamada|conversaci[oó]n|contacto|recogidas?|tomadas?|por\s+(?:teléfono|vídeo|correo))(?![\p{L}])[^"«]*\d|^(?:\p{L}+\s+){1,3}minutos\.?$/iu
 
 type Verdict = ReferenceRow['veredicto']
 
@@ -68,12 +74,13 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
   const facts = findFacts(candidate, instruments)
   const contradicted = contradictedQuotes(candidate, instruments)
   return candidate.statements
-    .filter(({ kind, isQuestion }) => kind === 'references' && !isQuestion)
+    .filter(({ kind, isQuestion, text }) => kind === 'references' && !isQuestion && !TAKEN.test(text))
     .flatMap((statement): Row[] => {
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
       if (statement.isUncertain) return []
-      const agreed = NOT_DONE.test(statement.text) ? null : agreementOf(statement, facts)
+      const denied = NOT_DONE.test(statement.text) || NOT_THAT.test(statement.text)
+      const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
       const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
@@ -150,7 +157,7 @@ const THEIR_DOING =
 function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
   const { extractive } = instruments
   if (THEIR_DOING.test(statement.text) && !/\bno\s+fue\b/iu.test(statement.text)) return 'confirma'
-  if (SOMEBODY_ELSE.test(statement.text) || NOT_DONE.test(statement.text)) return 'contradice'
+  if ([SOMEBODY_ELSE, NOT_DONE, NOT_THAT].some((denial) => denial.test(statement.text))) return 'contradice'
   if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
     return 'contradice'
   if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
@@ -227,7 +234,7 @@ function sharedFigures(a: string, b: string): number {
   const theirs = figures(b)
   return figures(a).filter(
     ({ low, high, unit }) =>
-      (unit !== 'count' || high >= 10) &&
+      (unit !== 'count' || high >= 10 || high % 1 !== 0) &&
       theirs.some(
         (other) =>
           (other.low === low && other.high === high) ||

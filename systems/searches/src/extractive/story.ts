@@ -22,7 +22,7 @@ export function partsOf(
 ): Story {
   const labelled = (names: string): string | null => {
     const pattern = new RegExp(
-      `(?:^|[\\s(])(?:${names})\\s*:\\s*(.+?)(?=\\s*(?:[.;|]|$|\\b(?:problema|situación|contexto|acción|acciones|resultado|resultados|métrica)\\s*:))`,
+      `(?:^|[\\s(])(?:${names})\\s*:\\s*(.+?)(?=\\s*(?:[.;|](?!\\d)|$|\\b(?:problema|situación|contexto|acción|acciones|resultado|resultados|métrica)\\s*:))`,
       'iu',
     )
     for (const { passage } of statements) {
@@ -47,7 +47,7 @@ function actionIn(statements: readonly Statement[], { extractive }: Instruments)
     for (const { start } of extractive.marks('action', looseHyphens(text))) {
       const clause = text
         .slice(start)
-        .split(/[.;]|,\s+(?=lo\s+que|con\s+un|y\s+(?:el|la|los|las)\s)/u)[0]!
+        .split(/[.;](?!\d)|\s\|\s|,\s+(?=lo\s+que|con\s+un|y\s+(?:el|la|los|las)\s)/u)[0]!
         .trim()
       if (!NO_ACTION.test(clause) && clause.split(' ').length >= 2) return clause
     }

@@ -40,6 +40,7 @@ export function matchTargets(
   statements: readonly Statement[],
   targets: readonly Target[],
   instruments: Instruments,
+  { inExercise }: { readonly inExercise: boolean } = { inExercise: false },
 ): TargetMatch[] {
   const { words: leastWords } = instruments.rulesets.extractive.optionsOf(matchRule)
   const reader = new MeaningReader(instruments, 'concept_')
@@ -49,12 +50,19 @@ export function matchTargets(
     const best = targets
       .map((target) => ({ target, ...overlapOf(meaning, target.meaning) }))
       .filter(
-        ({ words, concepts }) => words >= leastWords || (concepts >= 1 && words + concepts >= leastWords),
+        ({ words, concepts, target }) =>
+          words >= leastWords ||
+          (concepts >= 1 && words + concepts >= leastWords) ||
+          // An exercise is made of the mandate's own matter: one word of its problem is enough.
+          (inExercise &&
+            words >= 1 &&
+            statement.kind === 'case_notes' &&
+            target.section === 'problema_real_del_rol'),
       )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
     if (best === undefined) return []
     const polarity = polarityOf(statement, instruments)
-    return polarity === 'neutra'
+    return polarity === 'neutra' && statement.kind !== 'case_notes'
       ? []
       : [{ statement, target: best.target, polarity, strength: 2 * best.concepts + best.words }]
   })
@@ -63,6 +71,7 @@ export function matchTargets(
 
 function isEvidence(statement: Statement, { extractive }: Instruments): boolean {
   if (statement.isQuestion || statement.isUncertain || extractive.says('hypothesis', statement)) return false
+  if (statement.kind === 'case_notes') return true
   return statement.sections[0] === undefined || !ASIDE.has(statement.sections[0])
 }
 
@@ -82,10 +91,24 @@ function startsDenied({ text }: Statement): boolean {
   return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
 }
 
+const MOST_LABEL = 3
+/** A word that tells something of somebody. */
+const TELLS =
+  /(?<![\p{L}])(?:no|muy|más|se|le|es|era|fue|\p{L}{3,}(?:ó|aba|ía|izo|uvo)|cumple|escucha|delega|grita|avisa|decide|manda|pregunta|aguanta|miente)(?![\p{L}])/iu
+
+/** "Sindicato.": what only names what comes next. */
+export function isBareLabel({ text, passage, from }: Statement): boolean {
+  const { label } = passage
+  if (label !== null && from < passage.contentFrom && text.length <= label.length + 2) return true
+  // "Tienda propia. Le pregunté tres veces…": a heading that runs into its paragraph.
+  return text.split(' ').length <= MOST_LABEL && !TELLS.test(text)
+}
+
 /** Sentences that say something, without the lines that only head a position. */
 export function withoutHeaders({ statements, positions }: CandidateReading): Statement[] {
   const headers = positions.map(({ citation }) => citation)
   return statements.filter((statement) => {
+    if (isBareLabel(statement)) return false
     if (statement.kind !== 'cv' || statement.passage.look === 'prose' || statement.passage.look === 'row') {
       if (statement.text.length > 60) return true
     }

@@ -154,7 +154,7 @@ function cellsOf(text: string): string[] {
 
 function columnsOf(text: string): Columns | null {
   const cells = cellsOf(text)
-  if (cells.some((cell) => /^\d/.test(cell))) return null
+  if (cells.some((cell) => /\d/.test(cell.replace(/\([^)]*\)/gu, '')))) return null
   const place = (pattern: RegExp): number => cells.findIndex((cell) => pattern.test(cell))
   const result = place(/resultado|puntuaci|puntaje|score|nota|valor|percentil|obtenid/iu)
   return result < 0

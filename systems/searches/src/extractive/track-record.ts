@@ -155,7 +155,7 @@ function writeShortStays(
 }
 
 const LEFT =
-  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?:dej[óé]|abandon[óé])\s+(?:la\s+(?:empresa|compañía|casa|firma|entidad|organización)|el\s+(?:grupo|puesto|cargo|banco|despacho))|sali(?:ó|eron)|salí|se\s+(?:fue|marchó|desvinculó|despidió|retiró|jubiló|salió|vino|cambió|pasó\s+a|quiere\s+ir|quería\s+ir|movería|iría|iba)|cambi[oó]\s+de\s+(?:empresa|trabajo|casa|sector|ciudad)|causó\s+baja|pidió\s+(?:la\s+(?:baja|cuenta|excedencia|liquidación)|el\s+finiquito)|(?:lo|la|le)\s+llamaron|no\s+(?:le|se\s+le)\s+renov\p{L}+|(?:quiere|querría|busca)\s+(?:cambiar|salir|irse|moverse|volver)|me\s+(?:fui|marché|desvinculé)|renunci[óé]|dimiti[óo]|dimití|(?:lo|la|le|me)\s+(?:despidieron|cesaron|echaron|corrieron|desvincularon)|(?:su|mi|la)\s+salida)(?![\p{L}])/iu
 /** "Dejó Alfa": an employer by its name. */
 const LEFT_NAMED = /(?<![\p{L}])(?:[Dd]ej[óé]|[Aa]bandon[óé])\s+\p{Lu}/u
 const ASKS_WHY_LEFT =
@@ -212,6 +212,16 @@ export function writeContradiction(
   })
 }
 
+/** "Me considero…", "Profesional con…": how somebody describes themselves, with nothing that could be checked. */
+const DESCRIBES_SELF =
+  /^(?:(?:soy|me\s+(?:considero|defino|describo|caracterizo|apasiona|mueve))(?![\p{L}])|(?:un[ao]?\s+)?(?:profesional|persona|líder|perfil|directiv[oa]|ejecutiv[oa]|gestor|gestora|entusiasta|apasionad[oa]|comprometid[oa]|amante)(?![\p{L}])|(?:aporto|ofrezco|destaco\s+por|creo\s+en|vivo\s+para|mi\s+(?:pasión|lema|fuerte|motor|sello|filosofía))(?![\p{L}]))/iu
+const CHECKABLE =
+  /\d|(?<![\p{L}])(?:ingenier|licenciad|diplomad|grado\s|máster|universidad|escuela|titulad|economista|abogad|contador|arquitect|médic|enfermer|veterinari|químic)|(?<=\S\s+)\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
+
+function praisesSelf({ kind, text, isQuestion }: Statement): boolean {
+  return kind === 'cv' && !isQuestion && DESCRIBES_SELF.test(text) && !CHECKABLE.test(text)
+}
+
 /** Results without a figure and generic phrases. */
 function writeMissingEvidence(
   candidate: CandidateReading,
@@ -223,7 +233,7 @@ function writeMissingEvidence(
   const generic = candidate.statements.filter(
     (statement) =>
       (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
-      findFluff(statement, instruments.fluff).length > 0 &&
+      (findFluff(statement, instruments.fluff).length > 0 || praisesSelf(statement)) &&
       !bare.some((claim) => claim.statement === statement),
   )
   const quoted = (text: string): string => text.replace(/[«»]/gu, '"')

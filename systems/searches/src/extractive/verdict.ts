@@ -34,7 +34,7 @@ export function readVerdict(
   const recommendation = recommend(hits, matrix, strategic, request)
   return {
     encaje_estrategico: orAbsent(strategic, () => writer.absent('encaje_estrategico')),
-    encaje_cultural: writeCulture(candidate, writer, instruments),
+    encaje_cultural: writeCulture(candidate, request, writer, instruments),
     foda: writeSwot(candidate, request, writer, instruments),
     riesgos_explicitos: risks,
     matriz_de_referencias: matrix,
@@ -43,12 +43,14 @@ export function readVerdict(
   }
 }
 
+const MOST_HITS = 6
+
 function writeHits(readings: readonly NoFitReading[], writer: FindingWriter): Finding[] {
   return readings.flatMap(({ noFit, hits, moves }) => {
     if (hits.length === 0 && moves.length === 0) return []
     const citations = [
       ...noFit.citations,
-      ...hits.slice(0, 3).map((statement) => cite(statement)),
+      ...hits.slice(0, MOST_HITS).map((statement) => cite(statement)),
       ...moves.map(({ citation }) => citation),
     ]
     return [
@@ -82,6 +84,7 @@ function writeStrategic(
   )
   const pool = withoutHeaders(candidate).filter(({ kind }) => kind !== 'client_culture' && kind !== 'tests')
   const matched = matchTargets(pool, targets, instruments)
+    .filter(({ polarity }) => polarity !== 'neutra')
     .slice(0, most)
     .map(({ statement, target, polarity }) =>
       writer.write(section, writer.wordsOf(statement), [cite(statement), ...target.finding.citations], {
@@ -95,7 +98,7 @@ function writeStrategic(
       writer.write(
         section,
         `Refuta un no-fit del mandato: «${refutes[0]!.text.replace(/[«»]/gu, '"')}»`,
-        [...noFit.citations, cite(refutes[0]!)],
+        [...noFit.citations, ...refutes.slice(0, 2).map((statement) => cite(statement))],
         {
           polarity: 'a_favor',
         },
@@ -195,13 +198,14 @@ function recommend(
   if (hits.length > 0) return 'NO'
   const contradicted = matrix.filter(({ veredicto }) => veredicto === 'contradice').length
   if (contradicted > 0 && 2 * contradicted >= matrix.length) return 'NO'
-  const good = strategic.filter(({ polarity }) => polarity === 'a_favor').length
+  const speak = (wanted: Finding['polarity']): number =>
+    strategic.filter(({ polarity }) => polarity === wanted).length
   const tests = request.outputs
     .flatMap(({ content }) => placeFindings(content))
     .filter(({ section, finding }) => section === 'capacidad_de_ejecucion' && finding.measure !== undefined)
   const failed = tests.filter(({ finding }) => finding.polarity === 'en_contra').length
   if (failed > 0 && 2 * failed > tests.length) return 'NO'
-  return good > strategic.length - good ? 'SI' : 'NO'
+  return speak('a_favor') > speak('en_contra') ? 'SI' : 'NO'
 }
 
 function writeGrounds(

@@ -24,13 +24,13 @@ const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS'
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =
-  'personas?|empleados?|empleadas?|trabajadores|trabajadoras|colaboradores|colaboradoras|profesionales|t[eé]cnicos|ingenieros|ingenieras|comerciales|vendedores|people|employees|reportes?|reports?|FTEs?|miembros|integrantes|operarios|operarias|subordinados|consultores|consultoras|desarrolladores|directos|agentes|mandos'
+  'personas?|empleados?|empleadas?|trabajadores|trabajadoras|colaboradores|colaboradoras|profesionales|t[eé]cnicos|ingenieros|ingenieras|comerciales|vendedores|people|employees|reportes?|reports?|FTEs?|miembros|integrantes|operarios|operarias|subordinados|consultores|consultoras|desarrolladores|directos|agentes|mandos|m[eé]dic[oa]s|enfermer[oa]s|abogad[oa]s|choferes|conductor[ae]s|repartidores|docentes|analistas|supervisor[ae]s|promotores|vigilantes|auxiliares|dependient[ae]s|camarer[oa]s|cociner[oa]s|mec[aá]nicos|electricistas|soldadores|programador[ae]s|especialistas|generalistas|investigador[ae]s|auditor[ae]s|asesor[ae]s|estibadores|obrer[oa]s|peones|funcionari[oa]s|ejecutiv[oa]s|hombres|operador[ae]s|qu[ií]micos|delegad[oa]s|representantes|miner[oa]s|temporer[oa]s|jornaler[oa]s|pilotos|marineros|becari[oa]s|gentes'
 /** Behind another word they say what it is like: "seis zonas comerciales". */
 const QUALITIES = 'comerciales|directos|t[eé]cnicos|profesionales'
 const TIME = 'meses|mes|months?|años?|years?|d[ií]as|days?|semanas|weeks?|horas'
 
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:\\s+(?:de\\s+)?(?:\\p{L}+\\s+(?!${QUALITIES}))?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos(?!\\s+de\\s+(?:venta|atenci[oó]n|servicio|recogida))|points)(?![\\p{L}]))?`,
+  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:(?:\\s+y\\s+(?:pico|tant[oa]s))?\\s+(?:de\\s+)?(?:\\p{L}+\\s+(?!${QUALITIES}))?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos(?!\\s+de\\s+(?:venta|atenci[oó]n|servicio|recogida))|points)(?![\\p{L}]))?`,
   'giu',
 )
 
@@ -114,15 +114,32 @@ function unitOf(
   return /^(?:año|year)/i.test(time) ? 'years' : 'days'
 }
 
+const PESOS_OF: Readonly<Record<string, string>> = {
+  mexicanos: 'MXN',
+  chilenos: 'CLP',
+  argentinos: 'ARS',
+  colombianos: 'COP',
+}
+
 function currencyOf(name: string): string {
   const folded = name.toLowerCase()
   if (/^(?:€|eur)/.test(folded)) return 'EUR'
   if (/^(?:us\$|u\$s|usd|d[oó]lar|dollar)/.test(folded)) return 'USD'
   if (folded === '$') return '$'
+  if (folded.startsWith('pesos')) return PESOS_OF[folded.split(/\s+/u)[1] ?? ''] ?? 'PESOS'
   return folded.toUpperCase()
 }
 
+/** "No tuvo más de treinta", "no llegaba a los dos millones", "nunca pasó de 380". */
+const NEVER_MORE =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,4}?(?:m[aá]s\s+de|por\s+encima\s+de|lleg(?:a|aba|aban|ó|aron|amos)\s+a|(?:pas(?:a|aba|aban|ó|aron|ado)|baj(?:a|aba))\s+de|super(?:a|aba|aban|ó|aron|ado)|alcanz(?:a|aba|ó)(?:\s+a)?)\s*(?:tener\s+|ser\s+|un[oa]s\s+)?(?:los\s+|las\s+|el\s+)?$/iu
+
+/** "Llegamos a tener", "un máximo de": what was reached and not passed. */
+const PEAK =
+  /(?<![\p{L}])(?:lleg(?:ó|amos|aron|ué|aba)\s+a\s+(?:tener|ser|sumar|contar\s+con)(?:\s+de)?|un\s+máximo\s+de|como\s+mucho|a\s+lo\s+sumo)\s*(?:l[oa]s\s+|un[oa]s\s+)?$/iu
+
 function precisionOf(before: string, after: string): Figure['precision'] {
+  if (NEVER_MORE.test(before) || PEAK.test(before)) return 'most'
   if (LEAST.test(before) || /^\s?\+/.test(after)) return 'least'
   if (MOST.test(before)) return 'most'
   return ABOUT.test(before) || /^\s*(?:aprox|más o menos|o así|y pico)/iu.test(after) ? 'about' : 'exact'

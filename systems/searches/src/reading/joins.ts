@@ -17,6 +17,11 @@ export function isOpen(joined: string, content: string): boolean {
   return joined.endsWith(':') && /^\p{Ll}/u.test(content)
 }
 
+/** "Entre Expansión y" over "Finanzas hay un choque: …": a line that ends in a small word ends no sentence. */
+export function endsMidway(joined: string): boolean {
+  return /\s(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|al|que|entre|sobre|su|sus)$/u.test(joined)
+}
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, isFull: boolean, prose: boolean): boolean {
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true

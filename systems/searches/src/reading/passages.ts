@@ -1,5 +1,5 @@
 import { foldPieces, type FoldedText } from './folded.ts'
-import { isBroken, isColumns, isOpen, widthOf, type Width } from './joins.ts'
+import { endsMidway, isBroken, isColumns, isOpen, widthOf, type Width } from './joins.ts'
 import { readLines, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
@@ -235,7 +235,7 @@ class PassageReader {
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
-    if (isOpen(joined, content)) return true
+    if (isOpen(joined, content) || endsMidway(joined)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
     if (isBroken(joined, isFull, this.#habits.prose)) return true

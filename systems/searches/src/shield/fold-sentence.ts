@@ -1,5 +1,5 @@
 const MARKS = /[\u0300-\u036f]/gu
-const TOLD = /(?<![\p{L}\p{M}])(?!comité)\p{L}{4,}é(?![\p{L}\p{M}])/giu
+const TOLD = /(?<![\p{L}\p{M}])(?!comité|esté|café)\p{L}{3,}é(?![\p{L}\p{M}])/giu
 
 /**
  * A text in lower case and without accents, character by character: offsets stay. «Eliminé» keeps its accent: who tells what

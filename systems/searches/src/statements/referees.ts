@@ -7,7 +7,7 @@ import type { Reading } from '../reading/reading.ts'
 export type Referees = ReadonlyMap<Passage, string>
 
 const PERSON =
-  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
+  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña|Ing\.|Lic\.|Licda\.|C\.\s?P\.|Arq\.|Mtr[oa]\.|Prof\.|Profa\.|Ing|Lic)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
 const NUMBERED =
   /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?(?:\d+|[A-H](?![\p{L}]))?\s*(?:[:.)(–—-]|$)/iu
 const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
@@ -80,7 +80,9 @@ function personBefore(
   const named = REFERENCE_OF.exec(opening)?.[1] ?? LETTER_FROM.exec(opening)?.[1]
   if (named !== undefined && isPerson(named, instruments, true)) return { name: opening, lasts: true }
   const name = [label, QUOTED.exec(text)?.[1]].find(
-    (candidate) => candidate !== undefined && isPerson(candidate, instruments),
+    (candidate) =>
+      candidate !== undefined &&
+      isPerson(candidate, instruments, false, /^\s*:?\s*[«"“]/u.test(text.slice(candidate.length))),
   )
   return name === undefined ? null : { name, lasts: look !== 'item' }
 }
@@ -95,7 +97,12 @@ function rowName(text: string): { name: string; lasts: boolean } | null {
 }
 
 /** A name followed by nothing, or by what the person is or was. */
-function isPerson(text: string, { timeline, sections }: Instruments, headed = false): boolean {
+function isPerson(
+  text: string,
+  { timeline, sections }: Instruments,
+  headed = false,
+  quoted = false,
+): boolean {
   const match = PERSON.exec(text)
   if (match === null || sections.ofHeading(text) !== null) return false
   const rest = text.slice(match[0].length)
@@ -104,6 +111,7 @@ function isPerson(text: string, { timeline, sections }: Instruments, headed = fa
   return (
     listed &&
     (headed ||
+      (quoted && !/[.;]|\s(?:dice|dijo|que)\s/u.test(rest)) ||
       findTitles(rest, timeline).length > 0 ||
       /\(|\bex\b|dueñ|propietari|jef|superior|par\b|client|compañer|colega|socio/iu.test(rest))
   )

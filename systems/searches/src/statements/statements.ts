@@ -1,11 +1,12 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { Subject } from '@dictamen/kernel'
+import { tokenize } from '@dictamen/kernel/text'
 import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
-import { findEmployer } from '../timeline/names.ts'
+import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
 
@@ -76,7 +77,7 @@ function statementsOf(
 ): Statement[] {
   const { kind } = reading.source
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
-  const context = new EmployerContext(positions)
+  const context = new EmployerContext(positions, instruments)
   const speakers = findSpeakers(reading, instruments)
   const asker = findAsker(reading, speakers)
   let question: string | null = null
@@ -97,7 +98,7 @@ function statementsOf(
       const isQuestion =
         sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
-      const position = kind === 'cv' ? positionOver(sentence, positions) : null
+      const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
       return {
@@ -147,6 +148,18 @@ function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): stri
   return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
 }
 
+/** "### Miralar" below a table of positions: what follows was done there. */
+function positionOf(
+  sentence: Sentence,
+  positions: readonly Position[],
+  context: EmployerContext,
+): Position | null {
+  const headed = context.headedBy(sentence)
+  const over = positionOver(sentence, positions)
+  if (headed === null || over?.employer === headed) return over
+  return positions.find((held) => held.employer === headed) ?? over
+}
+
 /** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
 function positionOver(sentence: Sentence, positions: readonly Position[]): Position | null {
   const { reading, passage } = sentence
@@ -166,14 +179,21 @@ function positionOver(sentence: Sentence, positions: readonly Position[]): Posit
   return left || !sameTop ? null : position
 }
 
+/** «Antes, en Cavas Montferri»: a house that the CV does not name. */
+const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
+
 /** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
 class EmployerContext {
   readonly #employers: readonly string[]
   readonly #current: string | null
+  readonly #shared: ReadonlySet<string>
+  readonly #isOnly: boolean
   #last: { employer: string; passage: number; heading: string } | null = null
 
-  constructor(positions: readonly Position[]) {
+  constructor(positions: readonly Position[], { timeline }: Instruments) {
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
+    this.#isOnly = positions.length === 1 && this.#employers.length === 1
+    this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
     this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
   }
 
@@ -191,13 +211,30 @@ class EmployerContext {
       )
     )
       return this.#current ?? null
-    const around = (referee === null ? null : this.namedIn(referee)) ?? this.namedIn(heading)
+    const around = (referee === null ? null : this.#ofReferee(referee)) ?? this.namedIn(heading)
     if (around !== null) return around
     const asked = question === null ? null : this.namedIn(question)
     if (asked !== null && this.#last?.passage !== passage.index) return asked
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
-    return near ? this.#last!.employer : null
+    if (near) return this.#last!.employer
+    return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+  }
+
+  /** Whom a referee works for: the employer that they name, or the only one that is such a house ("rector del colegio"). */
+  #ofReferee(referee: string): string | null {
+    const named = this.namedIn(referee)
+    if (named !== null) return named
+    const words = new Set(tokenize(referee).map(({ folded }) => folded))
+    const such = this.#employers.filter((employer) => words.has(kindOfEmployer(employer)))
+    return such.length === 1 ? such[0]! : null
+  }
+
+  /** The employer that the nearest heading names. */
+  headedBy({ passage }: Sentence): string | null {
+    const heading = passage.headings.at(-1)?.text
+    if (heading === undefined) return null
+    return this.namedIn(heading) ?? this.#employers.find((name) => isSameEmployer(name, heading)) ?? null
   }
 
   namedIn(text: string): string | null {
@@ -206,7 +243,7 @@ class EmployerContext {
 
   allNamedIn(text: string): NamedEmployer[] {
     const found = this.#employers.flatMap((employer) => {
-      const place = findEmployer(text, employer)
+      const place = findEmployer(text, employer, this.#shared)
       return place === null ? [] : [{ employer, start: place.start }]
     })
     return found.sort((a, b) => a.start - b.start)

@@ -46,7 +46,10 @@ export function auditReport(input: StepInput, checks: AnswerChecks, rules: StepR
       fluff: fluff.length + answer.content.fluff.length,
       contradicciones_sin_declarar: undeclared.length,
       contradicciones_abiertas: contradictions.length,
-      contradicciones_del_auditor: answer.content.contradicciones.length,
+      // A difference that a source explains is told, and counts for nothing.
+      contradicciones_del_auditor: answer.content.contradicciones.filter(
+        ({ severity }) => severity !== 'baja',
+      ).length,
       listas_vacias: empty.length,
       fuentes_que_faltan: missing.length,
       vacios_del_auditor: answer.content.vacios_criticos.length,

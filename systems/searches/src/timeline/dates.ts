@@ -10,7 +10,7 @@ export interface FoundDate {
 
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
 const SHORT_YEAR = "['’]?\\d{2}"
-const BEFORE = '(?<![\\p{L}\\p{N}.,/€$-])'
+const BEFORE = '(?<![\\p{L}\\p{N}.,€$-]|(?<!\\d{4})/)'
 const AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:%|€|\\$|euros|personas|empleados|clientes|M€))'
 
 /** "Dos mil ocho", "mil novecientos noventa y nueve". */

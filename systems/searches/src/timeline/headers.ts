@@ -57,12 +57,19 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     rank = found.rank
     const inside =
       SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
-    if (inside !== undefined) {
+    if (inside !== undefined && !isPost(inside, lexicon)) {
       others.unshift(inside)
       title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
     }
   }
   return { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */
+function isPost(name: string, lexicon: Lexicon): boolean {
+  return (
+    /^Cadena\s+de\s+(?:Abastecimiento|Suministro)/u.test(name) || findTitles(name, lexicon)[0]?.start === 0
+  )
 }
 
 function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {

@@ -27,17 +27,25 @@ export function isSameEmployer(a: string, b: string): boolean {
 }
 
 /** Where a text names an employer; its own capital letters keep "Alfa" apart from common words. */
-export function findEmployer(text: string, employer: string): { start: number; end: number } | null {
+export function findEmployer(
+  text: string,
+  employer: string,
+  shared: ReadonlySet<string> = NONE,
+): { start: number; end: number } | null {
   const key = keyOfEmployer(employer)
-  // «Energía Calafate» goes by «Calafate» too: what many are called says nothing.
-  const short = key.find((word) => !isCommonWord(word))
+  // «Industrias Cárnicas Calafate» goes by «Calafate» too: what many are called says nothing.
+  const own = new Set(
+    key.filter(
+      (word, at) => word.length >= 5 && !COMMON.has(word) && !shared.has(word) && !isTrade(word, at, key),
+    ),
+  )
   const tokens = tokenize(text)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
     const capital = /^[\p{Lu}\d]/u.test(text.slice(token.start, token.start + 1))
     if (!capital) continue
     const place = { start: token.start, end: token.end }
-    if (token.folded === short && short.length >= 5 && key.indexOf(short) <= 1) return place
+    if (own.has(token.folded)) return place
     if (token.folded !== key[0]) continue
     const second = key[1]
     if (second === undefined || tokens.slice(at + 1, at + 5).some(({ folded }) => folded === second))
@@ -46,13 +54,27 @@ export function findEmployer(text: string, employer: string): { start: number; e
   return null
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The words that the names of several employers hold, or that are places: by themselves they name none. */
+export function sharedWords(employers: readonly string[], isPlace: (word: string) => boolean): Set<string> {
+  const counts = new Map<string, number>()
+  for (const word of employers.flatMap((employer) => [...new Set(keyOfEmployer(employer))]))
+    counts.set(word, (counts.get(word) ?? 0) + (isPlace(word) ? 2 : 1))
+  return new Set([...counts].flatMap(([word, count]) => (count > 1 ? [word] : [])))
+}
+
+/** The kind of house that an employer's name begins with: "Colegio Mayor San Froilán" is «el colegio». */
+export function kindOfEmployer(employer: string): string {
+  return stripAccents(foldCase(/^\p{L}+/u.exec(employer)?.[0] ?? ''))
+}
+
 const COMMON = new Set(
   'logistica alimentos transportes banco seguros construcciones industrial textil hoteles clinica hospital universidad energia farmaceutica laboratorios distribuciones supermercados consultores consultoria tecnologia telecomunicaciones inmobiliaria agroalimentaria quimica metalurgica cementos aceros plasticos retail moda bodegas conservas muebles ferreteria automocion talleres grupo norte sur este oeste'.split(
     ' ',
   ),
 )
-
-/** Words that many employers have in their names. */
-function isCommonWord(word: string): boolean {
-  return COMMON.has(word)
+/** «Ópticas Miralar», «Panaderías Goxoan»: the first word says what they sell, the next who they are. */
+function isTrade(word: string, at: number, key: readonly string[]): boolean {
+  return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
 }

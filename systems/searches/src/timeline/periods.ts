@@ -19,6 +19,10 @@ const BETWEEN = new RegExp(
   '^\\s*(?:[-–—/→|]|--|a|al|hasta(?:\\s+el)?|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:finales\\s+de\\s+)?$',
   'iu',
 )
+/** "2014, 2016 y 2018" counts years; only "entre 2014 y 2018" goes from one to the other. */
+const AND = /^\s*(?:y|e|and)\s/iu
+const BETWEEN_BOTH =
+  /(?<![\p{L}])(?:entre|between)\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados)\s+de\s+)?$/iu
 const OPEN_END = new RegExp(
   `^\\s*(?:[-–—/→|]|--|a|hasta(?:\\s+la)?|to|until)\\s*(?:(?:a|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
   'iu',
@@ -50,6 +54,7 @@ function periodAt(text: string, dates: readonly FoundDate[], at: number): FoundP
   if (
     next !== undefined &&
     BETWEEN.test(text.slice(first.end, next.start)) &&
+    (!AND.test(text.slice(first.end, next.start)) || BETWEEN_BOTH.test(text.slice(0, first.start))) &&
     next.date.last >= first.date.first
   )
     return { start: first.date, end: next.date, from: first.start, to: next.end }

@@ -46,6 +46,10 @@ export function readCareer(reading: Reading, sections: Sections, lexicon: Lexico
   return new CareerReader(reading, sections, lexicon).read()
 }
 
+/** "En esa misma compañía fui gerente". */
+const SAME_HOUSE =
+  /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
+
 class CareerReader {
   readonly #reading: Reading
   readonly #sections: Sections
@@ -67,7 +71,7 @@ class CareerReader {
         for (const position of told)
           this.#pushTold(passage, unit, {
             ...position,
-            employer: this.#employerOf(passage, position),
+            employer: this.#employerOf(passage, position, unit.text),
           })
         if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
@@ -76,7 +80,8 @@ class CareerReader {
   }
 
   /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
-  #employerOf({ label }: Passage, { employer }: ToldPosition): string | null {
+  #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
+    if (employer === null && SAME_HOUSE.test(text)) return this.#positions.at(-1)?.employer ?? null
     if (label === null || !/^\p{Lu}/u.test(label)) return employer
     if (employer !== null && !LEGAL_FORM.test(label)) return employer
     const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
@@ -242,7 +247,11 @@ class CareerReader {
     const { text } = passage.folded
     if (passage.look === 'heading' && step > 0) return false
     if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
-    if (text.length > MAX_HEADER || (text.endsWith('.') && !/(?:S\.\s?[AL]|Inc|Ltd|C\.V|U)\.$/.test(text)))
+    if (
+      text.length > MAX_HEADER ||
+      (text.endsWith('.') &&
+        !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu})\.$/u.test(text))
+    )
       return false
     if (
       passage.look === 'heading' &&

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import { findDates } from './dates.ts'
 import type { Header } from './headers.ts'
+import { MONTH_PATTERN } from './months.ts'
 import { PROPER } from './names.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
@@ -31,6 +32,11 @@ const HOLDERS: Readonly<Record<string, string>> = {
   presidencia: 'presidente',
   supervisión: 'supervisor',
 }
+/** Who holds a post: «gerencia», «gerente». */
+export function holderOf(post: string): string {
+  return HOLDERS[post] ?? post
+}
+
 const ARTICLE = '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa)\\s+)?'
 const NAME = `(?=\\p{Lu})${PROPER}`
 const LEADS_TO_NAME = new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}$`, 'u')
@@ -40,10 +46,13 @@ const AT_NAME = new RegExp(
   'gu',
 )
 
+/** "(generación 1996–2001)": when somebody studied. */
+const GRADUATED = /(?:generación|promoción|titulad[oa]|egresad[oa]|licenciad[oa])\s+(?:en\s+|de\s+)?$/iu
+
 /** Positions that a sentence of a letter tells in the first person; none when it is written otherwise. */
 export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
   if (!TELLS.test(text)) return []
-  const periods = periodsTold(text)
+  const periods = periodsTold(text).filter(({ from }) => !GRADUATED.test(text.slice(0, from)))
   return periods.flatMap((period, at) => {
     const from = at === 0 ? 0 : boundary(text, periods[at - 1]!, period)
     const to = at === periods.length - 1 ? text.length : boundary(text, period, periods[at + 1]!)
@@ -68,7 +77,20 @@ function periodsTold(text: string): FoundPeriod[] {
     else if (last === undefined && STILL.test(text.slice(first.end)))
       apart.push({ start: first.date, end: null, from: first.start, to: first.end })
   }
-  return [...found, ...apart].sort((a, b) => a.from - b.from)
+  return [...found, ...apart].map((period) => within(period, found)).sort((a, b) => a.from - b.from)
+}
+
+/** "Estuve de 2001 a 2009, primero de diseñador y, desde 2005, de jefe": what began within a stay ended with it. */
+function within(period: FoundPeriod, all: readonly FoundPeriod[]): FoundPeriod {
+  if (period.end !== null) return period
+  const stay = all.find(
+    ({ start, end, from }) =>
+      end !== null &&
+      from < period.from &&
+      start.first <= period.start.first &&
+      period.start.first < end.last,
+  )
+  return stay === undefined ? period : { ...period, end: stay.end }
 }
 
 /** Where what belongs to one period ends: before the next one when dates lead, right after its own when they follow. */
@@ -81,15 +103,17 @@ function boundary(text: string, before: FoundPeriod, next: FoundPeriod): number 
   return before.to + Math.max(0, cut)
 }
 
+const LEADS_TO_DATE = new RegExp(`\\s+(?:del?|desde|entre|en)(?:\\s+(?:${MONTH_PATTERN}))?$`, 'iu')
+
 function positionIn(text: string, lexicon: Lexicon): Header | null {
   const title = findTitles(text, lexicon)[0]
   const post = POST.exec(text)
   if (title === undefined || (post !== null && post.index < title.start))
     return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
   // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
-  const phrase = phraseOfTitle(text, title).replace(/\s+(?:del?|desde|entre|en)$/u, '')
+  const phrase = phraseOfTitle(text, title).replace(LEADS_TO_DATE, '')
   const after = text.slice(title.start)
-  const named = nameAfter(after, phrase)
+  const named = nameAfter(after, phrase, lexicon)
   const at = named === null ? -1 : phrase.indexOf(named)
   const bare = at < 0 ? phrase : phrase.slice(0, at).replace(LEADS_TO_NAME, '')
   return { title: bare, rank: title.rank, employer: tidy(named ?? nameIn(text, lexicon)) }
@@ -97,7 +121,7 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
 
 function postIn(text: string, post: RegExpExecArray, lexicon: Lexicon): Header {
   const name = post[1]!.split(/\s+/u)[0]!
-  const rank = findTitles(post[1]!.replace(name, HOLDERS[name]!), lexicon)[0]?.rank ?? null
+  const rank = findTitles(post[1]!.replace(name, holderOf(name)), lexicon)[0]?.rank ?? null
   const employer = OF_NAME.exec(text.slice(post.index + post[0].length))?.[1] ?? nameIn(text, lexicon)
   return { title: post[1]!, rank, employer: tidy(employer) }
 }
@@ -109,14 +133,19 @@ function employedIn(text: string, lexicon: Lexicon): Header | null {
   return employer === null ? null : { title: null, rank: null, employer: tidy(employer) }
 }
 
-/** «Director de Operaciones»: what somebody directs, in capitals or not, is no employer. */
-const FUNCTION =
-  /^(?:(?:Operaciones|Planta|Producción|Fábrica|Compras|Aprovisionamiento|Logística|Finanzas|Administración|Control(?: de Gestión)?|Tesorería|Contabilidad|Recursos Humanos|Personas|Ventas|Marketing|Comunicación|Negocio|Expansión|Desarrollo|Proyectos?|Obras?|Ingeniería|Mantenimiento|Mantención|Calidad|Seguridad|Sistemas|Tecnología|Datos|Innovación|Producto|Clientes|Exportación|Zona|Tienda|Oficina|Centro|Área|División|Servicios?|Estrategia|Riesgos|Cumplimiento|Auditoría)(?:\s+y\s+|,\s+|$))+$/u
+/** «Director de Operaciones y Compras»: what somebody directs, in capitals or not, is no employer. */
+function isFunction(name: string, lexicon: Lexicon): boolean {
+  return name
+    .split(/\s+[ye]\s+|,\s+/u)
+    .every((part) =>
+      lexicon.marks('functions', part).some(({ start, end }) => start === 0 && end === part.length),
+    )
+}
 
 /** The employer that follows a title within its own phrase, or right behind it. */
-function nameAfter(text: string, phrase: string): string | null {
+function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | null {
   const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
-  if (inside !== undefined && !FUNCTION.test(inside)) return inside
+  if (inside !== undefined && !isFunction(inside, lexicon)) return inside
   return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
 }
 
@@ -127,7 +156,7 @@ function nameIn(text: string, lexicon: Lexicon): string | null {
     names.find(
       (name) =>
         /\p{L}{2}/u.test(name) &&
-        !FUNCTION.test(name) &&
+        !isFunction(name, lexicon) &&
         findDates(name).length === 0 &&
         !lexicon.marks('places', name).some(({ start, end }) => start === 0 && end >= name.length - 1),
     ) ?? null

@@ -5,13 +5,17 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading } from '../statements/statements.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
+import { isOtherRate } from './rates.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
-import { datesOf, positionFacts, titlesOf } from './facts/employment.ts'
+import { datesOf } from './facts/dates.ts'
 import type { Fact } from './facts/fact.ts'
 import { languagesOf } from './facts/languages.ts'
+import { positionFacts } from './facts/positions.ts'
 import { quantitiesOf } from './facts/quantities.ts'
 import { reasonsOf } from './facts/reasons.ts'
+import { staysOf } from './facts/stays.ts'
+import { titlesOf } from './facts/titles.ts'
 
 const Whole = z.int().min(1)
 
@@ -44,7 +48,32 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
       ...reasonsOf(statement, candidate.positions, contradictions),
       ...languagesOf(statement),
     ])
-  return [...positionFacts(candidate.positions), ...facts]
+  return [
+    ...positionFacts(candidate.positions),
+    ...staysOf(candidate.positions),
+    ...facts.filter((fact) => isSettled(fact, facts) && isPossible(fact, candidate)),
+  ]
+}
+
+/** Nobody leaves before coming: such a date is of another employment. */
+function isPossible({ attribute, employer, value }: Fact, { positions }: CandidateReading): boolean {
+  const own = positions.filter((position) => position.employer === employer)
+  if (value.kind !== 'date' || own.length === 0) return true
+  if (attribute === 'fin') return own.some(({ period }) => value.date.last >= period.start.first)
+  if (attribute !== 'inicio') return true
+  return own.some(({ period }) => period.end === null || value.date.first <= period.end.last)
+}
+
+/** A size that nobody calls one is taken for it only when its voice gives no other of that employment. */
+function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
+  if (fact.isLoose !== true) return true
+  return facts.every(
+    (other) =>
+      other === fact ||
+      other.topic !== fact.topic ||
+      other.voice !== fact.voice ||
+      other.employer !== fact.employer,
+  )
 }
 
 const REPORTED =
@@ -64,7 +93,7 @@ export function findContradictions(
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
   for (const [a, b] of conflictingPairs(facts, allowed)) {
-    if (isDevelopment(a, b, candidate)) continue
+    if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
     const explanation = findExplanation(a, b, candidate, instruments)
     found.push({
       id: `contradiccion-${found.length + 1}`,
@@ -89,11 +118,19 @@ function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [F
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
         const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
-        if (!pairs.has(own)) pairs.set(own, [a, b])
+        const known = pairs.get(own)
+        if (known === undefined || tellsMore([a, b], known)) pairs.set(own, [a, b])
       } else agreed.add(key)
     }
   }
   return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** "No renunció. No le renovamos el contrato…": of two sentences about why somebody left, the one that says more. */
+function tellsMore(pair: readonly [Fact, Fact], known: readonly [Fact, Fact]): boolean {
+  const length = (facts: readonly Fact[]): number =>
+    facts.reduce((sum, { citation }) => sum + citation.quote.length, 0)
+  return pair[0].topic === 'motivo' && length(pair) > length(known)
 }
 
 /** "Nunca fue directora": that both agree on another of her titles does not settle it. */

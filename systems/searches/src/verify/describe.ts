@@ -1,5 +1,6 @@
 import { formatDate } from '../timeline/months.ts'
 import type { Fact, Reason, Topic } from './facts/fact.ts'
+import { STAY } from './facts/stays.ts'
 
 const NAMES: Readonly<Record<Topic, string>> = {
   cargo: 'el cargo',
@@ -30,10 +31,10 @@ export function describe(a: Fact, b: Fact): string {
   return `Contradicción en ${what}${which}${where}: ${a.citation.source} dice ${wordsOf(a)} y ${b.citation.source} dice ${wordsOf(b)}.`
 }
 
-function wordsOf({ value }: Fact): string {
+function wordsOf({ attribute, value }: Fact): string {
   switch (value.kind) {
     case 'date':
-      return formatDate(value.date)
+      return attribute === STAY ? `«${value.words}»` : formatDate(value.date)
     case 'title':
       return value.denied ? `que no era «${value.phrase}»` : `«${value.phrase}»`
     case 'reason':

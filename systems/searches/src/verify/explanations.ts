@@ -16,9 +16,49 @@ export function findExplanation(
 ): Citation | null {
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
-    if (explains(statement, a, b, instruments)) return cite(statement)
+    if (
+      explains(statement, a, b, instruments) ||
+      addsTheRest(statement, a, b) ||
+      accountsFor(statement, a, b, candidate, instruments)
+    )
+      return cite(statement)
   }
   return null
+}
+
+/** «Le pregunté si hubo una excedencia: nada de eso consta.» */
+const LEAVES_OPEN =
+  /(?<![\p{L}])(?:pregunt\p{Ll}+|nada\s+de\s+eso|no\s+(?:consta|hubo|supo|lo\s+explic|hay|figura)|sin\s+explic|tampoco)(?![\p{L}])/iu
+
+/** What stands right behind one of both accounts, by the same voice, and says how it comes about. */
+function accountsFor(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { statements }: CandidateReading,
+  { contradictions }: Instruments,
+): boolean {
+  if (!contradictions.says('accounts', statement) || LEAVES_OPEN.test(statement.text)) return false
+  return [a, b].some((fact) => {
+    if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
+    const own = statements.findIndex((other) => isSide(other, fact))
+    const at = statements.indexOf(statement)
+    return own >= 0 && at >= own && at - own <= 2
+  })
+}
+
+/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
+function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
+  if (statement.voice === 'cv' || (statement.voice !== a.voice && statement.voice !== b.voice)) return false
+  const rest = Math.abs(a.value.figure.low - b.value.figure.low)
+  const least = Math.min(a.value.figure.low, b.value.figure.low)
+  return findFigures(statement.text, findDates(statement.text)).some(
+    ({ low, high }) =>
+      low === high &&
+      low !== least &&
+      [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
+  )
 }
 
 function explains(
@@ -30,8 +70,10 @@ function explains(
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
+  if (values > 0 && OF_THE_OTHER.test(statement.text) && !REJECTS.test(statement.text)) return true
   if (!contradictions.says('explains', statement)) return false
-  if (values === 2) return true
+  // «Era jefe de turno; el director era otro» names both titles and explains nothing.
+  if (values === 2 && (a.topic !== 'cargo' || RENAMES.test(statement.text))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
   if (isSide(statement, a) || isSide(statement, b))
     return DIFFERENCE.test(statement.text) || (a.topic === 'equipo' && takesInMore(statement, a, b))
@@ -55,7 +97,7 @@ function composes({ text }: Statement, { topic }: Fact): boolean {
     )
   )
     return false
-  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+total|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
+  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+(?:total|campaña|temporada|picos?|verano|navidad)|eventual\w*|temporer\w*|fij[oa]s|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
     text,
   )
 }
@@ -71,6 +113,13 @@ function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
   return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
 }
 
+/** «Las 410 que ella pone son las de agosto»: whoever says what the other figure is of. */
+const OF_THE_OTHER =
+  /(?<![\p{L}])(?:l[ao]s?|esos?|esas?)\s+[\p{L}\d.,]+(?:\s+[\p{L}%€$]+){0,3}?\s+(?:que\s+(?:ella\s+|él\s+)?(?:pone|cuenta|dice|declara|da|figura|aparece)n?|de(?:l|\s+su)\s+(?:cv|curr[ií]cul\p{L}*))(?![\p{L}])[^.]{0,20}?\s(?:son|es|eran|era|incluye|incluyen|cuentan?|suman?|salen?)(?![\p{L}])/iu
+const REJECTS =
+  /(?<![\p{L}])(?:fals|mentira|exager|infl|invent|no\s+(?:es|son|era|eran)\s+(?:ciert|verdad|correct|así)|imposible|no\s+sé\s+de\s+dónde)/iu
+const RENAMES =
+  /(?<![\p{L}])(?:equival|denomin|llam|clasific|figur|tarjeta|es\s+lo\s+mismo|intern|efectos|traduc|cv|curr[ií]cul|nómina|nombre|a\s+la\s+vez|además|ascend|promov|pasó\s+a)/iu
 const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu
 
 function isSide(statement: Statement, { citation }: Fact): boolean {

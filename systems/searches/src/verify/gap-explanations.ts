@@ -1,5 +1,6 @@
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
+import { blocksOf } from '../statements/blocks.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import type { Gap } from '../timeline/gaps.ts'
@@ -15,6 +16,8 @@ export function explainGap(
   instruments: Instruments,
   mostMonths: number,
 ): Citation | null {
+  const passage = passageAbout(gap, alone, candidate, instruments)
+  if (passage !== null) return passage
   for (const statement of candidate.statements)
     if (explains(statement, gap, alone, instruments) || tellsWhole(statement, gap, mostMonths, instruments))
       return cite(statement)
@@ -22,6 +25,63 @@ export function explainGap(
     (stage) => !instruments.timeline.has('part_time', stage.text) && fills(stage, gap, mostMonths),
   )
   return studies?.citation ?? null
+}
+
+const LEAST_WORDS = 6
+const ASKS = /(?<![\p{L}])(?:pregunt|repregunt|insist)\p{L}*/iu
+
+/** "El hueco de 2018. …": what a passage about the gap tells explains it, in whatever words, unless it says that nothing does. */
+function passageAbout(
+  gap: Gap,
+  alone: boolean,
+  { statements }: CandidateReading,
+  instruments: Instruments,
+): Citation | null {
+  const told = statements.filter(({ kind }) => kind === 'interview_notes' || kind === 'cv')
+  for (const mates of blocksOf(told).flatMap(partedByGaps(instruments))) {
+    if (!isAboutGap(mates, gap, alone, instruments)) continue
+    if (mates.some(({ subject }) => instruments.timeline.has('unexplained', subject))) continue
+    const candidates = mates.filter(
+      (statement) =>
+        !statement.isQuestion &&
+        !statement.isUncertain &&
+        !ASKS.test(statement.text) &&
+        statement.text.split(' ').length >= LEAST_WORDS,
+    )
+    const reasons = candidates.filter(({ text }) => saysWhy(text, instruments.timeline))
+    const [best] = (reasons.length > 0 ? reasons : candidates).toSorted(
+      (a, b) => b.text.length - a.text.length,
+    )
+    if (best !== undefined) return cite(best)
+  }
+  return null
+}
+
+/** A block may speak of the gap only from one of its sentences on. */
+function partedByGaps({ timeline }: Instruments): (block: readonly Statement[]) => Statement[][] {
+  return (block) => {
+    const from = block.findIndex(({ text }) => timeline.has('gap_words', text))
+    return from <= 0 ? [[...block]] : [block.slice(from)]
+  }
+}
+
+/** Its label or its first sentence names a time without a post, and its dates are those of the gap. */
+function isAboutGap(
+  mates: readonly Statement[],
+  gap: Gap,
+  alone: boolean,
+  { timeline }: Instruments,
+): boolean {
+  const [first] = mates
+  if (first === undefined) return false
+  const { label, headings } = first.passage
+  const opening = [label ?? '', headings.at(-1)?.text ?? '', first.text]
+  if (!opening.some((text) => timeline.has('gap_words', text))) return false
+  return (
+    alone ||
+    mates.some(({ text }) => datesFallIn(text, gap)) ||
+    opening.some((text) => datesFallIn(text, gap))
+  )
 }
 
 function explains(

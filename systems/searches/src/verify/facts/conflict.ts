@@ -17,6 +17,8 @@ type Title = Extract<Value, { kind: 'title' }>
 /** True when both values cannot be true of the same thing. */
 export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
   const [x, y] = [a.value, b.value]
+  if (x.kind === 'quantity' && y.kind === 'quantity' && (a.isLoose === true || b.isLoose === true))
+    return looseSizesConflict(a, b, limits)
   if (x.kind === 'quantity' && y.kind === 'quantity')
     return quantitiesConflict(a.attribute, x, b.attribute, y, limits)
   if (x.kind === 'date' && y.kind === 'date') return monthsApart(x.date, y.date) >= limits.months
@@ -28,8 +30,35 @@ export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
 
 /** Whether two attributes can be compared at all: a whole staff is never smaller than a team of it. */
 export function areComparable(a: Fact, b: Fact): boolean {
-  if (a.attribute === b.attribute) return true
-  return a.topic === 'equipo' && b.topic === 'equipo'
+  if (a.isLoose === true || b.isLoose === true)
+    return (
+      a.topic === b.topic &&
+      (a.voice === 'cv' || b.voice === 'cv') &&
+      a.attribute !== 'equipo directo' &&
+      b.attribute !== 'equipo directo'
+    )
+  return a.attribute === b.attribute || (a.topic === 'equipo' && b.topic === 'equipo')
+}
+
+/** From so many times on they are not the size of one thing. */
+const OTHER_THING = 15
+
+/** Sizes that nobody calls so must be further apart than rounding, and still be of one order. */
+function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
+  const [a, b] = [one.value as Quantity, other.value as Quantity]
+  if ([a, b].some((size) => size.moving && size.figure.precision !== 'most')) return false
+  if (a.year !== null && b.year !== null && a.year !== b.year) return false
+  const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
+  if (low > 0 && high > OTHER_THING * low) return false
+  const wide = { ...limits, exact_percent: limits.about_percent }
+  if (isOfTheHouse(one) !== isOfTheHouse(other))
+    return isOfTheHouse(one) ? isLess(a, b, wide) : isLess(b, a, wide)
+  return isLess(a, b, wide) || isLess(b, a, wide)
+}
+
+/** The size of the whole house, of which somebody leads a part: never less than that. */
+function isOfTheHouse({ attribute, isLoose }: Fact): boolean {
+  return isLoose === true && (attribute === 'plantilla' || attribute === 'presupuesto de la casa')
 }
 
 const SIZE: Readonly<Record<string, number>> = { 'equipo directo': 1, equipo: 2, plantilla: 3 }
@@ -75,12 +104,19 @@ function isOfOtherKind(name: string, a: Quantity, b: Quantity): boolean {
 /** True when the greatest value of one is less than the least of the other by more than rounding. */
 function isLess(a: Quantity, b: Quantity, { exact_percent: exact, about_percent: about }: Limits): boolean {
   if (a.figure.precision === 'least' || b.figure.precision === 'most') return false
-  if (a.figure.currency !== b.figure.currency && a.figure.currency !== null && b.figure.currency !== null)
-    return false
+  if (!isSameMoney(a.figure.currency, b.figure.currency)) return false
   const rounded = a.figure.precision !== 'exact' || b.figure.precision !== 'exact'
   const [low, high] = [a.figure.high, b.figure.low]
   if (low >= high) return false
   return 100 * (high - low) > (rounded ? about : exact) * high
+}
+
+const PESOS = new Set(['PESOS', '$', 'MXN', 'COP', 'CLP', 'ARS'])
+
+/** "Pesos" are those of whichever country the other names. */
+function isSameMoney(a: string | null, b: string | null): boolean {
+  if (a === null || b === null || a === b) return true
+  return (PESOS.has(a) && (b === 'PESOS' || b === '$')) || (PESOS.has(b) && (a === 'PESOS' || a === '$'))
 }
 
 function isFarApart(a: Quantity, b: Quantity, percent: number): boolean {
@@ -97,8 +133,31 @@ function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Lim
   if (a.denied && b.denied) return false
   const scope = a.scope ?? b.scope
   if (scope !== undefined) return (a.denied ? b : a).phrase.toLowerCase().split(/\s+/u).includes(scope)
-  if (a.denied || b.denied) return a.rank === b.rank
+  if (a.denied || b.denied)
+    return (a.rank === b.rank || headOf(a.phrase) === headOf(b.phrase)) && areOfOneArea(a.phrase, b.phrase)
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
+}
+
+/** "Directora de Oficina" and "director" are one word. */
+function headOf(phrase: string): string {
+  return phrase.toLowerCase().split(/\s/u)[0]!.slice(0, 6)
+}
+
+const TITLE_END = /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|en\s+esos?)(?![\p{L}]).*$/iu
+
+/** "El director de calidad era otro" denies nothing to a director of production. */
+function areOfOneArea(a: string, b: string): boolean {
+  const [own, other] = [areasOf(a), areasOf(b)]
+  return own.length === 0 || other.length === 0 || own.some((word) => other.includes(word))
+}
+
+/** What a title is of, without the word of the title itself: "comer" and "negoc". */
+function areasOf(phrase: string): string[] {
+  const [, ...words] = phrase
+    .replace(TITLE_END, '')
+    .toLowerCase()
+    .split(/[\s,]+/u)
+  return words.filter((word) => word.length > 4 || word === 'área').map((word) => word.slice(0, 5))
 }
 
 const CONFLICTS = new Set([
@@ -106,6 +165,7 @@ const CONFLICTS = new Set([
   'dismissal restructuring',
   'restructuring voluntary',
   'dismissal ended',
+  'agreed dismissal',
 ])
 
 function reasonsConflict(a: Reason, b: Reason): boolean {

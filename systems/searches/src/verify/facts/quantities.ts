@@ -1,13 +1,17 @@
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
+import { NUMBER_WORDS, valueOfWords } from '../../reading/number-words.ts'
 import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
+import { clauseAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
+import { isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
-  /(?:\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
+  /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
 const FROM_CV_BEFORE =
   /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
 const FROM_CV_AFTER =
@@ -18,13 +22,9 @@ const BEFORE_STATE =
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
 const NO_TEAM =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
 const NO_BUDGET =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)/iu
-
-/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
-const SPOKEN_TO =
-  /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$(?<!(?:dirig|lider|gestion|coordin|supervis|mand|llev)\p{L}*\s+a\s+(?:l[oa]s|sus)\s+)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
 export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
@@ -33,24 +33,37 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
   const facts: Fact[] = []
-  for (const figure of findFigures(text, dates)) {
-    if (isQuoted(text, figure)) continue
+  for (const figure of [...findFigures(text, dates), ...withOthers(text)]) {
     const clause = clauseAround(text, figure)
-    for (const { topic, attribute } of attributesOf(figure, text, clause, lexicon, asked)) {
-      facts.push(
-        factOf(
-          statement,
-          topic,
-          attribute,
-          figure,
-          clause.text,
-          years.length === 1 ? years[0]! : null,
-          lexicon,
-        ),
-      )
+    if (isQuoted(text, figure) || isOfReferee(statement, figure, clause)) continue
+    const year = years.length === 1 ? years[0]! : null
+    const named = attributesOf(figure, text, clause, lexicon, asked)
+    for (const { topic, attribute } of named)
+      facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
+    const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon)
+    if (topic !== null) {
+      const attribute = sizeOf(topic, clause)
+      facts.push({
+        ...factOf(statement, topic, attribute, figure, clause.text, year, lexicon),
+        isLoose: true,
+      })
     }
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+const HERSELF_AND = new RegExp(
+  `(?<![\\p{L}])(?:él|ella|yo)\\s+y\\s+(${NUMBER_WORDS}|\\d{1,3})\\s+(?:personas\\s+|gentes\\s+)?más(?![\\p{L}])`,
+  'iu',
+)
+
+/** "Eran ella y tres más": a team of so many. */
+function withOthers(text: string): Figure[] {
+  const match = HERSELF_AND.exec(text)
+  if (match === null) return []
+  const others = /^\d/u.test(match[1]!) ? Number(match[1]) : valueOfWords(match[1]!)
+  const base = { unit: 'people', currency: null, precision: 'exact' } as const
+  return [{ ...base, low: others, high: others + 1, start: match.index, end: match.index + match[0].length }]
 }
 
 /** An answer in a few words is of the employment that it, or its question, names. */
@@ -62,24 +75,6 @@ function namesEmployer({ employer, text, question }: Statement): boolean {
 function isQuoted(text: string, { start, end }: Figure): boolean {
   const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
   return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
-}
-
-interface Clause {
-  readonly text: string
-  readonly from: number
-}
-
-function clauseAround(text: string, { start, end }: Figure): Clause {
-  const marks = [';', ' pero ', ' aunque ', ' mientras ']
-  // In a table the cell before says what a figure is of.
-  const cell = text.lastIndexOf('|', start)
-  const label = cell <= 0 ? cell : text.lastIndexOf('|', cell - 1)
-  const left = Math.max(...marks.map((mark) => text.lastIndexOf(mark, start)), label, -1) + 1
-  const rights = [';', ' pero ', ' aunque ', ' mientras ', '|']
-    .map((mark) => text.indexOf(mark, end))
-    .filter((at) => at >= 0)
-  const right = Math.min(text.length, ...rights)
-  return { text: text.slice(left, right), from: left }
 }
 
 function attributesOf(
@@ -124,44 +119,7 @@ function isManaged(before: string, after: string): boolean {
 
 /** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
 const ASKS_SIZE =
-  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)/iu
-
-/** "Soy gerente de Alfa, con 420 personas": the people of the post. */
-function isOfPost(before: string, after: string): boolean {
-  return (
-    /(?:gerent[ea]|director[a]?|jef[ea]|responsable|gerencia|dirección)(?![\p{L}])[^.;]{0,60}?,?\s+con\s+(?:unas\s+|más\s+de\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
-  )
-}
-
-function isTeamCount(before: string, after: string): boolean {
-  return (
-    /(?:equipo|team|plantilla)(?:\s+(?:propio|directo|total|actual|central|comercial|técnico))?\s+(?:de|of|era de|fue de|es de|son|somos|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)]|y\s|en\s|que\s|no\s|con\s|a\s|personas)/u.test(after)
-  )
-}
-
-/** «Montó un equipo de dos personas»: made for a task, not the team of the post. */
-const MADE =
-  /(?<![\p{L}])(?:mont|cre|arm|form|constitu|destin|design|dedi[cq]|organi[zc])\p{L}*\s+(?:a\s+)?(?:un|una|otro|otra)\s+(?:pequeñ[oa]\s+|nuev[oa]\s+)?(?:equipo|grupo|célula|cuadrilla|brigada|comisión|unidad)\s+(?:\p{Ll}+\s+)?de\s+$/iu
-
-function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
-  if (MADE.test(before)) return null
-  if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
-    return null
-  const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
-  if (!lexicon.has('team', near) || SPOKEN_TO.test(before)) return null
-  if (
-    lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
-    lexicon.has('team_direct', before.slice(-20))
-  )
-    return 'equipo directo'
-  return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
-    ? 'plantilla'
-    : 'equipo'
-}
+  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)|cu[aá]nt[ao]s[^?]{0,20}(?:reportaban|dependían|llevabas|tenías)/iu
 
 /** The indicator nearest to the figure, before it if there is one. */
 function metricOf(before: string, after: string, lexicon: Lexicon): string | null {
@@ -199,7 +157,7 @@ function factOf(
       kind: 'quantity',
       figure,
       year,
-      moving: lexicon.has('moving', clause),
+      moving: figure.precision !== 'most' && lexicon.has('moving', clause),
       side: lexicon.has('gross', clause) ? 'gross' : lexicon.has('net', clause) ? 'net' : null,
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
@@ -236,7 +194,7 @@ function absencesOf(statement: Statement): Fact[] {
     facts.push({
       ...base,
       topic: 'presupuesto',
-      attribute: /presupuesto/i.test(budget[1]!) ? 'presupuesto' : 'cuenta de resultados',
+      attribute: /presupuesto/i.test(budget[1] ?? budget[2]!) ? 'presupuesto' : 'cuenta de resultados',
       value: { ...value, figure: { ...none, unit: 'money' }, words: budget[0] },
     })
   return facts

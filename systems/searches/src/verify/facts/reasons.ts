@@ -17,7 +17,7 @@ const RULES: readonly { readonly rule: string; readonly reason: Reason }[] = [
 export function reasonsOf(statement: Statement, positions: readonly Position[], lexicon: Lexicon): Fact[] {
   const asked = statement.question !== null && lexicon.has('leaving', statement.question)
   const isAbout = statement.sections[0] === 'leaving' || asked || lexicon.says('leaving', statement)
-  if (!isAbout || statement.isQuestion) return []
+  if (!isAbout || statement.isQuestion || OF_ANOTHER.test(statement.text)) return []
   const told = RULES.flatMap(({ rule, reason }): Fact[] => {
     const mark = lexicon.marks(rule, statement.subject).find(({ start }) => !isDenied(statement.text, start))
     if (mark === undefined) return []
@@ -35,6 +35,10 @@ export function reasonsOf(statement: Statement, positions: readonly Position[], 
   const dismissal = told.filter(({ value }) => value.kind === 'reason' && value.reason === 'dismissal')
   return dismissal.length > 0 ? dismissal : told
 }
+
+/** «Al que sí despedimos fue a su segundo». */
+const OF_ANOTHER =
+  /(?<![\p{L}])(?:al|a\s+la)\s+que\s+(?:sí\s+)?(?:desped|ech|ces|corr)\p{Ll}+|(?:a|de)\s+su\s+(?:segund[oa]|jef[ea]|soci[oa]|antecesor|sucesor|compañer[oa])/iu
 
 function isDenied(text: string, start: number): boolean {
   return /\b(?:no|nunca|sin|ni|niega|descarta)\s+(?:\p{L}+\s+){0,3}$/iu.test(

@@ -1,0 +1,28 @@
+import type { FuzzyDate } from '../../timeline/months.ts'
+import type { Position } from '../../timeline/positions.ts'
+import type { Fact } from './fact.ts'
+
+/** Start, end and title of every position of a CV. */
+export function positionFacts(positions: readonly Position[]): Fact[] {
+  return positions.flatMap((position) => {
+    const base = { employer: position.employer, voice: 'cv', citation: position.citation }
+    const date = (attribute: string, value: FuzzyDate): Fact => ({
+      ...base,
+      topic: 'fechas',
+      attribute,
+      value: { kind: 'date', date: value, words: '' },
+    })
+    const facts = [date('inicio', position.period.start)]
+    if (position.period.end !== null) facts.push(date('fin', position.period.end))
+    if (position.title !== null && position.rank !== null) {
+      facts.push({
+        ...base,
+        topic: 'cargo',
+        attribute: 'cargo',
+        value: { kind: 'title', rank: position.rank, phrase: position.title, formal: true, denied: false },
+      })
+      facts.push(date(`acceso al cargo ${position.rank}`, position.period.start))
+    }
+    return facts
+  })
+}

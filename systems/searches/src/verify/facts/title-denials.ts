@@ -1,0 +1,67 @@
+import type { Lexicon } from '../../reading/lexicon.ts'
+import { cite } from '../../reading/reading.ts'
+import type { Statement } from '../../statements/statements.ts'
+import { holderOf } from '../../timeline/told.ts'
+import { findTitles } from '../../timeline/titles.ts'
+import type { Fact } from './fact.ts'
+
+/** «Director no lo ha sido nunca», «nunca se le nombró socio», «¿Gerente? No». */
+export function isDeniedHere(before: string, after: string): boolean {
+  return (
+    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
+      after,
+    ) ||
+    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
+      before,
+    )
+  )
+}
+
+const SOMEBODY_ELSE =
+  '(?:yo|mi\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
+const WAS_ANOTHER = new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${SOMEBODY_ELSE}`, 'u')
+const IS_ANOTHER = new RegExp(
+  `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue)(?:\\s+siempre|\\s+y\\s+sigue\\s+siendo)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,
+  'u',
+)
+
+/** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
+export function isHeldByOther(before: string, after: string): boolean {
+  if (WAS_ANOTHER.test(after)) return true
+  return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
+}
+
+export function denialOf(statement: Statement, employer: string | null, rank: number, phrase: string): Fact {
+  return {
+    topic: 'cargo',
+    attribute: 'cargo',
+    employer,
+    voice: statement.voice,
+    citation: cite(statement),
+    value: { kind: 'title', rank, phrase, formal: true, denied: true },
+  }
+}
+
+const NO_COMMAND =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:ha\s+)?(?:ejerc|tuv|tenid|ocup|desempeñ|ostent)\p{Ll}*\s+(?:ningún\s+)?(?:cargos?|puestos?|funciones|responsabilidades)\s+(?:directiv|de\s+dirección|de\s+mando|de\s+jefatura|ejecutiv)\p{Ll}*/iu
+const COMMANDING: readonly number[] = [4, 5, 6]
+
+/** "No ejerció cargo directivo alguno": every title of command is denied. */
+export function deniedCommands(statement: Statement): Fact[] {
+  const { text, kind, employer } = statement
+  const match = kind === 'cv' || employer === null ? null : NO_COMMAND.exec(text)
+  if (match === null) return []
+  return COMMANDING.map((rank) => denialOf(statement, employer, rank, 'directivo'))
+}
+
+const POST_OF =
+  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
+
+/** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
+export function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
+  const { text, kind, employer } = statement
+  const match = kind === 'cv' || employer === null ? null : POST_OF.exec(text)
+  if (match === null) return []
+  const [holder] = findTitles(holderOf(match[1]!.toLowerCase()), timeline)
+  return holder === undefined ? [] : [denialOf(statement, employer, holder.rank, match[0])]
+}
