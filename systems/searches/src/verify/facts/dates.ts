@@ -12,6 +12,8 @@ import { stayIn } from './stays.ts'
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null) return []
+  // «Entre Alfa y Beta estuvo en casa»: that time is of neither.
+  if (statement.named.length > 1 && /^[\s"«]*entre\s/iu.test(text)) return []
   const ofSpeaker = lexicon.says('relation', statement)
   const rose = lexicon.says('promoted', statement)
   const fact = (attribute: string, date: FuzzyDate, from: number, to: number): Fact => ({
