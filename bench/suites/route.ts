@@ -8,7 +8,9 @@ import { median, quantile } from '../harness/measure.ts'
 import { missing } from '../harness/peers.ts'
 import { trainNlpJs } from '../nlp-js.ts'
 
-const ROUNDS = 9
+const ROUNDS = 30
+/** About a second of each side: before it the compiler has not seen enough of either. */
+const WARM = 60
 const observed = { timestamp: '2026-02-12T18:14:00Z', opinion: null }
 
 /** A plan for each message, beside the intent that nlp.js finds. */
@@ -30,7 +32,7 @@ async function run(): Promise<Answer> {
   const ours: number[] = []
   const theirs: number[] = []
   const right = { ours: 0, theirs: 0 }
-  for (let round = -3; round < ROUNDS; round++) {
+  for (let round = -WARM; round < ROUNDS; round++) {
     for (const item of asked) {
       const started = performance.now()
       const { output } = router.decide(plainRequest(item.text), observed)

@@ -155,7 +155,7 @@ function tellsDeed(statement: Statement, instruments: Instruments): boolean {
 /** The size of a team or budget is no result, and its lack of a result no gap. */
 function isSize(statement: Statement, { contradictions }: Instruments): boolean {
   return quantitiesOf(statement, contradictions).some(
-    ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
+    ({ topic, isLoose }) => isLoose !== true && (topic === 'equipo' || topic === 'presupuesto'),
   )
 }
 

@@ -147,7 +147,7 @@ function tellsOfDeeds({ sections, text }: Statement, { extractive }: Instruments
 
 /** «Preferí perder ventas a quemar a la gente», «pago el flete si con eso salvo la temporada». */
 const PREFERS =
-  /(?<![\p{L}])(?:prefer(?:í|ió|iría|ía|imos)|prefier(?:o|e|en))\s[^.;]{3,80}?\s(?:a|que|antes\s+que)\s|(?<![\p{L}])(?:pag|asum|acept|sacrific)(?:o|ó|é|aría|ía)\s[^.;]{3,70}?\s(?:si\s+con\s+eso|con\s+tal\s+de|a\s+cambio\s+de)\s/iu
+  /(?<![\p{L}])entre\s+(?:el\s+|la\s+)?\p{Ll}+\s+(?:y|o)\s+(?:el\s+|la\s+)?\p{Ll}+,?\s+(?:\p{Ll}+\s+){0,3}?(?:elig|escog|qued|prefi|prefe|opt|apost|apuest)\p{Ll}+|(?<![\p{L}])(?:prefer(?:í|ió|iría|ía|imos)|prefier(?:o|e|en))\s[^.;]{3,80}?\s(?:a|que|antes\s+que)\s|(?<![\p{L}])(?:pag|asum|acept|sacrific)(?:o|ó|é|aría|ía)\s[^.;]{3,70}?\s(?:si\s+con\s+eso|con\s+tal\s+de|a\s+cambio\s+de)\s/iu
 
 function isOfPressure(statement: Statement, { extractive }: Instruments): boolean {
   const { kind, sections, text } = statement

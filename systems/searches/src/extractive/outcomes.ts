@@ -13,8 +13,8 @@ const COUNTED =
 export function outcomesOf(statement: Statement, { contradictions }: Instruments): Figure[] {
   const { text } = statement
   const sizes = new Set(
-    quantitiesOf(statement, contradictions).flatMap(({ topic, value }) =>
-      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
+    quantitiesOf(statement, contradictions).flatMap(({ topic, value, isLoose }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
         ? [value.figure.start]
         : [],
     ),
@@ -54,11 +54,15 @@ function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<num
 const DEED_BEFORE =
   /^(?:abr|cerr|lanc|integr|implant|negoci|firm|gan|capt|entregu|certifiqu|renov|inaugur|levant|compr|vend)(?:é|í)\s+(?:a\s+)?$/iu
 
+/** "44 de los 46 municipios". */
+const OF_SO_MANY = /^\s+de\s+(?:los|las)\s+\d/iu
+
 function isCount(text: string, { unit, low, end, start }: Figure): boolean {
   return (
     unit === 'count' &&
     low >= 2 &&
     (DEED_BEFORE.test(text.slice(0, start)) ||
+      OF_SO_MANY.test(text.slice(end)) ||
       COUNTED.test(text.slice(end)) ||
       COUNTED.test(` ${text.slice(start).replace(/^\S+\s/u, '')}`))
   )

@@ -70,7 +70,7 @@ function explains(
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
-  if (values > 0 && OF_THE_OTHER.test(statement.text) && !REJECTS.test(statement.text)) return true
+  if (values > 0 && saysWhatOf(statement.text)) return true
   if (!contradictions.says('explains', statement)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
   if (values === 2 && (a.topic !== 'cargo' || RENAMES.test(statement.text))) return true
@@ -118,6 +118,11 @@ const OF_THE_OTHER =
   /(?<![\p{L}])(?:l[ao]s?|esos?|esas?)\s+[\p{L}\d.,]+(?:\s+[\p{L}%€$]+){0,3}?\s+(?:que\s+(?:ella\s+|él\s+)?(?:pone|cuenta|dice|declara|da|figura|aparece)n?|de(?:l|\s+su)\s+(?:cv|curr[ií]cul\p{L}*))(?![\p{L}])[^.]{0,20}?\s(?:son|es|eran|era|incluye|incluyen|cuentan?|suman?|salen?)(?![\p{L}])/iu
 const REJECTS =
   /(?<![\p{L}])(?:fals|mentira|exager|infl|invent|no\s+(?:es|son|era|eran)\s+(?:ciert|verdad|correct|así)|imposible|no\s+sé\s+de\s+dónde)/iu
+
+function saysWhatOf(text: string): boolean {
+  return OF_THE_OTHER.test(text) && !REJECTS.test(text)
+}
+
 const RENAMES =
   /(?<![\p{L}])(?:equival|denomin|llam|clasific|figur|tarjeta|es\s+lo\s+mismo|intern|efectos|traduc|cv|curr[ií]cul|nómina|nombre|a\s+la\s+vez|además|ascend|promov|pasó\s+a)/iu
 const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu

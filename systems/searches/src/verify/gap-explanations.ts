@@ -104,8 +104,9 @@ function explains(
   return leavesFor(text, gap)
 }
 
-/** "De abril a julio prefiere no hablar": that tells nothing. */
-const DENIES = /(?<![\p{L}])(?:no|nada|nunca|sin|evita|elude|rehúye)(?![\p{L}])/iu
+/** "De abril a julio prefiere no hablar": that tells nothing; "los meses sin trabajo" does. */
+const DENIES =
+  /(?<![\p{L}])(?:no(?!\s+(?:trabaj|tuvo\s+(?:trabajo|empleo)|tenía\s+(?:trabajo|empleo)))|nada|nunca|sin(?!\s+(?:trabaj|emple|dramati|adorn|que\s+se\s+le\s+pregunt|problema|rode))|evita|elude|rehúye)(?![\p{L}])/iu
 
 /** "De marzo a octubre de 2016 estuve en Bari": who tells what they did all that time has explained it. */
 function tellsWhole(statement: Statement, gap: Gap, mostMonths: number, instruments: Instruments): boolean {

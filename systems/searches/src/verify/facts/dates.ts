@@ -8,13 +8,13 @@ import { findTitles } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 import { stayIn } from './stays.ts'
 
+type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
+
 /** When somebody came, left or was promoted, as a sentence of another file says. */
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
-  if (statement.kind === 'cv' || statement.employer === null) return []
-  const ofSpeaker = lexicon.says('relation', statement)
-  const rose = lexicon.says('promoted', statement)
-  const fact = (attribute: string, date: FuzzyDate, from: number, to: number): Fact => ({
+  if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
+  const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
     attribute,
     employer: employerAt(statement, from),
@@ -22,35 +22,54 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     citation: cite(statement),
     value: { kind: 'date', date, words: text.slice(from, to) },
   })
-  const facts: Fact[] = stayIn(statement)
+  const ofSpeaker = lexicon.says('relation', statement)
+  const own = ofSpeaker
+    ? []
+    : [...periodsTold(statement, lexicon, write), ...titlesSince(text, timeline, write)]
+  return [...stayIn(statement), ...own, ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write)]
+}
+
+/** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
+function isBetweenTwo({ named, text }: Statement): boolean {
+  return named.length > 1 && /^[\s"«]*entre\s/iu.test(text)
+}
+
+function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact[] {
+  if (!lexicon.says('tenure', statement) && statement.sections[0] !== 'experience') return []
+  return findPeriods(statement.text).flatMap(({ start, end, from, to }) => [
+    write('inicio', start, from, to),
+    ...(end === null ? [] : [write('fin', end, from, to)]),
+  ])
+}
+
+function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
+  return findDates(text).flatMap(({ date, start, end }) => {
+    const rank = rankSince(text.slice(Math.max(0, start - BEFORE), start), timeline)
+    return rank === null ? [] : [write(`acceso al cargo ${rank}`, date, start, end)]
+  })
+}
+
+/** How far before a date the word stands that says whose it is. */
+const BEFORE = 60
+
+/** What dates that stand alone are the first or the last of; titles count where the timeline is given. */
+function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | null, write: Write): Fact[] {
+  const { text } = statement
   const periods = findPeriods(text)
-  if (!ofSpeaker && (lexicon.says('tenure', statement) || statement.sections[0] === 'experience')) {
-    for (const period of periods) {
-      facts.push(fact('inicio', period.start, period.from, period.to))
-      if (period.end !== null) facts.push(fact('fin', period.end, period.from, period.to))
-    }
-  }
-  for (const { date, start, end } of ofSpeaker ? [] : findDates(text)) {
-    const rank = rankSince(text.slice(Math.max(0, start - 60), start), timeline)
-    if (rank !== null) facts.push(fact(`acceso al cargo ${rank}`, date, start, end))
-  }
-  const loose = findDates(text).filter(
-    ({ start, end }) => !periods.some(({ from, to }) => from < end && start < to),
-  )
-  for (const { date, start, end } of loose) {
-    const before = text.slice(Math.max(0, start - 60), start)
-    if (isNobodysEnd(before, lexicon)) continue
-    const title = ofSpeaker ? undefined : findTitles(before, timeline).at(-1)
-    if (title !== undefined && UNTIL.test(before))
-      facts.push(...ranksAbove(title.rank).map((rank) => fact(`acceso al cargo ${rank}`, date, start, end)))
-    else if (title !== undefined && lexicon.has('promoted', before))
-      facts.push(fact(`acceso al cargo ${title.rank}`, date, start, end))
-    else {
+  const rose = lexicon.says('promoted', statement)
+  return findDates(text)
+    .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
+    .flatMap(({ date, start, end }): Fact[] => {
+      const before = text.slice(Math.max(0, start - BEFORE), start)
+      if (isNobodysEnd(before, lexicon)) return []
+      const title = timeline === null ? undefined : findTitles(before, timeline).at(-1)
+      if (title !== undefined && UNTIL.test(before))
+        return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
+      if (title !== undefined && lexicon.has('promoted', before))
+        return [write(`acceso al cargo ${title.rank}`, date, start, end)]
       const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end))
-      if (edge !== null && !(edge === 'inicio' && rose)) facts.push(fact(edge, date, start, end))
-    }
-  }
-  return facts
+      return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
+    })
 }
 
 const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu

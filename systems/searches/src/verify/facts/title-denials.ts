@@ -55,7 +55,7 @@ export function deniedCommands(statement: Statement): Fact[] {
 }
 
 const POST_OF =
-  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
+  /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|tuv|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
 
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 export function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
