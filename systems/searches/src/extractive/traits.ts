@@ -70,6 +70,9 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   return [[...traits[0]!, { ...readTrait(wanted, instruments), isLack: true, isOnly: false }]]
 }
 
+/** «Vivir fuera de la isla» is not to live there. */
+const LIVES_AWAY = /(?<![\p{L}])(?:viv|resid|radic)\p{Ll}*\s+(?:fuera|lejos|a\s+más\s+de)(?![\p{L}])/iu
+
 /** «Haya cerrado programas sin pasar por el consejo» objects to what was done, and how. */
 const WITHOUT = /(?<=^\p{Ll}+\s+\p{Ll}+\s.*)(?<![\p{L}])sin\s.*$/iu
 
@@ -77,7 +80,8 @@ function readTrait(text: string, instruments: Instruments): Trait {
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const plain = withoutNames(text)
-  const isLack = extractive.has('lack', plain.replace(WITHOUT, '')) || DENIES.test(plain)
+  const isLack =
+    extractive.has('lack', plain.replace(WITHOUT, '')) || DENIES.test(plain) || LIVES_AWAY.test(plain)
   return {
     text,
     isLack,

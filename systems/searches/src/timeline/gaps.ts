@@ -13,9 +13,9 @@ export interface Gap {
 
 /** Gaps of more than so many whole months. Of a date without a month the kindest reading counts. */
 export function findGaps(positions: readonly Position[], mostMonths: number): Gap[] {
-  const sorted = positions.toSorted(
-    (a, b) => a.period.start.first - b.period.start.first || endOf(a) - endOf(b),
-  )
+  const sorted = positions
+    .filter((position) => !isBeside(position, positions))
+    .toSorted((a, b) => a.period.start.first - b.period.start.first || endOf(a) - endOf(b))
   const gaps: Gap[] = []
   let latest: Position | null = null
   for (const position of sorted) {
@@ -28,6 +28,15 @@ export function findGaps(positions: readonly Position[], mostMonths: number): Ga
     if (latest === null || endOf(position) > endOf(latest)) latest = position
   }
   return gaps
+}
+
+/** «Coordinadora desde 2011», «afiliado desde 2006»: what began before another post and has no end says nothing of what was left. */
+function isBeside({ period, employer, title }: Position, positions: readonly Position[]): boolean {
+  if (period.end !== null) return false
+  return positions.some(
+    (other) =>
+      other.period.start.first > period.start.last && (title === null || other.employer !== employer),
+  )
 }
 
 /** The last month in which a position can have been held; it has none while it lasts. */

@@ -183,6 +183,8 @@ class CareerReader {
   /** A list item or a sentence is a position only when it begins like one or says that it was held. */
   #canBePosition(passage: Passage, text: string, rest: string, title: number | undefined): boolean {
     if (passage.look === 'heading' || passage.look === 'row') return true
+    if (passage.look === 'prose' && isBarePeriod(text.replace(/^(?:de|desde)\s|\s(?:a|hasta)\s/giu, ' ')))
+      return true
     const sentence = rest.length > MAX_HEADER || /[\p{L}\d]{3}[.!]$/u.test(text)
     if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
     if (title === undefined) return false
@@ -250,6 +252,7 @@ class CareerReader {
     if (
       text.length > MAX_HEADER ||
       (text.endsWith('.') &&
+        !(step < 0 && isTitled(text, this.#lexicon)) &&
         !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu})\.$/u.test(text))
     )
       return false
@@ -291,6 +294,12 @@ function withDates(
   const [first, second, ...rest] = units
   if (first === undefined || second === undefined || !isBarePeriod(first.text)) return [...units]
   return [{ text: text.slice(first.from, second.from + second.text.length), from: first.from }, ...rest]
+}
+
+/** «Grupo Tormes (Salamanca). Director de Siniestros.»: a house and a post, and nothing done there. */
+function isTitled(text: string, lexicon: Lexicon): boolean {
+  const [, post] = /^[^.]{3,60}\.\s+([^.]{3,60})\.$/u.exec(text) ?? []
+  return post !== undefined && findTitles(post, lexicon)[0]?.start === 0
 }
 
 function isBarePeriod(text: string): boolean {

@@ -50,10 +50,14 @@ function accountsFor(
 /** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
 function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
-  if (statement.voice === 'cv' || (statement.voice !== a.voice && statement.voice !== b.voice)) return false
+  if (statement.voice === 'cv') return false
   const rest = Math.abs(a.value.figure.low - b.value.figure.low)
   const least = Math.min(a.value.figure.low, b.value.figure.low)
-  return findFigures(statement.text, findDates(statement.text)).some(
+  const figures = findFigures(statement.text, findDates(statement.text))
+  // Who gave neither count has to name the one that the rest is added to.
+  const isOwn = statement.voice === a.voice || statement.voice === b.voice
+  if (!isOwn && !figures.some(({ low }) => low === least)) return false
+  return figures.some(
     ({ low, high }) =>
       low === high &&
       low !== least &&
