@@ -36,7 +36,7 @@ export function isMade(before: string, lexicon: Lexicon): boolean {
 
 /** «Dos personas de su equipo la siguieron»: some of them. */
 const OF_THE_TEAM =
-  /^\s*de\s+(?:su|mi|este|ese|nuestro|mi|la|l[ao]s)\s+(?:propi[oa]\s+)?(?:equipo|gente|área|plantilla|planta|empresa|casa|nuestr[oa]s)(?![\p{L}])/iu
+  /^\s*de\s+(?:su|mi|este|ese|nuestro|la|l[ao]s)\s+(?:propi[oa]\s+)?(?:equipo|gente|área|plantilla|planta|empresa|casa|nuestr[oa]s)(?![\p{L}])/iu
 
 /** «Equipo de 26 personas para la implantación»: it ended with the task. */
 const FOR_A_TASK =

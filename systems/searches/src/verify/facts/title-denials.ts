@@ -31,14 +31,22 @@ export function isHeldByOther(before: string, after: string): boolean {
   return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
-export function denialOf(statement: Statement, employer: string | null, rank: number, phrase: string): Fact {
+/** A title that a sentence denies; with a scope, only that word of it. */
+export function denialOf(
+  statement: Statement,
+  employer: string | null,
+  rank: number,
+  phrase: string,
+  scope?: string,
+): Fact {
+  const value = { kind: 'title', rank, phrase, formal: true, denied: true } as const
   return {
     topic: 'cargo',
     attribute: 'cargo',
     employer,
     voice: statement.voice,
     citation: cite(statement),
-    value: { kind: 'title', rank, phrase, formal: true, denied: true },
+    value: scope === undefined ? value : { ...value, scope },
   }
 }
 

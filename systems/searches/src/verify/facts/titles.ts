@@ -60,7 +60,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if (rose && !denied) return []
     const scope = deniedScope(text.slice(title.end))
-    if (scope !== null) return [deniedTitle(statement, employer, title.rank, scope)]
+    if (scope !== null) return [denialOf(statement, employer, title.rank, scope, scope)]
     return [
       {
         topic: 'cargo',
@@ -87,15 +87,4 @@ const SCOPE =
 /** "Gerente de la zona norte, no nacional": the word of the title that is denied. */
 function deniedScope(after: string): string | null {
   return SCOPE.exec(after)?.[1]?.toLowerCase() ?? null
-}
-
-function deniedTitle(statement: Statement, employer: string | null, rank: number, scope: string): Fact {
-  return {
-    topic: 'cargo',
-    attribute: 'cargo',
-    employer,
-    voice: statement.voice,
-    citation: cite(statement),
-    value: { kind: 'title', rank, phrase: scope, formal: true, denied: true, scope },
-  }
 }
