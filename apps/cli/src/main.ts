@@ -9,3 +9,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const stopTelemetry = await startTelemetry(process.env, 'dictamen')
 process.exitCode = await runCommand(process.argv.slice(2), createContext())
 await stopTelemetry()
+// A run that was left to another worker may still compute: nothing waits for it.
+setTimeout(() => process.exit(), 50).unref()

@@ -143,9 +143,13 @@ test('on paper the calls are numbered and their words stand at the end', async (
   await page.goto(`/entrevistas/${record.id}`)
   await expect(page.locator('.heat tbody tr:not(.stretch)')).toHaveCount(5)
   await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const calls = await page.locator('.sheet .call[data-proof^="rec_"]').count()
-  await expect(page.locator('.print-notes li')).toHaveCount(calls)
+  // A sheet goes to paper as it stands: whoever prints before it is whole prints again.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    const calls = await page.locator('.sheet .call[data-proof^="rec_"]').count()
+    expect(calls).toBeGreaterThan(5)
+    expect(await page.locator('.print-notes li').count()).toBe(calls)
+  }).toPass()
   expect((await page.locator('.print-notes li').allTextContents()).every((note) => note !== '')).toBe(true)
   await expect(page.locator('.spine')).toBeHidden()
   // A level that shows white on red must still be read in black on white.

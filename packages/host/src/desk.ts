@@ -27,7 +27,7 @@ const SEAL_EVERY_MS = 500
 const SWEEP_EVERY_MS = 600_000
 const KEEP_ANSWERS_MS = 24 * 3_600_000
 /** What runs on the queue goes on at the next start: nobody waits long for it. */
-const DRAIN_MS = 1500
+const DRAIN_MS = 300
 
 /** Opens the desk of an installation, seals what is kept there while it is open, and closes it. */
 export async function useDesk<Result>(

@@ -3,6 +3,7 @@ export class Executions {
   readonly #running = new Map<string, number>()
   #missing = new Set<string>()
   #seen = new Set<string>()
+  #abandoned = false
 
   /** Does a run's work and knows of it meanwhile. */
   async track<Result>(run: string, work: () => Promise<Result>): Promise<Result> {
@@ -14,6 +15,16 @@ export class Executions {
       if (left === 0) this.#running.delete(run)
       else this.#running.set(run, left)
     }
+  }
+
+  /** From now on no run takes another step here: whoever takes it over does. */
+  abandon(): void {
+    this.#abandoned = true
+  }
+
+  /** Takes a step, or never comes to it. */
+  async step<Result>(take: () => Promise<Result>): Promise<Result> {
+    return this.#abandoned ? await new Promise<never>(() => undefined) : await take()
   }
 
   /** Begins another look at what is held. */

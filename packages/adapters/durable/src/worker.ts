@@ -1,6 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { Fault, type Json } from '@dictamen/kernel'
-import type { Queues, Worker, Workflow, Workflows } from '@dictamen/kernel/durable'
+import type { Queues, Run, Worker, Workflow, Workflows } from '@dictamen/kernel/durable'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,7 +54,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     register(workflows, executions)
     const pool = openPool(database.workUrl, deadMs)
     open.unshift(() => pool.end())
-    open.unshift((drainMs) => DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs }))
+    open.unshift((drainMs) => shutDown(executions, drainMs))
     await launch(database.workUrl, pool, id)
     await registerQueues(queues)
     const rounds = startRounds(heartbeat, executions, options, deadMs)
@@ -74,7 +74,8 @@ function register(workflows: Workflows, executions: Executions): void {
   for (const [name, workflow] of Object.entries<Workflow>(workflows)) {
     const body = (input: Json): Promise<Json> => {
       const run = currentRun(registered)
-      return executions.track(run.id, () => workflow(run, input))
+      const step: Run['step'] = (...given) => executions.step(() => run.step(...given))
+      return executions.track(run.id, () => workflow({ ...run, step }, input))
     }
     registered.set(name, DBOS.registerWorkflow(body, { name }))
   }
@@ -101,6 +102,14 @@ async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
     logger: silent,
   })
   await DBOS.launch()
+}
+
+/** Waits for what runs; what does not end in time takes no further step, so that it does not hold up the end. */
+async function shutDown(executions: Executions, drainMs: number): Promise<void> {
+  const late = setTimeout(() => executions.abandon(), drainMs)
+  await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
+  clearTimeout(late)
+  executions.abandon()
 }
 
 async function registerQueues(queues: Queues): Promise<void> {
