@@ -86,6 +86,10 @@ export class MotiveReader {
       .rule(`falls_${motive.name}`)
       .detect(text)
       .filter(({ start }) => !others.some(({ end }) => end < start && start - end <= RIGHT_AFTER))
+      .filter(
+        ({ start, end }) =>
+          motive.name !== 'residencia' || isPlace(clause.slice(start, end), clause.slice(end)),
+      )
     const clears = exclusions
       .rule(`clears_${motive.name}`)
       .detect(text)
@@ -98,13 +102,13 @@ export class MotiveReader {
     const isDenied = ({ start }: Mark): boolean => negations.some((at) => at < start)
     const own = [
       ...clears
-        .filter(({ end }) => placeAfter(clause, end, motive) !== 'other')
+        .filter((mark) => !isOldMove(clause, mark, motive))
         // «No conserva ninguna acción» denies once.
         .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0)),
       ...falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted')),
     ]
     if (own.length > 0) return own
-    if (motive.rule.detect(text).some(isDenied)) return [motive.isAsked]
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isDenied)) return [motive.isAsked]
     return livesThere(clause, motive) ? [false] : []
   }
 
@@ -135,6 +139,20 @@ export class MotiveReader {
     const rules = [rule, exclusions.rule(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
+}
+
+/** «No quisieron el traslado»: what others refused. */
+const OF_SEVERAL = /(?<![\p{L}])(?:no|nunca|tampoco)\s+(?:se\s+)?\p{Ll}+(?:aron|ieron|aban|ían)(?![\p{L}])/iu
+
+/** «Se trasladó a Lima» tells of another time; «se viene a vivir a Adeje» may be near enough. */
+function isOldMove(clause: string, { start, end }: Mark, motive: Motive): boolean {
+  const isPast = /(?:ó|é|aron|ieron)(?![\p{L}])/u.test(clause.slice(start, end))
+  return isPast && placeAfter(clause, end, motive) === 'other'
+}
+
+/** «La propuesta se queda en el papel»: only whoever stays somewhere stays. */
+function isPlace(words: string, after: string): boolean {
+  return !/\sen$/u.test(words) || /^\s*(?:\p{Lu}|(?:su|mi|nuestra)\s|$)/u.test(after)
 }
 
 /** The place that follows: «se queda en Valladolid», where Valladolid is where the mandate wants the person. */

@@ -42,11 +42,20 @@ export function readNoFits(
     if (motives.length === 0) return weigh(evidence.flatMap((statement) => generic.read(statement, trait)))
     return judge(evidence.flatMap((statement) => motives.flatMap((motive) => known.read(statement, motive))))
   }
-  return request.gem5_summary
+  const readings = request.gem5_summary
     .filter(({ section, finding }) => section === 'no_fits' && finding.status === 'sustentado')
     .map(({ finding }) =>
       readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf),
     )
+  return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+/** A mandate often says one thing twice: what hits the person is told under the first. */
+function withoutWhatIsTold(reading: NoFitReading, before: readonly NoFitReading[]): NoFitReading {
+  const isTold = before.some(
+    ({ hits }) => hits.length > 0 && reading.hits.every((statement) => hits.includes(statement)),
+  )
+  return isTold ? { ...reading, hits: [] } : reading
 }
 
 function readNoFit(
