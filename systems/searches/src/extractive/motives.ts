@@ -29,6 +29,7 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
   return exclusions.rules('motive_').flatMap((rule) => {
     if (rule.detect({ text: loose }).length === 0) return []
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
+    if (kind !== 'willing' && NEVER_DONE.test(text)) return []
     return [
       {
         name: name!,
@@ -42,6 +43,10 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
     ]
   })
 }
+
+/** «Que no hayan gestionado nunca una quiebra» asks for it. */
+const NEVER_DONE =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+hayan?\s+\p{L}+[^,;]*\s(?:nunca|jamás)(?![\p{L}])|(?<![\p{L}])(?:nunca|jamás)\s+hayan?(?![\p{L}])|(?<![\p{L}])no\s+haya\p{L}*\s+(?:gestion|dirig|llev|pas|vivid|afront|superad|conduc|negoci)\p{L}*/iu
 
 function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
   return new Set(rule.detect({ text }).map(({ start, end }) => foldCase(text.slice(start, end))))
@@ -99,7 +104,10 @@ export class MotiveReader {
       // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
       (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
     )
-    const isDenied = ({ start }: Mark): boolean => negations.some((at) => at < start)
+    const untrue = exclusions.marks('untrue', clause)
+    // «No es verdad que no quiera mudarse».
+    const isDenied = ({ start }: Mark): boolean =>
+      negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
     const own = [
       ...clears
         .filter((mark) => !isOldMove(clause, mark, motive))
@@ -108,14 +116,15 @@ export class MotiveReader {
       ...falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted')),
     ]
     if (own.length > 0) return own
-    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isDenied)) return [motive.isAsked]
+    const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated)) return [motive.isAsked]
     return livesThere(clause, motive) ? [false] : []
   }
 
   /** Where a clause begins to deny; to have no objection denies nothing. */
   #negationsIn(clause: string): number[] {
     const { extractive, exclusions } = this.#instruments
-    const willing = exclusions.marks('no_objection', clause)
+    const willing = [...exclusions.marks('no_objection', clause), ...exclusions.marks('untrue', clause)]
     const denials = [...extractive.marks('denied', clause), ...exclusions.marks('free_of', clause)]
     // «Intereses en proveedores: ninguno».
     return [...denials.map(({ start }) => start), ...(NONE_OF_IT.test(clause) ? [-1] : [])].filter(
