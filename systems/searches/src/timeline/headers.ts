@@ -9,7 +9,7 @@ export interface Header {
   readonly employer: string | null
 }
 
-const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\s[—–]|[—–]\s/u
+const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\s[—–]|[—–]\s|(?<=[\p{Ll})]{4})\.\s+(?=\p{Lu})/u
 const COMPANY_MARK =
   /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
 const SITE_OF = new RegExp(
@@ -82,7 +82,7 @@ function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string |
 }
 
 function isName(segment: string): boolean {
-  if (!/^[\p{Lu}\d"«]/u.test(segment) || segment.length > 60) return false
+  if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)

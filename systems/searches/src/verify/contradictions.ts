@@ -51,8 +51,18 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
   return [
     ...positionFacts(candidate.positions),
     ...staysOf(candidate.positions),
-    ...facts.filter((fact) => isSettled(fact, facts) && isPossible(fact, candidate)),
+    ...facts.filter((fact) => isSettled(fact, facts) && isOfStay(fact, facts, candidate)),
   ]
+}
+
+/** A period whose beginning is after the end of an employment is of another time, and so is its own end. */
+function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReading): boolean {
+  if (fact.value.kind !== 'date') return true
+  const { words } = fact.value
+  return facts
+    .filter(({ citation, value }) => value.kind === 'date' && value.words === words && citation === fact.citation)
+    .concat(fact)
+    .every((twin) => isPossible(twin, candidate))
 }
 
 /** Nobody leaves before coming: such a date is of another employment. */

@@ -14,12 +14,13 @@ type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => F
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
+  const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
     attribute,
     employer: employerAt(statement, from),
     voice,
-    citation: cite(statement),
+    citation,
     value: { kind: 'date', date, words: text.slice(from, to) },
   })
   const ofSpeaker = lexicon.says('relation', statement)

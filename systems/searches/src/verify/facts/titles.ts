@@ -29,7 +29,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       LIKE_A_BOSS.test(text.slice(title.start))
     )
       return []
-    if (/^\s+de\s+(?:profesión|formación|carrera)(?![\p{L}])/iu.test(text.slice(title.end))) return []
+    if (lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)) return []
     const heldByOther = isHeldByOther(before, text.slice(title.end))
     if (heldByOther || isDeniedHere(before, text.slice(title.end)))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
