@@ -10,7 +10,7 @@ export interface FoundDate {
 
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
 const SHORT_YEAR = "['’]?\\d{2}"
-const BEFORE = '(?<![\\p{L}\\p{N}.,€$-]|(?<!\\d{4})/)'
+const BEFORE = '(?<![\\p{L}\\p{N}.,€$]|(?<!\\d{4})[/-])'
 const AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:%|€|\\$|euros|personas|empleados|clientes|M€))'
 
 /** "Dos mil ocho", "mil novecientos noventa y nueve". */
@@ -52,10 +52,10 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
   },
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,])(?:0?[1-9]|[12]\\d|3[01])[/.](0?[1-9]|1[0-2])[/.](${YEAR})(?!\\d)`,
+      `(?<![\\p{L}\\p{N}.,])(?:0?[1-9]|[12]\\d|3[01])([/.-])(0?[1-9]|1[0-2])\\1(${YEAR})(?!\\d)`,
       'gu',
     ),
-    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
+    read: ([, , month, year]) => exact(Number(year), Number(month) - 1),
   },
   {
     pattern: new RegExp(

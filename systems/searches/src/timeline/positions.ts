@@ -9,7 +9,15 @@ import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { readTold, type ToldPosition } from './told.ts'
-import { isBarePeriod, isTitled, MAX_HEADER, startsWithVerb, withDates, withoutPeriod, type Unit } from './units.ts'
+import {
+  isBarePeriod,
+  isTitled,
+  MAX_HEADER,
+  startsWithVerb,
+  withDates,
+  withoutPeriod,
+  type Unit,
+} from './units.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
 export interface Position extends Header {
@@ -99,7 +107,8 @@ class CareerReader {
       this.#lexicon,
     )
     if (text.length > LONG) return sentences
-    if (this.#isTold(sentences) || (sentences.length > 1 && isBarePeriod(sentences[0]!.text))) return sentences
+    if (this.#isTold(sentences) || (sentences.length > 1 && isBarePeriod(sentences[0]!.text)))
+      return sentences
     return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
   }
 
@@ -114,10 +123,7 @@ class CareerReader {
   }
 
   /** "Gerente" over "Alfa, 2013 – 2019. Equipo: 60 personas.": the line under a title that ends with its dates is no sentence. */
-  #endsDated(
-    { index }: Passage,
-    [first, ...rest]: readonly Unit[],
-  ): Unit[] | null {
+  #endsDated({ index }: Passage, [first, ...rest]: readonly Unit[]): Unit[] | null {
     const over = this.#reading.passages[index - 1]
     const [period] = first === undefined || rest.length === 0 ? [] : findPeriods(first.text)
     if (over === undefined || over.look === 'item' || period === undefined) return null
@@ -215,7 +221,10 @@ class CareerReader {
     if (look !== 'item' || end !== null) return false
     const over = this.#positions.findLast(({ last }) => last < index)
     if (over === undefined || this.#reading.passages[over.last]?.look === 'item') return false
-    return start.last >= over.period.start.first && (over.period.end === null || start.first <= over.period.end.last)
+    return (
+      start.last >= over.period.start.first &&
+      (over.period.end === null || start.first <= over.period.end.last)
+    )
   }
 
   /** Adds what the lines before or after say when the line of the dates lacks a title or an employer. */
@@ -245,11 +254,11 @@ class CareerReader {
     return { ...this.#righted(header), first, last }
   }
 
-  /** «Río Manso — Gerenta» over «2017 – hoy · 62 sucursales, dos centros»: the heading says both, whatever stands beside the dates. */
+  /** «Río Manso — Gerenta» over «2017 – hoy · 62 sucursales, dos centros»: the line over says both, whatever stands beside the dates. */
   #wholeOver({ index }: Passage, own: Header): (Header & { first: number; last: number }) | null {
     const over = this.#reading.passages[index - 1]
-    if (own.title !== null || own.employer === null) return null
-    if (over?.look !== 'heading' || this.#claimed.has(index - 1)) return null
+    if (own.title !== null || own.employer === null || over === undefined) return null
+    if (this.#claimed.has(index - 1) || !this.#isHeaderLine(over, -1)) return null
     const header = readHeader(over.folded.text, this.#lexicon)
     if (header.title === null || header.employer === null) return null
     for (const at of [index - 1, index]) this.#claimed.add(at)

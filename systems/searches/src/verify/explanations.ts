@@ -5,6 +5,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findEmployer } from '../timeline/names.ts'
 import { findTitles } from '../timeline/titles.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
 import type { Fact } from './facts/fact.ts'
 
 /** The sentence of a source that explains why two facts differ; null when none does. */
@@ -19,7 +20,8 @@ export function findExplanation(
     if (
       explains(statement, a, b, instruments) ||
       addsTheRest(statement, a, b) ||
-      accountsFor(statement, a, b, candidate, instruments)
+      accountsFor(statement, a, b, candidate, instruments) ||
+      tellsGrowth(statement, a, b, candidate, instruments)
     )
       return cite(statement)
   }
@@ -35,12 +37,35 @@ function accountsFor(
   { contradictions }: Instruments,
 ): boolean {
   // «Le pregunté si hubo una excedencia: nada de eso consta.»
-  if (!contradictions.says('accounts', statement) || contradictions.says('leaves_open', statement)) return false
+  if (!contradictions.says('accounts', statement) || contradictions.says('leaves_open', statement))
+    return false
   return [a, b].some((fact) => {
     if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
     const own = statements.findIndex((other) => isSide(other, fact))
     const at = statements.indexOf(statement)
     return own >= 0 && at >= own && at - own <= 2
+  })
+}
+
+/** «Cuando entró eran 300. En 2018 compramos otra cadena y pasé a 860»: who gives one size tells how it became the other. */
+function tellsGrowth(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { statements }: CandidateReading,
+  { contradictions, timeline }: Instruments,
+): boolean {
+  if (a.value.kind !== 'quantity' || a.topic === 'cifra') return false
+  if (!['grows', 'squares'].some((name) => contradictions.says(name, statement))) return false
+  if (contradictions.says('rejects', statement)) return false
+  return [
+    [a, b],
+    [b, a],
+  ].some(([own, other]) => {
+    if (own!.voice === 'cv' || own!.voice !== statement.voice || !holdsValue(statement, other!, timeline))
+      return false
+    const said = statements.findIndex((side) => isSide(side, own!))
+    return said >= 0 && Math.abs(statements.indexOf(statement) - said) <= 2
   })
 }
 
@@ -50,6 +75,7 @@ function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   if (statement.voice === 'cv') return false
   const rest = Math.abs(a.value.figure.low - b.value.figure.low)
   const least = Math.min(a.value.figure.low, b.value.figure.low)
+  const greatest = Math.max(a.value.figure.low, b.value.figure.low)
   const figures = findFigures(statement.text, findDates(statement.text))
   // Who gave neither count has to name the one that the rest is added to.
   const isOwn = statement.voice === a.voice || statement.voice === b.voice
@@ -58,6 +84,7 @@ function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
     ({ low, high }) =>
       low === high &&
       low !== least &&
+      low !== greatest &&
       [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
   )
 }
@@ -70,46 +97,33 @@ function explains(
 ): boolean {
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
-  if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
-  if (values > 0 && saysWhatOf(statement.text)) return true
+  if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
+  if (values > 0 && saysWhatOf(statement, contradictions)) return true
   if (!contradictions.says('explains', statement)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
-  if (values === 2 && (a.topic !== 'cargo' || RENAMES.test(statement.text))) return true
+  if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
   if (isSide(statement, a) || isSide(statement, b))
-    return DIFFERENCE.test(statement.text) || (a.topic === 'equipo' && takesInMore(statement, a, b))
+    return (
+      contradictions.says('difference', statement) ||
+      (a.topic === 'equipo' && takesInMore(statement, a, b, contradictions))
+    )
   const elsewhere = statement.employer !== null && a.employer !== null && statement.employer !== a.employer
   if (elsewhere) return false
   const named = namesTopic(statement, a, contradictions)
   if (values === 1 && named) return true
-  return (
-    named &&
-    /\b(?:cv|curr[ií]culum|diferencia|discrepancia|entrevista|referencia)\b/iu.test(statement.text) &&
-    sameEmployment(statement, a)
-  )
+  return named && contradictions.says('other_source', statement) && sameEmployment(statement, a)
 }
 
 /** "En plantilla, 95; con las contratas, 140": both sizes as parts of one count. */
-function composes({ text }: Statement, { topic }: Fact): boolean {
+function composes(statement: Statement, { topic }: Fact, lexicon: Lexicon): boolean {
   if (topic !== 'equipo' && topic !== 'presupuesto') return false
-  if (
-    /\b(?:sino|exager\w*|infl\w*|en\s+realidad|no\s+(?:eran?|fueron|son|es|los|las|de|un[oa]s?))\b/iu.test(
-      text,
-    )
-  )
-    return false
-  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+(?:total|campaña|temporada|picos?|verano|navidad)|eventual\w*|temporer\w*|fij[oa]s|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
-    text,
-  )
+  return !lexicon.says('corrects', statement) && lexicon.says('composes', statement)
 }
 
-/** "Unas 420, contando temporeros": the figure says whom it takes in. */
-const INCLUDES =
-  /(?<![\p{L}])(?:contando|incluyendo|incluid[oa]s|sumando|con\s+(?:los|las)\s+(?:temporer|eventual|extern|subcontrat|contrat|indirect)\p{L}*)(?![\p{L}])/iu
-
 /** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */
-function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !INCLUDES.test(statement.text))
+function takesInMore(statement: Statement, a: Fact, b: Fact, lexicon: Lexicon): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !lexicon.says('takes_in', statement))
     return false
   return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
 }
@@ -117,16 +131,10 @@ function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
 /** «Las 410 que ella pone son las de agosto»: whoever says what the other figure is of. */
 const OF_THE_OTHER =
   /(?<![\p{L}])(?:l[ao]s?|esos?|esas?)\s+[\p{L}\d.,]+(?:\s+[\p{L}%€$]+){0,3}?\s+(?:que\s+(?:ella\s+|él\s+)?(?:pone|cuenta|dice|declara|da|figura|aparece)n?|de(?:l|\s+su)\s+(?:cv|curr[ií]cul\p{L}*))(?![\p{L}])[^.]{0,20}?\s(?:son|es|eran|era|incluye|incluyen|cuentan?|suman?|salen?)(?![\p{L}])/iu
-const REJECTS =
-  /(?<![\p{L}])(?:fals|mentira|exager|infl|invent|no\s+(?:es|son|era|eran)\s+(?:ciert|verdad|correct|así)|imposible|no\s+sé\s+de\s+dónde)/iu
 
-function saysWhatOf(text: string): boolean {
-  return OF_THE_OTHER.test(text) && !REJECTS.test(text)
+function saysWhatOf(statement: Statement, lexicon: Lexicon): boolean {
+  return OF_THE_OTHER.test(statement.text) && !lexicon.says('rejects', statement)
 }
-
-const RENAMES =
-  /(?<![\p{L}])(?:equival|denomin|llam|clasific|figur|tarjeta|es\s+lo\s+mismo|intern|efectos|traduc|cv|curr[ií]cul|nómina|nombre|a\s+la\s+vez|además|ascend|promov|pasó\s+a)/iu
-const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu
 
 function isSide(statement: Statement, { citation }: Fact): boolean {
   const own = cite(statement)
@@ -166,11 +174,7 @@ function holdsValue(statement: Statement, { value }: Fact, timeline: Instruments
   return value.kind === 'level' && text.includes(value.words)
 }
 
-function namesTopic(
-  statement: Statement,
-  { topic, attribute }: Fact,
-  lexicon: Instruments['contradictions'],
-): boolean {
+function namesTopic(statement: Statement, { topic, attribute }: Fact, lexicon: Lexicon): boolean {
   if (topic === 'equipo') return lexicon.says('team', statement) || /\bpersonas\b/iu.test(statement.text)
   if (topic === 'presupuesto') return lexicon.says('budget', statement) || lexicon.says('pnl', statement)
   if (topic === 'motivo') return lexicon.says('leaving', statement)

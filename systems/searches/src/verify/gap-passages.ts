@@ -96,7 +96,11 @@ function fromNamed(
 }
 
 /** «Salió de Alfa en junio de 2014 y entró en Beta en febrero. …»: the interview goes from one post to the next. */
-function fromEdges(block: readonly Statement[], gap: Gap, { contradictions }: Instruments): Statement[] | null {
+function fromEdges(
+  block: readonly Statement[],
+  gap: Gap,
+  { contradictions }: Instruments,
+): Statement[] | null {
   const from = block.findIndex((statement) => {
     const { text, kind, isQuestion } = statement
     if (kind !== 'interview_notes' || isQuestion || !contradictions.says('ended', statement)) return false

@@ -14,6 +14,8 @@ type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => F
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
+  // «El cargo lo ocupó después el doctor Marín hasta 2023»: those dates are of whoever came next.
+  if (lexicon.says('successor', statement)) return []
   const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
@@ -37,10 +39,13 @@ function isBetweenTwo({ named, text }: Statement): boolean {
 
 function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact[] {
   if (!lexicon.says('tenure', statement) && statement.sections[0] !== 'experience') return []
-  return findPeriods(statement.text).flatMap(({ start, end, from, to }) => [
-    write('inicio', start, from, to),
-    ...(end === null ? [] : [write('fin', end, from, to)]),
-  ])
+  return findPeriods(statement.text).flatMap(({ start, end, from, to }) => {
+    if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
+    const before = statement.text.slice(0, from).trimEnd()
+    // «Llevaba desvinculada desde enero»: what began then is the time after.
+    const isGone = lexicon.marks('ended', before).at(-1)?.end === before.length
+    return [write(isGone ? 'fin' : 'inicio', start, from, to)]
+  })
 }
 
 function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
@@ -51,7 +56,7 @@ function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
 }
 
 /** How far before a date the word stands that says whose it is. */
-const BEFORE = 60
+const BEFORE = 90
 
 /** What dates that stand alone are the first or the last of; titles count where the timeline is given. */
 function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | null, write: Write): Fact[] {
@@ -68,7 +73,7 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
       if (title !== undefined && lexicon.has('promoted', before))
         return [write(`acceso al cargo ${title.rank}`, date, start, end)]
-      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end))
+      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
 }
@@ -86,9 +91,17 @@ function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
 
 const UNTIL =
   /\bhasta\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados|verano|otoño|invierno|primavera)\s+(?:de\s+)?)?$/iu
+const NAME_OR_MARK = /(?<![\p{L}])\p{Lu}[\p{L}.&]*|[\s,:("«“]+/gu
+
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
-const NEAR =
-  /^(?:[\s,:("«“]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|recién|apenas|solo|ya|es|fue|data|tomó|está|firmad[oa]|fechad[oa]|primavera|verano|otoño|invierno|navidad|semana|santa|día|temporada|banco|despacho|hospital|planta|clínica|colegio|fundación|firma|entidad|organización|universidad|cooperativa|bodega|viña|mina|obra|tienda|cadena|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+function isNear(between: string, lexicon: Lexicon): boolean {
+  const rest = lexicon
+    .marks('date_link', between)
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), between)
+  return rest.replace(NAME_OR_MARK, '') === ''
+}
+
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
@@ -109,21 +122,19 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   if (last === undefined) return null
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
-  if (!NEAR.test(between) && (isUntil || !ASIDE.test(between))) return null
+  if (!isNear(between, lexicon) && (isUntil || !ASIDE.test(between))) return null
+  // «Se fue a Zárate en 2019»: where somebody went is not what they left.
+  if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
   if (OTHER_SUBJECT.test(head) || SOME_THING.test(head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 
 /** «A comienzos de 2018 se fue». */
-function edgeAfter(after: string): 'inicio' | 'fin' | null {
-  if (
-    /^,?\s+(?:se\s+(?:fue|marchó|salió|retiró)|salió|dejó\s+(?:la|el|de)|renunció|dimitió|causó\s+baja)(?![\p{L}])/iu.test(
-      after,
-    )
-  )
-    return 'fin'
-  return /^,?\s+(?:entró|ingresó|se\s+incorporó)(?![\p{L}])/iu.test(after) ? 'inicio' : null
+function edgeAfter(after: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
+  const beside = after.replace(/^,?\s+/u, '')
+  if (lexicon.marks('went_then', beside)[0]?.start === 0) return 'fin'
+  return lexicon.marks('came_then', beside)[0]?.start === 0 ? 'inicio' : null
 }
 
 /** Who was head of a shift until a year held no higher title before it. */
