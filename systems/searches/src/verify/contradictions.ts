@@ -2,6 +2,7 @@ import type { SourceContradiction } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 import type { Instruments } from '../reading/instruments.ts'
+import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { isSameEmployer } from '../timeline/names.ts'
@@ -109,7 +110,8 @@ export function findContradictions(
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
   for (const [a, b] of conflictingPairs(facts, allowed, instruments.contradictions)) {
-    if (isDevelopment(a, b, candidate) || isOtherRate(a, b) || isOfOneSite(a, b)) continue
+    if (isDevelopment(a, b, candidate) || isOtherRate(a, b) || isOfOneSite(a, b) || isToldByBoth(a, b))
+      continue
     const explanation = findExplanation(a, b, candidate, instruments)
     found.push({
       id: `contradiccion-${found.length + 1}`,
@@ -215,6 +217,16 @@ function isElsewhere({ citation: { quote } }: Fact, lexicon: Lexicon): boolean {
   return (
     lexicon.has('elsewhere', quote) &&
     /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)*\p{Lu}\p{Ll}+/u.test(quote)
+  )
+}
+
+/** «Sumaban 310 horas y las dejé en 120» and «bajaron a 120»: one of both figures of a result is what the other says. */
+function isToldByBoth(a: Fact, b: Fact): boolean {
+  if (a.topic !== 'cifra' || b.value.kind !== 'quantity') return false
+  const { low, high, unit } = b.value.figure
+  if (low !== high) return false
+  return findFigures(a.citation.quote).some(
+    (figure) => figure.unit === unit && figure.low === low && figure.high === low,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Instruments } from '../reading/instruments.ts'
-import { findFigures } from '../reading/figures.ts'
+import { findFigures, type Figure } from '../reading/figures.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
@@ -37,8 +37,8 @@ function accountsFor(
   { contradictions }: Instruments,
 ): boolean {
   // «Le pregunté si hubo una excedencia: nada de eso consta.»
-  if (!contradictions.says('accounts', statement) || contradictions.says('leaves_open', statement))
-    return false
+  if (!contradictions.says('accounts', statement)) return false
+  if (['leaves_open', 'not_theirs'].some((name) => contradictions.says(name, statement))) return false
   return [a, b].some((fact) => {
     if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
     const own = statements.findIndex((other) => isSide(other, fact))
@@ -98,7 +98,7 @@ function explains(
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
-  if (values > 0 && saysWhatOf(statement, contradictions)) return true
+  if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
   if (!contradictions.says('explains', statement)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
   if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
@@ -129,11 +129,23 @@ function takesInMore(statement: Statement, a: Fact, b: Fact, lexicon: Lexicon): 
 }
 
 /** «Las 410 que ella pone son las de agosto»: whoever says what the other figure is of. */
-const OF_THE_OTHER =
-  /(?<![\p{L}])(?:l[ao]s?|esos?|esas?)\s+[\p{L}\d.,]+(?:\s+[\p{L}%€$]+){0,3}?\s+(?:que\s+(?:ella\s+|él\s+)?(?:pone|cuenta|dice|declara|da|figura|aparece)n?|de(?:l|\s+su)\s+(?:cv|curr[ií]cul\p{L}*))(?![\p{L}])[^.]{0,20}?\s(?:son|es|eran|era|incluye|incluyen|cuentan?|suman?|salen?)(?![\p{L}])/iu
+function saysWhatOf({ text }: Statement, fact: Fact, lexicon: Lexicon): boolean {
+  if (fact.value.kind !== 'quantity' || lexicon.has('rejects', text)) return false
+  return figuresOf(text, fact.value.figure.low).some(({ end }) => {
+    const after = text.slice(end, end + WHAT_OF)
+    const whose = lexicon.marks('other_account', after)[0]
+    return whose !== undefined && lexicon.has('is_of', after.slice(whose.end))
+  })
+}
 
-function saysWhatOf(statement: Statement, lexicon: Lexicon): boolean {
-  return OF_THE_OTHER.test(statement.text) && !lexicon.says('rejects', statement)
+/** How far behind a figure it is said whose it is and what of. */
+const WHAT_OF = 60
+
+/** The figures of a text that are so much, also where they leave out the thousands or millions. */
+function figuresOf(text: string, value: number): Figure[] {
+  return findFigures(text, findDates(text)).filter(({ low, high }) =>
+    [1, 1000, 1_000_000].some((scale) => scale * low === value || scale * high === value),
+  )
 }
 
 function isSide(statement: Statement, { citation }: Fact): boolean {
@@ -164,9 +176,8 @@ function holdsValue(statement: Statement, { value }: Fact, timeline: Instruments
   const { text } = statement
   if (value.kind === 'quantity') {
     const { low, high } = value.figure
-    return findFigures(text, findDates(text)).some((figure) =>
-      low === high ? figure.low === low || figure.high === low : figure.low === low && figure.high === high,
-    )
+    if (low === high) return figuresOf(text, low).length > 0
+    return findFigures(text, findDates(text)).some((figure) => figure.low === low && figure.high === high)
   }
   if (value.kind === 'date')
     return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)

@@ -101,10 +101,10 @@ function farEnd(own: Quantity, other: Quantity): Quantity {
 }
 
 /** The cost of one parcel and a saving of the year are both a cost, and not the same. */
-const OTHER_KIND = 100
+const OTHER_KIND = 10
 
 function isOfOtherKind(name: string, a: Quantity, b: Quantity): boolean {
-  if (!name.endsWith('(money)')) return false
+  if (!name.endsWith('(money)') && name !== 'facturación') return false
   const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
   return high > OTHER_KIND * low
 }

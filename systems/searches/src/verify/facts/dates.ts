@@ -67,9 +67,10 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
     .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
     .flatMap(({ date, start, end }): Fact[] => {
       const before = text.slice(Math.max(0, start - BEFORE), start)
+      if (isNotBefore(before, lexicon)) return [write('inicio', date, start, end)]
       if (isNobodysEnd(before, lexicon)) return []
       const title = timeline === null ? undefined : findTitles(before, timeline).at(-1)
-      if (title !== undefined && UNTIL.test(before))
+      if (title !== undefined && UNTIL.test(before) && !OF_SOMEBODY_ELSE.test(before.slice(0, title.start)))
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
       if (title !== undefined && lexicon.has('promoted', before))
         return [write(`acceso al cargo ${title.rank}`, date, start, end)]
@@ -78,8 +79,18 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
     })
 }
 
+/** «Entró un socio nuevo»: somebody else's title. */
+const OF_SOMEBODY_ELSE = /(?<![\p{L}])(?:un|una|otr[oa]|mi|su|nuestr[oa])\s+$/iu
 const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu
 const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+
+/** «No entró hasta septiembre de 2016». */
+function isNotBefore(before: string, lexicon: Lexicon): boolean {
+  const until = UNTIL_THEN.exec(before)
+  const head = until === null ? '' : before.slice(0, until.index).trimEnd()
+  const came = lexicon.marks('came_then', head).at(-1)
+  return came?.end === head.length && /(?<![\p{L}])no\s+$/iu.test(head.slice(0, came.start))
+}
 
 /** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
 function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
@@ -108,9 +119,15 @@ const OTHER_SUBJECT =
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
-/** "La obra terminó", "el contrato con la contrata se acabó": a thing, and nobody. */
-const SOME_THING =
-  /(?:^|[.;,:"«]\s*)(?:el|la|los|las)\s+(?!(?:candidat|director|jef|gerent|ingenier|encargad|responsable|señor|chic|compañer|doctor|colega)\p{L}*)\p{Ll}+(?:\s+(?:de\s+(?:la\s+|los\s+|las\s+)?|del\s+)?\p{Ll}+){0,2}\s+(?:se\s+)?$/iu
+const SUBJECT = /(?:^|[.;,:"«]\s*)(?:el|la|los|las|un|una)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
+
+/** "La obra terminó", "el contrato con la cadena se acabó": a thing, and nobody. */
+function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
+  const subject = SUBJECT.exec(head)
+  return (
+    subject !== null && !lexicon.has('person', subject[1]!) && !/(?<![\p{L}])(?:que|y)\s/iu.test(subject[0])
+  )
+}
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
@@ -126,15 +143,24 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Se fue a Zárate en 2019»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
-  if (OTHER_SUBJECT.test(head) || SOME_THING.test(head)) return null
+  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
+  // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
+  if (isUntil && !lexicon.has('stays', head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 
 /** «A comienzos de 2018 se fue». */
 function edgeAfter(after: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const beside = after.replace(/^,?\s+/u, '')
-  if (lexicon.marks('went_then', beside)[0]?.start === 0) return 'fin'
-  return lexicon.marks('came_then', beside)[0]?.start === 0 ? 'inicio' : null
+  const says = (name: string): boolean => {
+    const [mark] = lexicon.marks(name, beside)
+    // «En 2016 entró un socio nuevo»: whoever is named behind it came.
+    return (
+      mark?.start === 0 &&
+      !/^\s+(?:un|una|el|la|los|las|otr[oa]|mi|nuestr[oa])\s/iu.test(beside.slice(mark.end))
+    )
+  }
+  return says('went_then') ? 'fin' : says('came_then') ? 'inicio' : null
 }
 
 /** Who was head of a shift until a year held no higher title before it. */

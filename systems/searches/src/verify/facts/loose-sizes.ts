@@ -53,7 +53,7 @@ const OF_THE_HOUSE = { equipo: 'plantilla', presupuesto: 'presupuesto de la casa
 
 /** What a size is the size of: of a post, or of the whole house, which is never less than what somebody leads of it. */
 export function sizeOf(topic: keyof typeof OF_THE_HOUSE, { text }: Clause, lexicon: Lexicon): string {
-  return lexicon.has('whole_house', text) ? OF_THE_HOUSE[topic] : topic
+  return lexicon.has('whole_house', text) && !lexicon.has('manages_all', text) ? OF_THE_HOUSE[topic] : topic
 }
 
 /** "1,2 millones de líneas" is no money. */
@@ -74,6 +74,7 @@ export function isOfReferee(
 ): boolean {
   if (kind !== 'references') return false
   const before = clause.text.slice(0, start - clause.from)
+  if (lexicon.has('of_speaker', before)) return true
   if (referee !== null && lexicon.has('outsider', referee) && MINE_ANYWHERE.test(before)) return true
   if (lexicon.has('whole_house', clause.text)) return false
   return lexicon.marks('own_of_referee', before).some((mark) => MINE.test(before.slice(0, mark.start)))
@@ -93,10 +94,15 @@ function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   if (AGENTS.test(after)) return lexicon.has('team', text.slice(0, figure.start))
   if (/^\s+gentes?(?![\p{L}])/iu.test(after)) return true
   return (
-    isBareCount(figure, text) &&
-    (OF_PEOPLE.test(text) || /(?:éramos|somos|fuimos)\s+(?:\p{Ll}+\s+)?$/iu.test(text.slice(0, figure.start)))
+    (isBareCount(figure, text) && (OF_PEOPLE.test(text) || WE_WERE.test(text.slice(0, figure.start)))) ||
+    (AREA_WAS.test(text.slice(0, figure.start)) && /^\s*(?:$|[.,;)»"]|en\s\p{Ll}|y\s)/u.test(after))
   )
 }
+
+const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:\p{Ll}+\s+)?$/iu
+/** «Enfermería son 130», «cuenta que eran quince en logística»: an area, or nobody named, and how many. */
+const AREA_WAS =
+  /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos)\s+(?:unas\s+|unos\s+|como\s+)?$/u
 
 /** A number with nothing beside it that says what it counts. */
 function isBareCount({ unit, end }: Figure, text: string): boolean {

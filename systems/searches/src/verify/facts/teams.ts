@@ -72,7 +72,7 @@ export function teamOf(before: string, own: string, after: string, lexicon: Lexi
     isMade(before, lexicon) ||
     isPartial(before, after, lexicon) ||
     isOfAnotherHouse(before, lexicon) ||
-    lexicon.has('team_apart', `${before} ${own} ${after}`)
+    lexicon.has('team_apart', `${before.slice(before.lastIndexOf(', ') + 1)} ${own} ${after}`)
   )
     return null
   if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null

@@ -1,14 +1,19 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
-import { findTitles, phraseOfTitle } from '../../timeline/titles.ts'
+import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 import { deniedCommands, deniedPosts, denialOf, isDeniedHere, isHeldByOther } from './title-denials.ts'
 
 const NOT_THE_CANDIDATE =
   /(?:\b(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+)$/iu
 const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
-const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
+const SPEAKER =
+  /\b(?:yo|soy|fui|trabajé|trabajo)\b[^.]{0,25}$|(?:^|[.;:«"“]\s*)como\s+(?:su\s+|un\s+|una\s+)?$/iu
+/** "Entró de", "hacía de": a verb whose «de» leads to what somebody was. */
+const AS_WHAT = /\s(?:de|como)$/iu
+const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
+const ENTERED = /^(?:entr|ingres)/iu
 
 /** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
 const LIKE_A_BOSS =
@@ -42,8 +47,13 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
       )
     )
       return []
+    const verb = before.slice(-26).slice(said.start, said.end)
+    if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return []
+    // «Todavía figura como socio»: of whoever has shares.
+    if (/^soci[oa]$/iu.test(text.slice(title.start, title.end)) && LISTED_AS.test(before)) return []
     if (
       NOT_THE_CANDIDATE.test(before) &&
+      !(AS_WHAT.test(verb) && gap.trim() === '') &&
       !/\b(?:era|fue|es|cargo de|puesto de|como|cargo era(?: el)? de|estuvo de|contratamos de|contrataron de|trabajaba de|trabajó de)\s+(?:el|la|un|una|de)?\s*$/iu.test(
         before,
       )
@@ -79,6 +89,14 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     ]
   })
   return [...titles, ...denials]
+}
+
+/** Who entered as something may have risen: it counts when they left as that too. */
+function leftAsThat(statement: Statement, title: FoundTitle, lexicon: Lexicon, timeline: Lexicon): boolean {
+  return (
+    lexicon.says('unpromoted', statement) ||
+    findTitles(statement.text.slice(title.end), timeline).some(({ rank }) => rank === title.rank)
+  )
 }
 
 const SCOPE =
