@@ -2,12 +2,11 @@ import type { SourceContradiction } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 import type { Instruments } from '../reading/instruments.ts'
-import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { isSameEmployer } from '../timeline/names.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
+import { areOfOneThing, concernOneEmployment } from './same-thing.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
 import { datesOf } from './facts/dates.ts'
@@ -110,8 +109,8 @@ export function findContradictions(
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
   for (const [a, b] of conflictingPairs(facts, allowed, instruments.contradictions)) {
-    if (isDevelopment(a, b, candidate) || isOtherRate(a, b) || isOfOneSite(a, b) || isToldByBoth(a, b))
-      continue
+    if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
+    if (!areOfOneThing(a, b, candidate, instruments.contradictions)) continue
     const explanation = findExplanation(a, b, candidate, instruments)
     found.push({
       id: `contradiccion-${found.length + 1}`,
@@ -196,62 +195,4 @@ function joinAllies(found: readonly SourceContradiction[]): SourceContradiction[
     else ally.citations.splice(-1, 0, ...item.citations.slice(0, -1))
   }
   return joined.map((item, index) => ({ ...item, id: `contradiccion-${index + 1}` }))
-}
-
-/** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */
-function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[], lexicon: Lexicon): boolean {
-  if (a.topic === 'otro') return true
-  if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
-  if (a.topic === 'cargo' || a.topic === 'fechas') return false
-  const [named, unnamed] = a.employer === null ? [b, a] : [a, b]
-  if (isElsewhere(unnamed, lexicon)) return false
-  if (facts.some((other) => isOfAnother(other, unnamed, named))) return false
-  const values = facts.filter(
-    ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
-  )
-  return values.length === 1
-}
-
-/** «Antes, en Cavas Montferri, llevaba a 110 personas»: a house that the CV does not name. */
-function isElsewhere({ citation: { quote } }: Fact, lexicon: Lexicon): boolean {
-  return (
-    lexicon.has('elsewhere', quote) &&
-    /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)*\p{Lu}\p{Ll}+/u.test(quote)
-  )
-}
-
-/** «Sumaban 310 horas y las dejé en 120» and «bajaron a 120»: one of both figures of a result is what the other says. */
-function isToldByBoth(a: Fact, b: Fact): boolean {
-  if (a.topic !== 'cifra' || b.value.kind !== 'quantity') return false
-  const { low, high, unit } = b.value.figure
-  if (low !== high) return false
-  return findFigures(a.citation.quote).some(
-    (figure) => figure.unit === unit && figure.low === low && figure.high === low,
-  )
-}
-
-/** «En Villa Mercedes tenía 260 personas» of «dos plantas (Pilar y Villa Mercedes), 720»: the size of one of them. */
-function isOfOneSite(a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
-  const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
-  const site = /(?:^|[\s«"“:])En\s+(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)/u.exec(part.citation.quote)?.[1]
-  if (site === undefined) return false
-  const { quote } = whole.citation
-  return [`${site} y \\p{Lu}`, `\\p{Lu}\\p{Ll}+ y ${site}`].some((pattern) =>
-    new RegExp(pattern, 'u').test(quote),
-  )
-}
-
-/** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
-function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
-  if (other === unnamed || other.attribute !== unnamed.attribute) return false
-  if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
-    return false
-  const [x, y] = [other.value, unnamed.value]
-  return (
-    x.kind === 'quantity' &&
-    y.kind === 'quantity' &&
-    x.figure.low === y.figure.low &&
-    x.figure.high === y.figure.high
-  )
 }

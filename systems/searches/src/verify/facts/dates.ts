@@ -29,7 +29,11 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   const own = ofSpeaker
     ? []
     : [...periodsTold(statement, lexicon, write), ...titlesSince(text, timeline, write)]
-  return [...stayIn(statement), ...own, ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write)]
+  return [
+    ...stayIn(statement, lexicon),
+    ...own,
+    ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
+  ]
 }
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */

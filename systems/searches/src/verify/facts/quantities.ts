@@ -36,7 +36,7 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: St
   for (const figure of [...findFigures(text, dates), ...withOthers(text)]) {
     const clause = clauseAround(text, figure)
     if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
-    if (isSupposed(statement, figure, lexicon)) continue
+    if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     const year = years.length === 1 ? years[0]! : null
     const named = attributesOf(figure, text, clause, lexicon, asked)
     for (const { topic, attribute } of named)
@@ -171,6 +171,16 @@ function factOf(
       words: text.slice(figure.start, figure.end),
     },
   }
+}
+
+/** "La plantilla era entonces de doce", "cuando la fiché, en 2014, éramos 31": says nothing of what it became. */
+function isOfOtherTime(text: string, figure: Figure, lexicon: Lexicon): boolean {
+  if (figure.low !== figure.high) return false
+  const before = text.slice(0, figure.start)
+  return (
+    lexicon.has('other_time', before.slice(Math.max(0, before.search(/[.;][^.;]*$/u)))) ||
+    lexicon.has('other_time', partAround(text, figure))
+  )
 }
 
 /** "Al principio eran doce", "llegó a sesenta": true of a moment; "eran ocho, y no llegamos a más" is true all along. */
