@@ -149,9 +149,14 @@ function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | nul
   return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
 }
 
-/** The first name after "en", "a", "para"… that is neither a date nor a place. */
+/** «La etapa que más me marcó fue Alfa S.A., donde…» */
+const NAME_WHERE = new RegExp(`(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?),?\\s+donde(?![\\p{L}])`, 'u')
+
+/** The first name after "en", "a", "para"… or before "donde", that is neither a date nor a place. */
 function nameIn(text: string, lexicon: Lexicon): string | null {
   const names = [...text.matchAll(AT_NAME)].map((match) => match[1]!)
+  const where = NAME_WHERE.exec(text)
+  if (where !== null) names.unshift(where[1]!)
   return (
     names.find(
       (name) =>
