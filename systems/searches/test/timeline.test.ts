@@ -148,3 +148,24 @@ test('the name before a paragraph is the employer of what it tells', () => {
     ['Directora de Planta', 'Lácteos Alba, S.A'],
   ])
 })
+
+test.each([
+  [
+    '**Hilaturas Gayo, S.L., Béjar.** Gerente de producción de marzo de 2015 a mayo de 2020.',
+    'Hilaturas Gayo S.L.',
+  ],
+  [
+    'En enero de 2019 me mudé a Lima para sumarme a **Andino Pagos**, una billetera. Fui gerente de producto hasta abril de 2024 con un equipo de 12.',
+    'Andino Pagos',
+  ],
+])('«%s» was spent at «%s»', (cv, employer) => {
+  expect(check({ cv: `# Historia laboral\n\n${cv}\n` }).positions.map((held) => held.employer)).toEqual([
+    employer,
+  ])
+})
+
+test('neither a region nor an acronym is an employer', () => {
+  const cv =
+    '# Presentación\n\nLlevo desde 2015 en Cataluña. Los cobros con QR fallaban y partí el núcleo en dos entre 2020 y 2022.\n'
+  expect(check({ cv }).positions).toEqual([])
+})
