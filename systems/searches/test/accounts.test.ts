@@ -15,6 +15,7 @@ describe('whoever gives a figure may account for the other', () => {
     ['Presupuesto de 9 M€.', 'Sin IVA, su presupuesto era de 6 millones; con impuestos salen los 9.'],
     ['', 'Su cargo era jefa de operaciones, el rótulo cambió en 2021 con las mismas funciones.'],
     ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
+    ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
     ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],
@@ -40,6 +41,7 @@ describe('a size of a moment, of a part or of another house is none of the post'
     'Durante la huelga se quedó con 40 personas de servicios mínimos.',
     'Yo dirijo un servicio de 25 personas y siempre nos atendió.',
     'En la mudanza coordinó a 12 personas de fuera.',
+    'En la parada de 2022 coordinó a 210 personas durante doce días.',
     'Llevó el arranque, con 26 personas para la implantación.',
     'El día de la nevada ya tenía 40 unidades en la calle.',
   ])('«%s»', (said) => {
