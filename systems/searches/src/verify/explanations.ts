@@ -1,12 +1,13 @@
 import type { Instruments } from '../reading/instruments.ts'
-import { findFigures, type Figure } from '../reading/figures.ts'
+import { findFigures } from '../reading/figures.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findEmployer } from '../timeline/names.ts'
-import { findTitles } from '../timeline/titles.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
+import { accounts } from './accounts.ts'
 import type { Fact } from './facts/fact.ts'
+import { figuresOf, holdsValue, isSide } from './sides.ts'
 
 /** The sentence of a source that explains why two facts differ; null when none does. */
 export function findExplanation(
@@ -17,76 +18,10 @@ export function findExplanation(
 ): Citation | null {
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
-    if (
-      explains(statement, a, b, instruments) ||
-      addsTheRest(statement, a, b) ||
-      accountsFor(statement, a, b, candidate, instruments) ||
-      tellsGrowth(statement, a, b, candidate, instruments)
-    )
+    if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
   return null
-}
-
-/** What stands right behind one of both accounts, by the same voice, and says how it comes about. */
-function accountsFor(
-  statement: Statement,
-  a: Fact,
-  b: Fact,
-  { statements }: CandidateReading,
-  { contradictions }: Instruments,
-): boolean {
-  // «Le pregunté si hubo una excedencia: nada de eso consta.»
-  if (!contradictions.says('accounts', statement)) return false
-  if (['leaves_open', 'not_theirs'].some((name) => contradictions.says(name, statement))) return false
-  return [a, b].some((fact) => {
-    if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
-    const own = statements.findIndex((other) => isSide(other, fact))
-    const at = statements.indexOf(statement)
-    return own >= 0 && at >= own && at - own <= 2
-  })
-}
-
-/** «Cuando entró eran 300. En 2018 compramos otra cadena y pasé a 860»: who gives one size tells how it became the other. */
-function tellsGrowth(
-  statement: Statement,
-  a: Fact,
-  b: Fact,
-  { statements }: CandidateReading,
-  { contradictions, timeline }: Instruments,
-): boolean {
-  if (a.value.kind !== 'quantity' || a.topic === 'cifra') return false
-  if (!['grows', 'squares'].some((name) => contradictions.says(name, statement))) return false
-  if (contradictions.says('rejects', statement)) return false
-  return [
-    [a, b],
-    [b, a],
-  ].some(([own, other]) => {
-    if (own!.voice === 'cv' || own!.voice !== statement.voice || !holdsValue(statement, other!, timeline))
-      return false
-    const said = statements.findIndex((side) => isSide(side, own!))
-    return said >= 0 && Math.abs(statements.indexOf(statement) - said) <= 2
-  })
-}
-
-/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
-function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
-  if (statement.voice === 'cv') return false
-  const rest = Math.abs(a.value.figure.low - b.value.figure.low)
-  const least = Math.min(a.value.figure.low, b.value.figure.low)
-  const greatest = Math.max(a.value.figure.low, b.value.figure.low)
-  const figures = findFigures(statement.text, findDates(statement.text))
-  // Who gave neither count has to name the one that the rest is added to.
-  const isOwn = statement.voice === a.voice || statement.voice === b.voice
-  if (!isOwn && !figures.some(({ low }) => low === least)) return false
-  return figures.some(
-    ({ low, high }) =>
-      low === high &&
-      low !== least &&
-      low !== greatest &&
-      [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
-  )
 }
 
 function explains(
@@ -141,18 +76,6 @@ function saysWhatOf({ text }: Statement, fact: Fact, lexicon: Lexicon): boolean 
 /** How far behind a figure it is said whose it is and what of. */
 const WHAT_OF = 60
 
-/** The figures of a text that are so much, also where they leave out the thousands or millions. */
-function figuresOf(text: string, value: number): Figure[] {
-  return findFigures(text, findDates(text)).filter(({ low, high }) =>
-    [1, 1000, 1_000_000].some((scale) => scale * low === value || scale * high === value),
-  )
-}
-
-function isSide(statement: Statement, { citation }: Fact): boolean {
-  const own = cite(statement)
-  return own.source === citation.source && own.line === citation.line && own.quote === citation.quote
-}
-
 function sameEmployment(statement: Statement, fact: Fact): boolean {
   if (fact.employer === null || statement.employer === fact.employer) return true
   return statement.employer === null || findEmployer(statement.text, fact.employer) !== null
@@ -170,19 +93,6 @@ function isGrowth(statement: Statement, a: Fact, b: Fact): boolean {
   return findFigures(statement.text, findDates(statement.text)).some(
     (figure) => figure.low !== figure.high && figure.low === low && figure.high === high,
   )
-}
-
-function holdsValue(statement: Statement, { value }: Fact, timeline: Instruments['timeline']): boolean {
-  const { text } = statement
-  if (value.kind === 'quantity') {
-    const { low, high } = value.figure
-    if (low === high) return figuresOf(text, low).length > 0
-    return findFigures(text, findDates(text)).some((figure) => figure.low === low && figure.high === high)
-  }
-  if (value.kind === 'date')
-    return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)
-  if (value.kind === 'title') return findTitles(text, timeline).some(({ rank }) => rank === value.rank)
-  return value.kind === 'level' && text.includes(value.words)
 }
 
 function namesTopic(statement: Statement, { topic, attribute }: Fact, lexicon: Lexicon): boolean {

@@ -40,18 +40,14 @@ export function passagesAbout(
 
 /** The sentence with most words of a reason; without any, the longest that does more than name the gap. */
 function bestOf(mates: readonly Statement[], { timeline }: Instruments): Told | null {
-  const usable = mates.filter(
-    (statement) =>
-      !statement.isQuestion &&
-      !statement.isUncertain &&
-      answerIn(statement.text, timeline).split(' ').length >= LEAST_WORDS,
-  )
-  const reasons = usable
-    .map((statement) => ({ statement, count: countReasons(statement.text, timeline) }))
+  const usable = mates.filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain)
+  const [reason] = usable
+    .map((statement) => ({ statement, count: countReasons(answerIn(statement.text, timeline), timeline) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || b.statement.text.length - a.statement.text.length)
-  if (reasons[0] !== undefined) return { statement: reasons[0].statement, isReason: true }
+  if (reason !== undefined) return { statement: reason.statement, isReason: true }
   const [longest] = usable
+    .filter(({ text }) => answerIn(text, timeline).split(' ').length >= LEAST_WORDS)
     .filter(({ text }) => !timeline.has('gap_words', text) || timeline.has('tells', text))
     .toSorted((a, b) => b.text.length - a.text.length)
   return longest === undefined ? null : { statement: longest, isReason: false }

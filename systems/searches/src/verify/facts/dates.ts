@@ -15,7 +15,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   // «El cargo lo ocupó después el doctor Marín hasta 2023»: those dates are of whoever came next.
-  if (lexicon.says('successor', statement)) return []
+  if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
@@ -32,8 +32,19 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   return [
     ...stayIn(statement, lexicon),
     ...own,
+    ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
   ]
+}
+
+const PERSON_FIRST = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+)?\p{Lu}\p{Ll}+)+[^\p{L}]*,\s+/u
+
+/** «Rogelio Santos, Director de Zona en Alfa hasta 2019», «Jefa directa desde 2016»: who gives the reference. */
+function isOfCard({ kind, text }: Statement, lexicon: Lexicon, timeline: Lexicon): boolean {
+  if (kind !== 'references') return false
+  const named = PERSON_FIRST.exec(text)
+  if (named !== null && findTitles(text.slice(named[0].length), timeline)[0]?.start === 0) return true
+  return lexicon.marks('card', text)[0]?.start === 0
 }
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
@@ -42,14 +53,23 @@ function isBetweenTwo({ named, text }: Statement): boolean {
 }
 
 function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact[] {
-  if (!lexicon.says('tenure', statement) && statement.sections[0] !== 'experience') return []
-  return findPeriods(statement.text).flatMap(({ start, end, from, to }) => {
+  const { text, sections } = statement
+  if (!lexicon.says('tenure', statement) && sections[0] !== 'experience') return []
+  return findPeriods(text).flatMap(({ start, end, from, to }) => {
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
-    const before = statement.text.slice(0, from).trimEnd()
-    // «Llevaba desvinculada desde enero»: what began then is the time after.
-    const isGone = lexicon.marks('ended', before).at(-1)?.end === before.length
-    return [write(isGone ? 'fin' : 'inicio', start, from, to)]
+    return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
   })
+}
+
+/** «Ella llevaba desvinculada desde enero»: what began then is the time after. */
+function goneSince(text: string, lexicon: Lexicon, write: Write): Fact[] {
+  return findPeriods(text).flatMap(({ start, end, from, to }) =>
+    end === null && isGone(text.slice(0, from), lexicon) ? [write('fin', start, from, to)] : [],
+  )
+}
+
+function isGone(before: string, lexicon: Lexicon): boolean {
+  return lexicon.marks('ended', before).at(-1)?.end === before.trimEnd().length
 }
 
 function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
@@ -78,6 +98,8 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
       if (title !== undefined && lexicon.has('promoted', before))
         return [write(`acceso al cargo ${title.rank}`, date, start, end)]
+      // «Fue su jefe hasta 2019» tells when the referee ceased to be it.
+      if (timeline === null && UNTIL_THEN.test(before)) return []
       const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
@@ -176,7 +198,7 @@ function ranksAbove(rank: number): number[] {
 function rankSince(before: string, timeline: Lexicon): number | null {
   const last = findTitles(before, timeline).at(-1)
   if (last === undefined) return null
-  return /^[^.;:]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
+  return /^[^.;:,]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
     ? last.rank
     : null
 }

@@ -83,15 +83,16 @@ export function isOfReferee(
 const MINE_ANYWHERE = /(?<![\p{L}])(?:mi|nuestr[oa]|aquí)(?![\p{L}])/iu
 
 /** What somebody is rather than what something is: mineros, delegados, representantes. */
-const AGENTS =
-  /^\s+(?!(?:super)?mercados|resultados|ordenadores|contenedores|servidores|motores|sectores|factores|valores|indicadores|estados|metros|kilómetros|números|enteros|ficheros|tableros|incidentes|continentes|expedientes|restaurantes|primer|grados|plantas|ventas|rentas)\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s(?![\p{L}])/iu
+const AGENTS = /^\s+(\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s)(?![\p{L}])/iu
 
 /** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
 function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   if (figure.unit === 'people') return true
   if (figure.unit !== 'count' || figure.low < 2) return false
   const after = text.slice(figure.end)
-  if (AGENTS.test(after)) return lexicon.has('team', text.slice(0, figure.start))
+  const agents = AGENTS.exec(after)
+  if (agents !== null && !lexicon.has('things', agents[1]!))
+    return lexicon.has('team', text.slice(0, figure.start))
   if (/^\s+gentes?(?![\p{L}])/iu.test(after)) return true
   return (
     (isBareCount(figure, text) && (OF_PEOPLE.test(text) || WE_WERE.test(text.slice(0, figure.start)))) ||
@@ -99,14 +100,15 @@ function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   )
 }
 
-const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:\p{Ll}+\s+)?$/iu
+const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:(?!a\s|al\s|de\s)\p{Ll}+\s+)?$/iu
 /** «Enfermería son 130», «cuenta que eran quince en logística»: an area, or nobody named, and how many. */
 const AREA_WAS =
   /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos)\s+(?:unas\s+|unos\s+|como\s+)?$/u
 
 /** A number with nothing beside it that says what it counts. */
-function isBareCount({ unit, end }: Figure, text: string): boolean {
+function isBareCount({ unit, low, high, end }: Figure, text: string): boolean {
   const after = text.slice(end)
+  if (low !== high) return false
   return (
     unit === 'count' &&
     /^\s*(?:$|[.,;)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)

@@ -44,6 +44,9 @@ export function isMade(before: string, lexicon: Lexicon): boolean {
   const unit = lexicon.marks('team_unit', before).at(-1)
   if (unit === undefined || !/^\s+(?:\p{Ll}+\s+)?de\s+$/u.test(before.slice(unit.end))) return false
   const head = before.slice(0, unit.start)
+  // «La acreditación la sacó con un equipo de cuatro personas».
+  const withOne = /(?<![\p{L}])(?<!(?:trabaj|cont|cuent)\p{Ll}*\s+)con\s+una?\s+(?:pequeñ[oa]\s+)?$/iu
+  if (withOne.test(head) && !lexicon.has('post', head)) return true
   const making = lexicon.marks('team_making', head).at(-1)
   return (
     making !== undefined &&

@@ -19,12 +19,13 @@ const NEAR = 26
 
 /** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
 const LIKE_A_BOSS =
-  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional|gerent[ea]|directora?|coordinadora?|supervisora?)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
 
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
+  if (lexicon.says('asked_whether', statement)) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\s+día)/iu.test(text)
   const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
@@ -93,6 +94,8 @@ function isGivenToCandidate(
   const said = lexicon.marks('title_said', near).at(-1)
   if (said === undefined || !isLink(near.slice(said.end), lexicon) || OPENS_AS.test(before)) return false
   const verb = near.slice(said.start, said.end)
+  // «No volvió a figurar, ni como asesor».
+  if (/(?<![\p{L}])ni\s+(?:como|de)\s+$/iu.test(before)) return false
   if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
   // «Todavía figura como socio»: of whoever has shares.
   if (/^soci[oa]$/iu.test(text.slice(title.start, title.end)) && LISTED_AS.test(before)) return false
