@@ -9,7 +9,7 @@ import { outcomesOf } from './outcomes.ts'
 import { isOfWork } from './pressure.ts'
 import { matchRule } from './settings.ts'
 import { isBareLabel } from './targets.ts'
-import { orAbsent, type FindingWriter } from './writer.ts'
+import { citeWords, orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
 const OF_TRADE = new Set(
@@ -161,8 +161,7 @@ function isOfConduct(statement: Statement, instruments: Instruments): boolean {
   const dates = findDates(text)
   if (dates.length > 0 && (SETTING.test(text) || !/\p{Ll}{3,}(?:ó|aba|ía|a|e)(?![\p{L}])/u.test(text)))
     return false
-  if (statement.kind === 'references')
-    return dates.length === 0 || instruments.extractive.says('habit', statement)
+  if (statement.kind === 'references') return true
   const isDeed =
     instruments.extractive.says('achieved', statement) && outcomesOf(statement, instruments).length > 0
   return dates.length === 0 && !isDeed
@@ -242,7 +241,7 @@ function write(
   const fits =
     NOTHING_BEYOND.test(statement.text) ||
     (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
-  return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {
+  return writer.write(SECTION, writer.wordsOf(statement), [citeWords(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',
     severity: fits ? null : 'media',
   })

@@ -1,5 +1,6 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
 import { judge } from './judgement.ts'
 import { isOfPressure, isOfWork, tellsDeed } from './pressure.ts'
 
@@ -60,9 +61,18 @@ function isAboutLeaving(statement: Statement, instruments: Instruments): boolean
 
 /** "Para no romper el convenio", "con tal de no despedir a nadie". */
 const LEST = /(?<![\p{L}])(?:para|por|con\s+tal\s+de)\s+no\s+\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?(?![\p{L}])/iu
+/** "Entre pagar el flete o parar un día, paró…": two things, and one of them done. */
+const BETWEEN = /(?<![\p{L}])entre\s+[^.;,]{3,80}?\s(?:o|u|y|e)\s[^.;,]{2,60}?,\s+(.+)$/iu
+
+function takesOne(text: string): boolean {
+  const rest = BETWEEN.exec(text)?.[1]
+  return rest !== undefined && tellsDeed(rest) && findDates(text).length === 0
+}
+
 /** One thing given for another. */
 function trades(statement: Statement, { extractive }: Instruments): boolean {
   const { text } = statement
+  if (takesOne(text)) return true
   if (!extractive.says('trade', statement) && !LEST.test(text)) return false
   return tellsDeed(text) || extractive.says('chooses', statement)
 }
