@@ -157,9 +157,11 @@ function isFunction(name: string, lexicon: Lexicon): boolean {
 
 /** The employer that follows a title within its own phrase, or right behind it. */
 function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | null {
-  const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
-  if (inside !== undefined && !isFunction(inside, lexicon)) return inside
-  return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  const inside = new RegExp(`\\s(del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)
+  const behind = OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  if (inside === null || isFunction(inside[2]!, lexicon)) return behind
+  // «Administrador de Contratos en Alfa»: where it was is said last.
+  return behind !== null && inside[1]!.startsWith('de') ? behind : inside[2]!
 }
 
 /** «La etapa que más me marcó fue Alfa S.A., donde…» */
