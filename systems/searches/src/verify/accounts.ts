@@ -34,7 +34,9 @@ function accountsFor(
 ): boolean {
   // «Le pregunté si hubo una excedencia: nada de eso consta.»
   if (!contradictions.says('accounts', statement)) return false
-  if (['leaves_open', 'not_theirs'].some((name) => contradictions.says(name, statement))) return false
+  if (contradictions.says('not_theirs', statement)) return false
+  if (contradictions.says('leaves_open', statement) && !contradictions.says('clarifies', statement))
+    return false
   return [a, b].some((fact) => {
     if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
     const own = statements.findIndex((other) => isSide(other, fact))

@@ -145,14 +145,15 @@ const OTHER_SUBJECT =
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
-const SUBJECT = /(?:^|[.;,:"«]\s*)(?:el|la|los|las|un|una)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
+const SUBJECT =
+  /(?:^|[.;,:"«]\s*|\sy\s+)(el|la|los|las|un|una|mi|mis|su|sus|nuestr[oa]s?)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
 
-/** "La obra terminó", "el contrato con la cadena se acabó": a thing, and nobody. */
+/** "La obra terminó", "el contrato con la cadena se acabó", "mi antecesora se retiró": a thing, or somebody else. */
 function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
-  const subject = SUBJECT.exec(head)
-  return (
-    subject !== null && !lexicon.has('person', subject[1]!) && !/(?<![\p{L}])(?:que|y)\s/iu.test(subject[0])
-  )
+  const [subject, article, noun] = SUBJECT.exec(head) ?? []
+  if (subject === undefined || /(?<![\p{L}])que\s/iu.test(subject)) return false
+  if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)
+  return !lexicon.has('person', noun!)
 }
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */

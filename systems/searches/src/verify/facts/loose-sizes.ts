@@ -103,7 +103,7 @@ function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
 const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:(?!a\s|al\s|de\s)\p{Ll}+\s+)?$/iu
 /** «Enfermería son 130», «cuenta que eran quince en logística»: an area, or nobody named, and how many. */
 const AREA_WAS =
-  /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos)\s+(?:unas\s+|unos\s+|como\s+)?$/u
+  /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos|fueron|fuimos)\s+(?:unas\s+|unos\s+|como\s+|más\s+de\s+)?$/u
 
 /** A number with nothing beside it that says what it counts. */
 function isBareCount({ unit, low, high, end }: Figure, text: string): boolean {

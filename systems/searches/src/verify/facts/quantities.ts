@@ -22,7 +22,7 @@ const BEFORE_STATE =
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
 const NO_TEAM =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])equipo(?:\s+propio)?[^.;]{0,40}?\s(?:no|nunca)\s+(?:lo\s+)?(?:tuvo|tenía|ha\s+tenido)(?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
 const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
@@ -107,7 +107,7 @@ function attributesOf(
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
     if (lexicon.has('part_of_budget', near)) return []
-    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
+    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end), lexicon))
       return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
     if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
@@ -121,12 +121,12 @@ function attributesOf(
 }
 
 /** "Lo que administra son unos 9 millones", "…; ese es su presupuesto": money that somebody answers for, with no other name. */
-function isManaged(before: string, after: string): boolean {
-  return (
-    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){1,3}$/iu.test(
-      before,
-    ) || /^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after)
-  )
+function isManaged(before: string, after: string, lexicon: Lexicon): boolean {
+  if (/^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after))
+    return true
+  const managed =
+    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){0,3}$/iu
+  return managed.test(before) && !lexicon.has('money_apart', after.slice(0, 24))
 }
 
 /** The indicator nearest to the figure, before it if there is one. */
