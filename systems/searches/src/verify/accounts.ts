@@ -81,11 +81,8 @@ function givesCause(
   const [own, other] = isSide(statement, a) ? [a, b] : [b, a]
   if (own.voice === 'cv' || !isSide(statement, own)) return false
   if (a.topic === 'equipo' || a.topic === 'presupuesto') return true
-  return (
-    a.topic === 'cargo' &&
-    other.value.kind === 'title' &&
-    affirms(statement.text, other.value.phrase, timeline)
-  )
+  if (a.topic !== 'cargo' || other.value.kind !== 'title') return false
+  return contradictions.says('in_fact', statement) || affirms(statement.text, other.value.phrase, timeline)
 }
 
 /** A text names a title again and neither denies it nor gives it to somebody else. */

@@ -170,6 +170,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Se fue a Zárate en 2019»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
+  // «Con Galicia, que entró en 2022»: what stands before the comma came.
+  if (/,\s+que\s+$/iu.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null

@@ -43,7 +43,7 @@ const FILLERS =
 const LISTED = /:\s+(?:[\p{L}\d.]+\s+\p{Ll}+\s+y\s+)?$/u
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
-function isHeld(before: string, kind: Statement['kind'], lexicon: Lexicon): boolean {
+export function isHeld(before: string, kind: Statement['kind'], lexicon: Lexicon): boolean {
   const holds = lexicon.marks('holds', before).at(-1)
   if (holds !== undefined && FILLERS.test(before.slice(holds.end))) return true
   return kind === 'references' && holds !== undefined && LISTED.test(before)

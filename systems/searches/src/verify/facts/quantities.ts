@@ -7,7 +7,7 @@ import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { clauseAround, partAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
-import { isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isHeld, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
@@ -38,7 +38,7 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: St
     if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
     if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     const year = years.length === 1 ? years[0]! : null
-    const named = attributesOf(figure, text, clause, lexicon, asked)
+    const named = attributesOf(statement, figure, clause, lexicon, asked)
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
     const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon, asked)
@@ -88,12 +88,13 @@ function isQuoted(text: string, { start, end }: Figure): boolean {
 }
 
 function attributesOf(
+  statement: Statement,
   figure: Figure,
-  text: string,
   clause: Clause,
   lexicon: Lexicon,
   asked: boolean,
 ): { topic: Topic; attribute: string }[] {
+  const { text, kind } = statement
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
   const after = clause.text
@@ -103,6 +104,10 @@ function attributesOf(
   const near = `${before} ${own} ${after}`
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
     const team = isOfPost(before, after, lexicon) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
+    // «Se contagiaron 60 trabajadores»: that they work there does not make them somebody's team.
+    const isCalledSo = kind === 'cv' || lexicon.has('team', `${before.slice(-55)} ${after.slice(0, 32)}`)
+    if (!isCalledSo && !asked && !isHeld(before, kind, lexicon) && !isOfPost(before, after, lexicon))
+      return []
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
