@@ -207,3 +207,24 @@ test('an item beside the posts takes none of their time', () => {
     'EXPERIENCIA\n2018 – hoy · Gerente de Flota, Unión Sur\n03/2011 – 12/2017 · Jefe de Tráfico, Rápido Norte\n\nOTRAS ACTIVIDADES\n- Socio de Voltería del Sur S.A., importadora (desde 2022).\n'
   expect(check({ cv }).gaps).toEqual([])
 })
+
+test.each([
+  [
+    '**Hilaturas Gayo, S.L., Béjar.** Gerente de producción de marzo de 2015 a mayo de 2020.',
+    'Hilaturas Gayo S.L.',
+  ],
+  [
+    'En enero de 2019 me mudé a Lima para sumarme a **Andino Pagos**, una billetera. Fui gerente de producto hasta abril de 2024 con un equipo de 12.',
+    'Andino Pagos',
+  ],
+])('«%s» was spent at «%s»', (cv, employer) => {
+  expect(check({ cv: `# Historia laboral\n\n${cv}\n` }).positions.map((held) => held.employer)).toEqual([
+    employer,
+  ])
+})
+
+test('neither a region nor an acronym is an employer', () => {
+  const cv =
+    '# Presentación\n\nLlevo desde 2015 en Cataluña. Los cobros con QR fallaban y partí el núcleo en dos entre 2020 y 2022.\n'
+  expect(check({ cv }).positions).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { Figure } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, citePassage, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
 import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
@@ -45,21 +46,23 @@ function isHeader(statement: Statement, headers: readonly Citation[]): boolean {
 
 /** "Cuando llegué apenas se envasaba el 9 %": how things stood, and nothing done yet. */
 const FOUND_SO =
-  /^(?:cuando|al)\s+(?:llegu[eé]|llegar|entr[eé]|entrar|me\s+incorpor[eé]|incorporarme)[^;.]*$/iu
+  /^(?:cuando|al)\s+(?:llegu[eé]|llegar|asum[ií]|asumir|tom[eé]|entr[eé]|entrar|me\s+incorpor[eé]|incorporarme)[^;.]*\.?$/iu
 
 function isClaim(statement: Statement, instruments: Instruments): boolean {
   const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
   if (isAside(statement)) return false
-  if (isDenied(statement) || FOUND_SO.test(statement.text)) return false
+  if ((isDenied(statement) && !extractive.says('zero', statement)) || FOUND_SO.test(statement.text))
+    return false
   return (
     extractive.says('achieved', statement) ||
-    beginsWithDeed(statement) ||
+    beginsWithDeed(statement, instruments) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments) ||
     tellsDeed(statement, instruments) ||
     boasts(statement, instruments) ||
+    standsAt(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
   )
 }
@@ -67,8 +70,25 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
 /** "Mi gestión supuso un salto enorme": a result that only its adjective measures. */
 function boasts(statement: Statement, { extractive }: Instruments): boolean {
   return (
-    statement.kind === 'cv' && extractive.says('praise', statement) && !extractive.says('duty', statement)
+    statement.kind === 'cv' &&
+    (extractive.says('own_part', statement) ||
+      (extractive.says('praise', statement) && !extractive.says('duty', statement)))
   )
+}
+
+/** "Tiempo de respuesta: 12 minutos (antes 45)", "Ningún lote devuelto": where a measure stands, under a position. */
+function standsAt(statement: Statement, instruments: Instruments): boolean {
+  const { kind, position, sections } = statement
+  if (kind !== 'cv' || (position === null && !sections.includes('achievements'))) return false
+  const { extractive } = instruments
+  if (extractive.says('holds', statement)) return false
+  const told = ['zero', 'share', 'moves'].some((rule) => extractive.says(rule, statement))
+  const figures = outcomesOf(statement, instruments)
+  if (told) return figures.length > 0
+  if (extractive.says('duty', statement)) return false
+  // "Donaciones: 410.000 euros en 2022 y 890.000 en 2024".
+  const compared = figures.length > 1 && findDates(statement.text).length > 1
+  return figures.length > 0 && (compared || extractive.says('standing', statement))
 }
 
 /** In a CV no part is about the mandate: "Situación actual" heads what somebody does now. */
@@ -84,7 +104,8 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
   if (instruments.extractive.says('duty', statement)) return false
   if (movesFigure(statement.text)) return true
   const listed = statement.sections.includes('achievements')
-  if (!listed && (statement.position === null || statement.text.length > SHORT_LINE)) return false
+  const long = statement.text.length > SHORT_LINE && statement.passage.look !== 'row'
+  if (!listed && (statement.position === null || long)) return false
   const figures = outcomesOf(statement, instruments)
   return (
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
@@ -122,25 +143,25 @@ function isYear(figure: string): boolean {
 /** "También modernicé…": what only joins a sentence to the one before. */
 const OPENING =
   /^(?:también|además|asimismo|igualmente|luego|después|por\s+último|y|allí|aquí|entonces|al\s+final|más\s+tarde),?\s+(\p{L})/iu
-/** What is told of a life, not of a job. */
-const NARRATES =
-  /^(?:empecé|comencé|pasé|trabajé|estudié|llegué|entré|ingresé|terminé|acabé|dejé|marché|conocí|nací|viví|volví|cursé|decidí|aprendí|compaginé|fui|estuve|tuve|quise|pude|supe|vine)$/iu
-
 /** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
-function beginsWithDeed({ kind, text, passage }: Statement): boolean {
+function beginsWithDeed({ kind, text, passage }: Statement, instruments: Instruments): boolean {
   if (kind !== 'cv') return false
   const cells = passage.look === 'row' ? text.split('|').map((cell) => cell.trim()) : [text]
-  return cells.some(isDeed)
+  return cells.some((cell) => isDeed(cell, instruments))
 }
 
 /** "He profesionalizado…", "Hemos duplicado…". */
 const HAVE_DONE =
-  /^(?:he|hemos)\s+(?!sido|estado|trabajado|vivido|tenido|podido|querido|pasado|visto|ido)\p{L}+(?:[aí]do|to|cho)(?![\p{L}])/iu
+  /(?:^|[,;:]\s+|\sy\s+|(?:también|además)\s+)(?:he|hemos)\s+(?!sido|estado|trabajado|vivido|tenido|podido|querido|pasado|visto|ido)\p{L}+(?:[aí]do|to|cho)(?![\p{L}])/iu
 
-function isDeed(text: string): boolean {
+function isDeed(text: string, { extractive }: Instruments): boolean {
   if (HAVE_DONE.test(text)) return true
   const [first = ''] = text.replace(OPENING, (_, next: string) => next.toUpperCase()).split(' ')
-  if (/^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first) || NARRATES.test(first)) return false
+  if (
+    /^(?:así|aquí|allí|ahí|comité|café|josé|rubí|sí)$/iu.test(first) ||
+    extractive.has('narrates', first.toLowerCase())
+  )
+    return false
   return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
 }
 
@@ -149,6 +170,8 @@ const FIRST_PERSON = /(?<![\p{L}])\p{L}{2,}(?:é|[^aeiou]í|amos|imos|uje|ujimos
 /** "…y lo dejamos en 26 semanas": what the CV says was done, wherever in the sentence, with a result. */
 function tellsDeed(statement: Statement, instruments: Instruments): boolean {
   if (statement.kind !== 'cv' || !FIRST_PERSON.test(statement.text)) return false
+  const { extractive } = instruments
+  if (extractive.says('holds', statement) && !extractive.says('moves', statement)) return false
   return outcomesOf(statement, instruments).length > 0
 }
 

@@ -6,9 +6,10 @@ import { judge } from './judgement.ts'
 import { findDates } from '../timeline/dates.ts'
 import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { outcomesOf } from './outcomes.ts'
+import { isOfWork } from './pressure.ts'
 import { matchRule } from './settings.ts'
 import { isBareLabel } from './targets.ts'
-import { orAbsent, type FindingWriter } from './writer.ts'
+import { citeWords, orAbsent, type FindingWriter } from './writer.ts'
 
 const SECTION = 'encaje_cultural'
 const OF_TRADE = new Set(
@@ -48,15 +49,15 @@ export function writeCulture(
   )
   const reader = new MeaningReader(instruments, 'culture_')
   const trade = tradeOf(request, reader)
-  const found = evidence.flatMap((statement) => traitOf(statement, traits, trade, reader, instruments) ?? [])
+  const met = evidence.flatMap((statement) => traitOf(statement, traits, trade, reader, instruments) ?? [])
+  const found = [...met, ...habitsBeyond(met, traits, evidence, instruments)]
   const strongest = new Set(
-    found
-      .toSorted((a, b) => WITNESS[b.statement.kind]! - WITNESS[a.statement.kind]! || b.strength - a.strength)
-      .slice(0, most),
+    found.toSorted((a, b) => rankOf(b, instruments) - rankOf(a, instruments)).slice(0, most),
   )
   return orAbsent(
     found
       .filter((item) => strongest.has(item))
+      .toSorted((a, b) => evidence.indexOf(a.statement) - evidence.indexOf(b.statement))
       .map(({ statement, trait }) => write(statement, trait, writer, instruments)),
     () => writer.absent(SECTION),
   )
@@ -64,8 +65,50 @@ export function writeCulture(
 
 interface Met {
   readonly statement: Statement
-  readonly trait: Statement
+  /** What the client values or rejects; null for a habit that the client's culture does not name. */
+  readonly trait: Statement | null
   readonly strength: number
+}
+
+/** What somebody does of habit tells most; then how much it shares with the culture, and who saw it. */
+function rankOf({ statement, strength }: Met, instruments: Instruments): number {
+  const habit = isConduct(statement, instruments) ? 2 : 0
+  return 2 * (strength + habit) + WITNESS[statement.kind]!
+}
+
+/** Habits that references tell and no trait names: the reader judges them. */
+function habitsBeyond(
+  met: readonly Met[],
+  traits: readonly Statement[],
+  evidence: readonly Statement[],
+  instruments: Instruments,
+): Met[] {
+  if (traits.length === 0) return []
+  const matched = new Set(met.map(({ statement }) => statement))
+  return evidence
+    .filter(
+      (statement) =>
+        !matched.has(statement) &&
+        !statement.isUncertain &&
+        statement.kind === 'references' &&
+        isConduct(statement, instruments) &&
+        !/\d/u.test(statement.text) &&
+        findDates(statement.text).length === 0,
+    )
+    .map((statement) => ({ statement, trait: null, strength: 0 }))
+}
+
+/** "La firma", "una visita": a name, not what somebody does. */
+const NAMED = /(?<![\p{L}])(?:l[ao]s?|el|una?|su|mi|de|del|al|est[ae]|es[ae]|cada|en|con|por|sin)\s+$/iu
+
+/** Whether a sentence tells what somebody does of habit, and not what is told of a career or a conversation. */
+function isConduct(statement: Statement, { extractive }: Instruments): boolean {
+  const { text } = statement
+  if (!isOfWork(statement, extractive)) return false
+  const [told] = extractive.marks('reported', text)
+  if (told?.start === 0) return false
+  if (extractive.says('habit', statement)) return true
+  return extractive.marks('acts', text).some(({ start }) => !NAMED.test(text.slice(0, start)))
 }
 
 /** The trait that a sentence speaks of most; null when it speaks of none. */
@@ -76,7 +119,7 @@ function traitOf(
   reader: MeaningReader,
   instruments: Instruments,
 ): Met | null {
-  if (statement.isUncertain) return null
+  if (statement.isUncertain || !isOfWork(statement, instruments.extractive)) return null
   if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return null
   const meaning = reader.read(statement.text)
   const own = without(meaning, statement.kind === 'references' ? NONE : trade)
@@ -87,7 +130,7 @@ function traitOf(
     })
     .filter(
       ({ words, concepts, trait, all }) =>
-        (concepts >= 1 && (words >= 1 || isTelling(statement, instruments))) ||
+        (concepts >= 1 && (words >= 1 || isTelling(statement, concepts, instruments))) ||
         (words >= 1 && all >= 2) ||
         (words >= 1 &&
           (doesTheSame(statement, trait, reader, instruments) ||
@@ -125,9 +168,13 @@ function isOfConduct(statement: Statement, instruments: Instruments): boolean {
 }
 
 /** A common topic is enough in the words of somebody who worked with them; elsewhere it must also praise or blame. */
-function isTelling(statement: Statement, instruments: Instruments): boolean {
+function isTelling(statement: Statement, concepts: number, instruments: Instruments): boolean {
   if (statement.kind === 'references') return outcomesOf(statement, instruments).length === 0
-  return judge(statement, instruments) !== 'neutra'
+  const { extractive } = instruments
+  // A plan that was well made tells nothing of how somebody treats people.
+  if (statement.kind === 'case_notes' && extractive.says('execution', statement)) return false
+  if (judge(statement, instruments) !== 'neutra') return true
+  return statement.kind === 'interview_notes' && (concepts >= 2 || isConduct(statement, instruments))
 }
 
 /** "Explica un balance a cualquiera", where explaining is valued: what somebody is said to do first of all. */
@@ -181,10 +228,11 @@ const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
   statement: Statement,
-  trait: Statement,
+  trait: Statement | null,
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding {
+  if (trait === null) return writer.repeat(SECTION, statement)
   const rejected = isRejected(trait, instruments)
   const judged = judge(statement, instruments)
   const denied =
@@ -193,7 +241,7 @@ function write(
   const fits =
     NOTHING_BEYOND.test(statement.text) ||
     (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
-  return writer.write(SECTION, writer.wordsOf(statement), [cite(statement), cite(trait)], {
+  return writer.write(SECTION, writer.wordsOf(statement), [citeWords(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',
     severity: fits ? null : 'media',
   })

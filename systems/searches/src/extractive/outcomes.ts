@@ -6,23 +6,21 @@ import { quantitiesOf } from '../verify/facts/quantities.ts'
 
 const OUTCOME = new Set(['percent', 'money', 'days', 'points'])
 const LARGE = 1000
-const COUNTED =
-  /^\s+(?:(?:nuev[oa]s|grandes|primeros)\s+)?(?:convenios?|tiendas|locales|clientes|cuentas|contratos|plantas|centros|países|mercados|productos|proyectos|aperturas|sedes|clínicas|hospitales|lanzamientos|adquisiciones|integraciones|acuerdos|patentes|fondos|rondas|stores|countries|customers|contracts|markets|products|sucursales|oficinas|acquisitions|usuarios|users|pedidos|unidades|toneladas|vehículos|camas|alumnos|puntos\s+de\s+venta|distribuidores|distribuidoras|franquicias|franquiciados|concesionarios|talleres|máquinas|líneas|rutas|socios|proveedores|marcas|referencias|lotes|obras|viviendas|plazas|cursos|sistemas|almacenes|naves|convenios|licitaciones|concursos|premios|leads|visitas|turnos|estados|provincias|regiones|ciudades|delegaciones|\p{L}+[aeo]s\s+(?:nuev[oa]s|más|adicionales))(?![\p{L}])/iu
-
 /** Figures that tell a result: neither the size of a team or budget nor how long somebody worked. */
-export function outcomesOf(statement: Statement, { contradictions }: Instruments): Figure[] {
+export function outcomesOf(statement: Statement, instruments: Instruments): Figure[] {
   const { text } = statement
-  const sizes = new Set(
-    quantitiesOf(statement, contradictions).flatMap(({ topic, value, isLoose }) =>
-      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
-        ? [value.figure.start]
-        : [],
-    ),
+  const sizes = sizesIn(statement, instruments)
+  const figures = findFigures(text, findDates(text)).map((figure) => withCounted(text, figure, instruments))
+  const strong = figures.filter(
+    (figure) =>
+      isStrong(figure, sizes) ||
+      isReached(text, figure, sizes) ||
+      isRate(text, figure, instruments) ||
+      isMoved(text, figure, instruments),
   )
-  const figures = findFigures(text, findDates(text)).map((figure) => withCounted(text, figure))
-  const strong = figures.filter((figure) => isStrong(figure, sizes) || isReached(text, figure, sizes))
-  const chosen =
-    strong.length > 0 ? strong : figures.filter((figure) => isCount(text, figure) && !sizes.has(figure.start))
+  const chosen = [...strong, ...inWords(text, figures, instruments)]
+  if (chosen.length === 0)
+    chosen.push(...figures.filter((figure) => isCount(text, figure, instruments) && !sizes.has(figure.start)))
   return chosen.filter(
     (figure) =>
       !chosen.some(
@@ -31,6 +29,16 @@ export function outcomesOf(statement: Statement, { contradictions }: Instruments
           other.low !== other.high &&
           (other.low === figure.low || other.high === figure.low),
       ),
+  )
+}
+
+function sizesIn(statement: Statement, { contradictions }: Instruments): ReadonlySet<number> {
+  return new Set(
+    quantitiesOf(statement, contradictions).flatMap(({ topic, value, isLoose }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
+        ? [value.figure.start]
+        : [],
+    ),
   )
 }
 
@@ -50,26 +58,83 @@ function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<num
   )
 }
 
+const NEAR_LETTERS = 40
+
+/** "34 camiones por turno", "18.000 piezas diarias". */
+function isRate(text: string, { unit, low, end }: Figure, { extractive }: Instruments): boolean {
+  if (low < 2 || (unit !== 'count' && unit !== 'days')) return false
+  const after = text.slice(end, end + NEAR_LETTERS).split(/[.;:,(](?!\d)/u)[0]!
+  const [mark] = extractive.marks('rate', after)
+  return mark !== undefined && after.slice(0, mark.start).trim().split(/\s+/u).length <= 2
+}
+
+/** "El gasto anual bajó 38 millones", "1.200 familias más": by how much something moved, whatever it is called. */
+function isMoved(text: string, { unit, start, end }: Figure, { extractive }: Instruments): boolean {
+  if (unit === 'months' || unit === 'years' || unit === 'people') return false
+  const after = text.slice(end)
+  if (unit === 'count' && /^\s+\p{Ll}{4,}s\s+(?:más|menos)(?![\p{L}])/iu.test(after)) return true
+  if (unit !== 'money') return false
+  const before = text.slice(0, start)
+  return extractive
+    .marks('moves', before)
+    .some((mark) =>
+      /^\s*(?:(?:en|unos|unas|casi|más\s+de|cerca\s+de|otros)\s+)*$/iu.test(before.slice(mark.end)),
+    )
+}
+
+/** "Cero accidentes", "a la mitad": a figure that is told in words. */
+function inWords(text: string, figures: readonly Figure[], { extractive }: Instruments): Figure[] {
+  return ['zero', 'share']
+    .flatMap((rule) => extractive.marks(rule, text))
+    .filter(
+      ({ start, end }) =>
+        !figures.some((figure) => figure.start < end && start < figure.end && figure.unit !== 'count'),
+    )
+    .map(({ start, end }) => ({
+      low: 0,
+      high: 0,
+      unit: 'count',
+      currency: null,
+      precision: 'exact',
+      start,
+      end,
+    }))
+}
+
 /** "Cerré 5 y recoloqué…": how many of what the line above is about. */
 const DEED_BEFORE =
   /^(?:abr|cerr|lanc|integr|implant|negoci|firm|gan|capt|entregu|certifiqu|renov|inaugur|levant|compr|vend)(?:é|í)\s+(?:a\s+)?$/iu
 
 /** "44 de los 46 municipios". */
 const OF_SO_MANY = /^\s+de\s+(?:los|las)\s+\d/iu
+/** "Transformé los tres hospitales": how many there are, not how many were won. */
+const ALL_THERE_ARE =
+  /(?<![\p{L}])(?:los|las|mis|sus|nuestr[oa]s|ambos|ambas|aquell[oa]s|est[oa]s|es[oa]s)\s+$/iu
 
-function isCount(text: string, { unit, low, end, start }: Figure): boolean {
-  return (
-    unit === 'count' &&
-    low >= 2 &&
-    (DEED_BEFORE.test(text.slice(0, start)) ||
-      OF_SO_MANY.test(text.slice(end)) ||
-      COUNTED.test(text.slice(end)) ||
-      COUNTED.test(` ${text.slice(start).replace(/^\S+\s/u, '')}`))
-  )
+function isCount(text: string, figure: Figure, instruments: Instruments): boolean {
+  const { unit, low, end, start } = figure
+  if (unit !== 'count' || low < 2) return false
+  const before = text.slice(0, start)
+  if (DEED_BEFORE.test(before) || OF_SO_MANY.test(text.slice(end))) return true
+  if (ALL_THERE_ARE.test(before) && !instruments.extractive.has('completes', text)) return false
+  const bare = text.slice(start).replace(/^\S+\s/u, '')
+  return countedAt(text.slice(end), instruments) > 0 || countedAt(` ${bare}`, instruments) > 0
+}
+
+const QUALITY = /^(?:nuev[oa]s|grandes|primer[oa]s|otr[oa]s)$/iu
+
+/** Where what is counted ends, right behind a figure; 0 when nothing is. */
+function countedAt(after: string, { extractive }: Instruments): number {
+  const more = /^\s+\p{L}+[aeo]s\s+(?:nuev[oa]s|más|adicionales)(?![\p{L}])/iu.exec(after)
+  if (more !== null) return more[0].length
+  const [mark] = extractive.marks('counted', after)
+  if (mark === undefined) return 0
+  const between = after.slice(0, mark.start).trim()
+  return between === '' || QUALITY.test(between) ? mark.end : 0
 }
 
 /** "dos convenios": the figure with what it counts. */
-function withCounted(text: string, figure: Figure): Figure {
-  const counted = figure.unit === 'count' ? COUNTED.exec(text.slice(figure.end)) : null
-  return counted === null ? figure : { ...figure, end: figure.end + counted[0].length }
+function withCounted(text: string, figure: Figure, instruments: Instruments): Figure {
+  const counted = figure.unit === 'count' ? countedAt(text.slice(figure.end), instruments) : 0
+  return counted === 0 ? figure : { ...figure, end: figure.end + counted }
 }

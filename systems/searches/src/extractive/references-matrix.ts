@@ -2,34 +2,19 @@ import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findFigures, valueOfDigits } from '../reading/figures.ts'
+import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
-import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
+import { countsOther, deniesFigure, movesFigure, verdictInWords, type Verdict } from './reference-verdicts.ts'
 import type { FindingWriter } from './writer.ts'
 
-/** "La migración la lidera el director de operaciones." */
-const SOMEBODY_ELSE =
-  /\bfue(?:ron)?\s+(?:cosa|obra|idea|mérito|trabajo|decisión)\s+de\s+(?:otr[oa]s?|su\s|l[ao]s?\s|el\s|\p{Lu})|\b(?:lo|la|los|las)\s+(?:lidera|lideró|lideraba|llevó|lleva|llevaba|hizo|dirigió|dirige|dirigía|ejecutó|negoció|gestionó|gestionaba|decidió)\s+(?:el|su|otr[oa]|un|una|la\s+\p{Ll}+|realmente|en realidad)(?![\p{L}])/iu
-
-/** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
-const NOT_DONE =
-  /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
-
-const MOVED =
-  /(?<![\p{L}])(?:baj(?:ó|aron)|subi(?:ó|eron)|creci(?:ó|eron)|cay(?:ó|eron)|mejor(?:ó|aron)|aument(?:ó|aron)|disminuy(?:ó|eron)|reduj(?:o|eron)|duplic(?:ó|aron)|recuper(?:ó|aron)|pas(?:ó|aron))(?![\p{L}])/iu
-
-/** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */
-const NOT_THAT = /,\s+(?:y\s+)?no\s+(?:(?:en|de|del|a|al|los|las|el|un|unos|unas)\s+){0,2}\d/iu
 /** "Llamadas del 27 de mayo", "Quince minutos": how the reference was taken. */
 const TAKEN =
   /^(?:llamadas?|videollamada|conversaci[oó]n|contacto|recogidas?|tomadas?|por\s+(?:teléfono|vídeo|correo))(?![\p{L}])[^"«]*\d|^(?:\p{L}+\s+){1,3}minutos\.?$/iu
-
-type Verdict = ReferenceRow['veredicto']
 
 interface Row {
   readonly statement: Statement
@@ -79,7 +64,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
       if (statement.isUncertain) return []
-      const denied = NOT_DONE.test(statement.text) || NOT_THAT.test(statement.text)
+      const denied = deniesFigure(statement.text)
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
@@ -150,22 +135,7 @@ function isSameValue(a: Value, b: Value): boolean {
   return a.kind === 'level' && b.kind === 'level' && a.level === b.level
 }
 
-/** "Eso lo hizo él", "fue idea suya": the referee gives the credit. */
-const THEIR_DOING =
-  /(?<![\p{L}])(?:lo|la|los|las)\s+(?:hizo|consiguió|logró|sacó|llevó|montó|levantó)\s+(?:él|ella)(?![\p{L}])|(?<![\p{L}])fue(?:ron)?\s+(?:(?:obra|cosa|mérito|idea|decisión)\s+suya|(?:él|ella)\s+quien)|gracias\s+a\s+(?:él|ella)(?![\p{L}])|se\s+(?:la|lo)\s+debemos\s+a\s+(?:él|ella)(?![\p{L}])/iu
-
-function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
-  const { extractive } = instruments
-  if (THEIR_DOING.test(statement.text) && !/\bno\s+fue\b/iu.test(statement.text)) return 'confirma'
-  if ([SOMEBODY_ELSE, NOT_DONE, NOT_THAT].some((denial) => denial.test(statement.text))) return 'contradice'
-  if (statement.sections.includes('contradictions') || extractive.says('denies', statement))
-    return 'contradice'
-  if (statement.sections.includes('confirms') || extractive.says('confirms', statement)) return 'confirma'
-  if (MOVED.test(statement.text) && /\d/u.test(statement.text)) return 'confirma'
-  return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
-    ? 'confirma'
-    : null
-}
+const SHORT_VERDICT = 180
 
 /** The claim of CV or interview that shares most with what the referee says. */
 function nearestClaim(
@@ -176,8 +146,14 @@ function nearestClaim(
 ): Row['claim'] | null {
   const reader = new MeaningReader(instruments, 'concept_')
   const meaning = reader.read(statement.text)
+  // "Lo de la merma no me suena" names the claim that it denies: one word of it is enough.
+  const { extractive } = instruments
+  const topical = extractive.says('topic', statement)
+  const names =
+    statement.text.length <= SHORT_VERDICT &&
+    (verdict === 'contradice' ? extractive.says('denies', statement) : extractive.says('confirms', statement))
   const best = candidate.statements
-    .filter((claim) => verdict === 'confirma' || !instruments.extractive.says('denied', claim))
+    .filter((claim) => verdict === 'confirma' || !extractive.says('denied', claim))
     .filter(
       ({ kind, isQuestion, isUncertain }) =>
         (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,
@@ -196,33 +172,16 @@ function nearestClaim(
     .filter(
       ({ claim, words, concepts }) =>
         words >= 2 ||
-        (words >= 1 && (concepts >= 1 || movesSameMetric(claim.text, statement.text, instruments))),
+        (words >= 1 && (concepts >= 1 || movesSameMetric(claim.text, statement.text, instruments))) ||
+        ((words >= 1 || concepts >= 1) && names && (topical || extractive.says('achieved', claim))),
     )
     .sort((a, b) => b.words + 2 * b.concepts - (a.words + 2 * a.concepts))[0]
   return best === undefined ? null : { text: best.claim.text, citation: cite(best.claim) }
 }
 
-const COUNTED = /(?<![\d.,])(\d{1,3}(?:\.\d{3})*|\d+)\s+(\p{Ll}{4,})/gu
-const COUNTS =
-  /(?:son|eran|fueron|hay|había|hubo)\s+(?:solo\s+|sólo\s+|apenas\s+)?(\d{1,3}(?:\.\d{3})*|\d+)(?!\s*%)(?![\d,])/giu
-const MOST_APART = 90
-
-/** "Los clientes son 12", where the CV counts 27 of them. */
-function countsOther(claim: string, said: string): boolean {
-  const counts = [...said.matchAll(COUNTS)].map(([, number]) => valueOfDigits(number!))
-  if (counts.length === 0) return false
-  return [...claim.matchAll(COUNTED)].some(([, number, noun]) => {
-    const value = valueOfDigits(number!)
-    const isNamed = new RegExp(`(?<![\\p{L}])${noun!.slice(0, -1)}`, 'iu').test(said)
-    return (
-      isNamed && counts.every((count) => 100 * Math.min(count, value) < MOST_APART * Math.max(count, value))
-    )
-  })
-}
-
 /** "El absentismo bajó a la mitad" speaks of the absenteeism that the CV puts a figure to. */
 function movesSameMetric(claim: string, said: string, { contradictions }: Instruments): boolean {
-  if (!MOVED.test(said) || !/\d/u.test(claim)) return false
+  if (!movesFigure(said) || !/\d/u.test(claim)) return false
   return contradictions
     .rules('metric_')
     .some(({ detect }) => detect({ text: claim }).length > 0 && detect({ text: said }).length > 0)

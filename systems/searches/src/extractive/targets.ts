@@ -57,7 +57,7 @@ export function matchTargets(
           (inExercise &&
             words >= 1 &&
             statement.kind === 'case_notes' &&
-            target.section === 'problema_real_del_rol'),
+            (target.section === 'problema_real_del_rol' || aimsAt(statement.text))),
       )
       .sort((a, b) => 2 * b.concepts + b.words - (2 * a.concepts + a.words))[0]
     if (best === undefined) return []
@@ -67,6 +67,11 @@ export function matchTargets(
       : [{ statement, target: best.target, polarity, strength: 2 * best.concepts + best.words }]
   })
   return matches.sort((a, b) => b.strength - a.strength)
+}
+
+/** "Estima pasar el rechazo del 6,8 % al 1,9 %": where a plan is to bring a figure. */
+function aimsAt(text: string): boolean {
+  return /(?<![\p{L}])(?:del?|desde)\s+[\d.,]+\s*(?:%|\p{L}+)?\s+(?:al?|hasta)\s+[\d.,]+/iu.test(text)
 }
 
 function isEvidence(statement: Statement, { extractive }: Instruments): boolean {

@@ -6,12 +6,12 @@ import { endOf, findGaps, type Gap } from '../timeline/gaps.ts'
 import { formatDate } from '../timeline/months.ts'
 import type { Position } from '../timeline/positions.ts'
 import { findContradictions } from '../verify/contradictions.ts'
-import { findFluff } from '../verify/fluff.ts'
 import { reasonsOf } from '../verify/facts/reasons.ts'
 import { explainGap } from '../verify/gap-explanations.ts'
 import { gapLimit } from '../verify/source-checks.ts'
-import { findClaims, writeAchievements, type Claim } from './achievements.ts'
+import { findClaims, writeAchievements } from './achievements.ts'
 import { NOT_INFORMED } from '@dictamen/contracts'
+import { writeMissingEvidence } from './missing-evidence.ts'
 import { matchRule } from './settings.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
 
@@ -210,73 +210,4 @@ export function writeContradiction(
     polarity: 'en_contra',
     severity: item.irresoluble ? 'alta' : 'media',
   })
-}
-
-/** "Me considero…", "Profesional con…": how somebody describes themselves, with nothing that could be checked. */
-const DESCRIBES_SELF =
-  /^(?:(?:soy|me\s+(?:considero|defino|describo|caracterizo|apasiona|mueve))(?![\p{L}])|(?:un[ao]?\s+)?(?:profesional|persona|líder|perfil|directiv[oa]|ejecutiv[oa]|gestor|gestora|entusiasta|apasionad[oa]|comprometid[oa]|amante)(?![\p{L}])|(?:aporto|ofrezco|destaco\s+por|creo\s+en|vivo\s+para|mi\s+(?:pasión|lema|fuerte|motor|sello|filosofía))(?![\p{L}]))/iu
-const CHECKABLE =
-  /\d|(?<![\p{L}])(?:ingenier|licenciad|diplomad|grado\s|máster|universidad|escuela|titulad|economista|abogad|contador|arquitect|médic|enfermer|veterinari|químic)|(?<=\S\s+)\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
-
-function praisesSelf({ kind, text, isQuestion }: Statement): boolean {
-  return kind === 'cv' && !isQuestion && DESCRIBES_SELF.test(text) && !CHECKABLE.test(text)
-}
-
-/** Results without a figure and generic phrases. */
-function writeMissingEvidence(
-  candidate: CandidateReading,
-  claims: readonly Claim[],
-  writer: FindingWriter,
-  instruments: Instruments,
-): Finding[] {
-  const bare = claims.filter(({ statement, figures }) => figures.length === 0 && statement.kind === 'cv')
-  const generic = candidate.statements.filter(
-    (statement) =>
-      (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
-      (findFluff(statement, instruments.fluff).length > 0 || praisesSelf(statement)) &&
-      !bare.some((claim) => claim.statement === statement),
-  )
-  const quoted = (text: string): string => text.replace(/[«»]/gu, '"')
-  const unproven = candidate.statements.filter(
-    (statement) =>
-      statement.kind === 'interview_notes' &&
-      !statement.isQuestion &&
-      instruments.extractive.says('unproven', statement) &&
-      !generic.includes(statement),
-  )
-  return [
-    ...unproven.map((statement) =>
-      writer.write(
-        'vacios_de_evidencia',
-        `No aportó la evidencia que se le pidió: «${quoted(statement.text)}»`,
-        [cite(statement)],
-        {
-          polarity: 'en_contra',
-          severity: 'baja',
-        },
-      ),
-    ),
-    ...bare.map(({ statement }) =>
-      writer.write(
-        'vacios_de_evidencia',
-        `Logro sin cifra que lo mida: «${quoted(statement.text)}»`,
-        [cite(statement)],
-        {
-          polarity: 'en_contra',
-          severity: 'baja',
-        },
-      ),
-    ),
-    ...generic.map((statement) =>
-      writer.write(
-        'vacios_de_evidencia',
-        `Frase genérica sin evidencia: «${quoted(statement.text)}»`,
-        [cite(statement)],
-        {
-          polarity: 'en_contra',
-          severity: 'baja',
-        },
-      ),
-    ),
-  ]
 }

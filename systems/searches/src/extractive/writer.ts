@@ -44,7 +44,7 @@ export class FindingWriter {
 
   /** A finding that says what a sentence says. */
   repeat(section: string, statement: Statement, saying: Saying = {}): Finding {
-    return this.write(section, this.wordsOf(statement), [cite(statement)], saying)
+    return this.write(section, this.wordsOf(statement), [citeWords(statement)], saying)
   }
 
   /** The words of a sentence as the text of a finding: generic phrases only between quotation marks. */
@@ -87,6 +87,16 @@ export class FindingWriter {
     this.#numbers.set(section, number)
     return `${section.replaceAll('/', '-')}-${number}`
   }
+}
+
+/** A sentence without the quotation mark that opens or closes more than it. */
+export function citeWords(statement: Statement): Citation {
+  const { text } = statement
+  const opens = /^["“«]\s*/u.exec(text)?.[0] ?? ''
+  const closes = /\s*["”»]$/u.exec(text)?.[0] ?? ''
+  if (opens !== '' && /["”»]/u.test(text.slice(opens.length))) return cite(statement)
+  if (closes !== '' && /["“«]/u.test(text.slice(0, -closes.length))) return cite(statement)
+  return cite(statement, opens.length, text.length - closes.length)
 }
 
 function withoutRepeats(citations: readonly Citation[]): FindingCitation[] {

@@ -8,7 +8,7 @@ import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
-import { readTold, type ToldPosition } from './told.ts'
+import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
   isBarePeriod,
   isTitled,
@@ -74,7 +74,8 @@ class CareerReader {
 
   read(): Career {
     for (const passage of this.#reading.passages) {
-      for (const unit of this.#unitsOf(passage)) {
+      const units = passage.look === 'prose' ? this.#joined(this.#unitsOf(passage)) : this.#unitsOf(passage)
+      for (const unit of units) {
         const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
         for (const position of told)
           this.#pushTold(passage, unit, {
@@ -85,6 +86,32 @@ class CareerReader {
       }
     }
     return { positions: this.#positions, studies: this.#studies }
+  }
+
+  /** «En 2019 me sumé a Alfa. Fui gerente hasta 2024»: a stay that two sentences tell. */
+  #joined(units: readonly Unit[]): Unit[] {
+    const joined: Unit[] = []
+    for (let at = 0; at < units.length; at++) {
+      const [unit, next] = [units[at]!, units[at + 1]]
+      const both = next === undefined ? null : `${unit.text.replace(/\.$/u, ',')} ${next.text}`
+      const isOne =
+        both !== null &&
+        findPeriods(unit.text).length === 0 &&
+        readTold(unit.text, this.#lexicon).length === 0 &&
+        endsStay(next!.text) &&
+        readTold(both, this.#lexicon).length === 1
+      joined.push(isOne ? { ...unit, text: both } : unit)
+      if (isOne) at++
+    }
+    return joined
+  }
+
+  /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
+  #labelled({ label }: Passage): string | null {
+    if (label === null || !/^\p{Lu}/u.test(label)) return null
+    if (this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0) return null
+    const house = label.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '')
+    return findPeriods(label).length > 0 || !/\p{L}{2}/u.test(house) ? null : house
   }
 
   /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
@@ -163,7 +190,7 @@ class CareerReader {
     this.#positions.push({
       title: header.title,
       rank: header.rank,
-      employer: header.employer ?? this.#enclosing(period),
+      employer: header.employer ?? this.#labelled(passage) ?? this.#enclosing(period),
       period: { start: period.start, end: period.end },
       reading: this.#reading,
       first,

@@ -1,0 +1,95 @@
+import type { Instruments } from '../reading/instruments.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import { judge } from './judgement.ts'
+import { isOfPressure, isOfWork, tellsDeed } from './pressure.ts'
+
+/** The lists of GEM_2 that sentences of the case, the tests or the interview may belong to. */
+export type List = 'capacidad_de_ejecucion' | 'desempeno_bajo_presion' | 'estilo_y_trade_offs'
+
+/** The lists that a sentence of the case, of the tests or of the interview belongs to. */
+export function listsOf(statement: Statement, pressed: boolean, instruments: Instruments): List[] {
+  const { kind, sections } = statement
+  if (!isObservation(statement, pressed, instruments)) return []
+  const found: List[] = [
+    ...(pressed || isOfPressure(statement, instruments) ? (['desempeno_bajo_presion'] as const) : []),
+    ...(isOfStyle(statement, instruments) ? (['estilo_y_trade_offs'] as const) : []),
+  ]
+  if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
+  if (found.length > 0 || kind !== 'case_notes') return found
+  return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
+}
+
+function isObservation(statement: Statement, pressed: boolean, instruments: Instruments): boolean {
+  const { kind, text } = statement
+  if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return false
+  if (isGuess(statement, instruments) || text.split(' ').length < 3) return false
+  if (kind !== 'interview_notes') return true
+  if (statement.sections[0] === 'leaving') return false
+  if (pressed) return true
+  if (isAboutLeaving(statement, instruments)) return false
+  return judge(statement, instruments) !== 'neutra' || tellsOfConduct(statement, instruments)
+}
+
+/** What somebody tells of a crisis, of a choice or of their way of working counts, whether or not it is praised. */
+function tellsOfConduct(statement: Statement, instruments: Instruments): boolean {
+  const { sections } = statement
+  const { extractive } = instruments
+  if (sections.includes('pressure') || sections.includes('style')) return true
+  if (!isOfWork(statement, extractive)) return false
+  if (trades(statement, instruments)) return true
+  return extractive.says('style', statement) && extractive.says('habit', statement)
+}
+
+/** Who watches an exercise may guess at a reason; what was seen stands before it. */
+function isGuess(statement: Statement, { extractive }: Instruments): boolean {
+  if (statement.kind !== 'case_notes')
+    return statement.isUncertain || extractive.says('hypothesis', statement)
+  return extractive.has('hypothesis', statement.text.split(/[,;]\s/u)[0]!)
+}
+
+const OF_CONDUCT = new Set(['pressure', 'style', 'execution', 'strengths', 'weaknesses'])
+
+/** "Renuncia a un pedido grande" gives up an order, not a post. */
+function isAboutLeaving(statement: Statement, instruments: Instruments): boolean {
+  const { contradictions } = instruments
+  if (OF_CONDUCT.has(statement.sections[0] ?? '')) return false
+  if (statement.question !== null && contradictions.has('leaving', statement.question)) return true
+  if (!contradictions.says('leaving', statement) || LEST.test(statement.text)) return false
+  return !instruments.extractive.says('gives_up', statement)
+}
+
+/** "Para no romper el convenio", "con tal de no despedir a nadie". */
+const LEST = /(?<![\p{L}])(?:para|por|con\s+tal\s+de)\s+no\s+\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?(?![\p{L}])/iu
+/** "Entre pagar el flete o parar un día, paró…": two things, and one of them done. */
+const BETWEEN = /(?<![\p{L}])entre\s+[^.;,]{3,80}?\s(?:o|u|y|e)\s[^.;,]{2,60}?,\s+(.+)$/iu
+
+function takesOne(text: string): boolean {
+  const rest = BETWEEN.exec(text)?.[1]
+  return rest !== undefined && tellsDeed(rest) && findDates(text).length === 0
+}
+
+/** One thing given for another. */
+function trades(statement: Statement, { extractive }: Instruments): boolean {
+  const { text } = statement
+  if (takesOne(text)) return true
+  if (!extractive.says('trade', statement) && !LEST.test(text)) return false
+  return tellsDeed(text) || extractive.says('chooses', statement)
+}
+
+function isOfStyle(statement: Statement, instruments: Instruments): boolean {
+  const { extractive } = instruments
+  if (statement.sections.includes('style') || extractive.says('style', statement)) return true
+  return trades(statement, instruments)
+}
+
+function isOfExecution(statement: Statement, { extractive }: Instruments): boolean {
+  const { text } = statement
+  if (tellsDeed(text) || /^no\s/iu.test(text)) return true
+  if (['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))) return true
+  return (
+    text.split(' ').length >= LEAST_OBSERVED && !/\d{4}/u.test(text) && !extractive.says('setting', statement)
+  )
+}
+
+const LEAST_OBSERVED = 6
