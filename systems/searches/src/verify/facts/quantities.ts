@@ -87,6 +87,13 @@ function isQuoted(text: string, { start, end }: Figure): boolean {
   return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
 }
 
+/** What a figure is the size of, and the words around it. */
+interface Place {
+  readonly before: string
+  readonly own: string
+  readonly after: string
+}
+
 function attributesOf(
   statement: Statement,
   figure: Figure,
@@ -100,29 +107,50 @@ function attributesOf(
   const after = clause.text
     .slice(figure.end - clause.from, figure.end - clause.from + 45)
     .split(/[,(]|\d/u)[0]!
-  const own = text.slice(figure.start, figure.end)
-  const near = `${before} ${own} ${after}`
+  const place = { before, own: text.slice(figure.start, figure.end), after }
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
-    const team = isOfPost(before, after, lexicon) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
-    // «Se contagiaron 60 trabajadores»: that they work there does not make them somebody's team.
-    const isCalledSo = kind === 'cv' || lexicon.has('team', `${before.slice(-55)} ${after.slice(0, 32)}`)
-    if (!isCalledSo && !asked && !isHeld(before, kind, lexicon) && !isOfPost(before, after, lexicon))
-      return []
+    const team = teamAt(place, kind, lexicon, asked)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
-  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
-    if (lexicon.has('part_of_budget', near)) return []
-    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end), lexicon))
-      return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
-    if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
-    if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
-    if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
-      return [{ topic: 'cifra', attribute: 'facturación' }]
-  }
+  const money = moneyAt(place, figure, text, clause, lexicon)
+  if (money !== null) return money
   if (!['percent', 'money', 'days', 'months', 'points'].includes(figure.unit)) return []
   if (BEFORE_STATE.test(before)) return []
   const metric = metricOf(before, after, lexicon)
   return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
+}
+
+/** Which team a number of people is of; null when it is of none. */
+function teamAt(
+  { before, own, after }: Place,
+  kind: Statement['kind'],
+  lexicon: Lexicon,
+  asked: boolean,
+): string | null {
+  if (asked || isOfPost(before, after, lexicon)) return 'equipo'
+  // «Se contagiaron 60 trabajadores»: that they work there does not make them somebody's team.
+  const isCalledSo = kind === 'cv' || lexicon.has('team', `${before.slice(-55)} ${after.slice(0, 32)}`)
+  return isCalledSo || isHeld(before, kind, lexicon) ? teamOf(before, own, after, lexicon) : null
+}
+
+/** What an amount is called; null when it is no money or has no name. */
+function moneyAt(
+  { before, own, after }: Place,
+  figure: Figure,
+  text: string,
+  clause: Clause,
+  lexicon: Lexicon,
+): { topic: Topic; attribute: string }[] | null {
+  if (figure.unit !== 'money' && (figure.unit !== 'count' || figure.low < LARGE)) return null
+  const near = `${before} ${own} ${after}`
+  if (lexicon.has('part_of_budget', near)) return []
+  if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end), lexicon))
+    return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
+  if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
+  if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+  return lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24))
+    ? [{ topic: 'cifra', attribute: 'facturación' }]
+    : null
 }
 
 /** "Lo que administra son unos 9 millones", "…; ese es su presupuesto": money that somebody answers for, with no other name. */
