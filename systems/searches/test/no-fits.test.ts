@@ -245,7 +245,7 @@ test.each<[string, Said, ReturnType<typeof bearing>]>([
   ],
   [
     'what is told against the CV',
-    { cv: 'Socio de Gravas Turia.', interview_notes: 'Vendió sus acciones de la gravera en 2020.' },
+    { cv: 'Socio de Gravas Turia.', interview_notes: 'Vendió sus acciones de la gravera.' },
     'refutado',
   ],
 ])('%s', (_, said, expected) => {

@@ -18,8 +18,8 @@ export interface Motive {
   readonly isReproach: boolean
   /** Names in the no-fit, «Valladolid»: where to live, of which house. */
   readonly places: ReadonlySet<string>
-  /** The words by which the no-fit names it, «inglés». */
-  readonly words: ReadonlySet<string>
+  /** Languages in the no-fit. */
+  readonly languages: ReadonlySet<string>
 }
 
 /** The reasons that a no-fit names. */
@@ -29,6 +29,7 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
   return exclusions.rules('motive_').flatMap((rule) => {
     if (rule.detect({ text: loose }).length === 0) return []
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
+    if (kind !== 'willing' && NEVER_DONE.test(text)) return []
     return [
       {
         name: name!,
@@ -37,11 +38,15 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
         isClearedByName: kind === 'tie' || kind === 'charge',
         isReproach: kind === 'deed' || kind === 'charge',
         places,
-        words: wordsOf(rule, loose),
+        languages: wordsOf(exclusions.rule('languages'), loose),
       },
     ]
   })
 }
+
+/** «Que no hayan gestionado nunca una quiebra» asks for it. */
+const NEVER_DONE =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+hayan?\s+\p{L}+[^,;]*\s(?:nunca|jamás)(?![\p{L}])|(?<![\p{L}])(?:nunca|jamás)\s+hayan?(?![\p{L}])|(?<![\p{L}])no\s+haya\p{L}*\s+(?:gestion|dirig|llev|pas|vivid|afront|superad|conduc|negoci)\p{L}*/iu
 
 function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
   return new Set(rule.detect({ text }).map(({ start, end }) => foldCase(text.slice(start, end))))
@@ -49,6 +54,7 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 
 const SHORT_ANSWER = 14
 const SURE = 3
+const LEAST_WORDS = 3
 const RIGHT_AFTER = 2
 
 /** Reads what sentences say of the reasons for which a mandate excludes people. */
@@ -63,6 +69,8 @@ export class MotiveReader {
 
   /** What a sentence says of a reason, clause by clause. */
   read(statement: Statement, motive: Motive): Bearing[] {
+    // «No competencia.» names it.
+    if (statement.text.split(' ').length < LEAST_WORDS && statement.question === null) return []
     if (motive.isAsked ? saysHow(statement.text) : isAsked(statement.text)) return []
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
@@ -78,9 +86,13 @@ export class MotiveReader {
   /** Whether each thing said of it in a clause hits the person. */
   #ofClause(said: string, motive: Motive): boolean[] {
     const clause = looseHyphens(said)
-    if (isOfOtherLanguage(clause, motive)) return []
     const text = { text: clause }
     const { exclusions } = this.#instruments
+    if (
+      motive.name === 'idioma' &&
+      isOfOther(motive.languages, wordsOf(exclusions.rule('languages'), clause))
+    )
+      return []
     const others = motive.isAsked ? exclusions.marks('another', clause) : []
     const falls = exclusions
       .rule(`falls_${motive.name}`)
@@ -99,23 +111,27 @@ export class MotiveReader {
       // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
       (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
     )
-    const isDenied = ({ start }: Mark): boolean => negations.some((at) => at < start)
-    const own = [
-      ...clears
-        .filter((mark) => !isOldMove(clause, mark, motive))
-        // «No conserva ninguna acción» denies once.
-        .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0)),
-      ...falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted')),
-    ]
+    const untrue = exclusions.marks('untrue', clause)
+    // «No es verdad que no quiera mudarse».
+    const isDenied = ({ start }: Mark): boolean =>
+      negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
+    const cleared = clears
+      .filter((mark) => !isOldMove(clause, mark, motive))
+      // «No conserva ninguna acción» denies once.
+      .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0))
+    const fallen = falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted'))
+    // «No decir nada al consejo ni al supervisor hasta tenerlo todo»: one hit is enough.
+    const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
     if (own.length > 0) return own
-    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isDenied)) return [motive.isAsked]
+    const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated)) return [motive.isAsked]
     return livesThere(clause, motive) ? [false] : []
   }
 
   /** Where a clause begins to deny; to have no objection denies nothing. */
   #negationsIn(clause: string): number[] {
     const { extractive, exclusions } = this.#instruments
-    const willing = exclusions.marks('no_objection', clause)
+    const willing = [...exclusions.marks('no_objection', clause), ...exclusions.marks('untrue', clause)]
     const denials = [...extractive.marks('denied', clause), ...exclusions.marks('free_of', clause)]
     // «Intereses en proveedores: ninguno».
     return [...denials.map(({ start }) => start), ...(NONE_OF_IT.test(clause) ? [-1] : [])].filter(
@@ -163,10 +179,8 @@ function placeAfter(clause: string, end: number, { name, places }: Motive): 'wan
 }
 
 /** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */
-function isOfOtherLanguage(clause: string, { name, rule, words }: Motive): boolean {
-  if (name !== 'idioma') return false
-  const named = wordsOf(rule, clause)
-  return named.size > 0 && ![...named].some((word) => words.has(word))
+function isOfOther(wanted: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
+  return named.size > 0 && ![...named].some((word) => wanted.has(word))
 }
 
 function livesThere(clause: string, { name, places }: Motive): boolean {

@@ -111,10 +111,11 @@ function judge(bearings: readonly Bearing[]): TraitReading {
   const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
   const refutes = bearings.filter((bearing) => !bearing.hits && !bearing.isWeak)
   const heaviest = Math.max(0, ...hits.map(weightOf))
+  const weightOfClear = (clear: Bearing): number => weightOf(clear) + (isPinnedDown(clear) ? 1 : 0)
   const isRefuted = refutes.some(
     (refutation) =>
-      weightOf(refutation) > heaviest ||
-      (weightOf(refutation) === heaviest &&
+      weightOfClear(refutation) > heaviest ||
+      (weightOfClear(refutation) === heaviest &&
         hits.every(
           ({ statement }) =>
             statement.voice !== refutation.statement.voice ||
@@ -124,19 +125,21 @@ function judge(bearings: readonly Bearing[]): TraitReading {
   return { hits, refutes, isRefuted }
 }
 
+/** Told with a date or a figure, which can be checked. */
+function isPinnedDown({ statement }: Bearing): boolean {
+  const dates = findDates(statement.text)
+  return dates.length > 0 || findFigures(statement.text, dates).length > 0
+}
+
 function weightOf({ statement }: Bearing): number {
   return WEIGHT[statement.kind] ?? 2
 }
 
 /** Somebody else than whoever said it, who speaks of the very thing and saw it or can date it. */
-function testifies({ statement, isClose }: Bearing, hits: readonly Bearing[]): boolean {
+function testifies(refutation: Bearing, hits: readonly Bearing[]): boolean {
+  const { statement, isClose } = refutation
   if (!isClose || hits.some((hit) => hit.statement.voice === statement.voice)) return false
-  if (statement.kind === 'references') return true
-  const dates = findDates(statement.text)
-  return (
-    statement.kind === 'interview_notes' &&
-    (dates.length > 0 || findFigures(statement.text, dates).length > 0)
-  )
+  return statement.kind === 'references' || (statement.kind === 'interview_notes' && isPinnedDown(refutation))
 }
 
 /** «Ya firmaron el arriendo desde el 1 de marzo»: what the same file says further on, with a figure, holds. */
