@@ -52,9 +52,10 @@ const MOST_BEFORE = 120
 
 /** What the verbs of a folded sentence want done. */
 export function readActs(text: string, grammar: Grammar): Act[] {
+  const asks = grammar.words.asks.test(text) || grammar.words.must.test(text)
   return tokensOf(text).flatMap((token) =>
     (grammar.forms.get(token.text) ?? []).flatMap((form): Act[] => {
-      const isOrder = strengthOf(form, token, text, grammar)
+      const isOrder = strengthOf(form, token, text, grammar, asks)
       if (isOrder === null) return []
       const isBarred = form.mood === 'infinitive' && isBarredBehind(token, text, grammar.words)
       const isDenied = isBarred || DENIED.test(beforeOf(token, text))
@@ -88,10 +89,17 @@ interface Reading {
 }
 
 /** True for an order, false for what may be one, null for neither. */
-function strengthOf(form: VerbForm, token: Token, text: string, { words }: Grammar): boolean | null {
+function strengthOf(
+  form: VerbForm,
+  token: Token,
+  text: string,
+  { words }: Grammar,
+  asks: boolean,
+): boolean | null {
   const opens = !token.isSubordinate && OPENING.test(token.before)
   const before = beforeOf(token, text)
-  const isAsked = (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
+  const isAsked =
+    asks && (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
   return STRENGTH[form.mood]({ form, token, text, words, before, opens, isAsked })
 }
 

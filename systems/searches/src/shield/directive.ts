@@ -36,7 +36,8 @@ export function asksOfEvaluator(sentence: string, options: DirectiveOptions): bo
   if (isDirective(text, grammar)) return true
   if (SPOKEN.test(text)) return false
   return readActs(text, grammar).some(({ family, isOrder, isDenied }) => {
-    if (!isOrder) return false
+    // "Convendría que mencionara la contradicción" asks for what an evaluator does.
+    if (!isOrder || (family === 'against' && !isDenied)) return false
     if (FAVOURS.has(family) && !isDenied) return has('subject') || (has('result') && has('good'))
     return has('doubts') || has('subject')
   })
