@@ -17,6 +17,11 @@ describe('whoever gives a figure may account for the other', () => {
     ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
     ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
     ['', 'Figuraba como técnica superior porque el convenio no da más; en la práctica mandaba ella.'],
+    [
+      '',
+      'Figuró como adjunta hasta mayo de 2019 porque el anterior conservaba el título; dirigió ella desde marzo de 2018.',
+    ],
+    ['', 'La volvería a contratar para un puesto técnico.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
     ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],
@@ -25,6 +30,8 @@ describe('whoever gives a figure may account for the other', () => {
   })
 
   test.each([
+    ['equipo', 'Equipo de 120 personas.', 'Operaciones es un área de 17 personas contándola a ella.'],
+    ['presupuesto', 'Cartera de contratos de 64 M€.', 'La cartera de Ana era de 22 millones.'],
     ['equipo', 'Equipo de 120 personas.', 'Tuvo a 20 personas. Los demás eran de mi gerencia.'],
     ['equipo', 'Equipo de 120 personas.', 'Tiene 31 personas a su cargo. No le consta otra cuenta.'],
     ['equipo', 'Equipo de 120 personas.', 'Eran 45 personas. Lo de 120 no sé de dónde sale; no creció.'],

@@ -74,13 +74,13 @@ function givesCause(
   b: Fact,
   { contradictions, timeline }: Instruments,
 ): boolean {
-  if (a.topic === 'fechas' || !['because', 'on_paper'].every((name) => contradictions.says(name, statement)))
-    return false
+  if (!['because', 'on_paper'].every((name) => contradictions.says(name, statement))) return false
   if (['rejects', 'not_theirs', 'leaves_open'].some((name) => contradictions.says(name, statement)))
     return false
   const [own, other] = isSide(statement, a) ? [a, b] : [b, a]
   if (own.voice === 'cv' || !isSide(statement, own)) return false
   if (a.topic === 'equipo' || a.topic === 'presupuesto') return true
+  if (a.topic === 'fechas') return holdsValue(statement, other, timeline)
   if (a.topic !== 'cargo' || other.value.kind !== 'title') return false
   return contradictions.says('in_fact', statement) || affirms(statement.text, other.value.phrase, timeline)
 }
