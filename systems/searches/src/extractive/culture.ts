@@ -91,15 +91,26 @@ function habitsBeyond(
         !matched.has(statement) &&
         !statement.isUncertain &&
         statement.kind === 'references' &&
-        isConduct(statement, instruments) &&
+        (isConduct(statement, instruments) || isDeedOf(statement, instruments)) &&
         !/\d/u.test(statement.text) &&
         findDates(statement.text).length === 0,
     )
     .map((statement) => ({ statement, trait: null, strength: 0 }))
 }
 
+/** "Enterró el problema tres meses": what somebody once did, that is no result. */
+const DID = /^["«“]?(?:(?:se|nos|te|le|les|lo|la|no|nunca|jamás|me)\s+){0,2}\p{L}{3,}ó\s/iu
+
+function isDeedOf(statement: Statement, { extractive }: Instruments): boolean {
+  if (!DID.test(statement.text) || !isOfWork(statement, extractive)) return false
+  return !['moves', 'reported', 'confirms', 'denies', 'left'].some((rule) => extractive.says(rule, statement))
+}
+
 /** "La firma", "una visita": a name, not what somebody does. */
 const NAMED = /(?<![\p{L}])(?:l[ao]s?|el|una?|su|mi|de|del|al|est[ae]|es[ae]|cada|en|con|por|sin)\s+$/iu
+
+/** "Reutilizaba hasta los sobres": a sentence that begins with what somebody used to do. */
+const USED_TO = /^["«“]?(?:(?:se|nos|te|le|les|lo|no|me)\s+){0,2}\p{L}{2,}(?:aba|(?<!r)ía)(?![\p{L}])/iu
 
 /** Whether a sentence tells what somebody does of habit, and not what is told of a career or a conversation. */
 function isConduct(statement: Statement, { extractive }: Instruments): boolean {
@@ -107,7 +118,7 @@ function isConduct(statement: Statement, { extractive }: Instruments): boolean {
   if (!isOfWork(statement, extractive)) return false
   const [told] = extractive.marks('reported', text)
   if (told?.start === 0) return false
-  if (extractive.says('habit', statement)) return true
+  if (extractive.says('habit', statement) || USED_TO.test(text)) return true
   return extractive.marks('acts', text).some(({ start }) => !NAMED.test(text.slice(0, start)))
 }
 

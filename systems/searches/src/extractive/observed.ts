@@ -69,10 +69,15 @@ function takesOne(text: string): boolean {
   return rest !== undefined && tellsDeed(rest) && findDates(text).length === 0
 }
 
+/** "Mejor tarde y bien que pronto y mal", "menos tiendas pero mejores". */
+const COMPARES =
+  /(?<![\p{L}])(?:mejor\s[^.;,]{3,40}\sque\s|menos\s[^.;]{2,30}\s(?:pero|y)\s(?:\p{L}+\s)?mejor)/iu
+
 /** One thing given for another. */
 function trades(statement: Statement, { extractive }: Instruments): boolean {
   const { text } = statement
-  if (takesOne(text)) return true
+  if (takesOne(text) || COMPARES.test(text)) return true
+  if (extractive.says('gives', statement) && extractive.says('in_exchange', statement)) return true
   if (!extractive.says('trade', statement) && !LEST.test(text)) return false
   return tellsDeed(text) || extractive.says('chooses', statement)
 }

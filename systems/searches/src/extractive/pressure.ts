@@ -70,7 +70,7 @@ function pressedInTale(block: readonly Statement[], { extractive }: Instruments)
   let left = 0
   for (const statement of block) {
     const { text, isQuestion } = statement
-    const crisis = extractive.says('crisis', statement)
+    const crisis = extractive.says('crisis', statement) || answersOthers(text)
     // "Se le pidió un momento malo": short, and nothing of it told yet.
     const opens = !crisis && (isQuestion || text.length <= OPENING_LETTERS)
     if (opens && extractive.says('asks_pressure', statement)) left = TOLD_AFTER
@@ -82,6 +82,15 @@ function pressedInTale(block: readonly Statement[], { extractive }: Instruments)
     }
   }
   return found
+}
+
+/** "Cuando el alcalde mandó cerrar el local, presentó los permisos": others act, and somebody answers. */
+const OTHERS_FIRST =
+  /^(?:cuando\s+(?:el|la|los|las|un|una|le|les|lo|se\s+le|dos|tres|su|sus)|con\s+(?:el|la|los|las|dos|tres|medi[oa]|un|una)|ante|tras|la\s+noche\s+(?:en\s+)?que|el\s+día\s+(?:en\s+)?que)\s[^.;]{4,90}?,\s+(.+)$/iu
+
+function answersOthers(text: string): boolean {
+  const rest = OTHERS_FIRST.exec(text)?.[1]
+  return rest !== undefined && tellsDeed(rest)
 }
 
 /** Neither somebody's life nor the conversation itself. */
