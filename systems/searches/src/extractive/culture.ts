@@ -236,6 +236,14 @@ function isRejected(trait: Statement, { extractive }: Instruments): boolean {
 /** "No promete lo que no puede cumplir": one denial takes back the other. */
 const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+quien)\s+(?:que\s+)?no\s/iu
 
+/** "Nunca nos dio una cifra que hubiera que corregir": not to do what is wrong. */
+function avoidsWrong({ text }: Statement, { extractive }: Instruments): boolean {
+  const denied = /(?<![\p{L}])(?:nunca|jamás|no|ni|sin)\s/iu.exec(text)
+  return denied !== null && extractive.has('misdeed', text.slice(denied.index, denied.index + NEAR_LETTERS))
+}
+
+const NEAR_LETTERS = 70
+
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
   statement: Statement,
@@ -251,6 +259,7 @@ function write(
     /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(statement.text)
   const fits =
     NOTHING_BEYOND.test(statement.text) ||
+    avoidsWrong(statement, instruments) ||
     (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
   return writer.write(SECTION, writer.wordsOf(statement), [citeWords(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',

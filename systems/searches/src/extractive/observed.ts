@@ -20,11 +20,19 @@ export function listsOf(statement: Statement, pressed: boolean, instruments: Ins
   return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
 }
 
+/** "Panel: M. S. y dos socias", "Duración: dos horas": how the exercise was held. */
+export function isSetting({ text }: Statement, { extractive }: Instruments): boolean {
+  const label = /^([^:]{3,40}):\s/u.exec(text)?.[1]
+  if (label === undefined) return false
+  const [mark] = extractive.marks('setting_label', label)
+  return mark?.start === 0 && mark.end === label.length
+}
+
 function isObservation(statement: Statement, pressed: boolean, instruments: Instruments): boolean {
   const { kind, text } = statement
   if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return false
   if (isGuess(statement, instruments) || text.split(' ').length < 3) return false
-  if (kind !== 'interview_notes') return true
+  if (kind !== 'interview_notes') return !isSetting(statement, instruments)
   if (statement.sections[0] === 'leaving') return false
   if (pressed) return true
   if (isAboutLeaving(statement, instruments)) return false
