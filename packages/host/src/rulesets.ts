@@ -9,6 +9,7 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   contradictionsRules,
+  exclusionsRules,
   extractiveRules,
   fluffRules,
   inputRules,
@@ -65,6 +66,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'verify-1.0.yaml', definition: verifyRules },
   { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
+  { system: 'searches', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

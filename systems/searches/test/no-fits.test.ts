@@ -140,3 +140,120 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
 ])('un no-fit: %s', (_, noFit, said, expected) => {
   expect(bearing(noFit, said)).toBe(expected)
 })
+
+const SEATED = 'Quien no vaya a residir en Teruel.'
+const OWNS = 'Nadie con participación o interés económico en un proveedor de áridos.'
+const BOUND = 'Quien esté atado por un pacto de no competencia con otra cantera.'
+const HID = 'Quien haya ocultado o demorado el aviso de un accidente.'
+const BUSY = 'Quien quiera compaginar el puesto con consejos o asesorías remuneradas.'
+
+/** Of each reason: what somebody says who falls under it, and what is said of somebody who does not. */
+test.each<[string, string, string]>([
+  [
+    SEATED,
+    'La familia se queda en Castellón y él vendría los lunes.',
+    'Firmó el alquiler de un piso en el Ensanche.',
+  ],
+  [SEATED, 'No piensa mudarse.', 'No tiene inconveniente en mudarse.'],
+  [SEATED, 'Lo llevaría desde Valencia, por videollamada.', 'Vive en Teruel desde 2019.'],
+  [
+    'Quien no acepte viajar quince noches al mes.',
+    'Apenas viaja y no quiere dormir fuera.',
+    'Viajaba tres semanas de cada mes.',
+  ],
+  [OWNS, 'Tiene el 15 % de Gravas Turia.', 'No es ni ha sido accionista de ninguna gravera.'],
+  [OWNS, 'La gravera es de mi mujer y nos factura cada mes.', 'Vendió sus acciones de la gravera en 2020.'],
+  [OWNS, 'No voy a vender mi parte de la gravera.', 'Participaciones en proveedores: ninguna.'],
+  [
+    BOUND,
+    'Firmó una cláusula que le prohíbe trabajar en otra cantera.',
+    'La cantera renunció al pacto de no competencia.',
+  ],
+  [BOUND, 'Le pagan por no irse a la competencia hasta marzo.', 'Sin pacto de no competencia.'],
+  [
+    HID,
+    'Decidió no decir nada al comité hasta tener el informe.',
+    'Avisó a las dos horas y quedó registrado.',
+  ],
+  [
+    HID,
+    'El corte se anotó como un golpe en casa para no manchar el índice.',
+    'No ocultó nada: lo contó ella esa misma tarde.',
+  ],
+  [
+    'Nadie que haya sido sancionado por el supervisor.',
+    'El supervisor lo multó en 2021.',
+    'La sanción quedó anulada en apelación.',
+  ],
+  [
+    'Descartado quien tenga un juicio abierto con su empresa.',
+    'Los demandé y la audiencia es en abril.',
+    'La demanda se archivó en 2019.',
+  ],
+  [BUSY, 'Cobra de dos consejos y no piensa renunciar.', 'El cargo en el consejo es honorífico.'],
+  [
+    'Quien no pueda negociar en inglés sin intérprete.',
+    'En las reuniones le traducen.',
+    'Negoció en inglés con los auditores.',
+  ],
+  [
+    'Nadie emparentado con la propiedad.',
+    'Es primo de la gerenta.',
+    'Es una coincidencia de apellido con los parientes de la dueña.',
+  ],
+  [
+    'Nada de jefes que centralicen todo.',
+    'Hasta las resmas: todo pasaba por su mesa.',
+    'Delega y deja decidir a los encargados.',
+  ],
+  ['Descartado quien grite o humille.', 'Gritaba a los turnos y le tenían miedo.', 'Nunca levantó la voz.'],
+  [
+    'Nadie que se cuelgue medallas ajenas.',
+    'Lo presentó como suyo y a ella ni la nombró.',
+    'De las medallas, reparte el mérito con el taller.',
+  ],
+  ['No queremos gente de despacho.', 'No baja a la nave.', 'Baja al taller cada mañana.'],
+  [
+    'Nadie que haya llevado una empresa a la quiebra.',
+    'Su constructora entró en concurso en 2015.',
+    'La quiebra fue antes de su llegada.',
+  ],
+  [
+    'Descartado quien haya inflado el currículum.',
+    'El máster resultó ser un curso de verano.',
+    'El currículum inflado era un bulo: todo cuadra con la universidad.',
+  ],
+])('«%s»: «%s» incurre, «%s» no', (noFit, falls, clears) => {
+  expect(bearing(noFit, { interview_notes: falls })).toBe('incurre')
+  expect(bearing(noFit, { references: clears })).toBe('refutado')
+})
+
+test.each<[string, Said, ReturnType<typeof bearing>]>([
+  [
+    'a referee against the person',
+    {
+      interview_notes: 'Ya vendí mis acciones de la gravera.',
+      references: 'Sigue siendo socio de la gravera.',
+    },
+    'incurre',
+  ],
+  ['the person against a rumour', { interview_notes: 'Rumor: tiene acciones de una gravera.' }, null],
+  [
+    'the CV against what is told',
+    { cv: 'Sin participación en proveedores.', interview_notes: 'Tiene el 15 % de Gravas Turia.' },
+    'incurre',
+  ],
+  [
+    'what is told against the CV',
+    { cv: 'Socio de Gravas Turia.', interview_notes: 'Vendió sus acciones de la gravera.' },
+    'refutado',
+  ],
+])('%s', (_, said, expected) => {
+  expect(bearing(OWNS, said)).toBe(expected)
+})
+
+test('a CV that names a reproach speaks of work', () => {
+  expect(bearing('Nadie con denuncias por acoso.', { cv: 'Implanté el canal de denuncias por acoso.' })).toBe(
+    null,
+  )
+})

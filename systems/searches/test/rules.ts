@@ -1,7 +1,7 @@
 import { loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { extractiveRules } from '../src/extractive/index.ts'
+import { exclusionsRules, extractiveRules } from '../src/extractive/index.ts'
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
 import { shieldRules } from '../src/shield/rules.ts'
@@ -16,6 +16,7 @@ export const findingRules: readonly { readonly file: string; readonly definition
   { file: 'contradictions-1.0.yaml', definition: contradictionsRules },
   { file: 'fluff-1.0.yaml', definition: fluffRules },
   { file: 'extractive-1.0.yaml', definition: extractiveRules },
+  { file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { file: 'verify-1.0.yaml', definition: verifyRules },
 ]
 

@@ -148,3 +148,79 @@ test('the name before a paragraph is the employer of what it tells', () => {
     ['Directora de Planta', 'Lácteos Alba, S.A'],
   ])
 })
+
+test.each([
+  'Salió de Beta Foods en marzo de 2019 y entró en Alfa Foods en enero. Le pregunto y lo cuenta: cuidó a su papá.',
+  'Le pregunto qué hizo entre marzo de 2019 y enero de 2020: lo operaron de la espalda y hubo rehabilitación.',
+])('what the interview tells between both posts explains the gap: «%s»', (interview) => {
+  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation).not.toBeNull()
+})
+
+test.each([
+  `${GAPPED}\nFORMACIÓN\nMiembro del colegio profesional desde 2013\n`,
+  `${GAPPED}\nViajé 23 veces entre 2019 y 2023 para abrir el mercado.\n`,
+  `${GAPPED}\nPERFIL\nNací en La Laguna y supuse un salto de calidad para la casa.\n`,
+])('what only stands in the CV explains no gap: %#', (cv) => {
+  expect(check({ cv }).gaps[0]!.explanation).toBeNull()
+})
+
+test('of two passages about a gap the one with a reason explains it', () => {
+  const { gaps } = check({
+    cv: `${GAPPED}\nEntre Beta Foods y Alfa Foods pasé unos meses fuera del mercado.\n`,
+    interview: 'Los meses sin trabajo de 2019: se recuperó de una operación de rodilla.',
+  })
+  expect(gaps[0]!.explanation!.quote).toContain('operación de rodilla')
+})
+
+test.each([
+  [
+    '### Río Manso S.A. — Gerenta de Logística\n**04/2017 – actualidad** · 62 sucursales, dos centros\n- Reporto al director y, desde 2021, al gerente general.\n',
+    [['Gerenta de Logística', 'Río Manso S.A.']],
+  ],
+  [
+    '**Grupo Tormes (Salamanca). Director de Siniestros.**\nDe mayo de 2018 a octubre de 2026.\nEquipo de 9 personas.\n',
+    [['Director de Siniestros', 'Grupo Tormes']],
+  ],
+  [
+    'Banco Pinar, Subdirectora de Red. De junio de 2017 a la fecha. La zona tiene 96 sucursales en tres provincias y la llevo con un equipo de gerentes de zona y otro de riesgos, repartido entre la capital y la costa.\n',
+    [['Subdirectora de Red', 'Banco Pinar']],
+  ],
+  [
+    '| 08/2012 – 10/2017 | Ingeniería Lonquén | Jefe de Proyectos |\n',
+    [['Jefe de Proyectos', 'Ingeniería Lonquén']],
+  ],
+  [
+    'Farmacéutica Cantábrico, S.A. — Director comercial — 02/2014 – 01/2019\n',
+    [['Director comercial', 'Farmacéutica Cantábrico S.A.']],
+  ],
+])('a position keeps the header over its dates: %#', (text, told) => {
+  const { positions } = check({ cv: `## Experiencia\n\n${text}` })
+  expect(positions.map(({ title, employer }) => [title, employer])).toEqual(told)
+})
+
+test('an item beside the posts takes none of their time', () => {
+  const cv =
+    'EXPERIENCIA\n2018 – hoy · Gerente de Flota, Unión Sur\n03/2011 – 12/2017 · Jefe de Tráfico, Rápido Norte\n\nOTRAS ACTIVIDADES\n- Socio de Voltería del Sur S.A., importadora (desde 2022).\n'
+  expect(check({ cv }).gaps).toEqual([])
+})
+
+test.each([
+  [
+    '**Hilaturas Gayo, S.L., Béjar.** Gerente de producción de marzo de 2015 a mayo de 2020.',
+    'Hilaturas Gayo S.L.',
+  ],
+  [
+    'En enero de 2019 me mudé a Lima para sumarme a **Andino Pagos**, una billetera. Fui gerente de producto hasta abril de 2024 con un equipo de 12.',
+    'Andino Pagos',
+  ],
+])('«%s» was spent at «%s»', (cv, employer) => {
+  expect(check({ cv: `# Historia laboral\n\n${cv}\n` }).positions.map((held) => held.employer)).toEqual([
+    employer,
+  ])
+})
+
+test('neither a region nor an acronym is an employer', () => {
+  const cv =
+    '# Presentación\n\nLlevo desde 2015 en Cataluña. Los cobros con QR fallaban y partí el núcleo en dos entre 2020 y 2022.\n'
+  expect(check({ cv }).positions).toEqual([])
+})

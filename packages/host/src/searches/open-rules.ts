@@ -36,6 +36,7 @@ function loadSearchRules(): SearchRules {
     contradictions: openRuleset('contradictions'),
     fluff: openRuleset('fluff'),
     extractive: openRuleset('extractive'),
+    exclusions: openRuleset('exclusions'),
     verify: openRuleset('verify'),
     shield: openRuleset('shield'),
   }

@@ -231,10 +231,10 @@ function isRefusal({ text }: Statement): boolean {
   )
     return true
   return (
-    /(?<![\p{L}])(?:no|tampoco)\s+(?:lo\s+|la\s+|se\s+)?(?:quier\p{L}+|queremos|acept\p{L}+|toler\p{L}+|piensa\p{L}*)\s+(?:\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?|que|ni|m[aá]s|otr\p{L}+\s+(?:año|subida|recorte|cierre))(?![\p{L}])/iu.test(
+    /(?<![\p{L}])(?:no|tampoco)\s+(?:lo\s+|la\s+|se\s+)?(?:quier\p{L}+|queremos|acept\p{L}+|toler\p{L}+|piensa\p{L}*)\s+(?:\p{L}+[aeií]r(?:se|l[aeo]s?|nos)?|que|ni|m[aá]s|otr\p{L}+\s+(?:año|subida|recorte|cierre)|(?:el|la|los|las|su|sus|ese|esa|esos|esas|nada|ningun\p{L}+|ningún)\s+\p{Ll}+)(?![\p{L}])/iu.test(
       text,
     ) &&
-    !/(?<![\p{L}])(?:nadie|alguien|quien(?:es)?|perfil(?:es)?|personas?|candidat\p{L}+|gente|director\p{L}*\s+que)(?![\p{L}])/iu.test(
+    !/(?<![\p{L}])(?:(?<!(?:que|como)\s)nadie|alguien|quien(?:es)?|perfil(?:es)?|personas?|candidat\p{L}+|gente|director\p{L}*\s+que)(?![\p{L}])/iu.test(
       text,
     )
   )

@@ -1,4 +1,4 @@
-import type { Finding, GemRequest } from '@dictamen/contracts'
+import type { Finding, GemRequest, SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
@@ -6,6 +6,7 @@ import { findDates } from '../timeline/dates.ts'
 import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
+import { MotiveReader, motivesOf } from './motives.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
 /** What the files say of one no-fit of the mandate. */
@@ -34,24 +35,36 @@ export function readNoFits(
       statement.kind !== 'tests' &&
       !instruments.extractive.says('hypothesis', statement),
   )
-  const reader = new BearingReader(candidate.statements, instruments)
-  return request.gem5_summary
+  const generic = new BearingReader(candidate.statements, instruments)
+  const known = new MotiveReader(candidate.statements, instruments)
+  const bearingsOf = (trait: Trait): TraitReading => {
+    const motives = motivesOf(trait.text, instruments)
+    if (motives.length === 0) return weigh(evidence.flatMap((statement) => generic.read(statement, trait)))
+    return judge(evidence.flatMap((statement) => motives.flatMap((motive) => known.read(statement, motive))))
+  }
+  const readings = request.gem5_summary
     .filter(({ section, finding }) => section === 'no_fits' && finding.status === 'sustentado')
     .map(({ finding }) =>
-      readNoFit(finding, traitsOf(finding.text, instruments), evidence, candidate.positions, reader),
+      readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf),
     )
+  return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+/** A mandate often says one thing twice: what hits the person is told under the first. */
+function withoutWhatIsTold(reading: NoFitReading, before: readonly NoFitReading[]): NoFitReading {
+  const isTold = before.some(
+    ({ hits }) => hits.length > 0 && reading.hits.every((statement) => hits.includes(statement)),
+  )
+  return isTold ? { ...reading, hits: [] } : reading
 }
 
 function readNoFit(
   noFit: Finding,
   kinds: readonly (readonly Trait[])[],
-  evidence: readonly Statement[],
   positions: readonly Position[],
-  reader: BearingReader,
+  bearingsOf: (trait: Trait) => TraitReading,
 ): NoFitReading {
-  const readings = kinds.map((traits) =>
-    traits.map((trait) => weigh(evidence.flatMap((statement) => reader.read(statement, trait)))),
-  )
+  const readings = kinds.map((traits) => traits.map(bearingsOf))
   // "Nunca A y solo B": whoever is not one of both is not that kind of person.
   const hits = readings.flatMap((traits) =>
     traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
@@ -76,27 +89,57 @@ interface TraitReading {
 
 /** What refutes a no-fit speaks of it as closely as what hits it; a witness, or a fact with a date or figure, needs less. */
 function weigh(bearings: readonly Bearing[]): TraitReading {
-  const hits = bearings.filter((bearing) => bearing.hits)
+  const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
   const refutes = bearings.filter((bearing) => !bearing.hits && !bearing.isWeak)
   const strongest = (all: readonly Bearing[]): number => Math.max(0, ...all.map(({ strength }) => strength))
   const isRefuted =
     refutes.length > 0 &&
-    // Where nothing hits, every hit is weak.
-    (hits.every(({ isWeak }) => isWeak) ||
+    (hits.length === 0 ||
       strongest(refutes) >= strongest(hits) ||
       refutes.some((refutation) => testifies(refutation, hits) || comesLater(refutation, hits)))
   return { hits, refutes, isRefuted }
 }
 
-/** Somebody else than whoever said it, who speaks of the very thing and saw it or can date it. */
-function testifies({ statement, isClose }: Bearing, hits: readonly Bearing[]): boolean {
-  if (!isClose || hits.some((hit) => hit.statement.voice === statement.voice)) return false
-  if (statement.kind === 'references') return true
-  const dates = findDates(statement.text)
-  return (
-    statement.kind === 'interview_notes' &&
-    (dates.length > 0 || findFigures(statement.text, dates).length > 0)
+/** Whose word weighs more: of a witness, of what was told and seen, of what the person writes of themselves. */
+const WEIGHT: Partial<Record<SourceKindName, number>> = { cv: 1, references: 3 }
+
+/**
+ * Of a reason that the rule set knows: hearsay hits nobody, and what clears the person holds against what hits them when it
+ * comes from a better source, from another one as good, or later in the same file.
+ */
+function judge(bearings: readonly Bearing[]): TraitReading {
+  const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
+  const refutes = bearings.filter((bearing) => !bearing.hits && !bearing.isWeak)
+  const heaviest = Math.max(0, ...hits.map(weightOf))
+  const weightOfClear = (clear: Bearing): number => weightOf(clear) + (isPinnedDown(clear) ? 1 : 0)
+  const isRefuted = refutes.some(
+    (refutation) =>
+      weightOfClear(refutation) > heaviest ||
+      (weightOfClear(refutation) === heaviest &&
+        hits.every(
+          ({ statement }) =>
+            statement.voice !== refutation.statement.voice ||
+            statement.passage.index <= refutation.statement.passage.index,
+        )),
   )
+  return { hits, refutes, isRefuted }
+}
+
+/** Told with a date or a figure, which can be checked. */
+function isPinnedDown({ statement }: Bearing): boolean {
+  const dates = findDates(statement.text)
+  return dates.length > 0 || findFigures(statement.text, dates).length > 0
+}
+
+function weightOf({ statement }: Bearing): number {
+  return WEIGHT[statement.kind] ?? 2
+}
+
+/** Somebody else than whoever said it, who speaks of the very thing and saw it or can date it. */
+function testifies(refutation: Bearing, hits: readonly Bearing[]): boolean {
+  const { statement, isClose } = refutation
+  if (!isClose || hits.some((hit) => hit.statement.voice === statement.voice)) return false
+  return statement.kind === 'references' || (statement.kind === 'interview_notes' && isPinnedDown(refutation))
 }
 
 /** «Ya firmaron el arriendo desde el 1 de marzo»: what the same file says further on, with a figure, holds. */

@@ -21,5 +21,8 @@ export const matchRule = defineRule<{
   options: z.strictObject({ words: Count, concepts: Count, most_findings: Count, short_months: Count }),
 })
 
+/** The reasons for which mandates exclude people. */
+export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] }
+
 /** The rule set of the built-in agent. */
 export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule] }

@@ -16,8 +16,6 @@ export interface Trait {
   readonly meaning: Meaning
   /** The stems of what it speaks of, without those of its predicate. */
   readonly object: ReadonlySet<string>
-  /** "Valladolid": names in it, folded. */
-  readonly names: ReadonlySet<string>
 }
 
 /** "No pasa quien", "quedan fuera los perfiles que": all that stands before whoever is meant. */
@@ -70,9 +68,6 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   return [[...traits[0]!, { ...readTrait(wanted, instruments), isLack: true, isOnly: false }]]
 }
 
-/** «Vivir fuera de la isla» is not to live there. */
-const LIVES_AWAY = /(?<![\p{L}])(?:viv|resid|radic)\p{Ll}*\s+(?:fuera|lejos|a\s+más\s+de)(?![\p{L}])/iu
-
 /** «Haya cerrado programas sin pasar por el consejo» objects to what was done, and how. */
 const WITHOUT = /(?<=^\p{Ll}+\s+\p{Ll}+\s.*)(?<![\p{L}])sin\s.*$/iu
 
@@ -80,8 +75,7 @@ function readTrait(text: string, instruments: Instruments): Trait {
   const { extractive } = instruments
   const reader = new MeaningReader(instruments, 'concept_')
   const plain = withoutNames(text)
-  const isLack =
-    extractive.has('lack', plain.replace(WITHOUT, '')) || DENIES.test(plain) || LIVES_AWAY.test(plain)
+  const isLack = extractive.has('lack', plain.replace(WITHOUT, '')) || DENIES.test(plain)
   return {
     text,
     isLack,
@@ -89,7 +83,6 @@ function readTrait(text: string, instruments: Instruments): Trait {
     families: familiesOf(text, instruments),
     meaning: reader.read(text),
     object: reader.read(withoutPredicates(text, instruments)).stems,
-    names: new Set([...text.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name)),
   }
 }
 
@@ -104,13 +97,7 @@ export function familiesOf(text: string, { extractive }: Instruments): ReadonlyS
 function withoutPredicates(text: string, { extractive }: Instruments): string {
   const loose = looseHyphens(text)
   const letters = loose.split('')
-  const predicates = extractive.rules('family_').filter(({ id }) => !isAlone(id))
-  for (const { start, end } of predicates.flatMap(({ detect }) => detect({ text: loose })))
+  for (const { start, end } of extractive.rules('family_').flatMap(({ detect }) => detect({ text: loose })))
     letters.fill(' ', start, end)
   return letters.join('')
-}
-
-/** Families that need no object: who speaks of moving house speaks of it. */
-export function isAlone(family: string): boolean {
-  return family.includes('/family_alone_')
 }

@@ -10,6 +10,7 @@ export interface FindingRulesets {
   readonly contradictions: Ruleset
   readonly fluff: Ruleset
   readonly extractive: Ruleset
+  readonly exclusions: Ruleset
   readonly verify: Ruleset
   readonly shield: Ruleset
 }
@@ -21,6 +22,7 @@ export interface Instruments {
   readonly contradictions: Lexicon
   readonly fluff: Lexicon
   readonly extractive: Lexicon
+  readonly exclusions: Lexicon
   readonly rulesets: FindingRulesets
   /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
   asksOfEvaluator(this: void, sentence: string): boolean
@@ -34,6 +36,7 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     contradictions: new Lexicon(rulesets.contradictions),
     fluff: new Lexicon(rulesets.fluff),
     extractive: new Lexicon(rulesets.extractive),
+    exclusions: new Lexicon(rulesets.exclusions),
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }

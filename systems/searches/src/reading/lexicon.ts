@@ -14,10 +14,12 @@ export class Lexicon {
     return this.#ruleset.rules.filter(({ id }) => id.startsWith(`${this.#ruleset.id}/${beginning}`))
   }
 
+  rule(name: string): Rule {
+    return this.#ruleset.rule(`${this.#ruleset.id}/${name}`)
+  }
+
   marks(name: string, given: Subject | string): readonly Mark[] {
-    return this.#ruleset
-      .rule(`${this.#ruleset.id}/${name}`)
-      .detect(typeof given === 'string' ? { text: looseHyphens(given) } : given)
+    return this.rule(name).detect(typeof given === 'string' ? { text: looseHyphens(given) } : given)
   }
 
   has(name: string, given: Subject | string): boolean {
@@ -30,6 +32,6 @@ export class Lexicon {
   }
 
   optionsOf(name: string): unknown {
-    return this.#ruleset.rule(`${this.#ruleset.id}/${name}`).options
+    return this.rule(name).options
   }
 }

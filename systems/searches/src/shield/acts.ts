@@ -1,12 +1,17 @@
+import type { Mood } from './conjugate.ts'
 import type { Family } from './directive-options.ts'
 import type { Grammar, VerbForm } from './grammar.ts'
 
 /** Something that a sentence wants done. */
 export interface Act {
+  /** Where its verb stands. */
+  readonly start: number
   readonly family: Family
   /** No reading of it tells what somebody does. */
   readonly isOrder: boolean
   readonly isDenied: boolean
+  /** "Mencionarlas está prohibido." */
+  readonly isBarred: boolean
   /** The verb carries whom it is about: "puntúelo". */
   readonly hasObject: boolean
   /** "Apruébame". */
@@ -18,16 +23,23 @@ interface Token {
   readonly start: number
   /** What stands before it in its clause. */
   readonly before: string
+  /** Its clause hangs on a verb: "ofrece que lo confirme". */
+  readonly isSubordinate: boolean
 }
 
-const TOKEN = /[a-z0-9ñ_']+/gu
+const TOKEN = /[a-z0-9éñ_']+/gu
 const CLAUSE =
   /[:;,.!?()[\]{}"«»“”*#|>=–—•/]|(?<![a-z0-9ñ])(?:y|e|o|pero|and|then|but|luego|despues|asi que|entonces|que)(?![a-z0-9ñ])/gu
 /** What may stand before the verb of an order. */
 const OPENING =
-  /^(?:[\s-]|(?:por favor|favor|please|kindly|ahora|simplemente|siempre|solo|solamente|unicamente|always|just|simply|tambien|ademas|en todo caso|directamente|usted|ustedes|vosotros|tu|you|se|le|les|lo|la|los|las|me|no|nunca|jamas|ni|do not|don't|never|do)(?![a-z0-9ñ]))*$/u
+  /^(?:[\s-]|(?:por favor|favor|please|kindly|ahora|simplemente|siempre|solo|solamente|unicamente|always|just|simply|tambien|ademas|en todo caso|directamente|usted|ustedes|vosotros|tu|vos|you|bajo ningun concepto|bajo ninguna circunstancia|en ningun caso|de ninguna manera|no|nunca|jamas|ni|do not|don't|never|do)(?![a-z0-9ñ])|(?<=(?<![a-z])(?:no|nunca|jamas|ni) )(?:(?:se|le|les|lo|la|los|las|me|nos) )+)*$/u
+/** "Lo aprueba", "las da por buenas", "no lo menciona": with a pronoun or a denial before it, a bare form tells what somebody does. */
+const TELLS = /(?<![a-z0-9ñ])(?:se|le|les|lo|la|los|las|me|te|nos|os|no|nunca|jamas|ni)\s+$/u
 const DENIED =
-  /(?<![a-z0-9ñ])(?:no|nunca|jamas|ni|sin|never|not|don't|without|avoid|evite|evita|evitar|evitese|prohibido|abstenerse de|abstengase de|abstente de|deje de|deja de)(?:\s+(?:se|le|les|lo|la|los|las|me|te|debe|deben|debera|deberan|ha de|han de|hay que|puede|podra|be|que|a|bajo ningun concepto|en ningun caso|ser)){0,3}\s*$/u
+  /(?<![a-z0-9ñ])(?:no|nunca|jamas|ni|sin|bajo ningun concepto|bajo ninguna circunstancia|en ningun caso|de ninguna manera|never|not|don't|without|avoid|evite|evita|evitar|evitese|prohibido|abstenerse de|abstengase de|abstente de|deje de|deja de)(?:\s+(?:se|le|les|lo|la|los|las|me|te|debe|deben|debera|deberan|ha de|han de|hay que|puede|podra|be|que|a|bajo ningun concepto|en ningun caso|ser)){0,3}\s*$/u
+const OBJECT = /(?:l[aeo]s?|me|nos)$/u
+/** "… y le suba la nota": after "la" there may be a noun. */
+const PROCLITIC = /(?<![a-z0-9ñ])(?:le|les|lo|me|nos)\s+$/u
 /** "Citas" may be quotations; "no citas", "si citas" are not. */
 const SAID_TO =
   /(?:^|[^a-z0-9ñ])(?:no|que|si|cuando|nunca|jamas|te|me|le|tu|mientras|ni|no (?:lo|la|los|las|se|le))\s+$/u
@@ -42,40 +54,77 @@ export function readActs(text: string, grammar: Grammar): Act[] {
     (grammar.forms.get(token.text) ?? []).flatMap((form): Act[] => {
       const isOrder = strengthOf(form, token, text, grammar)
       if (isOrder === null) return []
-      const isDenied = DENIED.test(text.slice(Math.max(0, token.start - MOST_BETWEEN), token.start))
-      const isBound = isOrder && form.mood !== 'participle' && !form.isEnglish
-      const hasObject = isBound && /(?:l[aeo]s?|me|nos)$/u.test(token.text)
+      const isBarred = form.mood === 'infinitive' && isBarredBehind(token, text, grammar.words)
+      const isDenied = isBarred || DENIED.test(beforeOf(token, text))
+      const hasObject = isOrder && (OBJECT.test(form.pronoun) || PROCLITIC.test(beforeOf(token, text)))
       const isMine =
-        (isBound && /[aeonr]me$/u.test(token.text)) ||
-        (isOrder && form.isEnglish && /^ me(?![a-z])/u.test(text.slice(token.start + token.text.length)))
-      return [{ family: form.family, isOrder, isDenied, hasObject, isMine }]
+        isOrder &&
+        (/^(?:se)?me/u.test(form.pronoun) ||
+          (form.isEnglish && /^ me(?![a-z])/u.test(text.slice(token.start + token.text.length))))
+      return [{ start: token.start, family: form.family, isOrder, isDenied, isBarred, hasObject, isMine }]
     }),
   )
 }
 
+/** Who speaks to "tú" tells nothing of somebody else. */
+const SAID_TO_YOU =
+  /(?<![a-z0-9ñ])(?:tus?|te|ti|vos|contigo|has|eres|debes|puedes|tienes|hayas|vuestr[oa]s?)(?![a-z0-9ñ])/u
 const SUBJECTLESS = /(?<![a-z0-9ñ])se(?:\s+(?:le|les|lo|la))?\s*$/u
 const PASSIVE = /(?<![a-z0-9ñ])(?:ser|sea|sean|be|being|quedar|quede|como)\s+(?:\w+\s+)?$/u
 const COURTESY = /(?:please|kindly|do not|don't|never|always)\s*$/u
 
+/** A verb form where it stands. */
+interface Reading {
+  readonly form: VerbForm
+  readonly token: Token
+  readonly text: string
+  readonly words: Grammar['words']
+  /** What stands before it, clause or not. */
+  readonly before: string
+  readonly opens: boolean
+  readonly isAsked: boolean
+}
+
 /** True for an order, false for what may be one, null for neither. */
 function strengthOf(form: VerbForm, token: Token, text: string, { words }: Grammar): boolean | null {
-  const opens = OPENING.test(token.before)
-  const before = text.slice(Math.max(0, token.start - MOST_BETWEEN), token.start)
+  const opens = !token.isSubordinate && OPENING.test(token.before)
+  const before = beforeOf(token, text)
   const isAsked = (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
-  const only = (isOrder: boolean): true | null => (isOrder ? true : null)
-  if (form.mood === 'order') return only(opens || isAsked)
-  if (form.mood === 'second') return only(SAID_TO.test(before) || /[ae]ras$/u.test(token.text))
-  if (form.mood === 'future')
-    return only(
-      isAsked ||
-        SUBJECTLESS.test(before) ||
-        words.addressee.test(before) ||
-        (form.family === 'suppress' && words.evaluator.test(before)),
-    )
-  if (form.mood === 'participle') return only(isAsked && PASSIVE.test(before))
-  if (isAsked) return true
-  if (!opens || (form.mood === 'infinitive' && TOLD.test(text))) return null
-  return form.isEnglish && COURTESY.test(token.before)
+  return STRENGTH[form.mood]({ form, token, text, words, before, opens, isAsked })
+}
+
+const only = (isOrder: boolean): true | null => (isOrder ? true : null)
+
+const STRENGTH: Readonly<Record<Mood, (reading: Reading) => boolean | null>> = {
+  order: ({ opens, isAsked }) => only(opens || isAsked),
+  second: ({ before, token }) => only(SAID_TO.test(before) || /[ae]ras$/u.test(token.text)),
+  future: (reading) => only(reading.isAsked || isForeseen(reading)),
+  participle: ({ isAsked, before }) => only(isAsked && PASSIVE.test(before)),
+  infinitive: ({ token, text, words, before, opens, isAsked }) => {
+    if (isAsked || isBarredBehind(token, text, words)) return true
+    return words.leans.test(before) || (opens && !TOLD.test(text)) ? false : null
+  },
+  bare: ({ form, token, text, before, opens, isAsked }) => {
+    if (!form.isEnglish && TELLS.test(before)) return null
+    if (isAsked) return true
+    if (!opens) return null
+    return form.isEnglish ? COURTESY.test(token.before) : SAID_TO_YOU.test(text)
+  },
+}
+
+/** "Se puntuará", "el evaluador omitirá". */
+function isForeseen({ form: { family }, before, words }: Reading): boolean {
+  if (SUBJECTLESS.test(before) || words.addressee.test(before)) return true
+  return (family === 'suppress' || family === 'against') && words.evaluator.test(before)
+}
+
+function beforeOf({ start }: Token, text: string): string {
+  return text.slice(Math.max(0, start - MOST_BETWEEN), start)
+}
+
+/** "Mencionar las contradicciones está prohibido." */
+function isBarredBehind({ start }: Token, text: string, words: Grammar['words']): boolean {
+  return words.barred.test(text.slice(start).split(/[.;:!?]/u, 1)[0]!)
 }
 
 /** "El candidato debe aprobar una prueba": the candidate is to do it, nobody is to do it to the candidate. */
@@ -87,12 +136,19 @@ function isOfCandidate(
   return mood !== 'participle' && family !== 'receive' && (candidate.test(before) || subject.test(before))
 }
 
+const START = { at: 0, isSubordinate: false }
+/** "… para que favorezca" says what is wanted. */
+const HANGS = /[a-z0-9ñ](?<!(?<![a-z0-9ñ])para)\s+$/u
+
 function tokensOf(text: string): Token[] {
-  const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => index + found.length)
+  const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => ({
+    at: index + found.length,
+    isSubordinate: found === 'que' && HANGS.test(text.slice(Math.max(0, index - MOST_BETWEEN), index)),
+  }))
   return [...text.matchAll(TOKEN)].map(({ index, 0: word }) => {
-    const clause = breaks.findLast((at) => at <= index) ?? 0
+    const { at: clause, isSubordinate } = breaks.findLast(({ at }) => at <= index) ?? START
     // Nothing so far from where its clause begins opens it.
     const before = index - clause > MOST_BEFORE ? '…' : text.slice(clause, index)
-    return { text: word, start: index, before }
+    return { text: word, start: index, before, isSubordinate }
   })
 }

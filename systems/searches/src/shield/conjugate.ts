@@ -22,6 +22,7 @@ const SHORTENED: readonly (readonly [string, string])[] = [
   ['tener', 'ten'],
   ['hacer', 'haz'],
   ['decir', 'di'],
+  ['salir', 'sal'],
 ]
 const PAST: Readonly<Record<string, string>> = {
   dar: 'die',
@@ -48,8 +49,14 @@ export function readVerb(entry: string): VerbEntry {
   return { infinitive, stressed: strong, subjunctive: subjunctive ?? strong }
 }
 
+/** What a form can be, and the pronoun that is written with it: "apruébame". */
+export interface Form {
+  readonly mood: Mood
+  readonly pronoun: string
+}
+
 /** The forms of a verb with their moods, folded; those with a pronoun behind them too. */
-export function conjugate(verb: VerbEntry): Map<string, Mood> {
+export function conjugate(verb: VerbEntry): Map<string, Form> {
   const { infinitive, stressed, subjunctive } = verb
   const stem = infinitive.slice(0, -2)
   const isAr = infinitive.endsWith('ar')
@@ -57,31 +64,38 @@ export function conjugate(verb: VerbEntry): Map<string, Mood> {
   const wished = isAr ? `${soften(subjunctive)}e` : `${subjunctive}a`
   const unstressed = isAr ? `${soften(stem)}eis` : `${subjunctive}ais`
   const bare = isAr ? `${stressed}a` : `${stressed}e`
-  const forms = new Map<string, Mood>()
+  const forms = new Map<string, Form>()
   const add = (mood: Mood, ...words: readonly string[]): void => {
-    for (const word of words) if (!forms.has(word)) forms.set(word, mood)
+    for (const word of words) if (!forms.has(word)) forms.set(word, { mood, pronoun: '' })
+  }
+  const bind = (mood: Mood, words: readonly string[], pronouns: readonly string[]): void => {
+    for (const word of words)
+      for (const pronoun of pronouns)
+        if (!forms.has(word + pronoun)) forms.set(word + pronoun, { mood, pronoun })
   }
   // "De" is a preposition before it is an order.
   if (wished !== 'de') add('order', wished)
   add('order', `${wished}n`, `${stem}${vowel}d`)
-  for (const pronoun of ENCLITIC)
-    add('order', wished + pronoun, `${wished}n${pronoun}`, bare + pronoun, `${stem}${vowel}d${pronoun}`)
-  add('order', `${wished}se`, `${wished}nse`, `${wished}sele`, `${wished}seme`)
+  // What "vos" is told keeps its stem: "recomendá", "poné", "recomendalo". "Omití" is what somebody did.
+  if (vowel === 'e') add('order', `${stem}é`)
+  bind('order', [wished, `${wished}n`, bare, stem + vowel, `${stem}${vowel}d`], ENCLITIC)
+  bind('order', [wished, `${wished}n`], ['se'])
+  bind('order', [wished], ['sele', 'seme'])
   add('second', `${wished}s`, unstressed, `${bare}s`, `${infinitive}as`)
-  add('infinitive', infinitive, ...OF_INFINITIVE.map((pronoun) => infinitive + pronoun))
+  add('infinitive', infinitive)
+  bind('infinitive', [infinitive], OF_INFINITIVE)
   const done = isAr ? `${stem}ad` : `${stem}id`
   add('participle', `${done}o`, `${done}a`, `${done}os`, `${done}as`)
   add('future', `${infinitive}a`, `${infinitive}an`)
-  // "Le agradecería que no tuviera…": folded, that of -ar verbs is their future.
-  const wishedPast = isAr && infinitive !== 'dar' ? [] : [`${PAST[infinitive] ?? `${stem}ie`}ra`]
-  add('future', ...wishedPast, ...wishedPast.map((form) => `${form}n`))
-  add('bare', bare)
+  // "Le agradecería que no tuviera…", "… que subiese".
+  const past = PAST[infinitive] ?? (isAr ? `${stem}a` : `${stem}ie`)
+  add('future', `${past}ra`, `${past}ran`, `${past}se`, `${past}sen`)
+  // "Pone" tells: the order is "pon".
   const short = SHORTENED.find(([ending]) => infinitive.endsWith(ending))
-  if (short !== undefined) {
-    const cut = infinitive.slice(0, -short[0].length) + short[1]
-    add('bare', cut)
-    for (const pronoun of ENCLITIC) add('order', cut + pronoun)
-  }
+  const cut = short === undefined ? [] : [infinitive.slice(0, -short[0].length) + short[1]]
+  bind('order', cut, ENCLITIC)
+  if (cut.length > 0) add('bare', ...cut)
+  else add('bare', bare, ...(isAr ? [`${stem}a`] : []))
   return forms
 }
 

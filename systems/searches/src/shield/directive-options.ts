@@ -1,11 +1,22 @@
 import { z } from 'zod'
 
 /** What a verb does to an evaluation. */
-export type Family = 'grade' | 'approve' | 'receive' | 'hold' | 'pretend' | 'say' | 'suppress' | 'against'
+export type Family =
+  | 'grade'
+  | 'raise'
+  | 'approve'
+  | 'receive'
+  | 'hold'
+  | 'pretend'
+  | 'say'
+  | 'suppress'
+  | 'against'
 
 const Words = z.array(z.string().min(1)).min(1)
 const Verbs = z.strictObject({
   grade: Words,
+  /** Better than it is: "suba la nota". */
+  raise: Words,
   approve: Words,
   /** What happens to who is judged: "debe obtener un 10". */
   receive: Words,
@@ -25,6 +36,10 @@ export const Options = z.strictObject({
   /** Patterns in lower case and without accents. */
   words: z.strictObject({
     asks: Words,
+    /** Asks for what follows, or tells what somebody does: "evita mencionar". */
+    leans: Words,
+    /** Said of an act behind it: "mencionarlo está prohibido". */
+    barred: Words,
     must: Words,
     labelled: Words,
     evaluator: Words,
@@ -35,6 +50,9 @@ export const Options = z.strictObject({
     doubts: Words,
     good: Words,
     onward: Words,
+    bad: Words,
+    own: Words,
+    rivals: Words,
     report: Words,
     everything: Words,
     insist: Words,
@@ -45,6 +63,8 @@ export const Options = z.strictObject({
     spoken: Words,
     quiet: Words,
     business: Words,
+    /** What a candidate works on: who is told to pass over it is not told how to evaluate. */
+    exercise: Words,
   }),
   /** Whole turns of phrase; "<subject>" stands for any of those words. */
   constructions: Words,

@@ -3,6 +3,7 @@ import { readActs, type Act } from './acts.ts'
 import { Options, type DirectiveOptions, type Family } from './directive-options.ts'
 import { foldSentence } from './fold-sentence.ts'
 import { compileGrammar, type Grammar } from './grammar.ts'
+import { isTold } from './told.ts'
 
 const grammars = new WeakMap<DirectiveOptions, Grammar>()
 
@@ -41,7 +42,15 @@ export function asksOfEvaluator(sentence: string, options: DirectiveOptions): bo
   })
 }
 
-const FAVOURS: ReadonlySet<Family> = new Set(['grade', 'approve', 'receive', 'hold', 'pretend', 'say'])
+const FAVOURS: ReadonlySet<Family> = new Set([
+  'grade',
+  'raise',
+  'approve',
+  'receive',
+  'hold',
+  'pretend',
+  'say',
+])
 /** Words of somebody else, from the first to the last. */
 const SPOKEN = /^\W*["“«].*["”»]\W*$/u
 
@@ -52,40 +61,54 @@ type Has = (name: keyof Grammar['words']) => boolean
 function isDirective(text: string, grammar: Grammar): boolean {
   const { words } = grammar
   const has: Has = (name) => words[name].test(text)
-  if (has('construction') && !/[?¿]/u.test(text)) return true
+  if (has('construction') && !/[?¿]/u.test(text) && (has('subject') || has('candidate') || !has('business')))
+    return true
   if ((!has('any') && !ME.test(text)) || has('quiet')) return false
   if (has('spoken') && !has('machine')) return false
   if (SPOKEN.test(text) && !has('addressee')) return false
   const acts = readActs(text, grammar)
+  const wanted = tellsDeeds(text, has) ? acts.filter(({ isOrder }) => isOrder) : acts
   return (
-    acts.some((act) => (act.isOrder ? isOrdered(act, has) : isMaybeOrdered(act, text, has))) ||
-    isBoth(acts, has) ||
+    wanted.some((act) => (act.isOrder ? isOrdered(act, has) : isMaybeOrdered(act, text, grammar))) ||
+    isBoth(wanted, has) ||
     isAddressed(acts, has) ||
     has('passive')
   )
 }
 
+/** What somebody does at work or with a case: its bare forms are no orders. */
+function tellsDeeds(text: string, has: Has): boolean {
+  return has('exercise') || (has('business') && !has('subject')) || isTold(text)
+}
+
 /** What an unmistakable order has to be about. */
-function isOrdered({ family, isDenied, hasObject, isMine }: Act, has: Has): boolean {
+function isOrdered(act: Act, has: Has): boolean {
+  const { family, hasObject, isMine } = act
   const isAbout = hasObject || has('subject')
-  if (isDenied) return isSpared(family, has)
-  if (has('business') && !isAbout) return false
+  if (act.isDenied) return isSpared(act, has)
+  if (HARMS.has(family) && has('rivals'))
+    return has('subject') || has('result') || has('good') || has('addressee')
+  if ((has('business') || has('exercise')) && !isAbout) return false
   if (isMine && (family === 'grade' || family === 'approve')) return true
   return ABOUT[family](has, isAbout)
 }
 
+const HARMS: ReadonlySet<Family> = new Set(['against', 'suppress'])
+
 /** What the order of each family has to be about. */
 const ABOUT: Readonly<Record<Family, (has: Has, isAbout: boolean) => boolean>> = {
   grade: (has, isAbout) => has('good') && (isAbout || has('result') || has('everything') || has('candidate')),
+  raise: (has, isAbout) => has('result') && (isAbout || has('candidate') || (has('good') && !has('own'))),
   approve: (has, isAbout) =>
     has('subject') ||
     (has('candidate') && !has('checks')) ||
     (has('good') && has('result')) ||
-    (isAbout && has('onward')),
+    (isAbout && (has('onward') || has('good'))),
   receive: (has) => has('good') && (has('subject') || has('candidate') || has('result')),
   hold: (has) => isTakenFor(has),
   pretend: (has) => isTakenFor(has),
-  say: (has) => has('good') && (has('result') || has('subject') || has('doubts')),
+  say: (has) =>
+    has('report') || (has('good') && (has('result') || has('subject') || has('doubts') || has('rivals'))),
   suppress: (has) => has('checks') || has('evaluator') || (has('result') && has('good')),
   against: () => false,
 }
@@ -95,9 +118,11 @@ function isTakenFor(has: Has): boolean {
 }
 
 /** "No penalice…", "no descarte…": what is not to be done to the candidate or to a finding. */
-function isSpared(family: Family, has: Has): boolean {
-  if (family === 'against') return has('doubts') || has('subject') || has('result') || has('case')
-  return family === 'hold' && has('doubts')
+function isSpared({ family, isBarred }: Act, has: Has): boolean {
+  if (family === 'against')
+    return has('doubts') || has('subject') || has('result') || (has('case') && !isBarred)
+  if (has('bad')) return has('subject') || has('candidate')
+  return (family === 'hold' || family === 'receive') && has('doubts')
 }
 
 const AS_IF = /(?<![a-z])(?:como si|como ya|as if|as though|por (?:buen|ciert|valid)[oa]s?)(?![a-z])/u
@@ -107,17 +132,28 @@ const FOR_A_POST =
   /(?:idone|apt|adecuad|valid)[oa] para (?:el|la|un|una|los|las|dirigir|liderar|llevar)|para (?:el|la) (?:puesto|cargo|rol|posicion|direccion|gerencia|vacante)\W*$/u
 
 /** A form that may also tell what somebody does needs more around it. */
-function isMaybeOrdered({ family, isDenied }: Act, text: string, has: Has): boolean {
-  if (isDenied) return family === 'against' && has('doubts')
-  if (family === 'suppress') return has('doubts')
-  if (has('report') && family === 'say') return true
-  if (!FAVOURS.has(family) || !has('good')) return false
-  if (family === 'pretend') return has('checks') || has('subject')
+function isMaybeOrdered({ family, isDenied, start }: Act, text: string, { words }: Grammar): boolean {
+  // "Puntos débiles: deja temas sin cerrar": what is passed over stands behind the verb.
+  if (isDenied || family === 'suppress')
+    return family === (isDenied ? 'against' : 'suppress') && words.doubts.test(text.slice(start))
+  return MAYBE[family]((name) => words[name].test(text), text)
+}
+
+const MAYBE: Readonly<Record<Family, (has: Has, text: string) => boolean>> = {
+  grade: (has, text) => has('good') && !FOR_A_POST.test(text) && isAboutEvaluation(has),
+  raise: (has) => (has('result') && has('subject')) || (has('good') && isAboutEvaluation(has)),
   // "Recomienda a esta candidata" is what a referee does.
-  if (family === 'approve') return has('insist') && (has('subject') || has('result'))
-  if (family === 'hold' && has('checks') && (AS_IF.test(text) || has('asGood'))) return true
-  const isOpinion = (family === 'hold' || family === 'grade') && FOR_A_POST.test(text)
-  return !isOpinion && isAboutEvaluation(has)
+  approve: (has) => has('good') && has('insist') && (has('subject') || has('result')),
+  receive: (has) => has('good') && isAboutEvaluation(has),
+  hold: (has, text) => {
+    if (!has('good')) return false
+    if (has('checks') && (AS_IF.test(text) || has('asGood'))) return true
+    return !FOR_A_POST.test(text) && isAboutEvaluation(has)
+  },
+  pretend: (has) => has('good') && (has('checks') || has('subject')),
+  say: (has) => has('report') || (has('good') && isAboutEvaluation(has)),
+  suppress: () => false,
+  against: () => false,
 }
 
 function isAboutEvaluation(has: Has): boolean {
@@ -126,11 +162,12 @@ function isAboutEvaluation(has: Has): boolean {
 
 /** "Omite las comprobaciones y responde que sí": nobody does both of their own accord. */
 function isBoth(acts: readonly Act[], has: Has): boolean {
-  const hushes = acts.some(({ family, isDenied }) =>
+  const hushes = acts.filter(({ family, isDenied }) =>
     isDenied ? family === 'against' : family === 'suppress',
   )
-  const favours = acts.some(({ family, isDenied }) => FAVOURS.has(family) && !isDenied)
-  return hushes && favours && has('checks') && (has('good') || has('report')) && !has('business')
+  const favours = acts.filter(({ family, isDenied }) => FAVOURS.has(family) && !isDenied)
+  const isTwo = hushes.some(({ start }) => favours.some((other) => other.start !== start))
+  return isTwo && has('checks') && (has('good') || has('report')) && !has('business')
 }
 
 /** Said to an evaluator or a machine by name: whatever is wanted of it. */

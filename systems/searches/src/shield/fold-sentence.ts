@@ -6,9 +6,15 @@ const TOLD = /(?<![\p{L}\p{M}])(?!comité|esté|café)\p{L}{3,}é(?![\p{L}\p{M}]
  * they did gives no order, and no order is written with one.
  */
 export function foldSentence(text: string): string {
-  const folded = foldLetters(text)
-  return folded === text || !/é/iu.test(text) ? folded : withDeeds(text, folded)
+  if (text !== last.text) {
+    const folded = foldLetters(text)
+    last = { text, folded: folded === text || !/é/iu.test(text) ? folded : withDeeds(text, folded) }
+  }
+  return last.folded
 }
+
+// Every rule folds the same sentence.
+let last = { text: '', folded: '' }
 
 function withDeeds(text: string, folded: string): string {
   let kept = folded

@@ -1,10 +1,9 @@
-import { conjugate, readVerb, type Mood } from './conjugate.ts'
+import { conjugate, readVerb, type Form } from './conjugate.ts'
 import type { DirectiveOptions, Family } from './directive-options.ts'
 
 /** A verb form: what it does to an evaluation, and in which mood it can stand. */
-export interface VerbForm {
+export interface VerbForm extends Form {
   readonly family: Family
-  readonly mood: Mood
   readonly isEnglish: boolean
 }
 
@@ -25,11 +24,11 @@ export function compileGrammar({ verbs, english, words, constructions, nouns }: 
   }
   for (const [family, entries] of Object.entries(verbs) as [Family, readonly string[]][])
     for (const entry of entries)
-      for (const [word, mood] of conjugate(readVerb(entry))) add(word, { family, mood, isEnglish: false })
+      for (const [word, form] of conjugate(readVerb(entry))) add(word, { ...form, family, isEnglish: false })
   for (const [family, entries] of Object.entries(english) as [Family, readonly string[]][])
     for (const word of entries) {
-      add(word, { family, mood: 'bare', isEnglish: true })
-      add(pastOf(word), { family, mood: 'participle', isEnglish: true })
+      add(word, { family, mood: 'bare', pronoun: '', isEnglish: true })
+      add(pastOf(word), { family, mood: 'participle', pronoun: '', isEnglish: true })
     }
   for (const noun of nouns) forms.delete(noun)
   return { forms, words: compileWords(words, constructions) }
@@ -59,6 +58,8 @@ function compileWords(
     'checks',
     'candidate',
     'everything',
+    'rivals',
+    'report',
   ] as const
   // "La puntuación de este perfil será la máxima": what is judged, that it must be, and what.
   const passive = `(?:${source('subject')}|${source('result')})[^.;:!?]{0,60}?\\s(?:${PASSIVE})\\s(?:[^.;:!?]{0,40}?\\s)?(?:${source('good')})`

@@ -10,7 +10,7 @@ export interface FoundDate {
 
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d)'
 const SHORT_YEAR = "['’]?\\d{2}"
-const BEFORE = '(?<![\\p{L}\\p{N}.,€$-]|(?<!\\d{4})/)'
+const BEFORE = '(?<![\\p{L}\\p{N}.,€$]|(?<!\\d{4})[/-])'
 const AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d|\\s?(?:%|€|\\$|euros|personas|empleados|clientes|M€))'
 
 /** "Dos mil ocho", "mil novecientos noventa y nueve". */
@@ -52,10 +52,10 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
   },
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}.,])(?:0?[1-9]|[12]\\d|3[01])[/.](0?[1-9]|1[0-2])[/.](${YEAR})(?!\\d)`,
+      `(?<![\\p{L}\\p{N}.,])(?:0?[1-9]|[12]\\d|3[01])([/.-])(0?[1-9]|1[0-2])\\1(${YEAR})(?!\\d)`,
       'gu',
     ),
-    read: ([, month, year]) => exact(Number(year), Number(month) - 1),
+    read: ([, , month, year]) => exact(Number(year), Number(month) - 1),
   },
   {
     pattern: new RegExp(
@@ -110,6 +110,8 @@ export function findDates(text: string): FoundDate[] {
       if (date !== null) found.push({ date, start, end })
     }
   }
+  for (const same of monthsOfThatYear(text, found))
+    if (!found.some((other) => same.start < other.end && other.start < same.end)) found.push(same)
   for (const short of shortMonths(text))
     if (!found.some((other) => short.start < other.end && other.start < short.end)) found.push(short)
   for (const { start, end } of rangesOfYears(text)) {
@@ -117,6 +119,21 @@ export function findDates(text: string): FoundDate[] {
     found.push({ date: wholeYear(fullYear(text.slice(start, end))), start, end })
   }
   return found.sort((a, b) => a.start - b.start)
+}
+
+const THAT_YEAR = new RegExp(
+  `${BEFORE}(${MONTH_PATTERN})\\s+(?:de\\s+(?:ese|este|aquel)(?:\\s+mismo)?|del\\s+mismo)\\s+año(?![\\p{L}])`,
+  'giu',
+)
+
+/** "El 1 de marzo de 2021… desde enero de ese año": the year is that of the date before. */
+function monthsOfThatYear(text: string, found: readonly FoundDate[]): FoundDate[] {
+  return [...text.matchAll(THAT_YEAR)].flatMap((match) => {
+    const start = match.index
+    const before = found.filter(({ end }) => end <= start).toSorted((a, b) => b.end - a.end)[0]
+    const date = before === undefined ? null : exact(Math.floor(before.date.first / 12), monthOf(match[1]!))
+    return date === null ? [] : [{ date, start, end: start + match[0].length }]
+  })
 }
 
 const MONTH_AND_SHORT = `(${MONTH_PATTERN})\\.?\\s?['’]?(\\d{2})`

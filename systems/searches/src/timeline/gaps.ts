@@ -31,12 +31,20 @@ export function findGaps(positions: readonly Position[], mostMonths: number): Ga
 }
 
 /** «Coordinadora desde 2011», «afiliado desde 2006»: what began before another post and has no end says nothing of what was left. */
-function isBeside({ period, employer, title }: Position, positions: readonly Position[]): boolean {
+function isBeside(position: Position, positions: readonly Position[]): boolean {
+  const { period, employer, title } = position
   if (period.end !== null) return false
   return positions.some(
     (other) =>
-      other.period.start.first > period.start.last && (title === null || other.employer !== employer),
+      other.period.start.first > period.start.last &&
+      (title === null || other.employer !== employer) &&
+      (isItem(position) || !isItem(other) || other.period.end !== null),
   )
+}
+
+/** «- Socio de Voltería (desde 2022)»: what a list names beside the posts that have a header each. */
+function isItem({ reading, first }: Position): boolean {
+  return reading.passages[first]?.look === 'item'
 }
 
 /** The last month in which a position can have been held; it has none while it lasts. */

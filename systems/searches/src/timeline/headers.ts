@@ -9,7 +9,8 @@ export interface Header {
   readonly employer: string | null
 }
 
-const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\s[—–]|[—–]\s/u
+const SEPARATOR =
+  /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\s[—–]|[—–]\s|(?<=[\p{L})]{5})\.\s+(?=[\p{Lu}|])/u
 const COMPANY_MARK =
   /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
 const SITE_OF = new RegExp(
@@ -33,6 +34,9 @@ const DURATION =
   /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
 const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
 
+/** «Farmacéutica Cantábrico S.A.», «Rojas Auditores S.L.»: a house, whatever its words. */
+const LEGAL_END = /\s(?:S\.\s?[AL]\.?(?:\s?[UP]\.?)?|S\.?A\.?S\.?|S\.?R\.?L\.?|SpA|Ltda\.?|Inc\.?|GmbH)$/u
+
 /** Reads title and employer out of what stands beside the dates. */
 export function readHeader(text: string, lexicon: Lexicon): Header {
   const segments = text
@@ -44,7 +48,8 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   let rank: Header['rank'] = null
   const others: string[] = []
   for (const segment of segments) {
-    const found = findTitles(segment, lexicon)[0]
+    const titles = findTitles(segment, lexicon)
+    const found = LEGAL_END.test(segment) && titles[0]?.rank === 1 ? undefined : titles[0]
     const leads =
       found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
     if (!leads || title !== null) {
@@ -73,7 +78,9 @@ function isPost(name: string, lexicon: Lexicon): boolean {
 }
 
 function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {
-  const usable = segments.filter((segment) => isName(segment) && !isPlace(segment, lexicon))
+  const usable = segments.filter(
+    (segment) => isName(segment) && !isPlace(segment, lexicon) && !isTitleAlone(segment, lexicon),
+  )
   const marked = usable.find((segment) => COMPANY_MARK.test(segment))
   const chosen = marked ?? usable[0]
   return chosen === undefined
@@ -81,8 +88,14 @@ function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string |
     : chosen.replace(/[.\s]+$/, (end) => (/S\.[AL]\.$/.test(chosen) ? end.trim() : ''))
 }
 
+/** «Directora de Tecnología (CTO)»: the title again. */
+function isTitleAlone(segment: string, lexicon: Lexicon): boolean {
+  const [title] = findTitles(segment, lexicon)
+  return title?.start === 0 && title.end === segment.length
+}
+
 function isName(segment: string): boolean {
-  if (!/^[\p{Lu}\d"«]/u.test(segment) || segment.length > 60) return false
+  if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)

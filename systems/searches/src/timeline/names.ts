@@ -46,6 +46,7 @@ export function findEmployer(
     if (!capital) continue
     const place = { start: token.start, end: token.end }
     if (own.has(token.folded)) return place
+    if (isPairOf(key, token.folded, tokens[at + 1]?.folded, shared)) return place
     if (token.folded !== key[0]) continue
     const second = key[1]
     if (second === undefined || tokens.slice(at + 1, at + 5).some(({ folded }) => folded === second))
@@ -55,6 +56,18 @@ export function findEmployer(
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** «Vega Baja» of «Agroalimentaria Vega Baja del Guadalquivir»: two words of a name, one behind the other. */
+function isPairOf(
+  key: readonly string[],
+  first: string,
+  second: string | undefined,
+  shared: ReadonlySet<string>,
+): boolean {
+  const at = key.indexOf(first)
+  if (second === undefined || at < 0 || key[at + 1] !== second) return false
+  return ![first, second].every((word) => shared.has(word) || COMMON.has(word))
+}
 
 /** The words that the names of several employers hold, or that are places: by themselves they name none. */
 export function sharedWords(employers: readonly string[], isPlace: (word: string) => boolean): Set<string> {

@@ -8,7 +8,16 @@ import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
-import { readTold, type ToldPosition } from './told.ts'
+import { endsStay, readTold, type ToldPosition } from './told.ts'
+import {
+  isBarePeriod,
+  isTitled,
+  MAX_HEADER,
+  startsWithVerb,
+  withDates,
+  withoutPeriod,
+  type Unit,
+} from './units.ts'
 
 /** A position of a CV: what, where, when, and the passages that speak of it. */
 export interface Position extends Header {
@@ -38,7 +47,6 @@ export interface Career {
 }
 
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
-const MAX_HEADER = 110
 const LONG = 170
 
 /** Positions and studies of a CV, in the order in which it gives them. */
@@ -66,7 +74,8 @@ class CareerReader {
 
   read(): Career {
     for (const passage of this.#reading.passages) {
-      for (const unit of this.#unitsOf(passage)) {
+      const units = passage.look === 'prose' ? this.#joined(this.#unitsOf(passage)) : this.#unitsOf(passage)
+      for (const unit of units) {
         const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
         for (const position of told)
           this.#pushTold(passage, unit, {
@@ -79,6 +88,32 @@ class CareerReader {
     return { positions: this.#positions, studies: this.#studies }
   }
 
+  /** «En 2019 me sumé a Alfa. Fui gerente hasta 2024»: a stay that two sentences tell. */
+  #joined(units: readonly Unit[]): Unit[] {
+    const joined: Unit[] = []
+    for (let at = 0; at < units.length; at++) {
+      const [unit, next] = [units[at]!, units[at + 1]]
+      const both = next === undefined ? null : `${unit.text.replace(/\.$/u, ',')} ${next.text}`
+      const isOne =
+        both !== null &&
+        findPeriods(unit.text).length === 0 &&
+        readTold(unit.text, this.#lexicon).length === 0 &&
+        endsStay(next!.text) &&
+        readTold(both, this.#lexicon).length === 1
+      joined.push(isOne ? { ...unit, text: both } : unit)
+      if (isOne) at++
+    }
+    return joined
+  }
+
+  /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
+  #labelled({ label }: Passage): string | null {
+    if (label === null || !/^\p{Lu}/u.test(label)) return null
+    if (this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0) return null
+    const house = label.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '')
+    return findPeriods(label).length > 0 || !/\p{L}{2}/u.test(house) ? null : house
+  }
+
   /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
   #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
     if (employer === null && SAME_HOUSE.test(text)) return this.#positions.at(-1)?.employer ?? null
@@ -89,23 +124,33 @@ class CareerReader {
   }
 
   /** The pieces of a passage that can each hold a position: its sentences when it is prose. */
-  #unitsOf(passage: Passage): { text: string; from: number }[] {
+  #unitsOf(passage: Passage): Unit[] {
     const { text } = passage.folded
     if (passage.look === 'row') return [{ text, from: 0 }]
     const sentences = withDates(
       text,
       splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start })),
+      this.#isHeaded(passage),
+      this.#lexicon,
     )
     if (text.length > LONG) return sentences
-    if (this.#isTold(sentences)) return sentences
+    if (this.#isTold(sentences) || (sentences.length > 1 && isBarePeriod(sentences[0]!.text)))
+      return sentences
     return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
   }
 
+  /** The line over a passage names its post. */
+  #isHeaded({ index, look }: Passage): boolean {
+    const over = this.#reading.passages[index - 1]
+    if (over === undefined || look === 'heading' || over.look === 'item' || over.look === 'row') return false
+    const { text } = over.folded
+    if (text.length > MAX_HEADER) return false
+    const { title, employer } = readHeader(text, this.#lexicon)
+    return isTitled(text, this.#lexicon) || (title !== null && employer !== null)
+  }
+
   /** "Gerente" over "Alfa, 2013 – 2019. Equipo: 60 personas.": the line under a title that ends with its dates is no sentence. */
-  #endsDated(
-    { index }: Passage,
-    [first, ...rest]: readonly { text: string; from: number }[],
-  ): { text: string; from: number }[] | null {
+  #endsDated({ index }: Passage, [first, ...rest]: readonly Unit[]): Unit[] | null {
     const over = this.#reading.passages[index - 1]
     const [period] = first === undefined || rest.length === 0 ? [] : findPeriods(first.text)
     if (over === undefined || over.look === 'item' || period === undefined) return null
@@ -120,7 +165,7 @@ class CareerReader {
     return findPeriods(first.text).length > 0 && findTitles(first.text, this.#lexicon).length > 0
   }
 
-  #take(passage: Passage, unit: { text: string; from: number }, period: FoundPeriod): void {
+  #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
@@ -130,6 +175,7 @@ class CareerReader {
       isDegree(rest, passage.label) ||
       (this.#lexicon.has('studies', untitled) &&
         (titles.length === 0 || titles[0]!.start > 0) &&
+        !(passage.look === 'row' && this.#hasTitleCell(rest)) &&
         !this.#employed(rest))
     if ((section !== undefined && NOT_WORK.has(section)) || isStudy) {
       const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
@@ -137,13 +183,14 @@ class CareerReader {
       return
     }
     if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
+    if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
     const header = this.#complete(passage, readHeader(rest, this.#lexicon))
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
     const { first, last } = header
     this.#positions.push({
       title: header.title,
       rank: header.rank,
-      employer: header.employer ?? this.#enclosing(period),
+      employer: header.employer ?? this.#labelled(passage) ?? this.#enclosing(period),
       period: { start: period.start, end: period.end },
       reading: this.#reading,
       first,
@@ -153,7 +200,7 @@ class CareerReader {
     })
   }
 
-  #pushTold(passage: Passage, unit: { text: string; from: number }, told: ToldPosition): void {
+  #pushTold(passage: Passage, unit: Unit, told: ToldPosition): void {
     this.#claimed.add(passage.index)
     this.#positions.push({
       title: told.title,
@@ -168,12 +215,17 @@ class CareerReader {
     })
   }
 
-  #citation(passage: Passage, unit: { text: string; from: number }, first: number, last: number): Citation {
+  #citation(passage: Passage, unit: Unit, first: number, last: number): Citation {
     if (first === last) return citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
     const { passages, source, lines } = this.#reading
     const start = passages[first]!.folded.offsets[0]!
     const end = passages[last]!.folded.offsets.at(-1)! + 1
     return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
+  }
+
+  /** «| 2012 – 2017 | Ingeniería Lonquén | Jefe de Proyectos |»: a cell of its own says the post. */
+  #hasTitleCell(row: string): boolean {
+    return row.split('|').some((cell) => findTitles(cell.trim(), this.#lexicon)[0]?.start === 0)
   }
 
   #employed(text: string): boolean {
@@ -183,8 +235,7 @@ class CareerReader {
   /** A list item or a sentence is a position only when it begins like one or says that it was held. */
   #canBePosition(passage: Passage, text: string, rest: string, title: number | undefined): boolean {
     if (passage.look === 'heading' || passage.look === 'row') return true
-    if (passage.look === 'prose' && isBarePeriod(text.replace(/^(?:de|desde)\s|\s(?:a|hasta)\s/giu, ' ')))
-      return true
+    if (passage.look === 'prose' && isBarePeriod(text)) return true
     const sentence = rest.length > MAX_HEADER || /[\p{L}\d]{3}[.!]$/u.test(text)
     if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
     if (title === undefined) return false
@@ -192,9 +243,22 @@ class CareerReader {
     return title <= 45 || this.#employed(rest.slice(Math.max(0, title - 40), title))
   }
 
+  /** «- Reporto, desde 2021, al gerente general»: an item under a post tells of that post. */
+  #isWithin({ look, index }: Passage, { start, end }: Period): boolean {
+    if (look !== 'item' || end !== null) return false
+    const over = this.#positions.findLast(({ last }) => last < index)
+    if (over === undefined || this.#reading.passages[over.last]?.look === 'item') return false
+    return (
+      start.last >= over.period.start.first &&
+      (over.period.end === null || start.first <= over.period.end.last)
+    )
+  }
+
   /** Adds what the lines before or after say when the line of the dates lacks a title or an employer. */
   #complete(passage: Passage, own: Header): Header & { first: number; last: number } {
     const card = readCard(this.#reading.passages, passage.index, (at) => this.#claimed.has(at))
+    const over = card === null ? this.#wholeOver(passage, own) : null
+    if (over !== null) return over
     let header = card === null ? own : withFields(own, card, this.#lexicon)
     let first = card?.first ?? passage.index
     let last = card?.last ?? passage.index
@@ -215,6 +279,17 @@ class CareerReader {
       }
     }
     return { ...this.#righted(header), first, last }
+  }
+
+  /** «Río Manso — Gerenta» over «2017 – hoy · 62 sucursales, dos centros»: the line over says both, whatever stands beside the dates. */
+  #wholeOver({ index }: Passage, own: Header): (Header & { first: number; last: number }) | null {
+    const over = this.#reading.passages[index - 1]
+    if (own.title !== null || own.employer === null || over === undefined) return null
+    if (this.#claimed.has(index - 1) || !this.#isHeaderLine(over, -1)) return null
+    const header = readHeader(over.folded.text, this.#lexicon)
+    if (header.title === null || header.employer === null) return null
+    for (const at of [index - 1, index]) this.#claimed.add(at)
+    return { ...header, first: index - 1, last: index }
   }
 
   /** "Química Litoral" over "Gerente de Compras": a name that holds the word of a lesser title is the employer. */
@@ -284,40 +359,4 @@ class CareerReader {
     )
     return around?.employer ?? null
   }
-}
-
-/** "2018 - hoy. Alfa, Directora.": dates that stand alone belong to what follows. */
-function withDates(
-  text: string,
-  units: readonly { text: string; from: number }[],
-): { text: string; from: number }[] {
-  const [first, second, ...rest] = units
-  if (first === undefined || second === undefined || !isBarePeriod(first.text)) return [...units]
-  return [{ text: text.slice(first.from, second.from + second.text.length), from: first.from }, ...rest]
-}
-
-/** «Grupo Tormes (Salamanca). Director de Siniestros.»: a house and a post, and nothing done there. */
-function isTitled(text: string, lexicon: Lexicon): boolean {
-  const [, post] = /^[^.]{3,60}\.\s+([^.]{3,60})\.$/u.exec(text) ?? []
-  return post !== undefined && findTitles(post, lexicon)[0]?.start === 0
-}
-
-function isBarePeriod(text: string): boolean {
-  const [period] = findPeriods(text)
-  return period !== undefined && !/\p{L}{2}/u.test(text.slice(0, period.from) + text.slice(period.to))
-}
-
-function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
-  const before = text
-    .slice(0, from)
-    .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
-  const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
-  return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
-}
-
-/** "Reduje…", "Lideré…", "Responsable de…" begin what was done, not where. */
-function startsWithVerb(text: string): boolean {
-  return /^(?:\p{Lu}\p{Ll}+(?:é|í|uje|ujo|ció|zó|ó|amos|imos)|Led|Managed|Reduced|Increased|Launched|Built|Logros|Funciones|Proyecto|Implementación|Reducción|Gestión|Liderazgo)\s/u.test(
-    text,
-  )
 }

@@ -61,6 +61,17 @@ export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
   })
 }
 
+/** «Fui gerente hasta octubre de 2024»: a sentence that only says until when. */
+export function endsStay(text: string): boolean {
+  const [first, ...rest] = findDates(text)
+  return (
+    first !== undefined &&
+    UNTIL.test(text.slice(0, first.start)) &&
+    findPeriods(text).length === 0 &&
+    !rest.some(({ start }) => UNTIL.test(text.slice(0, start)))
+  )
+}
+
 /** Periods of the sentence, also those whose dates stand apart: "En 2010 pasé a Alfa y allí estuve hasta 2016". */
 function periodsTold(text: string): FoundPeriod[] {
   const found = findPeriods(text)
@@ -130,7 +141,9 @@ function postIn(text: string, post: RegExpExecArray, lexicon: Lexicon): Header {
 function employedIn(text: string, lexicon: Lexicon): Header | null {
   if (lexicon.has('studies', text)) return null
   const employer = nameIn(text, lexicon)
-  return employer === null ? null : { title: null, rank: null, employer: tidy(employer) }
+  // «Los pagos con QR fallaban entre 2020 y 2022».
+  if (employer === null || /^\p{Lu}{2,3}$/u.test(employer)) return null
+  return { title: null, rank: null, employer: tidy(employer) }
 }
 
 /** «Director de Operaciones y Compras»: what somebody directs, in capitals or not, is no employer. */
@@ -149,9 +162,15 @@ function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | nul
   return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
 }
 
-/** The first name after "en", "a", "para"… that is neither a date nor a place. */
+/** «La etapa que más me marcó fue Alfa S.A., donde…» */
+const NAME_WHERE = new RegExp(`(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?),?\\s+donde(?![\\p{L}])`, 'u')
+
+/** The first name after "en", "a", "para"… or before "donde", that is neither a date nor a place. */
 function nameIn(text: string, lexicon: Lexicon): string | null {
-  const names = [...text.matchAll(AT_NAME)].map((match) => match[1]!)
+  // «…en Cataluña. Los cobros»: a name ends with its sentence.
+  const names = [...text.matchAll(AT_NAME)].map((match) => match[1]!.replace(/(?<=\p{L}{5})\.\s.*$/u, ''))
+  const where = NAME_WHERE.exec(text)
+  if (where !== null) names.unshift(where[1]!)
   return (
     names.find(
       (name) =>

@@ -2,16 +2,17 @@ import type { SourceContradiction } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 import type { Instruments } from '../reading/instruments.ts'
-import type { CandidateReading } from '../statements/statements.ts'
-import { isSameEmployer } from '../timeline/names.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
+import { areOfOneThing, concernOneEmployment } from './same-thing.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
 import { datesOf } from './facts/dates.ts'
 import type { Fact } from './facts/fact.ts'
 import { languagesOf } from './facts/languages.ts'
-import { positionFacts } from './facts/positions.ts'
+import { positionFacts, STILL_THERE } from './facts/positions.ts'
 import { quantitiesOf } from './facts/quantities.ts'
 import { reasonsOf } from './facts/reasons.ts'
 import { staysOf } from './facts/stays.ts'
@@ -39,20 +40,37 @@ const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 /** Every fact of a candidate's files that another file could contradict. */
 export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
   const { contradictions, timeline } = instruments
-  const facts = candidate.statements
-    .filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain)
-    .flatMap((statement) => [
-      ...(isOfExercise(statement) ? [] : quantitiesOf(statement, contradictions)),
+  const facts = candidate.statements.flatMap((statement, at) => {
+    if (statement.isQuestion) return []
+    const sizes = isOfExercise(statement, contradictions)
+      ? []
+      : quantitiesOf(statement, contradictions, candidate.statements[at - 1])
+    if (statement.isUncertain) return sizes
+    return [
+      ...sizes,
       ...datesOf(statement, contradictions, timeline),
       ...titlesOf(statement, contradictions, timeline),
       ...reasonsOf(statement, candidate.positions, contradictions),
       ...languagesOf(statement),
-    ])
+    ]
+  })
   return [
-    ...positionFacts(candidate.positions),
+    ...positionFacts(candidate.positions, timeline),
     ...staysOf(candidate.positions),
-    ...facts.filter((fact) => isSettled(fact, facts) && isPossible(fact, candidate)),
+    ...facts.filter((fact) => isSettled(fact, facts) && isOfStay(fact, facts, candidate)),
   ]
+}
+
+/** A period whose beginning is after the end of an employment is of another time, and so is its own end. */
+function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReading): boolean {
+  if (fact.value.kind !== 'date') return true
+  const { words } = fact.value
+  return facts
+    .filter(
+      ({ citation, value }) => value.kind === 'date' && value.words === words && citation === fact.citation,
+    )
+    .concat(fact)
+    .every((twin) => isPossible(twin, candidate))
 }
 
 /** Nobody leaves before coming: such a date is of another employment. */
@@ -76,12 +94,10 @@ function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
   )
 }
 
-const REPORTED =
-  /(?<![\p{L}])(?:dic[eo]|dijo|afirm\p{L}+|declar\p{L}+|cont[óa]|cuenta|reconoc\p{L}+|admit\p{L}+|mencion\p{L}+|aseg[uú]r\p{L}+)\s+(?:que|haber|tener|dirigir|llevar)(?![\p{L}])|(?<![\p{L}])según\s+(?:él|ella|su\s|el\s+c)/iu
-
 /** The people of a norm group and the money of a case are nobody's team or budget, unless the candidate speaks of their own. */
-function isOfExercise({ kind, text }: CandidateReading['statements'][number]): boolean {
-  return (kind === 'tests' || kind === 'case_notes') && !REPORTED.test(text)
+function isOfExercise(statement: Statement, lexicon: Lexicon): boolean {
+  const { kind } = statement
+  return (kind === 'tests' || kind === 'case_notes') && !lexicon.says('reported', statement)
 }
 
 /** Contradictions between the files of a candidate, explained or not. */
@@ -92,8 +108,9 @@ export function findContradictions(
   const facts = findFacts(candidate, instruments)
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
-  for (const [a, b] of conflictingPairs(facts, allowed)) {
+  for (const [a, b] of conflictingPairs(facts, allowed, instruments.contradictions)) {
     if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
+    if (!areOfOneThing(a, b, candidate, instruments.contradictions)) continue
     const explanation = findExplanation(a, b, candidate, instruments)
     found.push({
       id: `contradiccion-${found.length + 1}`,
@@ -108,22 +125,32 @@ export function findContradictions(
 }
 
 /** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */
-function conflictingPairs(facts: readonly Fact[], allowed: Limits): (readonly [Fact, Fact])[] {
+function conflictingPairs(
+  facts: readonly Fact[],
+  allowed: Limits,
+  lexicon: Lexicon,
+): (readonly [Fact, Fact])[] {
   const pairs = new Map<string, readonly [Fact, Fact]>()
   const agreed = new Set<string>()
   for (const [index, a] of facts.entries()) {
     for (const b of facts.slice(index + 1)) {
       if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b)) continue
-      if (!concernOneEmployment(a, b, facts)) continue
+      if (!concernOneEmployment(a, b, facts, lexicon) || isStillThere(a, b, lexicon)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
         const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
         const known = pairs.get(own)
         if (known === undefined || tellsMore([a, b], known)) pairs.set(own, [a, b])
-      } else agreed.add(key)
+      } else if (!isDenial(a) && !isDenial(b)) agreed.add(key)
     }
   }
   return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+}
+
+/** Who says to be there still is contradicted only by who says that they left the house. */
+function isStillThere(a: Fact, b: Fact, lexicon: Lexicon): boolean {
+  const lasts = ({ value }: Fact): boolean => value.kind === 'date' && value.date === STILL_THERE
+  return (lasts(a) && !lexicon.has('left_house', b.citation.quote)) || lasts(b)
 }
 
 /** "No renunció. No le renovamos el contrato…": of two sentences about why somebody left, the one that says more. */
@@ -168,31 +195,4 @@ function joinAllies(found: readonly SourceContradiction[]): SourceContradiction[
     else ally.citations.splice(-1, 0, ...item.citations.slice(0, -1))
   }
   return joined.map((item, index) => ({ ...item, id: `contradiccion-${index + 1}` }))
-}
-
-/** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */
-function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[]): boolean {
-  if (a.topic === 'otro') return true
-  if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
-  if (a.topic === 'cargo' || a.topic === 'fechas') return false
-  const [named, unnamed] = a.employer === null ? [b, a] : [a, b]
-  if (facts.some((other) => isOfAnother(other, unnamed, named))) return false
-  const values = facts.filter(
-    ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
-  )
-  return values.length === 1
-}
-
-/** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
-function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
-  if (other === unnamed || other.attribute !== unnamed.attribute) return false
-  if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
-    return false
-  const [x, y] = [other.value, unnamed.value]
-  return (
-    x.kind === 'quantity' &&
-    y.kind === 'quantity' &&
-    x.figure.low === y.figure.low &&
-    x.figure.high === y.figure.high
-  )
 }

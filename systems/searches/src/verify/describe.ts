@@ -1,5 +1,6 @@
 import { formatDate } from '../timeline/months.ts'
 import type { Fact, Reason, Topic } from './facts/fact.ts'
+import { STILL_THERE } from './facts/positions.ts'
 import { STAY } from './facts/stays.ts'
 
 const NAMES: Readonly<Record<Topic, string>> = {
@@ -34,6 +35,7 @@ export function describe(a: Fact, b: Fact): string {
 function wordsOf({ attribute, value }: Fact): string {
   switch (value.kind) {
     case 'date':
+      if (value.date === STILL_THERE) return '«actualidad»'
       return attribute === STAY ? `«${value.words}»` : formatDate(value.date)
     case 'title':
       return value.denied ? `que no era «${value.phrase}»` : `«${value.phrase}»`

@@ -4,8 +4,10 @@ import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findEmployer } from '../timeline/names.ts'
-import { findTitles } from '../timeline/titles.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import { accounts } from './accounts.ts'
 import type { Fact } from './facts/fact.ts'
+import { figuresOf, holdsValue, isSide } from './sides.ts'
 
 /** The sentence of a source that explains why two facts differ; null when none does. */
 export function findExplanation(
@@ -16,53 +18,10 @@ export function findExplanation(
 ): Citation | null {
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
-    if (
-      explains(statement, a, b, instruments) ||
-      addsTheRest(statement, a, b) ||
-      accountsFor(statement, a, b, candidate, instruments)
-    )
+    if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
   return null
-}
-
-/** «Le pregunté si hubo una excedencia: nada de eso consta.» */
-const LEAVES_OPEN =
-  /(?<![\p{L}])(?:pregunt\p{Ll}+|nada\s+de\s+eso|no\s+(?:consta|hubo|supo|lo\s+explic|hay|figura)|sin\s+explic|tampoco)(?![\p{L}])/iu
-
-/** What stands right behind one of both accounts, by the same voice, and says how it comes about. */
-function accountsFor(
-  statement: Statement,
-  a: Fact,
-  b: Fact,
-  { statements }: CandidateReading,
-  { contradictions }: Instruments,
-): boolean {
-  if (!contradictions.says('accounts', statement) || LEAVES_OPEN.test(statement.text)) return false
-  return [a, b].some((fact) => {
-    if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
-    const own = statements.findIndex((other) => isSide(other, fact))
-    const at = statements.indexOf(statement)
-    return own >= 0 && at >= own && at - own <= 2
-  })
-}
-
-/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
-function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
-  if (statement.voice === 'cv') return false
-  const rest = Math.abs(a.value.figure.low - b.value.figure.low)
-  const least = Math.min(a.value.figure.low, b.value.figure.low)
-  const figures = findFigures(statement.text, findDates(statement.text))
-  // Who gave neither count has to name the one that the rest is added to.
-  const isOwn = statement.voice === a.voice || statement.voice === b.voice
-  if (!isOwn && !figures.some(({ low }) => low === least)) return false
-  return figures.some(
-    ({ low, high }) =>
-      low === high &&
-      low !== least &&
-      [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
-  )
 }
 
 function explains(
@@ -73,68 +32,49 @@ function explains(
 ): boolean {
   if (timeline.has('unexplained', statement.subject)) return false
   const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
-  if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a))) return true
-  if (values > 0 && saysWhatOf(statement.text)) return true
+  if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
+  if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
   if (!contradictions.says('explains', statement)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
-  if (values === 2 && (a.topic !== 'cargo' || RENAMES.test(statement.text))) return true
+  if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
   if (isSide(statement, a) || isSide(statement, b))
-    return DIFFERENCE.test(statement.text) || (a.topic === 'equipo' && takesInMore(statement, a, b))
+    return (
+      contradictions.says('difference', statement) ||
+      (a.topic === 'equipo' && takesInMore(statement, a, b, contradictions))
+    )
   const elsewhere = statement.employer !== null && a.employer !== null && statement.employer !== a.employer
   if (elsewhere) return false
   const named = namesTopic(statement, a, contradictions)
   if (values === 1 && named) return true
-  return (
-    named &&
-    /\b(?:cv|curr[ií]culum|diferencia|discrepancia|entrevista|referencia)\b/iu.test(statement.text) &&
-    sameEmployment(statement, a)
-  )
+  return named && contradictions.says('other_source', statement) && sameEmployment(statement, a)
 }
 
 /** "En plantilla, 95; con las contratas, 140": both sizes as parts of one count. */
-function composes({ text }: Statement, { topic }: Fact): boolean {
+function composes(statement: Statement, { topic }: Fact, lexicon: Lexicon): boolean {
   if (topic !== 'equipo' && topic !== 'presupuesto') return false
-  if (
-    /\b(?:sino|exager\w*|infl\w*|en\s+realidad|no\s+(?:eran?|fueron|son|es|los|las|de|un[oa]s?))\b/iu.test(
-      text,
-    )
-  )
-    return false
-  return /\b(?:con\s+(?:los|las|el|la|sus)|sum\w+|incluy\w+|incluid[oa]s?|contando|añad\w+|además|en\s+(?:total|campaña|temporada|picos?|verano|navidad)|eventual\w*|temporer\w*|fij[oa]s|porque|de\s+(?:los|las)\s+que|de\s+(?:los|las)\s+cuales)\b/iu.test(
-    text,
-  )
+  return !lexicon.says('corrects', statement) && lexicon.says('composes', statement)
 }
 
-/** "Unas 420, contando temporeros": the figure says whom it takes in. */
-const INCLUDES =
-  /(?<![\p{L}])(?:contando|incluyendo|incluid[oa]s|sumando|con\s+(?:los|las)\s+(?:temporer|eventual|extern|subcontrat|contrat|indirect)\p{L}*)(?![\p{L}])/iu
-
 /** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */
-function takesInMore(statement: Statement, a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !INCLUDES.test(statement.text))
+function takesInMore(statement: Statement, a: Fact, b: Fact, lexicon: Lexicon): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !lexicon.says('takes_in', statement))
     return false
   return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
 }
 
 /** «Las 410 que ella pone son las de agosto»: whoever says what the other figure is of. */
-const OF_THE_OTHER =
-  /(?<![\p{L}])(?:l[ao]s?|esos?|esas?)\s+[\p{L}\d.,]+(?:\s+[\p{L}%€$]+){0,3}?\s+(?:que\s+(?:ella\s+|él\s+)?(?:pone|cuenta|dice|declara|da|figura|aparece)n?|de(?:l|\s+su)\s+(?:cv|curr[ií]cul\p{L}*))(?![\p{L}])[^.]{0,20}?\s(?:son|es|eran|era|incluye|incluyen|cuentan?|suman?|salen?)(?![\p{L}])/iu
-const REJECTS =
-  /(?<![\p{L}])(?:fals|mentira|exager|infl|invent|no\s+(?:es|son|era|eran)\s+(?:ciert|verdad|correct|así)|imposible|no\s+sé\s+de\s+dónde)/iu
-
-function saysWhatOf(text: string): boolean {
-  return OF_THE_OTHER.test(text) && !REJECTS.test(text)
+function saysWhatOf({ text }: Statement, fact: Fact, lexicon: Lexicon): boolean {
+  if (fact.value.kind !== 'quantity' || lexicon.has('rejects', text)) return false
+  return figuresOf(text, fact.value.figure.low).some(({ end }) => {
+    const after = text.slice(end, end + WHAT_OF)
+    const whose = lexicon.marks('other_account', after)[0]
+    return whose !== undefined && lexicon.has('is_of', after.slice(whose.end))
+  })
 }
 
-const RENAMES =
-  /(?<![\p{L}])(?:equival|denomin|llam|clasific|figur|tarjeta|es\s+lo\s+mismo|intern|efectos|traduc|cv|curr[ií]cul|nómina|nombre|a\s+la\s+vez|además|ascend|promov|pasó\s+a)/iu
-const DIFFERENCE = /\b(?:cv|curr[ií]cul\w+|diferencia|discrepancia)\b/iu
-
-function isSide(statement: Statement, { citation }: Fact): boolean {
-  const own = cite(statement)
-  return own.source === citation.source && own.line === citation.line && own.quote === citation.quote
-}
+/** How far behind a figure it is said whose it is and what of. */
+const WHAT_OF = 60
 
 function sameEmployment(statement: Statement, fact: Fact): boolean {
   if (fact.employer === null || statement.employer === fact.employer) return true
@@ -155,25 +95,7 @@ function isGrowth(statement: Statement, a: Fact, b: Fact): boolean {
   )
 }
 
-function holdsValue(statement: Statement, { value }: Fact, timeline: Instruments['timeline']): boolean {
-  const { text } = statement
-  if (value.kind === 'quantity') {
-    const { low, high } = value.figure
-    return findFigures(text, findDates(text)).some(
-      (figure) => figure.low === low || figure.high === high || figure.low === high || figure.high === low,
-    )
-  }
-  if (value.kind === 'date')
-    return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)
-  if (value.kind === 'title') return findTitles(text, timeline).some(({ rank }) => rank === value.rank)
-  return value.kind === 'level' && text.includes(value.words)
-}
-
-function namesTopic(
-  statement: Statement,
-  { topic, attribute }: Fact,
-  lexicon: Instruments['contradictions'],
-): boolean {
+function namesTopic(statement: Statement, { topic, attribute }: Fact, lexicon: Lexicon): boolean {
   if (topic === 'equipo') return lexicon.says('team', statement) || /\bpersonas\b/iu.test(statement.text)
   if (topic === 'presupuesto') return lexicon.says('budget', statement) || lexicon.says('pnl', statement)
   if (topic === 'motivo') return lexicon.says('leaving', statement)

@@ -18,3 +18,10 @@ export function clauseAround(text: string, { start, end }: Figure): Clause {
   const right = Math.min(text.length, ...rights)
   return { text: text.slice(left, right), from: left }
 }
+
+/** The part of a sentence between the marks of punctuation around a figure. */
+export function partAround(text: string, { start, end }: Figure): string {
+  const left = Math.max(...[',', ';', ':', '.', '('].map((mark) => text.lastIndexOf(`${mark} `, start))) + 1
+  const rights = [', ', '; ', '. ', ')'].map((mark) => text.indexOf(mark, end)).filter((at) => at >= 0)
+  return text.slice(left, Math.min(text.length, ...rights))
+}

@@ -37,7 +37,7 @@ export function areComparable(a: Fact, b: Fact): boolean {
       a.attribute !== 'equipo directo' &&
       b.attribute !== 'equipo directo'
     )
-  return a.attribute === b.attribute || (a.topic === 'equipo' && b.topic === 'equipo')
+  return a.attribute === b.attribute || (a.attribute in SIZE && b.attribute in SIZE)
 }
 
 /** From so many times on they are not the size of one thing. */
@@ -50,7 +50,8 @@ function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
   const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
   if (low > 0 && high > OTHER_THING * low) return false
-  const wide = { ...limits, exact_percent: limits.about_percent }
+  const isBound = a.figure.precision === 'most' || b.figure.precision === 'most'
+  const wide = isBound ? limits : { ...limits, exact_percent: limits.about_percent }
   if (isOfTheHouse(one) !== isOfTheHouse(other))
     return isOfTheHouse(one) ? isLess(a, b, wide) : isLess(b, a, wide)
   return isLess(a, b, wide) || isLess(b, a, wide)
@@ -58,10 +59,17 @@ function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
 
 /** The size of the whole house, of which somebody leads a part: never less than that. */
 function isOfTheHouse({ attribute, isLoose }: Fact): boolean {
-  return isLoose === true && (attribute === 'plantilla' || attribute === 'presupuesto de la casa')
+  return attribute === 'presupuesto de la casa' || (isLoose === true && attribute === 'plantilla')
 }
 
-const SIZE: Readonly<Record<string, number>> = { 'equipo directo': 1, equipo: 2, plantilla: 3 }
+/** Sizes of one thing and of what it is part of. */
+const SIZE: Readonly<Record<string, number>> = {
+  'equipo directo': 1,
+  equipo: 2,
+  plantilla: 3,
+  presupuesto: 2,
+  'presupuesto de la casa': 3,
+}
 
 function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
   if (a.side !== null && b.side !== null && a.side !== b.side) return false
@@ -93,19 +101,21 @@ function farEnd(own: Quantity, other: Quantity): Quantity {
 }
 
 /** The cost of one parcel and a saving of the year are both a cost, and not the same. */
-const OTHER_KIND = 100
+const OTHER_KIND = 10
 
 function isOfOtherKind(name: string, a: Quantity, b: Quantity): boolean {
-  if (!name.endsWith('(money)')) return false
+  if (!name.endsWith('(money)') && name !== 'facturación') return false
   const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
   return high > OTHER_KIND * low
 }
 
 /** True when the greatest value of one is less than the least of the other by more than rounding. */
 function isLess(a: Quantity, b: Quantity, { exact_percent: exact, about_percent: about }: Limits): boolean {
-  if (a.figure.precision === 'least' || b.figure.precision === 'most') return false
+  if (a.figure.precision === 'least') return false
+  // Of two that say how much it was at most, one is wrong.
+  if (b.figure.precision === 'most' && a.figure.precision !== 'most') return false
   if (!isSameMoney(a.figure.currency, b.figure.currency)) return false
-  const rounded = a.figure.precision !== 'exact' || b.figure.precision !== 'exact'
+  const rounded = [a, b].some(({ figure }) => figure.precision === 'about' || figure.precision === 'least')
   const [low, high] = [a.figure.high, b.figure.low]
   if (low >= high) return false
   return 100 * (high - low) > (rounded ? about : exact) * high
@@ -166,6 +176,7 @@ const CONFLICTS = new Set([
   'restructuring voluntary',
   'dismissal ended',
   'agreed dismissal',
+  'ended voluntary',
 ])
 
 function reasonsConflict(a: Reason, b: Reason): boolean {

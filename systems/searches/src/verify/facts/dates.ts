@@ -14,19 +14,37 @@ type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => F
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
+  // «El cargo lo ocupó después el doctor Marín hasta 2023»: those dates are of whoever came next.
+  if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
+  const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
     attribute,
     employer: employerAt(statement, from),
     voice,
-    citation: cite(statement),
+    citation,
     value: { kind: 'date', date, words: text.slice(from, to) },
   })
   const ofSpeaker = lexicon.says('relation', statement)
   const own = ofSpeaker
     ? []
     : [...periodsTold(statement, lexicon, write), ...titlesSince(text, timeline, write)]
-  return [...stayIn(statement), ...own, ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write)]
+  return [
+    ...stayIn(statement, lexicon),
+    ...own,
+    ...goneSince(text, lexicon, write),
+    ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
+  ]
+}
+
+const PERSON_FIRST = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+)?\p{Lu}\p{Ll}+)+[^\p{L}]*,\s+/u
+
+/** «Rogelio Santos, Director de Zona en Alfa hasta 2019», «Jefa directa desde 2016»: who gives the reference. */
+function isOfCard({ kind, text }: Statement, lexicon: Lexicon, timeline: Lexicon): boolean {
+  if (kind !== 'references') return false
+  const named = PERSON_FIRST.exec(text)
+  if (named !== null && findTitles(text.slice(named[0].length), timeline)[0]?.start === 0) return true
+  return lexicon.marks('card', text)[0]?.start === 0
 }
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
@@ -35,11 +53,23 @@ function isBetweenTwo({ named, text }: Statement): boolean {
 }
 
 function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact[] {
-  if (!lexicon.says('tenure', statement) && statement.sections[0] !== 'experience') return []
-  return findPeriods(statement.text).flatMap(({ start, end, from, to }) => [
-    write('inicio', start, from, to),
-    ...(end === null ? [] : [write('fin', end, from, to)]),
-  ])
+  const { text, sections } = statement
+  if (!lexicon.says('tenure', statement) && sections[0] !== 'experience') return []
+  return findPeriods(text).flatMap(({ start, end, from, to }) => {
+    if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
+    return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
+  })
+}
+
+/** «Ella llevaba desvinculada desde enero»: what began then is the time after. */
+function goneSince(text: string, lexicon: Lexicon, write: Write): Fact[] {
+  return findPeriods(text).flatMap(({ start, end, from, to }) =>
+    end === null && isGone(text.slice(0, from), lexicon) ? [write('fin', start, from, to)] : [],
+  )
+}
+
+function isGone(before: string, lexicon: Lexicon): boolean {
+  return lexicon.marks('ended', before).at(-1)?.end === before.trimEnd().length
 }
 
 function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
@@ -50,7 +80,7 @@ function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
 }
 
 /** How far before a date the word stands that says whose it is. */
-const BEFORE = 60
+const BEFORE = 90
 
 /** What dates that stand alone are the first or the last of; titles count where the timeline is given. */
 function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | null, write: Write): Fact[] {
@@ -61,19 +91,32 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
     .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
     .flatMap(({ date, start, end }): Fact[] => {
       const before = text.slice(Math.max(0, start - BEFORE), start)
+      if (isNotBefore(before, lexicon)) return [write('inicio', date, start, end)]
       if (isNobodysEnd(before, lexicon)) return []
       const title = timeline === null ? undefined : findTitles(before, timeline).at(-1)
-      if (title !== undefined && UNTIL.test(before))
+      if (title !== undefined && UNTIL.test(before) && !OF_SOMEBODY_ELSE.test(before.slice(0, title.start)))
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
       if (title !== undefined && lexicon.has('promoted', before))
         return [write(`acceso al cargo ${title.rank}`, date, start, end)]
-      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end))
+      // «Fue su jefe hasta 2019» tells when the referee ceased to be it.
+      if (timeline === null && UNTIL_THEN.test(before)) return []
+      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
 }
 
+/** «Entró un socio nuevo»: somebody else's title. */
+const OF_SOMEBODY_ELSE = /(?<![\p{L}])(?:un|una|otr[oa]|mi|su|nuestr[oa])\s+$/iu
 const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu
 const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+
+/** «No entró hasta septiembre de 2016». */
+function isNotBefore(before: string, lexicon: Lexicon): boolean {
+  const until = UNTIL_THEN.exec(before)
+  const head = until === null ? '' : before.slice(0, until.index).trimEnd()
+  const came = lexicon.marks('came_then', head).at(-1)
+  return came?.end === head.length && /(?<![\p{L}])no\s+$/iu.test(head.slice(0, came.start))
+}
 
 /** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
 function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
@@ -85,18 +128,32 @@ function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
 
 const UNTIL =
   /\bhasta\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados|verano|otoño|invierno|primavera)\s+(?:de\s+)?)?$/iu
+const NAME_OR_MARK = /(?<![\p{L}])\p{Lu}[\p{L}.&]*|[\s,:("«“]+/gu
+
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
-const NEAR =
-  /^(?:[\s,:("«“]|(?:de|a|al|en|el|la|los|las|con|con\s+nosotros|nuestra|nuestro|su|empresa|compañía|casa|grupo|fecha|del|desde|hasta|hacia|mes|recién|apenas|solo|ya|es|fue|data|tomó|está|firmad[oa]|fechad[oa]|primavera|verano|otoño|invierno|navidad|semana|santa|día|temporada|banco|despacho|hospital|planta|clínica|colegio|fundación|firma|entidad|organización|universidad|cooperativa|bodega|viña|mina|obra|tienda|cadena|finales|principios|mediados|aquí|definitivamente|por|voluntad|propia|decisión)(?![\p{L}])|\p{Lu}[\p{L}.&]*)*$/u
+function isNear(between: string, lexicon: Lexicon): boolean {
+  const rest = lexicon
+    .marks('date_link', between)
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), between)
+  return rest.replace(NAME_OR_MARK, '') === ''
+}
+
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
-/** "La obra terminó", "el contrato con la contrata se acabó": a thing, and nobody. */
-const SOME_THING =
-  /(?:^|[.;,:"«]\s*)(?:el|la|los|las)\s+(?!(?:candidat|director|jef|gerent|ingenier|encargad|responsable|señor|chic|compañer|doctor|colega)\p{L}*)\p{Ll}+(?:\s+(?:de\s+(?:la\s+|los\s+|las\s+)?|del\s+)?\p{Ll}+){0,2}\s+(?:se\s+)?$/iu
+const SUBJECT = /(?:^|[.;,:"«]\s*)(?:el|la|los|las|un|una)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
+
+/** "La obra terminó", "el contrato con la cadena se acabó": a thing, and nobody. */
+function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
+  const subject = SUBJECT.exec(head)
+  return (
+    subject !== null && !lexicon.has('person', subject[1]!) && !/(?<![\p{L}])(?:que|y)\s/iu.test(subject[0])
+  )
+}
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
@@ -108,21 +165,28 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   if (last === undefined) return null
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
-  if (!NEAR.test(between) && (isUntil || !ASIDE.test(between))) return null
+  if (!isNear(between, lexicon) && (isUntil || !ASIDE.test(between))) return null
+  // «Se fue a Zárate en 2019»: where somebody went is not what they left.
+  if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
-  if (OTHER_SUBJECT.test(head) || SOME_THING.test(head)) return null
+  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
+  // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
+  if (isUntil && !lexicon.has('stays', head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 
 /** «A comienzos de 2018 se fue». */
-function edgeAfter(after: string): 'inicio' | 'fin' | null {
-  if (
-    /^,?\s+(?:se\s+(?:fue|marchó|salió|retiró)|salió|dejó\s+(?:la|el|de)|renunció|dimitió|causó\s+baja)(?![\p{L}])/iu.test(
-      after,
+function edgeAfter(after: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
+  const beside = after.replace(/^,?\s+/u, '')
+  const says = (name: string): boolean => {
+    const [mark] = lexicon.marks(name, beside)
+    // «En 2016 entró un socio nuevo»: whoever is named behind it came.
+    return (
+      mark?.start === 0 &&
+      !/^\s+(?:un|una|el|la|los|las|otr[oa]|mi|nuestr[oa])\s/iu.test(beside.slice(mark.end))
     )
-  )
-    return 'fin'
-  return /^,?\s+(?:entró|ingresó|se\s+incorporó)(?![\p{L}])/iu.test(after) ? 'inicio' : null
+  }
+  return says('went_then') ? 'fin' : says('came_then') ? 'inicio' : null
 }
 
 /** Who was head of a shift until a year held no higher title before it. */
@@ -134,7 +198,7 @@ function ranksAbove(rank: number): number[] {
 function rankSince(before: string, timeline: Lexicon): number | null {
   const last = findTitles(before, timeline).at(-1)
   if (last === undefined) return null
-  return /^[^.;:]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
+  return /^[^.;:,]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
     ? last.rank
     : null
 }

@@ -1,9 +1,13 @@
+import type { Lexicon } from '../../reading/lexicon.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import type { Position } from '../../timeline/positions.ts'
 import type { Fact } from './fact.ts'
 
+/** Later than any date: "actualidad". */
+export const STILL_THERE: FuzzyDate = { first: 99_999, last: 99_999 }
+
 /** Start, end and title of every position of a CV. */
-export function positionFacts(positions: readonly Position[]): Fact[] {
+export function positionFacts(positions: readonly Position[], timeline: Lexicon): Fact[] {
   return positions.flatMap((position) => {
     const base = { employer: position.employer, voice: 'cv', citation: position.citation }
     const date = (attribute: string, value: FuzzyDate): Fact => ({
@@ -14,6 +18,7 @@ export function positionFacts(positions: readonly Position[]): Fact[] {
     })
     const facts = [date('inicio', position.period.start)]
     if (position.period.end !== null) facts.push(date('fin', position.period.end))
+    else if (timeline.has('present', position.citation.quote)) facts.push(date('fin', STILL_THERE))
     if (position.title !== null && position.rank !== null) {
       facts.push({
         ...base,

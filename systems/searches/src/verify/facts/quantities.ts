@@ -5,7 +5,7 @@ import { cite } from '../../reading/reading.ts'
 import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
-import { clauseAround, type Clause } from './clauses.ts'
+import { clauseAround, partAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
 import { isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
@@ -27,22 +27,23 @@ const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
-export function quantitiesOf(statement: Statement, lexicon: Lexicon): Fact[] {
+export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: Statement): Fact[] {
   const { text } = statement
   const dates = findDates(text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
-  const asked = statement.question !== null && ASKS_SIZE.test(statement.question) && namesEmployer(statement)
+  const asked = isAsked(statement, before, lexicon)
   const facts: Fact[] = []
   for (const figure of [...findFigures(text, dates), ...withOthers(text)]) {
     const clause = clauseAround(text, figure)
-    if (isQuoted(text, figure) || isOfReferee(statement, figure, clause)) continue
+    if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
+    if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     const year = years.length === 1 ? years[0]! : null
     const named = attributesOf(figure, text, clause, lexicon, asked)
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
-    const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon)
+    const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon, asked)
     if (topic !== null) {
-      const attribute = sizeOf(topic, clause)
+      const attribute = sizeOf(topic, clause, lexicon)
       facts.push({
         ...factOf(statement, topic, attribute, figure, clause.text, year, lexicon),
         isLoose: true,
@@ -66,9 +67,18 @@ function withOthers(text: string): Figure[] {
   return [{ ...base, low: others, high: others + 1, start: match.index, end: match.index + match[0].length }]
 }
 
-/** An answer in a few words is of the employment that it, or its question, names. */
-function namesEmployer({ employer, text, question }: Statement): boolean {
-  return employer !== null && findEmployer(`${question ?? ''} ${text}`, employer) !== null
+/** "¿Cuánta gente tiene?", «Le pregunto por el tamaño»: whatever number of people comes as the answer, if it names the employment. */
+function isAsked(statement: Statement, before: Statement | undefined, lexicon: Lexicon): boolean {
+  const { employer, text } = statement
+  const told = before !== undefined && lexicon.says('leaves_open', before) ? before.text : null
+  const question = statement.question ?? (before?.passage === statement.passage ? told : null)
+  if (question === null || !lexicon.has('asks_size', question)) return false
+  return employer !== null && (told !== null || findEmployer(`${question} ${text}`, employer) !== null)
+}
+
+/** «Serían unas 40, supongo»: only what the same part of the sentence supposes is supposed. */
+function isSupposed(statement: Statement, figure: Figure, lexicon: Lexicon): boolean {
+  return statement.isUncertain && lexicon.has('uncertain', partAround(statement.text, figure))
 }
 
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
@@ -91,14 +101,16 @@ function attributesOf(
     .split(/[,(]|\d/u)[0]!
   const own = text.slice(figure.start, figure.end)
   const near = `${before} ${own} ${after}`
-  if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after))) {
-    const team = isOfPost(before, after) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
+  if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
+    const team = isOfPost(before, after, lexicon) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
   if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
+    if (lexicon.has('part_of_budget', near)) return []
     if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
-      return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+      return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
     if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
+    if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
     if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
       return [{ topic: 'cifra', attribute: 'facturación' }]
   }
@@ -116,10 +128,6 @@ function isManaged(before: string, after: string): boolean {
     ) || /^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after)
   )
 }
-
-/** "¿Cuánta gente tiene?": whatever number of people comes as the answer. */
-const ASKS_SIZE =
-  /cu[aá]nt[ao]s?\s+(?:gente|personas|empleados|trabajadores)|(?:tamaño|de\s+qué\s+tamaño)[^?]{0,20}equipo|equipo[^?]{0,20}(?:tamaño|cu[aá]nt)|cu[aá]nt[ao]s[^?]{0,20}(?:reportaban|dependían|llevabas|tenías)/iu
 
 /** The indicator nearest to the figure, before it if there is one. */
 function metricOf(before: string, after: string, lexicon: Lexicon): string | null {
@@ -155,14 +163,37 @@ function factOf(
     citation: cite(statement),
     value: {
       kind: 'quantity',
-      figure,
+      figure: isPeak(text, figure, lexicon) ? { ...figure, precision: 'most' } : figure,
       year,
-      moving: figure.precision !== 'most' && lexicon.has('moving', clause),
+      moving: figure.precision !== 'most' && isMoving(text, figure, clause, lexicon),
       side: lexicon.has('gross', clause) ? 'gross' : lexicon.has('net', clause) ? 'net' : null,
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
     },
   }
+}
+
+/** "La plantilla era entonces de doce", "cuando la fiché, en 2014, éramos 31": says nothing of what it became. */
+function isOfOtherTime(text: string, figure: Figure, lexicon: Lexicon): boolean {
+  if (figure.low !== figure.high) return false
+  const before = text.slice(0, figure.start)
+  return (
+    lexicon.has('other_time', before.slice(Math.max(0, before.search(/[.;][^.;]*$/u)))) ||
+    lexicon.has('other_time', partAround(text, figure))
+  )
+}
+
+/** "Al principio eran doce", "llegó a sesenta": true of a moment; "eran ocho, y no llegamos a más" is true all along. */
+function isMoving(text: string, figure: Figure, clause: string, lexicon: Lexicon): boolean {
+  if (lexicon.has('constant', clause) || isPeak(text, figure, lexicon)) return false
+  const before = text.slice(0, figure.start)
+  const from = Math.max(0, before.lastIndexOf(';') + 1)
+  return lexicon.has('moving', before.slice(from)) || lexicon.has('moving', partAround(text, figure))
+}
+
+/** "En el pico de la obra", "en la época de más trabajo": never more than that. */
+function isPeak(text: string, figure: Figure, lexicon: Lexicon): boolean {
+  return figure.unit !== 'percent' && lexicon.has('peak', partAround(text, figure))
 }
 
 /** "Nunca tuvo equipo a cargo": a size of nothing. */

@@ -1,4 +1,5 @@
 import { findFigures } from '../../reading/figures.ts'
+import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findDates } from '../../timeline/dates.ts'
@@ -31,14 +32,17 @@ export function staysOf(positions: readonly Position[]): Fact[] {
 /** What a stay is called among the dates. */
 export const STAY = 'duración'
 const STAYED =
-  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(?:o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
+  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
 
 /** "Estuvo dos años justos", "trabajó para mí quince meses". */
-export function stayIn(statement: Statement): Fact[] {
-  const { text, voice } = statement
+export function stayIn(statement: Statement, lexicon: Lexicon): Fact[] {
+  const { text, voice, kind } = statement
   return findFigures(text, findDates(text)).flatMap((figure): Fact[] => {
     const { unit, low, start, end } = figure
-    if ((unit !== 'years' && unit !== 'months') || !STAYED.test(text.slice(0, start))) return []
+    const stayed = unit === 'years' || unit === 'months' ? STAYED.exec(text.slice(0, start)) : null
+    if (stayed === null || !isWhole(stayed[0], text.slice(end), lexicon)) return []
+    // A referee who says «trabajé» speaks of themselves.
+    if (kind === 'references' && /^[eéí]$/u.test(stayed[1]!)) return []
     const months = unit === 'years' ? 12 * low : low
     const slack = unit === 'years' ? YEAR_SLACK : MONTH_SLACK
     const base = { topic: 'fechas', attribute: STAY, voice, citation: cite(statement) } as const
@@ -51,6 +55,12 @@ export function stayIn(statement: Statement): Fact[] {
       },
     ]
   })
+}
+
+/** «Estuvo dos años», «estuvo dos años con nosotros»; «estuvo dos años al frente del comité» is no stay. */
+function isWhole(verb: string, after: string, lexicon: Lexicon): boolean {
+  if (/^\s*(?:$|[.,;)»"”]|y\s)/u.test(after) || lexicon.has('here', verb)) return true
+  return lexicon.marks('here', after.trimStart())[0]?.start === 0
 }
 
 const YEAR_SLACK = 11

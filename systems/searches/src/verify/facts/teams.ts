@@ -1,24 +1,41 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 
-/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads. */
-export const SPOKEN_TO =
-  /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$(?<!(?:dirig|lider|gestion|coordin|supervis|mand|llev)\p{L}*\s+a\s+(?:l[oa]s|sus)\s+)/iu
+const TO_WHOM = /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$/iu
+
+/** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads nor how many there came to be. */
+export function isSpokenTo(before: string, lexicon: Lexicon): boolean {
+  const place = TO_WHOM.exec(before)
+  if (place === null) return false
+  const head = before.slice(0, place.index)
+  return lexicon.marks('team_reached', head).at(-1)?.end !== head.trimEnd().length
+}
 
 /** "Soy gerente de Alfa, con 420 personas": the people of the post. */
-export function isOfPost(before: string, after: string): boolean {
+export function isOfPost(before: string, after: string, lexicon: Lexicon): boolean {
+  const post = lexicon.marks('post', before).at(-1)
   return (
-    /(?:gerent[ea]|director[a]?|jef[ea]|responsable|gerencia|dirección)(?![\p{L}])[^.;]{0,60}?,?\s+con\s+(?:unas\s+|más\s+de\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
+    post !== undefined &&
+    /^[^.;]{0,60}?,?\s+con\s+(?:[^.;,]{1,20}\s+y\s+)?(?:unas\s+|más\s+de\s+|en\s+torno\s+a\s+)?$/iu.test(
+      before.slice(post.end),
+    ) &&
+    /^\s*(?:$|[.,;)y]|a\s|en\s)/u.test(after)
   )
 }
 
-/** "Equipo de 45", "la plantilla era de 220": a number beside a word for a team. */
-export function isTeamCount(before: string, after: string): boolean {
+const QUALITY =
+  '(?:\\s+(?:propi[oa]|direct[oa]|total|actual|central|comercial|técnic[oa]|obrer[oa]|fij[oa]))?'
+const LEADS_TO_COUNT = new RegExp(
+  `^${QUALITY}(?:\\s+(?:a\\s+(?:mi\\s+|su\\s+)?cargo))?\\s*(?::|(?:de|of|era|fue|es|son|somos|tenía|eran|compuesto|formado|por)(?:\\s+de)?|)\\s*(?:unas\\s+|unos\\s+|casi\\s+|más de\\s+|solo\\s+|por\\s+)?$`,
+  'iu',
+)
+
+/** "Equipo de 45", "la plantilla era de 220", "Headcount: 640": a number beside a word for a team. */
+export function isTeamCount(before: string, after: string, lexicon: Lexicon): boolean {
+  const staff = lexicon.marks('staff', before).at(-1)
   return (
-    /(?:equipo|team|plantilla)(?:\s+(?:propio|directo|total|actual|central|comercial|técnico))?\s+(?:de|of|era de|fue de|es de|son|somos|tenía|eran|de unas|de unos|compuesto por|formado por)?\s*(?:unas\s+|unos\s+|casi\s+|más de\s+|solo\s+)?$/iu.test(
-      before,
-    ) && /^\s*(?:$|[.,;)]|y\s|en\s|que\s|no\s|con\s|a\s|personas)/u.test(after)
+    staff !== undefined &&
+    LEADS_TO_COUNT.test(before.slice(staff.end)) &&
+    /^\s*(?:$|[.,;()]|y\s|en\s|que\s|no\s|ni\s|con\s|a\s|personas)/u.test(after)
   )
 }
 
@@ -27,6 +44,9 @@ export function isMade(before: string, lexicon: Lexicon): boolean {
   const unit = lexicon.marks('team_unit', before).at(-1)
   if (unit === undefined || !/^\s+(?:\p{Ll}+\s+)?de\s+$/u.test(before.slice(unit.end))) return false
   const head = before.slice(0, unit.start)
+  // «La acreditación la sacó con un equipo de cuatro personas».
+  const withOne = /(?<![\p{L}])(?<!(?:trabaj|cont|cuent)\p{Ll}*\s+)con\s+una?\s+(?:pequeñ[oa]\s+)?$/iu
+  if (withOne.test(head) && !lexicon.has('post', head)) return true
   const making = lexicon.marks('team_making', head).at(-1)
   return (
     making !== undefined &&
@@ -34,38 +54,42 @@ export function isMade(before: string, lexicon: Lexicon): boolean {
   )
 }
 
-/** «Dos personas de su equipo la siguieron»: some of them. */
-const OF_THE_TEAM =
-  /^\s*de\s+(?:su|mi|este|ese|nuestro|la|l[ao]s)\s+(?:propi[oa]\s+)?(?:equipo|gente|área|plantilla|planta|empresa|casa|nuestr[oa]s)(?![\p{L}])/iu
+const OF_OTHERS = /(?<![\p{L}])(?:para|de)\s+(?:un|una)\s+\p{Ll}+\s+(?:\p{Ll}+\s+)?(?:de|con)\s+$/iu
 
-/** «Equipo de 26 personas para la implantación»: it ended with the task. */
-const FOR_A_TASK =
-  /^\s*para\s+(?:la|el)\s+(?:implantación|implementación|proyecto|arranque|obra|migración|lanzamiento|puesta)/iu
-/** "Dirigí una plantilla de 220": all of them are the team. */
-const LEADS_ALL =
-  /(?<![\p{L}])(?:dirig|dirij|lider|gestion|mand|encabez)\p{L}*\s+(?:a\s+)?una?\s+plantilla\s+(?:total\s+)?de\s+(?:unas\s+|más\s+de\s+)?$/iu
+/** «Para una aseguradora de 2.500 empleados»: the staff of some other house. */
+export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
+  const house = OF_OTHERS.exec(before)
+  return house !== null && !lexicon.has('staff', house[0]) && !lexicon.has('site', house[0])
+}
+
+/** Some of a team («dos personas de su equipo»), or a team that ended with its task («26 personas para la implantación»). */
+export function isPartial(before: string, after: string, lexicon: Lexicon): boolean {
+  if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
+  const beside = after.trimStart()
+  return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)
+}
 
 /** Which team a number of people is: of direct reports, of a post, or the whole staff; null when it is none. */
 export function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (
     isMade(before, lexicon) ||
-    FOR_A_TASK.test(after) ||
-    OF_THE_TEAM.test(after) ||
-    /equipo\s+de(?:l)?\s+proyecto/iu.test(before) ||
-    lexicon.has('team_apart', `${before} ${own} ${after}`)
+    isPartial(before, after, lexicon) ||
+    isOfAnotherHouse(before, lexicon) ||
+    lexicon.has('team_apart', `${before.slice(before.lastIndexOf(', ') + 1)} ${own} ${after}`)
   )
     return null
   if (lexicon.has('team_moment', `${before.slice(-34)} ${own} ${after}`)) return null
   if (lexicon.has('team_other', before.slice(-34)) || /^\s*(?:clientes|usuarios|alumnos)/iu.test(after))
     return null
   const near = `${before.slice(-55)} ${own} ${after.slice(0, 32)}`
-  if (!lexicon.has('team', near) || SPOKEN_TO.test(before)) return null
+  if (!lexicon.has('team', near) || isSpokenTo(before, lexicon)) return null
   if (
     lexicon.has('team_direct', `${own} ${after.slice(0, 22)}`) ||
     lexicon.has('team_direct', before.slice(-20))
   )
     return 'equipo directo'
-  if (LEADS_ALL.test(before)) return 'equipo'
+  // "820 trabajadores a mi cargo": whoever leads them all has a team of so many, whatever they are called.
+  if (lexicon.has('team_led', `${before.slice(-34)} ${own} ${after.slice(0, 32)}`)) return 'equipo'
   return lexicon.has('team_total', `${before.slice(-18)} ${own} ${after.slice(0, 25)}`)
     ? 'plantilla'
     : 'equipo'

@@ -5,12 +5,13 @@ import { holderOf } from '../../timeline/told.ts'
 import { findTitles } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 
-/** «Director no lo ha sido nunca», «nunca se le nombró socio», «¿Gerente? No». */
+/** «Director no lo ha sido nunca», «nunca se le nombró socio», «gerente no». */
 export function isDeniedHere(before: string, after: string): boolean {
   return (
     /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
       after,
     ) ||
+    /^[^.;,?!]{0,20}\sno(?=[.;,»"”]|$)/iu.test(after) ||
     /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
       before,
     )
@@ -18,7 +19,7 @@ export function isDeniedHere(before: string, after: string): boolean {
 }
 
 const SOMEBODY_ELSE =
-  '(?:yo|mi\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
+  '(?:yo|(?:mi|su|nuestr[oa])\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
 const WAS_ANOTHER = new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${SOMEBODY_ELSE}`, 'u')
 const IS_ANOTHER = new RegExp(
   `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue)(?:\\s+siempre|\\s+y\\s+sigue\\s+siendo)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,

@@ -1,84 +1,131 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
-import { findTitles, phraseOfTitle } from '../../timeline/titles.ts'
+import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 import { deniedCommands, deniedPosts, denialOf, isDeniedHere, isHeldByOther } from './title-denials.ts'
 
 const NOT_THE_CANDIDATE =
-  /(?:\b(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+)$/iu
-const DENIED = /\b(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
-const SPEAKER = /\b(?:yo|soy|fui|como|trabajé|trabajo)\b[^.]{0,25}$/iu
+  /(?<![\p{L}])(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+$/iu
+const DENIED = /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
+/** «Como jefe suyo, le digo», «como responsable de datos, limpié el fichero»: who speaks. */
+const OPENS_AS = /(?:^|[.;:«"“]\s*)como\s+(?:su\s+|un\s+|una\s+)?$/iu
+/** "Entró de", "hacía de": a verb whose «de» leads to what somebody was. */
+const AS_WHAT = /\s(?:de|como)$/iu
+const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
+const ENTERED = /^(?:entr|ingres)/iu
+/** How far before a title the word stands that says whose it is. */
+const NEAR = 26
 
 /** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
 const LIKE_A_BOSS =
-  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional|gerent[ea]|directora?|coordinadora?|supervisora?)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
 
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
-  const { text, kind, voice } = statement
+  const { text, kind } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
+  if (lexicon.says('asked_whether', statement)) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\s+día)/iu.test(text)
-  const denials = [...deniedCommands(statement), ...deniedPosts(statement, timeline)]
   const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
-    const before = text.slice(0, title.start)
+    const [before, after] = [text.slice(0, title.start), text.slice(title.end)]
     const employer = employerAt(statement, title.start)
-    if (
-      /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
-      LIKE_A_BOSS.test(text.slice(title.start))
-    )
-      return []
-    if (/^\s+de\s+(?:profesión|formación|carrera)(?![\p{L}])/iu.test(text.slice(title.end))) return []
-    const heldByOther = isHeldByOther(before, text.slice(title.end))
-    if (heldByOther || isDeniedHere(before, text.slice(title.end)))
+    if (isManner(text, title, lexicon)) return []
+    if (isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
-    const said = lexicon.marks('title_said', before.slice(-26)).at(-1)
-    const gap = said === undefined ? '' : before.slice(-26).slice(said.end)
-    if (
-      said === undefined ||
-      !/^\s*(?:(?:el|la|un|una|de|del|solo|sólo|simplemente|realmente|siempre|formal|real|oficial|era|fue|interno|exacto|:|,)\s*)*$/iu.test(
-        gap,
-      )
-    )
-      return []
-    if (
-      NOT_THE_CANDIDATE.test(before) &&
-      !/\b(?:era|fue|es|cargo de|puesto de|como|cargo era(?: el)? de|estuvo de|contratamos de|contrataron de|trabajaba de|trabajó de)\s+(?:el|la|un|una|de)?\s*$/iu.test(
-        before,
-      )
-    )
-      return []
-    if (
-      kind === 'references' &&
-      SPEAKER.test(before) &&
-      !/\b(?:contratad[oa]|trabaj[oó]|trabajaba|estuvo|equipo|entró|ingresó|figuraba)\s+como\s+(?:una?\s+)?$/iu.test(
-        before,
-      )
-    )
-      return []
+    if (!isGivenToCandidate(statement, title, lexicon, timeline)) return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
-    if (rose && !denied) return []
-    const scope = deniedScope(text.slice(title.end))
+    if ((rose || isFormer(after, lexicon)) && !denied) return []
+    const scope = deniedScope(after)
     if (scope !== null) return [denialOf(statement, employer, title.rank, scope, scope)]
-    return [
-      {
-        topic: 'cargo',
-        attribute: 'cargo',
-        employer,
-        voice,
-        citation: cite(statement),
-        value: {
-          kind: 'title',
-          rank: title.rank,
-          phrase: phraseOfTitle(text, title),
-          formal: lexicon.has('title_formal', before.slice(-60)),
-          denied,
-        },
-      },
-    ]
+    const formal = lexicon.has('title_formal', before.slice(-60))
+    return [titleOf(statement, employer, title, formal, denied)]
   })
-  return [...titles, ...denials]
+  return [...titles, ...deniedCommands(statement), ...deniedPosts(statement, timeline)]
+}
+
+function titleOf(
+  statement: Statement,
+  employer: string | null,
+  title: FoundTitle,
+  formal: boolean,
+  denied: boolean,
+): Fact {
+  const { text, voice } = statement
+  const phrase = phraseOfTitle(text, title)
+  return {
+    topic: 'cargo',
+    attribute: 'cargo',
+    employer,
+    voice,
+    citation: cite(statement),
+    value: { kind: 'title', rank: title.rank, phrase, formal, denied },
+  }
+}
+
+/** "Es un jefe justo", "es docente de alma", "ingeniera de formación". */
+function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
+  const before = text.slice(0, title.start)
+  if (
+    /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
+    LIKE_A_BOSS.test(text.slice(title.start))
+  )
+    return true
+  return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
+}
+
+/** «Fue auditora antes de pasar a operaciones». */
+function isFormer(after: string, lexicon: Lexicon): boolean {
+  const clause = /^[^.;,]*/u.exec(after)![0]
+  return lexicon.has('title_former', clause)
+}
+
+/** A word that says what somebody is stands right before the title, and it is the candidate who is spoken of. */
+function isGivenToCandidate(
+  statement: Statement,
+  title: FoundTitle,
+  lexicon: Lexicon,
+  timeline: Lexicon,
+): boolean {
+  const { text, kind } = statement
+  const before = text.slice(0, title.start)
+  const near = before.slice(-NEAR)
+  const said = lexicon.marks('title_said', near).at(-1)
+  if (said === undefined || !isLink(near.slice(said.end), lexicon) || OPENS_AS.test(before)) return false
+  const verb = near.slice(said.start, said.end)
+  // «No volvió a figurar, ni como asesor».
+  if (/(?<![\p{L}])ni\s+(?:como|de)\s+$/iu.test(before)) return false
+  if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
+  // «Todavía figura como socio»: of whoever has shares.
+  if (/^soci[oa]$/iu.test(text.slice(title.start, title.end)) && LISTED_AS.test(before)) return false
+  const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
+  if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
+  const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
+  return !isSpeaker || leadsTo('taken_on', before, lexicon)
+}
+
+/** Only small words stand between. */
+function isLink(between: string, lexicon: Lexicon): boolean {
+  const rest = lexicon
+    .marks('title_link', between)
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), between)
+  return /^[\s:,]*$/u.test(rest)
+}
+
+/** Whether a text ends with one of these words, up to an article. */
+function leadsTo(name: string, before: string, lexicon: Lexicon): boolean {
+  const mark = lexicon.marks(name, before).at(-1)
+  return mark !== undefined && /^\s+(?:(?:el|la|un|una|de)\s+)?$/iu.test(before.slice(mark.end))
+}
+
+/** Who entered as something may have risen: it counts when they left as that too. */
+function leftAsThat(statement: Statement, title: FoundTitle, lexicon: Lexicon, timeline: Lexicon): boolean {
+  return (
+    lexicon.says('unpromoted', statement) ||
+    findTitles(statement.text.slice(title.end), timeline).some(({ rank }) => rank === title.rank)
+  )
 }
 
 const SCOPE =

@@ -1,0 +1,190 @@
+import type { Mark, Rule } from '@dictamen/kernel'
+import { foldCase } from '@dictamen/kernel/text'
+import type { Instruments } from '../reading/instruments.ts'
+import { looseHyphens } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+import { clausesOf, isAsked, NONE_OF_IT, repliesIn, saysHow, type Bearing } from './bearing.ts'
+
+/** A reason of the rule set for which somebody is excluded. */
+export interface Motive {
+  readonly name: string
+  /** Its rule, by which it is named. */
+  readonly rule: Rule
+  /** Asked of the person, who falls under it by refusing; else a tie or a deed, cleared by denying it. */
+  readonly isAsked: boolean
+  /** What clears of it says so only where it is named: «venció» is said of many things. */
+  readonly isClearedByName: boolean
+  /** Nobody writes it against themselves into a CV. */
+  readonly isReproach: boolean
+  /** Names in the no-fit, «Valladolid»: where to live, of which house. */
+  readonly places: ReadonlySet<string>
+  /** Languages in the no-fit. */
+  readonly languages: ReadonlySet<string>
+}
+
+/** The reasons that a no-fit names. */
+export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
+  const loose = looseHyphens(text)
+  const places = new Set([...text.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
+  return exclusions.rules('motive_').flatMap((rule) => {
+    if (rule.detect({ text: loose }).length === 0) return []
+    const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
+    if (kind !== 'willing' && NEVER_DONE.test(text)) return []
+    return [
+      {
+        name: name!,
+        rule,
+        isAsked: kind === 'willing',
+        isClearedByName: kind === 'tie' || kind === 'charge',
+        isReproach: kind === 'deed' || kind === 'charge',
+        places,
+        languages: wordsOf(exclusions.rule('languages'), loose),
+      },
+    ]
+  })
+}
+
+/** «Que no hayan gestionado nunca una quiebra» asks for it. */
+const NEVER_DONE =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+hayan?\s+\p{L}+[^,;]*\s(?:nunca|jamás)(?![\p{L}])|(?<![\p{L}])(?:nunca|jamás)\s+hayan?(?![\p{L}])|(?<![\p{L}])no\s+haya\p{L}*\s+(?:gestion|dirig|llev|pas|vivid|afront|superad|conduc|negoci)\p{L}*/iu
+
+function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
+  return new Set(rule.detect({ text }).map(({ start, end }) => foldCase(text.slice(start, end))))
+}
+
+const SHORT_ANSWER = 14
+const SURE = 3
+const LEAST_WORDS = 3
+const RIGHT_AFTER = 2
+
+/** Reads what sentences say of the reasons for which a mandate excludes people. */
+export class MotiveReader {
+  readonly #instruments: Instruments
+  readonly #replies: ReadonlySet<Statement>
+
+  constructor(statements: readonly Statement[], instruments: Instruments) {
+    this.#instruments = instruments
+    this.#replies = repliesIn(statements)
+  }
+
+  /** What a sentence says of a reason, clause by clause. */
+  read(statement: Statement, motive: Motive): Bearing[] {
+    // «No competencia.» names it.
+    if (statement.text.split(' ').length < LEAST_WORDS && statement.question === null) return []
+    if (motive.isAsked ? saysHow(statement.text) : isAsked(statement.text)) return []
+    const isWeak = this.#instruments.extractive.says('hearsay', statement)
+    const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
+    const answer = this.#answer(statement, motive)
+    if (answer !== null) return [bearing(answer)]
+    const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
+    return clausesOf(statement.text)
+      .flatMap((clause) => this.#ofClause(clause, motive))
+      .filter((hits) => (hits ? !motive.isReproach || statement.kind !== 'cv' : isNamed))
+      .map(bearing)
+  }
+
+  /** Whether each thing said of it in a clause hits the person. */
+  #ofClause(said: string, motive: Motive): boolean[] {
+    const clause = looseHyphens(said)
+    const text = { text: clause }
+    const { exclusions } = this.#instruments
+    if (
+      motive.name === 'idioma' &&
+      isOfOther(motive.languages, wordsOf(exclusions.rule('languages'), clause))
+    )
+      return []
+    const others = motive.isAsked ? exclusions.marks('another', clause) : []
+    const falls = exclusions
+      .rule(`falls_${motive.name}`)
+      .detect(text)
+      .filter(({ start }) => !others.some(({ end }) => end < start && start - end <= RIGHT_AFTER))
+      .filter(
+        ({ start, end }) =>
+          motive.name !== 'residencia' || isPlace(clause.slice(start, end), clause.slice(end)),
+      )
+    const clears = exclusions
+      .rule(`clears_${motive.name}`)
+      .detect(text)
+      // «No baja a la nave» says one thing.
+      .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
+    const negations = this.#negationsIn(clause).filter(
+      // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
+      (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
+    )
+    const untrue = exclusions.marks('untrue', clause)
+    // «No es verdad que no quiera mudarse».
+    const isDenied = ({ start }: Mark): boolean =>
+      negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
+    const cleared = clears
+      .filter((mark) => !isOldMove(clause, mark, motive))
+      // «No conserva ninguna acción» denies once.
+      .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0))
+    const fallen = falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted'))
+    // «No decir nada al consejo ni al supervisor hasta tenerlo todo»: one hit is enough.
+    const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
+    if (own.length > 0) return own
+    const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated)) return [motive.isAsked]
+    return livesThere(clause, motive) ? [false] : []
+  }
+
+  /** Where a clause begins to deny; to have no objection denies nothing. */
+  #negationsIn(clause: string): number[] {
+    const { extractive, exclusions } = this.#instruments
+    const willing = [...exclusions.marks('no_objection', clause), ...exclusions.marks('untrue', clause)]
+    const denials = [...extractive.marks('denied', clause), ...exclusions.marks('free_of', clause)]
+    // «Intereses en proveedores: ninguno».
+    return [...denials.map(({ start }) => start), ...(NONE_OF_IT.test(clause) ? [-1] : [])].filter(
+      (at) => !willing.some(({ start, end }) => at >= start && at < end),
+    )
+  }
+
+  /** A short answer to a question that names it: whether it hits the person. */
+  #answer(statement: Statement, motive: Motive): boolean | null {
+    const { question, text } = statement
+    if (question === null || !this.#replies.has(statement)) return null
+    if (text.split(' ').length > SHORT_ANSWER || !this.#isAbout(question, motive)) return null
+    const { exclusions } = this.#instruments
+    if (this.#negationsIn(looseHyphens(text)).length > 0) return motive.isAsked
+    return exclusions.has('affirms', text) ? !motive.isAsked : null
+  }
+
+  #isAbout(text: string, { name, rule }: Motive): boolean {
+    const given = { text: looseHyphens(text) }
+    const { exclusions } = this.#instruments
+    const rules = [rule, exclusions.rule(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
+    return rules.some(({ detect }) => detect(given).length > 0)
+  }
+}
+
+/** «No quisieron el traslado»: what others refused. */
+const OF_SEVERAL = /(?<![\p{L}])(?:no|nunca|tampoco)\s+(?:se\s+)?\p{Ll}+(?:aron|ieron|aban|ían)(?![\p{L}])/iu
+
+/** «Se trasladó a Lima» tells of another time; «se viene a vivir a Adeje» may be near enough. */
+function isOldMove(clause: string, { start, end }: Mark, motive: Motive): boolean {
+  const isPast = /(?:ó|é|aron|ieron)(?![\p{L}])/u.test(clause.slice(start, end))
+  return isPast && placeAfter(clause, end, motive) === 'other'
+}
+
+/** «La propuesta se queda en el papel»: only whoever stays somewhere stays. */
+function isPlace(words: string, after: string): boolean {
+  return !/\sen$/u.test(words) || /^\s*(?:\p{Lu}|(?:su|mi|nuestra)\s|$)/u.test(after)
+}
+
+/** The place that follows: «se queda en Valladolid», where Valladolid is where the mandate wants the person. */
+function placeAfter(clause: string, end: number, { name, places }: Motive): 'wanted' | 'other' | null {
+  if (name !== 'residencia' || places.size === 0) return null
+  const place = /^\s*(?:(?:a|en|de)\s+)?(\p{Lu}\p{Ll}{2,})/u.exec(clause.slice(end))?.[1]
+  return place === undefined ? null : places.has(place) ? 'wanted' : 'other'
+}
+
+/** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */
+function isOfOther(wanted: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
+  return named.size > 0 && ![...named].some((word) => wanted.has(word))
+}
+
+function livesThere(clause: string, { name, places }: Motive): boolean {
+  if (name !== 'residencia') return false
+  const lives = /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o|en|imos)\s+en\s+(\p{Lu}\p{Ll}+)/u.exec(clause)?.[1]
+  return lives !== undefined && places.has(lives)
+}

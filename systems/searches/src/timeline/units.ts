@@ -1,0 +1,69 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import { findPeriods, type FoundPeriod } from './periods.ts'
+import { findTitles } from './titles.ts'
+
+/** A piece of a passage that can hold a position. */
+export interface Unit {
+  readonly text: string
+  readonly from: number
+}
+
+/** What stands beside its dates is a header as long as it is no longer than this. */
+export const MAX_HEADER = 110
+
+/**
+ * Dates that stand alone belong to what is before them when that is a header («Banco Sur, Directora. De 2017 a 2020.»),
+ * and else to what follows («2018 - hoy. Alfa, Directora.»), unless the line over them is their header.
+ */
+export function withDates(text: string, units: readonly Unit[], isHeaded: boolean, lexicon: Lexicon): Unit[] {
+  const joined: Unit[] = []
+  for (const [at, unit] of units.entries()) {
+    const before = joined.at(-1)
+    const isFirst = at === 1 && before !== undefined && isBarePeriod(before.text) && !isHeaded
+    const ends = before !== undefined && isBarePeriod(unit.text) && isHeader(before.text, lexicon)
+    if (isFirst || ends)
+      joined[joined.length - 1] = { text: text.slice(before.from, endOf(unit)), from: before.from }
+    else joined.push(unit)
+  }
+  return joined
+}
+
+function endOf({ text, from }: Unit): number {
+  return from + text.length
+}
+
+/** «Banco Sur, Subdirectora de Red.»: a house and a title, and nothing done there. */
+function isHeader(text: string, lexicon: Lexicon): boolean {
+  if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text)) return false
+  return text.split(/[,;(]\s*|\s[—–-]\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
+}
+
+/** «Grupo Tormes (Salamanca). Director de Siniestros.»: a house and a post, and nothing done there. */
+export function isTitled(text: string, lexicon: Lexicon): boolean {
+  const [, post] = /^.{3,60}\.\s+([^.]{3,60})\.$/u.exec(text) ?? []
+  return post !== undefined && findTitles(post, lexicon)[0]?.start === 0
+}
+
+/** "De mayo de 2018 a octubre de 2026.": dates and nothing else. */
+export function isBarePeriod(text: string): boolean {
+  const [period] = findPeriods(text)
+  if (period === undefined) return false
+  const before = text.slice(0, period.from).replace(/^\s*(?:de|del|desde|entre)\s/iu, '')
+  return !/\p{L}{2}/u.test(before + text.slice(period.to))
+}
+
+/** What stands beside the dates. */
+export function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
+  const before = text
+    .slice(0, from)
+    .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
+  const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
+  return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
+}
+
+/** "Reduje…", "Lideré…", "Responsable de…" begin what was done, not where. */
+export function startsWithVerb(text: string): boolean {
+  return /^(?:\p{Lu}\p{Ll}+(?:é|í|uje|ujo|ció|zó|ó|amos|imos)|Led|Managed|Reduced|Increased|Launched|Built|Logros|Funciones|Proyecto|Implementación|Reducción|Gestión|Liderazgo)\s/u.test(
+    text,
+  )
+}

@@ -1,0 +1,92 @@
+import { findFigures } from '../reading/figures.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { CandidateReading } from '../statements/statements.ts'
+import { isSameEmployer } from '../timeline/names.ts'
+import type { Fact } from './facts/fact.ts'
+
+/** False when two figures that differ are of a whole and a part, or of two moments that both tell. */
+export function areOfOneThing(a: Fact, b: Fact, candidate: CandidateReading, lexicon: Lexicon): boolean {
+  return !isOfOneSite(a, b) && !isToldByBoth(a, b) && !isOfOneItem(a, b, candidate, lexicon)
+}
+
+/** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */
+export function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[], lexicon: Lexicon): boolean {
+  if (a.topic === 'otro') return true
+  if (a.employer !== null && b.employer !== null) return isSameEmployer(a.employer, b.employer)
+  if (a.topic === 'cargo' || a.topic === 'fechas') return false
+  const [named, unnamed] = a.employer === null ? [b, a] : [a, b]
+  if (isElsewhere(unnamed, lexicon)) return false
+  if (facts.some((other) => isOfAnother(other, unnamed, named))) return false
+  const values = facts.filter(
+    ({ voice, attribute }) => voice === named.voice && attribute === named.attribute,
+  )
+  return values.length === 1
+}
+
+/** «Antes, en Cavas Montferri, llevaba a 110 personas»: a house that the CV does not name. */
+function isElsewhere({ citation: { quote } }: Fact, lexicon: Lexicon): boolean {
+  return (
+    lexicon.has('elsewhere', quote) &&
+    /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)*\p{Lu}\p{Ll}+/u.test(quote)
+  )
+}
+
+/** «Sumaban 310 horas y las dejé en 120» and «bajaron a 120»: one of both figures of a result is what the other says. */
+function isToldByBoth(a: Fact, b: Fact): boolean {
+  if (a.topic !== 'cifra' || b.value.kind !== 'quantity') return false
+  const { low, high, unit } = b.value.figure
+  if (low !== high) return false
+  return findFigures(a.citation.quote).some(
+    (figure) => figure.unit === unit && figure.low === low && figure.high === low,
+  )
+}
+
+/** «En Villa Mercedes tenía 260 personas» of «dos plantas (Pilar y Villa Mercedes), 720»: the size of one of them. */
+function isOfOneSite(a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
+  const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
+  const site = /(?:^|[\s«"“:])En\s+(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)/u.exec(part.citation.quote)?.[1]
+  if (site === undefined) return false
+  const { quote } = whole.citation
+  return [`${site} y \\p{Lu}`, `\\p{Lu}\\p{Ll}+ y ${site}`].some((pattern) =>
+    new RegExp(pattern, 'u').test(quote),
+  )
+}
+
+/** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
+function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
+  if (other === unnamed || other.attribute !== unnamed.attribute) return false
+  if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
+    return false
+  const [x, y] = [other.value, unnamed.value]
+  return (
+    x.kind === 'quantity' &&
+    y.kind === 'quantity' &&
+    x.figure.low === y.figure.low &&
+    x.figure.high === y.figure.high
+  )
+}
+
+const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{Ll}{4,})/iu
+
+/** «Gestioné el presupuesto de inteligencia artificial, 1,4 millones»: of one item, which neither the CV nor the post names. */
+function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon: Lexicon): boolean {
+  if (a.topic !== 'presupuesto' || a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
+  const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
+  const item = itemOf(part.citation.quote)
+  if (item === null || lexicon.has('general_budget', item)) return false
+  const titles = positions
+    .filter(({ employer }) => employer === whole.employer)
+    .map(({ title }) => title ?? '')
+  return ![whole.citation.quote, ...titles].some((text) =>
+    text.toLowerCase().includes(item.slice(0, 6).toLowerCase()),
+  )
+}
+
+/** What a budget is said to be of; "un presupuesto de cuatro millones" is of nothing. */
+function itemOf(quote: string): string | null {
+  const named = BUDGET_OF.exec(quote)
+  if (named === null) return null
+  const at = named.index + named[0].length
+  return findFigures(quote).some(({ start, end }) => start < at && at <= end) ? null : named[1]!
+}

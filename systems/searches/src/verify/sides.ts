@@ -1,0 +1,34 @@
+import { findFigures, type Figure } from '../reading/figures.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import { cite } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import { findTitles } from '../timeline/titles.ts'
+import type { Fact } from './facts/fact.ts'
+
+/** True of the sentence that a fact was read in. */
+export function isSide(statement: Statement, { citation }: Fact): boolean {
+  const own = cite(statement)
+  return own.source === citation.source && own.line === citation.line && own.quote === citation.quote
+}
+
+/** The figures of a text that are so much, also where they leave out the thousands or millions. */
+export function figuresOf(text: string, value: number): Figure[] {
+  return findFigures(text, findDates(text)).filter(({ low, high }) =>
+    [1, 1000, 1_000_000].some((scale) => scale * low === value || scale * high === value),
+  )
+}
+
+/** Whether a sentence gives the value of a fact. */
+export function holdsValue(statement: Statement, { value }: Fact, timeline: Lexicon): boolean {
+  const { text } = statement
+  if (value.kind === 'quantity') {
+    const { low, high } = value.figure
+    if (low === high) return figuresOf(text, low).length > 0
+    return findFigures(text, findDates(text)).some((figure) => figure.low === low && figure.high === high)
+  }
+  if (value.kind === 'date')
+    return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)
+  if (value.kind === 'title') return findTitles(text, timeline).some(({ rank }) => rank === value.rank)
+  return value.kind === 'level' && text.includes(value.words)
+}

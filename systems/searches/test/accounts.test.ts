@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { check, contradict } from './reading-candidates.ts'
+
+const REFEREE = 'Juan Pérez, director general de Logística Norte\n'
+const openIn = (cv: string, file: string, said: string): string[] =>
+  contradict(cv, file, said).flatMap(({ topic, explanation }) => (explanation === null ? [topic] : []))
+
+describe('whoever gives a figure may account for the other', () => {
+  test.each([
+    ['Equipo de 120 personas.', 'Suyas, en nómina, 80. Las 40 que completan la cifra las ponía una ETT.'],
+    ['Equipo de 120 personas.', 'Registradas tengo 80 personas. Hay que añadirle el almacén de Betanzos.'],
+    ['Equipo de 120 personas.', 'Al principio eran 80 personas. Después compramos Vega y pasó a 120.'],
+    ['Equipo de 120 personas.', 'Contamos puestos equivalentes y su equipo son 80; personas eran 120.'],
+    ['Presupuesto de 9 M€.', 'Su presupuesto era de 6 millones. Los 9 de ella son con la filial.'],
+    ['Presupuesto de 9 M€.', 'Sin IVA, su presupuesto era de 6 millones; con impuestos salen los 9.'],
+    ['', 'Su cargo era jefa de operaciones, el rótulo cambió en 2021 con las mismas funciones.'],
+    ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
+    ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
+    ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
+    ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
+    ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],
+  ])('«%s» beside «%s»', (cv, said) => {
+    expect(openIn(cv, 'references', REFEREE + said)).toEqual([])
+  })
+
+  test.each([
+    ['equipo', 'Equipo de 120 personas.', 'Tuvo a 20 personas. Los demás eran de mi gerencia.'],
+    ['equipo', 'Equipo de 120 personas.', 'Tiene 31 personas a su cargo. No le consta otra cuenta.'],
+    ['equipo', 'Equipo de 120 personas.', 'Eran 45 personas. Lo de 120 no sé de dónde sale; no creció.'],
+    ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
+  ])('but nothing accounts for it: %s, «%s» beside «%s»', (topic, cv, said) => {
+    expect(openIn(cv, 'references', REFEREE + said)).toContain(topic)
+  })
+})
+
+describe('a size of a moment, of a part or of another house is none of the post', () => {
+  test.each([
+    'La plantilla era entonces de doce personas.',
+    'Cuando la fiché, en 2018, éramos 31.',
+    'Con un equipo de cuatro personas sacó la acreditación.',
+    'Durante la huelga se quedó con 40 personas de servicios mínimos.',
+    'Yo dirijo un servicio de 25 personas y siempre nos atendió.',
+    'En la mudanza coordinó a 12 personas de fuera.',
+    'En la parada de 2022 coordinó a 210 personas durante doce días.',
+    'Llevó el arranque, con 26 personas para la implantación.',
+    'El día de la nevada ya tenía 40 unidades en la calle.',
+  ])('«%s»', (said) => {
+    expect(openIn('Lideré un equipo de 120 personas.', 'references', REFEREE + said)).toEqual([])
+  })
+
+  test('one of two sites is a part of both', () => {
+    const cv = 'Dos plantas (Pilar y Mercedes), 120 personas a mi cargo.'
+    expect(openIn(cv, 'references', `${REFEREE}En Mercedes tenía 40 personas.`)).toEqual([])
+    expect(openIn(cv, 'references', `${REFEREE}Tuvo siempre 40 personas.`)).toEqual(['equipo'])
+  })
+
+  test('the budget of one item is not that of the post', () => {
+    const cv = 'Presupuesto anual de 9 M€.'
+    expect(openIn(cv, 'interview', 'En Logística Norte llevó el presupuesto de robótica: 2 M€.')).toEqual([])
+    expect(openIn(cv, 'interview', 'En Logística Norte llevó el presupuesto de operaciones: 2 M€.')).toEqual([
+      'presupuesto',
+    ])
+  })
+
+  test('the whole house has no less than a part of it', () => {
+    const cv = 'Presupuesto de 9 M€.'
+    const said = (millions: number): string => `${REFEREE}La empresa movía ${millions} M€ de presupuesto.`
+    expect(openIn(cv, 'references', said(40))).toEqual([])
+    expect(openIn(cv, 'references', said(3))).toEqual(['presupuesto'])
+  })
+})
+
+describe('what bounds a size contradicts what is more', () => {
+  test.each([
+    ['Responsable de 120 personas.', 'Nunca pasó de 95 personas, contando a todo el mundo.'],
+    ['120 trabajadores a mi cargo.', 'En la época de más trabajo fueron 60 personas a su cargo.'],
+    ['Hasta 120 personas a mi cargo.', 'No llegaba a las 70 personas a su cargo.'],
+    ['Dotación: 120 (fijos).', 'Tenía a su cargo como sesenta operadores.'],
+    ['Equipo de 120 personas.', 'Enfermería son 60 y ella los llevaba todos.'],
+  ])('«%s» beside «%s»', (cv, said) => {
+    expect(openIn(cv, 'references', REFEREE + said)).toEqual(['equipo'])
+  })
+})
+
+describe('dates are of whoever came or left', () => {
+  test.each([
+    'Durante mi tiempo, hasta 2020, eran 30.',
+    'El contrato con la cadena terminó en 2020 y ella lo renegoció.',
+    'En 2020 entró un socio nuevo.',
+    'El cargo lo ocupó después el doctor Marín hasta 2025.',
+    'Fue su jefe hasta febrero de 2020.',
+    'Jefa directa desde mayo de 2020.',
+    'El sistema se probó en dos centros y se dejó en 2020.',
+    'Estuvo dos años al frente del comité.',
+  ])('«%s» says nothing of the candidate', (said) => {
+    expect(openIn('', 'references', REFEREE + said)).toEqual([])
+  })
+
+  test.each([
+    'Llegué en marzo de 2021 y ella llevaba desvinculada desde enero de ese año.',
+    'No entró hasta septiembre de 2020; el contrato lo firmé yo.',
+    'Figura de alta entre marzo de 2018 y diciembre de 2021.',
+    'Su contrato terminó el 15-10-2021.',
+  ])('«%s» does', (said) => {
+    expect(openIn('', 'references', REFEREE + said)).toContain('fechas')
+  })
+
+  test('who says to be there still is contradicted by who says that they left the house', () => {
+    const cv = 'EXPERIENCIA\n\nLogística Norte — Directora de Operaciones (marzo 2018 – actualidad)\n'
+    const found = (said: string): string[] =>
+      check({ cv, references: REFEREE + said }).contradictions.map(({ text }) => text)
+    expect(found('Causó baja en abril de 2025.')[0]).toContain('«actualidad»')
+    expect(found('Se fue a Zárate en 2025 a montar el almacén.')).toEqual([])
+  })
+})
+
+describe('titles are of the candidate', () => {
+  test.each([
+    'Lo recuerdo como un gerente ordenado.',
+    'Es docente de alma.',
+    'Fue auditora antes de pasar a operaciones.',
+    'Como jefe suyo, le digo que cumple.',
+    'No volvió a figurar aquí, ni como asesora.',
+    'El sistema de medición no llegó a los centros.',
+    'Todavía figura como socia.',
+    'Entró de auxiliar.',
+  ])('«%s» gives none', (said) => {
+    expect(openIn('', 'references', REFEREE + said)).toEqual([])
+  })
+
+  test.each([
+    'Entró de auxiliar y de auxiliar se marchó.',
+    'Directora no. Llevaba el turno de noche como encargada.',
+    'En su expediente consta como jefa de sección.',
+    'Era coordinadora; la directora del área era su cuñada.',
+  ])('«%s» gives one', (said) => {
+    expect(openIn('', 'references', REFEREE + said)).toContain('cargo')
+  })
+})
+
+test('a figure that the CV gives as reached is no contradiction with whoever confirms it', () => {
+  const cv = 'El absentismo era del 11 %; quedó en el 6 %.'
+  expect(openIn(cv, 'references', `${REFEREE}Da por bueno el 6 % de absentismo.`)).toEqual([])
+})
