@@ -2,7 +2,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { judge } from './judgement.ts'
-import { isOfPressure, isOfWork, tellsDeed } from './pressure.ts'
+import { isOfPressure, isOfWork, isSetting, tellsDeed } from './pressure.ts'
 
 /** The lists of GEM_2 that sentences of the case, the tests or the interview may belong to. */
 export type List = 'capacidad_de_ejecucion' | 'desempeno_bajo_presion' | 'estilo_y_trade_offs'
@@ -18,14 +18,6 @@ export function listsOf(statement: Statement, pressed: boolean, instruments: Ins
   if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
   if (found.length > 0 || kind !== 'case_notes') return found
   return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
-}
-
-/** "Panel: M. S. y dos socias", "Duración: dos horas": how the exercise was held. */
-export function isSetting({ text }: Statement, { extractive }: Instruments): boolean {
-  const label = /^([^:]{3,40}):\s/u.exec(text)?.[1]
-  if (label === undefined) return false
-  const [mark] = extractive.marks('setting_label', label)
-  return mark?.start === 0 && mark.end === label.length
 }
 
 function isObservation(statement: Statement, pressed: boolean, instruments: Instruments): boolean {

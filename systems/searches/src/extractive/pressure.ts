@@ -36,11 +36,21 @@ export function pressedIn(
   return pressed
 }
 
+/** "Panel: M. S. y dos socias", "Duración: dos horas": how the exercise was held. */
+export function isSetting({ text }: Statement, { extractive }: Instruments): boolean {
+  const label = /^([^:]{3,40}):\s/u.exec(text)?.[1]
+  if (label === undefined) return false
+  const [mark] = extractive.marks('setting_label', label)
+  return mark?.start === 0 && mark.end === label.length
+}
+
 /** What follows, in the same passage, something that was sprung on somebody in an exercise. */
-function pressedInExercise(block: readonly Statement[], { extractive }: Instruments): Statement[] {
+function pressedInExercise(block: readonly Statement[], instruments: Instruments): Statement[] {
+  const { extractive } = instruments
   const found: Statement[] = []
   let left = 0
   for (const statement of block) {
+    if (isSetting(statement, instruments)) continue
     const sprung = ['event', 'sprung'].flatMap((rule) => extractive.marks(rule, statement.subject))
     const answered = sprung.some(({ end }) => ANSWERED_AT_ONCE.test(statement.text.slice(end)))
     if (left > 0 || answered) found.push(statement)
