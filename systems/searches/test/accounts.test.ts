@@ -16,6 +16,7 @@ describe('whoever gives a figure may account for the other', () => {
     ['', 'Su cargo era jefa de operaciones, el rótulo cambió en 2021 con las mismas funciones.'],
     ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
     ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
+    ['', 'Figuraba como técnica superior porque el convenio no da más; en la práctica mandaba ella.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
     ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],
@@ -41,6 +42,9 @@ describe('a size of a moment, of a part or of another house is none of the post'
     'Durante la huelga se quedó con 40 personas de servicios mínimos.',
     'Yo dirijo un servicio de 25 personas y siempre nos atendió.',
     'En la mudanza coordinó a 12 personas de fuera.',
+    'En la primera ola se contagiaron 60 trabajadores.',
+    'Capacitó a 30 operarios y ascendió a 5 supervisores.',
+    'Mi dirección son 70 personas; la suya era la más ordenada.',
     'En la parada de 2022 coordinó a 210 personas durante doce días.',
     'Llevó el arranque, con 26 personas para la implantación.',
     'El día de la nevada ya tenía 40 unidades en la calle.',
@@ -52,6 +56,11 @@ describe('a size of a moment, of a part or of another house is none of the post'
     const cv = 'Dos plantas (Pilar y Mercedes), 120 personas a mi cargo.'
     expect(openIn(cv, 'references', `${REFEREE}En Mercedes tenía 40 personas.`)).toEqual([])
     expect(openIn(cv, 'references', `${REFEREE}Tuvo siempre 40 personas.`)).toEqual(['equipo'])
+  })
+
+  test('what a budget is spent on is part of it', () => {
+    const said = 'En Logística Norte, del presupuesto, 2 M€ se van en energía.'
+    expect(openIn('Presupuesto anual de 9 M€.', 'interview', said)).toEqual([])
   })
 
   test('the budget of one item is not that of the post', () => {
@@ -77,6 +86,8 @@ describe('what bounds a size contradicts what is more', () => {
     ['Hasta 120 personas a mi cargo.', 'No llegaba a las 70 personas a su cargo.'],
     ['Dotación: 120 (fijos).', 'Tenía a su cargo como sesenta operadores.'],
     ['Equipo de 120 personas.', 'Enfermería son 60 y ella los llevaba todos.'],
+    ['Equipo de 120 personas.', 'Nunca fueron más de 50, ni en vendimia.'],
+    ['Equipo de 120 personas.', 'Estaba ella con una becaria; equipo, lo que se dice equipo, no tenía.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(openIn(cv, 'references', REFEREE + said)).toEqual(['equipo'])
   })
@@ -90,6 +101,9 @@ describe('dates are of whoever came or left', () => {
     'El cargo lo ocupó después el doctor Marín hasta 2025.',
     'Fue su jefe hasta febrero de 2020.',
     'Jefa directa desde mayo de 2020.',
+    'Las otras rutas son las de Galicia, que entró en 2022.',
+    'Mi antecesora se retiró en 2020; yo la conozco desde ahí.',
+    'La tienda de Miranda cerró en 2020 y la de Aranda empezó en 2021.',
     'El sistema se probó en dos centros y se dejó en 2020.',
     'Estuvo dos años al frente del comité.',
   ])('«%s» says nothing of the candidate', (said) => {
@@ -124,6 +138,7 @@ describe('titles are of the candidate', () => {
     'El sistema de medición no llegó a los centros.',
     'Todavía figura como socia.',
     'Entró de auxiliar.',
+    'Antes, en una agencia, fue ejecutiva de cuentas.',
   ])('«%s» gives none', (said) => {
     expect(openIn('', 'references', REFEREE + said)).toEqual([])
   })

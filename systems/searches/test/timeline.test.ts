@@ -137,6 +137,10 @@ test.each([
     'Desde julio de 2023 soy Director de Operaciones en Huertas Unidas, S.A., con una fábrica.',
     [['Director de Operaciones', 'Huertas Unidas']],
   ],
+  [
+    'Desde enero de 2020 soy Directora de Compras de Grupo Urdaibai, con un equipo de 23 personas.',
+    [['Directora de Compras', 'Grupo Urdaibai']],
+  ],
   ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
 ])('a letter tells positions: «%s»', (text, told) => {
   expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)

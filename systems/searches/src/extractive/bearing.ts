@@ -56,7 +56,7 @@ export class BearingReader {
       const about = this.#about(clause, statement, trait)
       if (about === null && !answers) return []
       const hits = trait.isLack
-        ? this.#bearsOnLack(clause, statement, trait, answers)
+        ? this.#bearsOnLack(clause, trait, answers)
         : this.#bearsOnTrait(clause, statement, trait, answers)
       if (hits === null) return []
       const { strength, isClose, isLoose } = about ?? { strength: 2, isClose: true, isLoose: false }
@@ -121,7 +121,7 @@ export class BearingReader {
   }
 
   /** Who lacks something is hit by its denial and saved by having done it. */
-  #bearsOnLack(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
+  #bearsOnLack(clause: string, trait: Trait, answers: boolean): boolean | null {
     const { extractive } = this.#instruments
     if (this.#isDenial(clause, trait, answers)) return true
     const families = this.#sharedFamilies(clause, trait)
@@ -129,7 +129,7 @@ export class BearingReader {
     const done = families.length > 0 || hasDone(clause)
     const { words } = overlapOf(this.#reader.read(clause), trait.meaning)
     if (answers) return false
-    return done && (words >= 2 || families.length > 0 || statement.kind !== 'cv') ? false : null
+    return done && (words >= 2 || families.length > 0) ? false : null
   }
 
   /** Who has a trait is hit by its affirmation and saved by its denial. */
@@ -154,7 +154,11 @@ export class BearingReader {
     const clause = withoutNames(said)
     if (FREE_OF.test(clause) || IS_FALSE.test(clause) || NONE_OF_IT.test(clause)) return true
     const negation = this.#instruments.extractive.marks('denied', clause)[0]
-    if (negation !== undefined && !this.#isOfAnother(clause.slice(0, negation.start))) {
+    const isOther =
+      negation === undefined ||
+      this.#isOfAnother(clause.slice(0, negation.start)) ||
+      (trait.isLack && NO_DEED.test(clause.slice(negation.start)))
+    if (!isOther) {
       const isShort = clause.split(' ').length <= SHORT_CLAUSE
       const reach = trait.isLack ? RIGHT_BEFORE : 0
       const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
@@ -170,6 +174,9 @@ export class BearingReader {
     return subject !== undefined && !this.#name.has(subject)
   }
 }
+
+/** «Decidió no pelear», «no un consultor»: what was left undone once, or somebody else, is no lack. */
+const NO_DEED = /^no\s+(?:\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?|una?|el|la|los|las)(?![\p{L}])/iu
 
 /** «Le pregunté por el pacto.»: whoever asks has said nothing. */
 const ASKED =

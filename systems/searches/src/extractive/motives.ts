@@ -55,16 +55,20 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 const SHORT_ANSWER = 14
 const SURE = 3
 const LEAST_WORDS = 3
+/** Where a CV says where the person lives. */
+const OPENING_LINES = 4
 const RIGHT_AFTER = 2
 
 /** Reads what sentences say of the reasons for which a mandate excludes people. */
 export class MotiveReader {
   readonly #instruments: Instruments
   readonly #replies: ReadonlySet<Statement>
+  readonly #statements: readonly Statement[]
 
   constructor(statements: readonly Statement[], instruments: Instruments) {
     this.#instruments = instruments
     this.#replies = repliesIn(statements)
+    this.#statements = statements
   }
 
   /** What a sentence says of a reason, clause by clause. */
@@ -124,7 +128,8 @@ export class MotiveReader {
     const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
     if (own.length > 0) return own
     const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
-    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated)) return [motive.isAsked]
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated))
+      return [motive.isAsked && !this.#isThere(motive)]
     return livesThere(clause, motive) ? [false] : []
   }
 
@@ -147,6 +152,18 @@ export class MotiveReader {
     const { exclusions } = this.#instruments
     if (this.#negationsIn(looseHyphens(text)).length > 0) return motive.isAsked
     return exclusions.has('affirms', text) ? !motive.isAsked : null
+  }
+
+  /** «No quiere mudarse», said of somebody who lives where the post is. */
+  #isThere(motive: Motive): boolean {
+    if (motive.name !== 'residencia') return false
+    return this.#statements.some(
+      ({ text, kind, passage }) =>
+        livesThere(text, motive) ||
+        (kind === 'cv' &&
+          passage.index < OPENING_LINES &&
+          [...motive.places].some((place) => text.includes(place))),
+    )
   }
 
   #isAbout(text: string, { name, rule }: Motive): boolean {

@@ -90,7 +90,11 @@ interface TraitReading {
 /** What refutes a no-fit speaks of it as closely as what hits it; a witness, or a fact with a date or figure, needs less. */
 function weigh(bearings: readonly Bearing[]): TraitReading {
   const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
-  const refutes = bearings.filter((bearing) => !bearing.hits && !bearing.isWeak)
+  const isTold = hits.some(({ statement }) => statement.kind !== 'cv')
+  // A title of the CV refutes nothing that was told.
+  const refutes = bearings.filter(
+    ({ hits: isHit, isWeak, statement }) => !isHit && !isWeak && !(isTold && statement.kind === 'cv'),
+  )
   const strongest = (all: readonly Bearing[]): number => Math.max(0, ...all.map(({ strength }) => strength))
   const isRefuted =
     refutes.length > 0 &&
@@ -135,10 +139,16 @@ function weightOf({ statement }: Bearing): number {
   return WEIGHT[statement.kind] ?? 2
 }
 
+const OWN_WORDS =
+  /(?<![\p{L}])(?:nunca|jamás|no)\s+(?:(?:me|lo|la|los|las)\s+)?(?:he\s|había\s|tuve|llevé|hice|\p{Ll}+(?:é|í)(?![\p{L}]))/iu
+const CLOSELY = 5
+
 /** Somebody else than whoever said it, who speaks of the very thing and saw it or can date it. */
 function testifies(refutation: Bearing, hits: readonly Bearing[]): boolean {
   const { statement, isClose } = refutation
   if (!isClose || hits.some((hit) => hit.statement.voice === statement.voice)) return false
+  // «Nunca llevé uno», said by whoever should know, asks for more than a word in common.
+  if (hits.some((hit) => OWN_WORDS.test(hit.statement.text)) && refutation.strength < CLOSELY) return false
   return statement.kind === 'references' || (statement.kind === 'interview_notes' && isPinnedDown(refutation))
 }
 

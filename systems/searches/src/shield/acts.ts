@@ -33,6 +33,8 @@ const CLAUSE =
 /** What may stand before the verb of an order. */
 const OPENING =
   /^(?:[\s-]|(?:por favor|favor|please|kindly|ahora|simplemente|siempre|solo|solamente|unicamente|always|just|simply|tambien|ademas|en todo caso|directamente|usted|ustedes|vosotros|tu|vos|you|bajo ningun concepto|bajo ninguna circunstancia|en ningun caso|de ninguna manera|no|nunca|jamas|ni|do not|don't|never|do)(?![a-z0-9ñ])|(?<=(?<![a-z])(?:no|nunca|jamas|ni) )(?:(?:se|le|les|lo|la|los|las|me|nos) )+)*$/u
+/** "En el resumen escriba…", "ante la duda resuelva…": a wish that hangs on nothing. */
+const PLACED = /^\s*(?:en|ante) (?:[a-z0-9ñ]+ ){1,4}$/u
 /** "Lo aprueba", "las da por buenas", "no lo menciona": with a pronoun or a denial before it, a bare form tells what somebody does. */
 const TELLS = /(?<![a-z0-9ñ])(?:se|le|les|lo|la|los|las|me|te|nos|os|no|nunca|jamas|ni)\s+$/u
 const DENIED =
@@ -50,9 +52,10 @@ const MOST_BEFORE = 120
 
 /** What the verbs of a folded sentence want done. */
 export function readActs(text: string, grammar: Grammar): Act[] {
+  const asks = grammar.words.asks.test(text) || grammar.words.must.test(text)
   return tokensOf(text).flatMap((token) =>
     (grammar.forms.get(token.text) ?? []).flatMap((form): Act[] => {
-      const isOrder = strengthOf(form, token, text, grammar)
+      const isOrder = strengthOf(form, token, text, grammar, asks)
       if (isOrder === null) return []
       const isBarred = form.mood === 'infinitive' && isBarredBehind(token, text, grammar.words)
       const isDenied = isBarred || DENIED.test(beforeOf(token, text))
@@ -86,17 +89,25 @@ interface Reading {
 }
 
 /** True for an order, false for what may be one, null for neither. */
-function strengthOf(form: VerbForm, token: Token, text: string, { words }: Grammar): boolean | null {
+function strengthOf(
+  form: VerbForm,
+  token: Token,
+  text: string,
+  { words }: Grammar,
+  asks: boolean,
+): boolean | null {
   const opens = !token.isSubordinate && OPENING.test(token.before)
   const before = beforeOf(token, text)
-  const isAsked = (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
+  const isAsked =
+    asks && (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
   return STRENGTH[form.mood]({ form, token, text, words, before, opens, isAsked })
 }
 
 const only = (isOrder: boolean): true | null => (isOrder ? true : null)
 
 const STRENGTH: Readonly<Record<Mood, (reading: Reading) => boolean | null>> = {
-  order: ({ opens, isAsked }) => only(opens || isAsked),
+  order: ({ token, opens, isAsked }) =>
+    only(opens || isAsked || (!token.isSubordinate && PLACED.test(token.before))),
   second: ({ before, token }) => only(SAID_TO.test(before) || /[ae]ras$/u.test(token.text)),
   future: (reading) => only(reading.isAsked || isForeseen(reading)),
   participle: ({ isAsked, before }) => only(isAsked && PASSIVE.test(before)),
@@ -137,8 +148,8 @@ function isOfCandidate(
 }
 
 const START = { at: 0, isSubordinate: false }
-/** "… para que favorezca" says what is wanted. */
-const HANGS = /[a-z0-9ñ](?<!(?<![a-z0-9ñ])para)\s+$/u
+/** On a verb, or on a label: "riesgo: que deje el puesto". "… para que favorezca" says what is wanted. */
+const HANGS = /[a-z0-9ñ:](?<!(?<![a-z0-9ñ])para)\s+$/u
 
 function tokensOf(text: string): Token[] {
   const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => ({

@@ -36,7 +36,12 @@ export const composed: CodedRule<ComposedOptions> = defineRule({
   detect: (subject, options): readonly Mark[] => {
     const text = foldSentence(subject.text('text'))
     const { parts, told, unless } = compile(options)
-    const has = (name: string): boolean => parts.get(name)?.test(text) === true
+    const known = new Map<string, boolean>()
+    const has = (name: string): boolean => {
+      const found = known.get(name) ?? parts.get(name)?.test(text) === true
+      known.set(name, found)
+      return found
+    }
     const found = options.together.filter((names) => names.every(has))
     if (found.length === 0 || unless.test(text)) return []
     const isBare = found.every((names) => names.some((name) => BARE.has(name)))

@@ -65,6 +65,9 @@ export const Options = z.strictObject({
     business: Words,
     /** What a candidate works on: who is told to pass over it is not told how to evaluate. */
     exercise: Words,
+    workplace: Words,
+    yours: Words,
+    faults: Words,
   }),
   /** Whole turns of phrase; "<subject>" stands for any of those words. */
   constructions: Words,

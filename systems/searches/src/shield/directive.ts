@@ -36,7 +36,8 @@ export function asksOfEvaluator(sentence: string, options: DirectiveOptions): bo
   if (isDirective(text, grammar)) return true
   if (SPOKEN.test(text)) return false
   return readActs(text, grammar).some(({ family, isOrder, isDenied }) => {
-    if (!isOrder) return false
+    // "Convendría que mencionara la contradicción" asks for what an evaluator does.
+    if (!isOrder || (family === 'against' && !isDenied)) return false
     if (FAVOURS.has(family) && !isDenied) return has('subject') || (has('result') && has('good'))
     return has('doubts') || has('subject')
   })
@@ -78,7 +79,8 @@ function isDirective(text: string, grammar: Grammar): boolean {
 
 /** What somebody does at work or with a case: its bare forms are no orders. */
 function tellsDeeds(text: string, has: Has): boolean {
-  return has('exercise') || (has('business') && !has('subject')) || isTold(text)
+  if (has('exercise') || has('workplace') || (has('business') && !has('subject'))) return true
+  return isTold(text)
 }
 
 /** What an unmistakable order has to be about. */
@@ -108,8 +110,9 @@ const ABOUT: Readonly<Record<Family, (has: Has, isAbout: boolean) => boolean>> =
   hold: (has) => isTakenFor(has),
   pretend: (has) => isTakenFor(has),
   say: (has) =>
-    has('report') || (has('good') && (has('result') || has('subject') || has('doubts') || has('rivals'))),
-  suppress: (has) => has('checks') || has('evaluator') || (has('result') && has('good')),
+    has('report') ||
+    (has('good') && (has('result') || has('subject') || has('doubts') || has('rivals') || has('yours'))),
+  suppress: (has) => has('checks') || has('evaluator') || has('yours') || (has('result') && has('good')),
   against: () => false,
 }
 
@@ -122,7 +125,7 @@ function isSpared({ family, isBarred }: Act, has: Has): boolean {
   if (family === 'against')
     return has('doubts') || has('subject') || has('result') || (has('case') && !isBarred)
   if (has('bad')) return has('subject') || has('candidate')
-  return (family === 'hold' || family === 'receive') && has('doubts')
+  return (family === 'hold' || family === 'receive') && (has('doubts') || has('faults'))
 }
 
 const AS_IF = /(?<![a-z])(?:como si|como ya|as if|as though|por (?:buen|ciert|valid)[oa]s?)(?![a-z])/u

@@ -60,6 +60,8 @@ function compileWords(
     'everything',
     'rivals',
     'report',
+    'yours',
+    'faults',
   ] as const
   // "La puntuación de este perfil será la máxima": what is judged, that it must be, and what.
   const passive = `(?:${source('subject')}|${source('result')})[^.;:!?]{0,60}?\\s(?:${PASSIVE})\\s(?:[^.;:!?]{0,40}?\\s)?(?:${source('good')})`

@@ -3,7 +3,7 @@
  * before one that orders. "Se le asigna" has nobody who does it, and "la nota" is no verb: neither counts.
  */
 const PRONOUN_FIRST =
-  /(?:^\W*|[,;:]\s*|(?<![a-z0-9ñ])(?:y|e|o|pero|aunque|luego|que|cuando|donde|si|porque)\s+)(?:(?:casi|siempre|solo|luego|despues|asi|ya|tambien|ni|no)\s+)*(?:(?:se )?(?:lo(?! (?:que|de|siguiente|importante|relevante|grave|suficiente))|las(?! (?:que|de|ia|n))|los(?! (?:que|de)))|(?:le|les|me|nos)(?! (?:que|de)))\s+[a-zñ]+(?:[ae]n?|amos|emos|imos)(?![a-z0-9ñ])/u
+  /(?:^\W*|[,;:]\s*|(?<![a-z0-9ñ])(?:y|e|o|pero|aunque|luego|que|cuando|donde|si|porque)\s+)(?:(?:casi|siempre|solo|luego|despues|asi|ya|tambien|ni|no)\s+)*(?:(?:se )?(?:lo(?! (?:que|de|siguiente|importante|relevante|grave|suficiente))|las(?! (?:que|de|ia|n))|los(?! (?:que|de)))|(?:le|les|me|nos|(?<=(?:no|nunca|ni|se) )la)(?! (?:que|de)))\s+[a-zñ]+(?:[ae]n?|amos|emos|imos)(?![a-z0-9ñ])/u
 /** Forms whose order is another word: "dice" and "di", "pone" and "pon". */
 const TELLING =
   /(?:^\W*|[,;]\s*|(?<![a-z0-9ñ])(?:y|e|pero|aunque)\s+)(?:(?:casi|siempre|solo|luego|despues|asi|ya|tambien|no|nunca|a veces)\s+)*(?:dice|hace|pone|tiene|sale|viene|va|es|son|propone|supone|mantiene|obtiene|sabe|puede|quiere|parece|tenemos|hemos|vemos|podemos|preguntamos|pedimos|insistimos|quedamos)(?![a-z0-9ñ])/u
@@ -12,7 +12,7 @@ const SUBJECT_FIRST =
   /^\W*(?:el|la|los|las|su|sus|un|una|mi|nuestr[oa])\s+(?:[a-zñ]+\s+)?(?:evaluador|revisor|consultor|entrevistador|jef|exjef|director|president|gerent|soci|client|referente|comite|consejo|equipo|tutor|candidat)[a-zñ]*\s+(?:[a-zñ0-9]+\s+){0,2}?[a-zñ]+(?:[ae]n?)\s/u
 /** What says how often, or on whose word. */
 const HEARD =
-  /(?<![a-z0-9ñ])(?:a veces|casi|a menudo|con frecuencia|segun (?:su|sus|dice|cuenta|el|la|los)|cuando se l[aeo]s? (?:pregunta|pide|dice|habla)|al preguntar(?:l[aeo]s?|sel[ao]s?)|por costumbre|de memoria)(?![a-z0-9ñ])/u
+  /(?<![a-z0-9ñ])(?:a veces|casi|a menudo|con frecuencia|segun (?:su|sus|dice|cuenta|el|la|los)|cuando se l[aeo]s? (?:pregunta|pide|dice|habla)|al preguntar(?:l[aeo]s?|sel[ao]s?)|por costumbre|de memoria|menos (?:un[oa]?|dos|en|el|la)|salvo|excepto)(?![a-z0-9ñ])/u
 
 /** A folded sentence with a clause that can only tell what somebody does: its other bare forms tell it too. */
 export function isTold(text: string): boolean {

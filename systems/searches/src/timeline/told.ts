@@ -155,11 +155,20 @@ function isFunction(name: string, lexicon: Lexicon): boolean {
     )
 }
 
+/** «Compras de Grupo Urdaibai»: without what is directed there; null when nothing else is named. */
+function withoutFunction(name: string, lexicon: Lexicon): string | null {
+  if (isFunction(name, lexicon)) return null
+  const [, head, house] = /^(.+?)\s+(?:de|del|en)\s+(?:la\s+|los\s+)?(\p{Lu}.*)$/u.exec(name) ?? []
+  return head !== undefined && isFunction(head, lexicon) ? house! : name
+}
+
 /** The employer that follows a title within its own phrase, or right behind it. */
 function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | null {
-  const inside = new RegExp(`\\s(?:del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)?.[1]
-  if (inside !== undefined && !isFunction(inside, lexicon)) return inside
-  return OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  const inside = new RegExp(`\\s(del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)
+  const house = inside === null ? null : withoutFunction(inside[2]!, lexicon)
+  const behind = OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  // «Administrador de Contratos en Alfa»: where it was is said last.
+  return behind !== null && inside?.[1]!.startsWith('de') === true ? behind : (house ?? behind)
 }
 
 /** «La etapa que más me marcó fue Alfa S.A., donde…» */

@@ -34,7 +34,9 @@ function accountsFor(
 ): boolean {
   // «Le pregunté si hubo una excedencia: nada de eso consta.»
   if (!contradictions.says('accounts', statement)) return false
-  if (['leaves_open', 'not_theirs'].some((name) => contradictions.says(name, statement))) return false
+  if (contradictions.says('not_theirs', statement)) return false
+  if (contradictions.says('leaves_open', statement) && !contradictions.says('clarifies', statement))
+    return false
   return [a, b].some((fact) => {
     if (fact.voice === 'cv' || fact.voice !== statement.voice) return false
     const own = statements.findIndex((other) => isSide(other, fact))
@@ -79,11 +81,8 @@ function givesCause(
   const [own, other] = isSide(statement, a) ? [a, b] : [b, a]
   if (own.voice === 'cv' || !isSide(statement, own)) return false
   if (a.topic === 'equipo' || a.topic === 'presupuesto') return true
-  return (
-    a.topic === 'cargo' &&
-    other.value.kind === 'title' &&
-    affirms(statement.text, other.value.phrase, timeline)
-  )
+  if (a.topic !== 'cargo' || other.value.kind !== 'title') return false
+  return contradictions.says('in_fact', statement) || affirms(statement.text, other.value.phrase, timeline)
 }
 
 /** A text names a title again and neither denies it nor gives it to somebody else. */

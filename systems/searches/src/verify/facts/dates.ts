@@ -145,14 +145,15 @@ const OTHER_SUBJECT =
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
-const SUBJECT = /(?:^|[.;,:"«]\s*)(?:el|la|los|las|un|una)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
+const SUBJECT =
+  /(?:^|[.;,:"«]\s*|\sy\s+)(el|la|los|las|un|una|mi|mis|su|sus|nuestr[oa]s?)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
 
-/** "La obra terminó", "el contrato con la cadena se acabó": a thing, and nobody. */
+/** "La obra terminó", "el contrato con la cadena se acabó", "mi antecesora se retiró": a thing, or somebody else. */
 function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
-  const subject = SUBJECT.exec(head)
-  return (
-    subject !== null && !lexicon.has('person', subject[1]!) && !/(?<![\p{L}])(?:que|y)\s/iu.test(subject[0])
-  )
+  const [subject, article, noun] = SUBJECT.exec(head) ?? []
+  if (subject === undefined || /(?<![\p{L}])que\s/iu.test(subject)) return false
+  if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)
+  return !lexicon.has('person', noun!)
 }
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
@@ -169,6 +170,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Se fue a Zárate en 2019»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
+  // «Con Galicia, que entró en 2022»: what stands before the comma came.
+  if (/,\s+que\s+$/iu.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null

@@ -43,7 +43,7 @@ const FILLERS =
 const LISTED = /:\s+(?:[\p{L}\d.]+\s+\p{Ll}+\s+y\s+)?$/u
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
-function isHeld(before: string, kind: Statement['kind'], lexicon: Lexicon): boolean {
+export function isHeld(before: string, kind: Statement['kind'], lexicon: Lexicon): boolean {
   const holds = lexicon.marks('holds', before).at(-1)
   if (holds !== undefined && FILLERS.test(before.slice(holds.end))) return true
   return kind === 'references' && holds !== undefined && LISTED.test(before)
@@ -103,7 +103,7 @@ function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
 const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:(?!a\s|al\s|de\s)\p{Ll}+\s+)?$/iu
 /** «Enfermería son 130», «cuenta que eran quince en logística»: an area, or nobody named, and how many. */
 const AREA_WAS =
-  /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos)\s+(?:unas\s+|unos\s+|como\s+)?$/u
+  /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos|fueron|fuimos)\s+(?:unas\s+|unos\s+|como\s+|más\s+de\s+)?$/u
 
 /** A number with nothing beside it that says what it counts. */
 function isBareCount({ unit, low, high, end }: Figure, text: string): boolean {

@@ -7,7 +7,7 @@ import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { clauseAround, partAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
-import { isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isHeld, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
@@ -22,7 +22,7 @@ const BEFORE_STATE =
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
 const NO_TEAM =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
+  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])equipo(?:\s+propio)?[^.;]{0,40}?\s(?:no|nunca)\s+(?:lo\s+)?(?:tuvo|tenía|ha\s+tenido)(?![\p{L}])|(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
 const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
@@ -38,7 +38,7 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: St
     if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
     if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     const year = years.length === 1 ? years[0]! : null
-    const named = attributesOf(figure, text, clause, lexicon, asked)
+    const named = attributesOf(statement, figure, clause, lexicon, asked)
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
     const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon, asked)
@@ -87,46 +87,79 @@ function isQuoted(text: string, { start, end }: Figure): boolean {
   return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
 }
 
+/** What a figure is the size of, and the words around it. */
+interface Place {
+  readonly before: string
+  readonly own: string
+  readonly after: string
+}
+
 function attributesOf(
+  statement: Statement,
   figure: Figure,
-  text: string,
   clause: Clause,
   lexicon: Lexicon,
   asked: boolean,
 ): { topic: Topic; attribute: string }[] {
+  const { text, kind } = statement
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
   const after = clause.text
     .slice(figure.end - clause.from, figure.end - clause.from + 45)
     .split(/[,(]|\d/u)[0]!
-  const own = text.slice(figure.start, figure.end)
-  const near = `${before} ${own} ${after}`
+  const place = { before, own: text.slice(figure.start, figure.end), after }
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
-    const team = isOfPost(before, after, lexicon) || asked ? 'equipo' : teamOf(before, own, after, lexicon)
+    const team = teamAt(place, kind, lexicon, asked)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]
   }
-  if (figure.unit === 'money' || (figure.unit === 'count' && figure.low >= LARGE)) {
-    if (lexicon.has('part_of_budget', near)) return []
-    if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end)))
-      return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
-    if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
-    if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
-    if (lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24)))
-      return [{ topic: 'cifra', attribute: 'facturación' }]
-  }
+  const money = moneyAt(place, figure, text, clause, lexicon)
+  if (money !== null) return money
   if (!['percent', 'money', 'days', 'months', 'points'].includes(figure.unit)) return []
   if (BEFORE_STATE.test(before)) return []
   const metric = metricOf(before, after, lexicon)
   return metric === null ? [] : [{ topic: 'cifra', attribute: `${metric} (${figure.unit})` }]
 }
 
+/** Which team a number of people is of; null when it is of none. */
+function teamAt(
+  { before, own, after }: Place,
+  kind: Statement['kind'],
+  lexicon: Lexicon,
+  asked: boolean,
+): string | null {
+  if (asked || isOfPost(before, after, lexicon)) return 'equipo'
+  // «Se contagiaron 60 trabajadores»: that they work there does not make them somebody's team.
+  const isCalledSo = kind === 'cv' || lexicon.has('team', `${before.slice(-55)} ${after.slice(0, 32)}`)
+  return isCalledSo || isHeld(before, kind, lexicon) ? teamOf(before, own, after, lexicon) : null
+}
+
+/** What an amount is called; null when it is no money or has no name. */
+function moneyAt(
+  { before, own, after }: Place,
+  figure: Figure,
+  text: string,
+  clause: Clause,
+  lexicon: Lexicon,
+): { topic: Topic; attribute: string }[] | null {
+  if (figure.unit !== 'money' && (figure.unit !== 'count' || figure.low < LARGE)) return null
+  const near = `${before} ${own} ${after}`
+  if (lexicon.has('part_of_budget', near)) return []
+  if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end), lexicon))
+    return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
+  if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
+  if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
+  return lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24))
+    ? [{ topic: 'cifra', attribute: 'facturación' }]
+    : null
+}
+
 /** "Lo que administra son unos 9 millones", "…; ese es su presupuesto": money that somebody answers for, with no other name. */
-function isManaged(before: string, after: string): boolean {
-  return (
-    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){1,3}$/iu.test(
-      before,
-    ) || /^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after)
-  )
+function isManaged(before: string, after: string, lexicon: Lexicon): boolean {
+  if (/^[^.]{0,20}?[;,.]\s*(?:ese|eso|tal)\s+(?:es|era)\s+(?:su|el|todo\s+su)\s+presupuesto/iu.test(after))
+    return true
+  const managed =
+    /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){0,3}$/iu
+  return managed.test(before) && !lexicon.has('money_apart', after.slice(0, 24))
 }
 
 /** The indicator nearest to the figure, before it if there is one. */

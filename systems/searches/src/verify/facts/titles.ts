@@ -26,6 +26,8 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   const { text, kind } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   if (lexicon.says('asked_whether', statement)) return []
+  // «Antes, en una agencia, fue ejecutiva de cuentas»: of another house.
+  if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\s+día)/iu.test(text)
   const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
