@@ -27,7 +27,8 @@ function placesOf(gem: GemName, files: Files, quote: string): string[] {
   return placeFindings(content)
     .filter(({ finding }) => finding.citations.some((citation) => citation.quote.includes(quote)))
     .map(
-      ({ section, finding }) => `${section} ${'veredicto' in finding ? finding.veredicto : finding.polarity}`,
+      ({ section, finding }) =>
+        `${section} ${'veredicto' in finding ? String(finding.veredicto) : finding.polarity}`,
     )
 }
 
