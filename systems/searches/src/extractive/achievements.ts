@@ -35,7 +35,9 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
     .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
     .filter(
       ({ statement, figures }) =>
-        figures.length > 0 || (!isHeader(statement, headers) && !isSize(statement, instruments)),
+        figures.length > 0 ||
+        instruments.extractive.says('own_part', statement) ||
+        (!isHeader(statement, headers) && !isSize(statement, instruments)),
     )
 }
 

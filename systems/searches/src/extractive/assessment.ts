@@ -14,7 +14,7 @@ import { judge } from './judgement.ts'
 import { writeExams } from './exam-results.ts'
 import { writeFlags } from './interview-flags.ts'
 import { listsOf, type List } from './observed.ts'
-import { pressedIn } from './pressure.ts'
+import { isSetting, pressedIn } from './pressure.ts'
 import { findTestScores, type TestScore } from './test-scores.ts'
 import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
 import { matchRule, scoresRule } from './settings.ts'
@@ -59,11 +59,15 @@ function sayingOf(polarity: Polarity): { polarity: Polarity; severity: 'media' |
 }
 
 function writeScore(
-  { text, measure, citations }: TestScore,
+  { text, measure, reaches, citations }: TestScore,
   writer: FindingWriter,
   { rulesets }: Instruments,
 ): Finding {
   const limits = rulesets.extractive.optionsOf(scoresRule)
+  if (measure === null) {
+    const polarity = reaches === true ? 'a_favor' : reaches === false ? 'en_contra' : 'neutra'
+    return writer.write('capacidad_de_ejecucion', writer.quoteGeneric(text), citations, sayingOf(polarity))
+  }
   const { value, scale, cutoff } = measure
   let polarity: Polarity = 'neutra'
   if (cutoff !== null) polarity = value >= cutoff ? 'a_favor' : 'en_contra'
@@ -98,7 +102,8 @@ function writeChallenge(
   const desafio = request.gem5_key_challenge?.text ?? NOT_INFORMED
   const targets = findTargets(request, ['problema_real_del_rol', 'exitos_esperados_12_18_meses'], instruments)
   const pool = withoutHeaders(candidate).filter(
-    ({ kind }) => kind === 'case_notes' || kind === 'cv' || kind === 'interview_notes',
+    (statement) =>
+      ['case_notes', 'cv', 'interview_notes'].includes(statement.kind) && !isSetting(statement, instruments),
   )
   const section = 'encaje_vs_desafio_critico'
   const matches = matchTargets(pool, targets, instruments, { inExercise: true })

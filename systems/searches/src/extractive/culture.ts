@@ -91,15 +91,26 @@ function habitsBeyond(
         !matched.has(statement) &&
         !statement.isUncertain &&
         statement.kind === 'references' &&
-        isConduct(statement, instruments) &&
+        (isConduct(statement, instruments) || isDeedOf(statement, instruments)) &&
         !/\d/u.test(statement.text) &&
         findDates(statement.text).length === 0,
     )
     .map((statement) => ({ statement, trait: null, strength: 0 }))
 }
 
+/** "Enterró el problema tres meses": what somebody once did, that is no result. */
+const DID = /^["«“]?(?:(?:se|nos|te|le|les|lo|la|no|nunca|jamás|me)\s+){0,2}\p{L}{3,}ó\s/iu
+
+function isDeedOf(statement: Statement, { extractive }: Instruments): boolean {
+  if (!DID.test(statement.text) || !isOfWork(statement, extractive)) return false
+  return !['moves', 'reported', 'confirms', 'denies', 'left'].some((rule) => extractive.says(rule, statement))
+}
+
 /** "La firma", "una visita": a name, not what somebody does. */
 const NAMED = /(?<![\p{L}])(?:l[ao]s?|el|una?|su|mi|de|del|al|est[ae]|es[ae]|cada|en|con|por|sin)\s+$/iu
+
+/** "Reutilizaba hasta los sobres": a sentence that begins with what somebody used to do. */
+const USED_TO = /^["«“]?(?:(?:se|nos|te|le|les|lo|no|me)\s+){0,2}\p{L}{2,}(?:aba|(?<!r)ía)(?![\p{L}])/iu
 
 /** Whether a sentence tells what somebody does of habit, and not what is told of a career or a conversation. */
 function isConduct(statement: Statement, { extractive }: Instruments): boolean {
@@ -107,7 +118,7 @@ function isConduct(statement: Statement, { extractive }: Instruments): boolean {
   if (!isOfWork(statement, extractive)) return false
   const [told] = extractive.marks('reported', text)
   if (told?.start === 0) return false
-  if (extractive.says('habit', statement)) return true
+  if (extractive.says('habit', statement) || USED_TO.test(text)) return true
   return extractive.marks('acts', text).some(({ start }) => !NAMED.test(text.slice(0, start)))
 }
 
@@ -225,6 +236,14 @@ function isRejected(trait: Statement, { extractive }: Instruments): boolean {
 /** "No promete lo que no puede cumplir": one denial takes back the other. */
 const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+quien)\s+(?:que\s+)?no\s/iu
 
+/** "Nunca nos dio una cifra que hubiera que corregir": not to do what is wrong. */
+function avoidsWrong({ text }: Statement, { extractive }: Instruments): boolean {
+  const denied = /(?<![\p{L}])(?:nunca|jamás|no|ni|sin)\s/iu.exec(text)
+  return denied !== null && extractive.has('misdeed', text.slice(denied.index, denied.index + NEAR_LETTERS))
+}
+
+const NEAR_LETTERS = 70
+
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
   statement: Statement,
@@ -240,6 +259,7 @@ function write(
     /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(statement.text)
   const fits =
     NOTHING_BEYOND.test(statement.text) ||
+    avoidsWrong(statement, instruments) ||
     (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
   return writer.write(SECTION, writer.wordsOf(statement), [citeWords(statement), cite(trait)], {
     polarity: fits ? 'a_favor' : 'en_contra',

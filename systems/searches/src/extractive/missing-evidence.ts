@@ -1,4 +1,5 @@
 import type { Finding } from '@dictamen/contracts'
+import { findFigures } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
@@ -23,8 +24,20 @@ function praisesSelf(statement: Statement, { extractive }: Instruments): boolean
   const text = statement.text.replace(OF_SPEECH, ' ')
   if (CHECKABLE.test(text) || findDates(text).length > 0) return false
   if (DESCRIBES_SELF.test(text)) return true
-  const ofSelf = statement.position === null || sections.includes('summary')
-  return ofSelf && extractive.says('vacuous', statement) && !SECTIONS_ASIDE.has(sections[0] ?? '')
+  if (SECTIONS_ASIDE.has(sections[0] ?? '') || findFigures(text).length > 0) return false
+  if (isOfSelf(statement, extractive)) return !extractive.says('private', statement) && isWhole(text)
+  return statement.position === null && extractive.says('vacuous', statement)
+}
+
+/** Under a heading such as «Perfil» or «Sobre mí». */
+function isOfSelf({ sections, passage }: Statement, extractive: Instruments['extractive']): boolean {
+  const heading = passage.headings.at(-1)?.text ?? ''
+  return sections[0] === 'summary' || extractive.has('about_self', heading)
+}
+
+/** "Madrid · 600 000 000" is no sentence. */
+function isWhole(text: string): boolean {
+  return /[.!]\s*$/u.test(text) && text.split(/\s+/u).length >= 3 && !/[@·|]|:\s/u.test(text)
 }
 
 const SECTIONS_ASIDE = new Set(['education', 'languages'])

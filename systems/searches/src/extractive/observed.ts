@@ -2,7 +2,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { judge } from './judgement.ts'
-import { isOfPressure, isOfWork, tellsDeed } from './pressure.ts'
+import { isOfPressure, isOfWork, isSetting, tellsDeed } from './pressure.ts'
 
 /** The lists of GEM_2 that sentences of the case, the tests or the interview may belong to. */
 export type List = 'capacidad_de_ejecucion' | 'desempeno_bajo_presion' | 'estilo_y_trade_offs'
@@ -24,7 +24,7 @@ function isObservation(statement: Statement, pressed: boolean, instruments: Inst
   const { kind, text } = statement
   if (statement.isQuestion || !['case_notes', 'tests', 'interview_notes'].includes(kind)) return false
   if (isGuess(statement, instruments) || text.split(' ').length < 3) return false
-  if (kind !== 'interview_notes') return true
+  if (kind !== 'interview_notes') return !isSetting(statement, instruments)
   if (statement.sections[0] === 'leaving') return false
   if (pressed) return true
   if (isAboutLeaving(statement, instruments)) return false
@@ -69,10 +69,15 @@ function takesOne(text: string): boolean {
   return rest !== undefined && tellsDeed(rest) && findDates(text).length === 0
 }
 
+/** "Mejor tarde y bien que pronto y mal", "menos tiendas pero mejores". */
+const COMPARES =
+  /(?<![\p{L}])(?:mejor\s[^.;,]{3,40}\sque\s|menos\s[^.;]{2,30}\s(?:pero|y)\s(?:\p{L}+\s)?mejor)/iu
+
 /** One thing given for another. */
 function trades(statement: Statement, { extractive }: Instruments): boolean {
   const { text } = statement
-  if (takesOne(text)) return true
+  if (takesOne(text) || COMPARES.test(text)) return true
+  if (extractive.says('gives', statement) && extractive.says('in_exchange', statement)) return true
   if (!extractive.says('trade', statement) && !LEST.test(text)) return false
   return tellsDeed(text) || extractive.says('chooses', statement)
 }

@@ -36,11 +36,21 @@ export function pressedIn(
   return pressed
 }
 
+/** "Panel: M. S. y dos socias", "Duración: dos horas": how the exercise was held. */
+export function isSetting({ text }: Statement, { extractive }: Instruments): boolean {
+  const label = /^([^:]{3,40}):\s/u.exec(text)?.[1]
+  if (label === undefined) return false
+  const [mark] = extractive.marks('setting_label', label)
+  return mark?.start === 0 && mark.end === label.length
+}
+
 /** What follows, in the same passage, something that was sprung on somebody in an exercise. */
-function pressedInExercise(block: readonly Statement[], { extractive }: Instruments): Statement[] {
+function pressedInExercise(block: readonly Statement[], instruments: Instruments): Statement[] {
+  const { extractive } = instruments
   const found: Statement[] = []
   let left = 0
   for (const statement of block) {
+    if (isSetting(statement, instruments)) continue
     const sprung = ['event', 'sprung'].flatMap((rule) => extractive.marks(rule, statement.subject))
     const answered = sprung.some(({ end }) => ANSWERED_AT_ONCE.test(statement.text.slice(end)))
     if (left > 0 || answered) found.push(statement)
@@ -70,7 +80,7 @@ function pressedInTale(block: readonly Statement[], { extractive }: Instruments)
   let left = 0
   for (const statement of block) {
     const { text, isQuestion } = statement
-    const crisis = extractive.says('crisis', statement)
+    const crisis = extractive.says('crisis', statement) || answersOthers(text)
     // "Se le pidió un momento malo": short, and nothing of it told yet.
     const opens = !crisis && (isQuestion || text.length <= OPENING_LETTERS)
     if (opens && extractive.says('asks_pressure', statement)) left = TOLD_AFTER
@@ -82,6 +92,15 @@ function pressedInTale(block: readonly Statement[], { extractive }: Instruments)
     }
   }
   return found
+}
+
+/** "Cuando el alcalde mandó cerrar el local, presentó los permisos": others act, and somebody answers. */
+const OTHERS_FIRST =
+  /^(?:cuando\s+(?:el|la|los|las|un|una|le|les|lo|se\s+le|dos|tres|su|sus)|con\s+(?:el|la|los|las|dos|tres|medi[oa]|un|una)|ante|tras|la\s+noche\s+(?:en\s+)?que|el\s+día\s+(?:en\s+)?que)\s[^.;]{4,90}?,\s+(.+)$/iu
+
+function answersOthers(text: string): boolean {
+  const rest = OTHERS_FIRST.exec(text)?.[1]
+  return rest !== undefined && tellsDeed(rest)
 }
 
 /** Neither somebody's life nor the conversation itself. */

@@ -17,9 +17,13 @@ const MOVED =
 const NUMBER = `\\d|(?:${NUMBER_WORDS})(?![\\p{L}])`
 /** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */
 const NOT_THAT = new RegExp(
-  `,\\s+(?:y\\s+)?no\\s+(?:(?:en|de|del|a|al|los|las|el|un|unos|unas)\\s+){0,2}(?:${NUMBER})`,
+  `,\\s+(?:y\\s+)?(?:no|nunca|jamás)\\s+(?:(?:en|de|del|a|al|los|las|el|un|unos|unas)\\s+){0,2}(?:${NUMBER})`,
   'iu',
 )
+
+/** "Calidad ya funcionaba cuando llegó": it was there before. */
+const WAS_THERE =
+  /(?<![\p{L}])ya\s+(?:se\s+)?\p{L}+(?:aba|ía|ábamos|íamos|aban|ían)(?![\p{L}])[^.;]*(?<![\p{L}])(?:cuando|antes)(?![\p{L}])|(?<![\p{L}])cuando\s[^.;]{2,40},[^.;]*\sya\s+(?:se\s+)?\p{L}+(?:aba|ía|aban|ían)(?![\p{L}])/iu
 
 /** Whether a figure, or what was claimed with it, is taken back. */
 export function deniesFigure(text: string): boolean {
@@ -59,8 +63,8 @@ export function verdictInWords(statement: Statement, instruments: Instruments): 
   const confirms = statement.sections.includes('confirms') || extractive.says('confirms', statement)
   if (statement.sections.includes('contradictions')) return 'contradice'
   // "Es cierto, aunque lo heredó": what is granted first holds.
-  if (extractive.says('denies', statement) && !(confirms && extractive.says('grants', statement)))
-    return 'contradice'
+  const denied = extractive.says('denies', statement) || WAS_THERE.test(statement.text)
+  if (denied && !(confirms && extractive.says('grants', statement))) return 'contradice'
   if (confirms) return 'confirma'
   if (MOVED.test(statement.text) && /\d/u.test(statement.text)) return 'confirma'
   return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'

@@ -151,7 +151,7 @@ function nearestClaim(
   const topical = extractive.says('topic', statement)
   const names =
     statement.text.length <= SHORT_VERDICT &&
-    (verdict === 'contradice' ? extractive.says('denies', statement) : extractive.says('confirms', statement))
+    (verdict === 'contradice' ? true : extractive.says('confirms', statement))
   const best = candidate.statements
     .filter((claim) => verdict === 'confirma' || !extractive.says('denied', claim))
     .filter(

@@ -8,7 +8,10 @@ import { findDates } from '../timeline/dates.ts'
 export interface TestScore {
   readonly statement: Statement
   readonly text: string
-  readonly measure: Measure
+  /** Null for a level in letters, which is no figure. */
+  readonly measure: Measure | null
+  /** Whether a level reaches the one that is asked for; null when none is. */
+  readonly reaches?: boolean | null
   readonly citations: readonly Citation[]
 }
 
@@ -102,6 +105,15 @@ function maskDates(text: string): string {
   return masked.replace(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/gu, (date) => ' '.repeat(date.length))
 }
 
+const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']
+const LEVEL = /(?<![\p{L}\d])[ABC][12](?![\p{L}\d])/u
+
+/** "C1": a level of the European frame for languages, as its place among the six. */
+function levelIn(text: string): number | null {
+  const found = LEVEL.exec(text)?.[0]
+  return found === undefined ? null : LEVELS.indexOf(found) + 1
+}
+
 function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
   const over = OVER.exec(text)
   if (over !== null) {
@@ -170,6 +182,12 @@ function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
   const cells = cellsOf(statement.text)
   const cell = cells[columns.result]
   if (cell === undefined || !/\d/.test(cell)) return null
+  const level = levelIn(cell)
+  const asked = columns.cutoff < 0 ? null : levelIn(cells[columns.cutoff] ?? '')
+  if (level !== null && !/\d/u.test(cell.replace(LEVEL, ''))) {
+    const reaches = asked === null ? null : level >= asked
+    return { statement, text: textOf(cells, columns), measure: null, reaches, citations: [cite(statement)] }
+  }
   const value = valueOf(cell) ?? {
     value: valueOfDigits(/\d+(?:[.,]\d+)?/.exec(cell)![0]),
     unit: 'puntos',
@@ -182,10 +200,17 @@ function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
   const cutoff = number(columns.cutoff)
   return {
     statement,
-    text: `${cells.filter((part, at) => part !== '' && ![columns.result, columns.cutoff, columns.scale].includes(at)).join(' · ')}: ${cell}${cutoff === null ? '' : ` (corte ${cells[columns.cutoff]})`}`,
+    text: textOf(cells, columns),
     measure: { ...value, scale: value.scale ?? number(columns.scale), cutoff },
     citations: [cite(statement)],
   }
+}
+
+/** "Inglés: C1 (corte B2)". */
+function textOf(cells: readonly string[], { result, cutoff, scale }: Columns): string {
+  const name = cells.filter((part, at) => part !== '' && ![result, cutoff, scale].includes(at)).join(' · ')
+  const asked = cells[cutoff] ?? ''
+  return `${name}: ${cells[result]}${/\d/u.test(asked) ? ` (corte ${asked})` : ''}`
 }
 
 /** A cutoff that stands elsewhere in the sentence holds for all its results. */

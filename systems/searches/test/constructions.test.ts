@@ -1,0 +1,155 @@
+import { placeFindings, type GemName, type GemOutput } from '@dictamen/contracts'
+import { expect, test } from 'vitest'
+import { createExtractive } from '../src/extractive/index.ts'
+import { instrumentsOf } from './instruments.ts'
+import { requestOf } from './request.ts'
+
+const extractive = createExtractive(instrumentsOf())
+
+type Kind = 'cv' | 'interview_notes' | 'case_notes' | 'tests' | 'references' | 'client_culture'
+type Files = Readonly<Partial<Record<Kind, string>>>
+
+const CV =
+  '# Marta Gil\n\n## Experiencia\n\n### Directora de Operaciones, Envases Norte (marzo de 2018 – actualidad)\n\n'
+
+/** The sections of a GEM that quote a text, each with what it says of it. */
+function placesOf(gem: GemName, files: Files, quote: string): string[] {
+  const sources = Object.entries(files).map(([kind, text]) => ({
+    path: `CAND-001/${kind}.md`,
+    kind: kind as Kind,
+    text,
+    sha256: 'a'.repeat(64),
+  }))
+  const answer = extractive.answer({ ...requestOf(gem), sources } as unknown as Parameters<
+    typeof extractive.answer
+  >[0])
+  const { content } = JSON.parse(answer) as Pick<GemOutput, 'content'>
+  return placeFindings(content)
+    .filter(({ finding }) => finding.citations.some((citation) => citation.quote.includes(quote)))
+    .map(
+      ({ section, finding }) =>
+        `${section} ${'veredicto' in finding ? String(finding.veredicto) : finding.polarity}`,
+    )
+}
+
+test.each<[string, GemName, Files, string, string]>([
+  [
+    'lo que se hizo después de que otros actuaran',
+    'GEM_2',
+    { interview_notes: 'Cuando la aseguradora cerró la póliza, reunió a los socios esa tarde.' },
+    'reunió a los socios',
+    'desempeno_bajo_presion',
+  ],
+  [
+    'lo que sigue a una crisis contada',
+    'GEM_2',
+    { interview_notes: 'Se inundó la bodega en vendimia. Alquiló dos naves y salvó la uva.' },
+    'Alquiló dos naves',
+    'desempeno_bajo_presion',
+  ],
+  [
+    'lo que se soltó a cambio de algo',
+    'GEM_2',
+    { interview_notes: 'Vendió el almacén del sur para poder comprar la prensa.' },
+    'Vendió el almacén',
+    'estilo_y_trade_offs',
+  ],
+  [
+    'un nivel de idioma sobre el pedido',
+    'GEM_2',
+    { tests: '| Prueba | Resultado | Corte |\n|---|---|---|\n| Alemán | C1 | B2 |\n' },
+    'Alemán',
+    'capacidad_de_ejecucion a_favor',
+  ],
+  [
+    'lo hizo otra',
+    'GEM_3',
+    {
+      cv: `${CV}- Diseñé el horario de cosecha por parcelas.\n`,
+      references:
+        '## Luis Paz, director general de Envases Norte\n\nEl horario de cosecha lo diseñó la agrónoma.\n',
+    },
+    'lo diseñó la agrónoma',
+    'matriz_de_referencias contradice',
+  ],
+  [
+    'ya estaba antes',
+    'GEM_3',
+    {
+      cv: `${CV}- Creé el laboratorio de catas.\n`,
+      references:
+        '## Luis Paz, director general de Envases Norte\n\nEl laboratorio de catas ya funcionaba cuando llegó.\n',
+    },
+    'ya funcionaba',
+    'matriz_de_referencias contradice',
+  ],
+  [
+    'una costumbre que la cultura no nombra',
+    'GEM_3',
+    {
+      client_culture: 'Se decide con datos y se escribe poco.\n',
+      references: '## Luis Paz, director general\n\nTarareaba por los corredores.\n',
+    },
+    'Tarareaba',
+    'encaje_cultural neutra',
+  ],
+  [
+    'un resultado en palabras',
+    'GEM_1',
+    { cv: `${CV}- Existencias a la mitad.\n` },
+    'Existencias',
+    'logros_calibrados',
+  ],
+  [
+    'nada de lo malo',
+    'GEM_1',
+    { cv: `${CV}- Ninguna multa desde 2021.\n` },
+    'Ninguna multa',
+    'logros_calibrados',
+  ],
+  [
+    'cuántos hay no mide nada',
+    'GEM_1',
+    { cv: `${CV}- Transformé las cuatro bodegas.\n` },
+    'Transformé las cuatro bodegas',
+    'vacios_de_evidencia',
+  ],
+  [
+    'lo que alguien dice de sí',
+    'GEM_1',
+    {
+      cv: `# Marta Gil\n\n## Perfil\n\nNada me detiene.\n\n${CV.replace('# Marta Gil\n\n', '')}- Dirijo dos plantas.\n`,
+    },
+    'Nada me detiene',
+    'vacios_de_evidencia',
+  ],
+])('%s', (_, gem, files, quote, place) => {
+  const places = placesOf(gem, files, quote)
+  expect(places.some((found) => found.startsWith(place)) ? place : places).toBe(place)
+})
+
+test.each<[string, GemName, Files, string, string]>([
+  [
+    'quién estaba en la sala no es presión',
+    'GEM_2',
+    { case_notes: 'Panel: dos socias y un perito.\n\nOrdenó las tareas.' },
+    'Panel',
+    'desempeno_bajo_presion',
+  ],
+  [
+    'cuidar de alguien no es presión',
+    'GEM_2',
+    { interview_notes: 'Tras la muerte de su padre dejó de trabajar para cuidar a su madre.' },
+    'cuidar a su madre',
+    'desempeno_bajo_presion',
+  ],
+  [
+    'ocupar un puesto no es un logro',
+    'GEM_1',
+    { cv: `${CV}- Hoy soy responsable de 14 tiendas.\n` },
+    '14 tiendas',
+    'logros_calibrados',
+  ],
+])('%s', (_, gem, files, quote, place) => {
+  expect(placesOf(gem, files, quote).filter((found) => found.startsWith(place))).toEqual([])
+})
