@@ -22,6 +22,7 @@ describe('whoever gives a figure may account for the other', () => {
       'Figuró como adjunta hasta mayo de 2019 porque el anterior conservaba el título; dirigió ella desde marzo de 2018.',
     ],
     ['', 'La volvería a contratar para un puesto técnico.'],
+    ['', 'Luego supe que era socia del hermano en otra empresa.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
     ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],

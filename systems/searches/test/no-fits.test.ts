@@ -223,6 +223,17 @@ test.each<[string, string, string]>([
     'El máster resultó ser un curso de verano.',
     'El currículum inflado era un bulo: todo cuadra con la universidad.',
   ],
+  [
+    'Quien haya metido trabajadores sin alta.',
+    'Tuvo dos cuadrillas sin darlas de alta.',
+    'Nadie entraba sin alta: todo en regla.',
+  ],
+  ['Quien no pueda atender en guaraní.', 'Del guaraní, apenas saluda.', 'Atendió en guaraní a dos clientes.'],
+  [
+    OWNS,
+    'Era socio del hermano en la gravera.',
+    'No tiene, ni ella ni su familia, participación en graveras.',
+  ],
 ])('«%s»: «%s» incurre, «%s» no', (noFit, falls, clears) => {
   expect(bearing(noFit, { interview_notes: falls })).toBe('incurre')
   expect(bearing(noFit, { references: clears })).toBe('refutado')
@@ -250,6 +261,38 @@ test.each<[string, Said, ReturnType<typeof bearing>]>([
   ],
 ])('%s', (_, said, expected) => {
   expect(bearing(OWNS, said)).toBe(expected)
+})
+
+test.each<[string, string, Said, ReturnType<typeof bearing>]>([
+  [
+    'whoever lives there need not move',
+    SEATED,
+    { interview_notes: 'Vive en Teruel. No quiere mudarse.' },
+    'refutado',
+  ],
+  [
+    'what is still to be checked hits nobody',
+    BOUND,
+    { interview_notes: 'Tenía un pacto de no competencia; habría que comprobar si sigue vivo.' },
+    null,
+  ],
+  [
+    'what others refused',
+    SEATED,
+    { references: 'Quedaron fuera dieciséis porque no quisieron el traslado.' },
+    null,
+  ],
+  [
+    'own words against a word in common',
+    'Quien nunca haya llevado un producto de suscripción.',
+    {
+      interview_notes: '«Nunca llevé un producto de suscripción.»',
+      references: 'La publicidad subió y el producto tuvo que ver.',
+    },
+    'incurre',
+  ],
+])('%s', (_, noFit, said, expected) => {
+  expect(bearing(noFit, said)).toBe(expected)
 })
 
 test('a CV that names a reproach speaks of work', () => {

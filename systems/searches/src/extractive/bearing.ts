@@ -215,11 +215,15 @@ export function repliesIn(statements: readonly Statement[]): ReadonlySet<Stateme
 
 /** A sentence can affirm one thing and deny another: "Vive en Guadalajara, no quiere mudarse." */
 export function clausesOf(text: string): string[] {
-  return text
-    .split(
-      /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u,
-    )
-    .filter((clause) => clause.length > 3)
+  return (
+    text
+      // «No tiene, ni ella ni su familia, participación»: an aside.
+      .replace(/,\s+(ni\s[^,;.]{2,40}),\s+/gu, ' $1 ')
+      .split(
+        /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u,
+      )
+      .filter((clause) => clause.length > 3)
+  )
 }
 
 /** "Eso lo llevaba su jefe", "con ellos siempre habló otro". */

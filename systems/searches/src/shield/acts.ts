@@ -88,6 +88,9 @@ interface Reading {
   readonly isAsked: boolean
 }
 
+/** «En la oficina de la calle Colón»: a thing of that name. */
+const A_THING = /(?<![a-z0-9ñ])(?:de|en|por|desde|hasta|sobre)\s+(?:la|el|las|los|una?|esta|esa)\s+$/u
+
 /** True for an order, false for what may be one, null for neither. */
 function strengthOf(
   form: VerbForm,
@@ -98,6 +101,7 @@ function strengthOf(
 ): boolean | null {
   const opens = !token.isSubordinate && OPENING.test(token.before)
   const before = beforeOf(token, text)
+  if (form.mood === 'order' && A_THING.test(before)) return null
   const isAsked =
     asks && (words.asks.test(before) || words.must.test(before)) && !isOfCandidate(before, form, words)
   return STRENGTH[form.mood]({ form, token, text, words, before, opens, isAsked })

@@ -182,6 +182,9 @@ function positionOver(sentence: Sentence, positions: readonly Position[]): Posit
 /** «Antes, en Cavas Montferri»: a house that the CV does not name. */
 const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
 
+const DOES_TODAY =
+  /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
+
 /** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
 class EmployerContext {
   readonly #employers: readonly string[]
@@ -211,6 +214,13 @@ class EmployerContext {
       )
     )
       return this.#current ?? null
+    // «Dirige 210 trabajadores»: notes tell in the present what the person does today.
+    if (
+      sentence.reading.source.kind === 'interview_notes' &&
+      DOES_TODAY.test(sentence.text) &&
+      this.#current !== null
+    )
+      return this.#current
     const around = (referee === null ? null : this.#ofReferee(referee)) ?? this.namedIn(heading)
     if (around !== null) return around
     const asked = question === null ? null : this.namedIn(question)

@@ -42,7 +42,7 @@ const NAME = `(?=\\p{Lu})${PROPER}`
 const LEADS_TO_NAME = new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}$`, 'u')
 const OF_NAME = new RegExp(`^(?:\\s+\\p{Ll}+){0,3}?\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}(${NAME})`, 'u')
 const AT_NAME = new RegExp(
-  `(?<![\\p{L}])(?:en|a|al|para|por|con|del?|(?:fichó|contrató|llamó|nombró))\\s+${ARTICLE}(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?)`,
+  `(?<![\\p{L}])(?:[Ee]n|a|al|[Pp]ara|por|con|del?|(?:fichó|contrató|llamó|nombró))\\s+${ARTICLE}(${NAME}(?:,?\\s+S\\.\\s?[AL]\\.)?)`,
   'gu',
 )
 
@@ -114,7 +114,7 @@ function boundary(text: string, before: FoundPeriod, next: FoundPeriod): number 
   return before.to + Math.max(0, cut)
 }
 
-const LEADS_TO_DATE = new RegExp(`\\s+(?:del?|desde|entre|en)(?:\\s+(?:${MONTH_PATTERN}))?$`, 'iu')
+const LEADS_TO_DATE = new RegExp(`(?:\\s+(?:del?|desde|entre|en)(?:\\s+(?:${MONTH_PATTERN}))?)+$`, 'iu')
 
 function positionIn(text: string, lexicon: Lexicon): Header | null {
   const title = findTitles(text, lexicon)[0]

@@ -13,6 +13,9 @@ const OPENS_AS = /(?:^|[.;:«"“]\s*)como\s+(?:su\s+|un\s+|una\s+)?$/iu
 /** "Entró de", "hacía de": a verb whose «de» leads to what somebody was. */
 const AS_WHAT = /\s(?:de|como)$/iu
 const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
+/** «Era socio del hermano en la transportadora». */
+const PARTNER_OF =
+  /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
 /** How far before a title the word stands that says whose it is. */
 const NEAR = 26
@@ -102,7 +105,11 @@ function isGivenToCandidate(
   if (/(?<![\p{L}])ni\s+(?:como|de)\s+$/iu.test(before)) return false
   if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
   // «Todavía figura como socio»: of whoever has shares.
-  if (/^soci[oa]$/iu.test(text.slice(title.start, title.end)) && LISTED_AS.test(before)) return false
+  if (
+    /^soci[oa]$/iu.test(text.slice(title.start, title.end)) &&
+    (LISTED_AS.test(before) || PARTNER_OF.test(text.slice(title.end)))
+  )
+    return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
   if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
   const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
