@@ -38,8 +38,15 @@ export class Heartbeat {
     )
   }
 
-  /** Puts what this worker did not finish back into its queues and says goodbye. */
+  /**
+   * Puts what this worker did not finish back into its queues and says goodbye. A connection that died while nobody used it
+   * is noticed when it is used: the second time there is a new one.
+   */
   async leave(): Promise<void> {
+    await this.#putBack().catch(() => this.#putBack())
+  }
+
+  async #putBack(): Promise<void> {
     const { rows } = await this.#pool.query<{ run: string; queue: string }>(
       `SELECT workflow_uuid AS run, attributes->>'queue' AS queue FROM ${APPLICATION.schema}.workflow_status
        WHERE status = 'PENDING' AND executor_id = $1 AND attributes ? 'queue'`,
