@@ -7,6 +7,7 @@ import { readHeader, type Header } from './headers.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
+import { isSameEmployer } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
@@ -85,7 +86,22 @@ class CareerReader {
         if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
     }
-    return { positions: this.#positions, studies: this.#studies }
+    return { positions: this.#positions.filter((held) => !this.#isRepeated(held)), studies: this.#studies }
+  }
+
+  /** «### Alfa (2016 – 2018)» below a table that gives the post and its months: the same stay once more. */
+  #isRepeated(held: Position): boolean {
+    const house = held.title === null ? held.employer : held.employer === null ? held.title : null
+    if (house === null) return false
+    return this.#positions.some(
+      (other) =>
+        other !== held &&
+        other.title !== null &&
+        other.employer !== null &&
+        isSameEmployer(other.employer, house) &&
+        other.period.start.first <= (held.period.end?.last ?? Infinity) &&
+        held.period.start.first <= (other.period.end?.last ?? Infinity),
+    )
   }
 
   /** «En 2019 me sumé a Alfa. Fui gerente hasta 2024»: a stay that two sentences tell. */
