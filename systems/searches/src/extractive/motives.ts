@@ -4,6 +4,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import { looseHyphens } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
 import { clausesOf, isAsked, NONE_OF_IT, repliesIn, saysHow, type Bearing } from './bearing.ts'
+import { isOldMove, isThere, livesThere, placeAfter, staysSomewhere } from './residence.ts'
 
 /** A reason of the rule set for which somebody is excluded. */
 export interface Motive {
@@ -55,8 +56,6 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 const SHORT_ANSWER = 14
 const SURE = 3
 const LEAST_WORDS = 3
-/** Where a CV says where the person lives. */
-const OPENING_LINES = 4
 const RIGHT_AFTER = 2
 
 /** Reads what sentences say of the reasons for which a mandate excludes people. */
@@ -90,32 +89,13 @@ export class MotiveReader {
   /** Whether each thing said of it in a clause hits the person. */
   #ofClause(said: string, motive: Motive): boolean[] {
     const clause = looseHyphens(said)
-    const text = { text: clause }
-    const { exclusions } = this.#instruments
-    if (
-      motive.name === 'idioma' &&
-      isOfOther(motive.languages, wordsOf(exclusions.rule('languages'), clause))
-    )
-      return []
-    const others = motive.isAsked ? exclusions.marks('another', clause) : []
-    const falls = exclusions
-      .rule(`falls_${motive.name}`)
-      .detect(text)
-      .filter(({ start }) => !others.some(({ end }) => end < start && start - end <= RIGHT_AFTER))
-      .filter(
-        ({ start, end }) =>
-          motive.name !== 'residencia' || isPlace(clause.slice(start, end), clause.slice(end)),
-      )
-    const clears = exclusions
-      .rule(`clears_${motive.name}`)
-      .detect(text)
-      // «No baja a la nave» says one thing.
-      .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
+    if (this.#isOfOtherLanguage(clause, motive)) return []
+    const { falls, clears } = this.#marksIn(clause, motive)
     const negations = this.#negationsIn(clause).filter(
       // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
       (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
     )
-    const untrue = exclusions.marks('untrue', clause)
+    const untrue = this.#instruments.exclusions.marks('untrue', clause)
     // «No es verdad que no quiera mudarse».
     const isDenied = ({ start }: Mark): boolean =>
       negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
@@ -128,9 +108,31 @@ export class MotiveReader {
     const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
     if (own.length > 0) return own
     const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
-    if (!OF_SEVERAL.test(clause) && motive.rule.detect(text).some(isNegated))
-      return [motive.isAsked && !this.#isThere(motive)]
+    if (!OF_SEVERAL.test(clause) && motive.rule.detect({ text: clause }).some(isNegated))
+      return [motive.isAsked && !isThere(this.#statements, motive)]
     return livesThere(clause, motive) ? [false] : []
+  }
+
+  /** The words of a clause that hit the person and those that clear them. */
+  #marksIn(clause: string, motive: Motive): { readonly falls: Mark[]; readonly clears: Mark[] } {
+    const { exclusions } = this.#instruments
+    const others = motive.isAsked ? exclusions.marks('another', clause) : []
+    const falls = exclusions
+      .marks(`falls_${motive.name}`, clause)
+      .filter(({ start }) => !others.some(({ end }) => end < start && start - end <= RIGHT_AFTER))
+      .filter((mark) => staysSomewhere(clause, mark, motive))
+    const clears = exclusions
+      .marks(`clears_${motive.name}`, clause)
+      // «No baja a la nave» says one thing.
+      .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
+    return { falls, clears }
+  }
+
+  /** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */
+  #isOfOtherLanguage(clause: string, { name, languages }: Motive): boolean {
+    if (name !== 'idioma') return false
+    const named = wordsOf(this.#instruments.exclusions.rule('languages'), clause)
+    return named.size > 0 && ![...named].some((word) => languages.has(word))
   }
 
   /** Where a clause begins to deny; to have no objection denies nothing. */
@@ -154,18 +156,6 @@ export class MotiveReader {
     return exclusions.has('affirms', text) ? !motive.isAsked : null
   }
 
-  /** «No quiere mudarse», said of somebody who lives where the post is. */
-  #isThere(motive: Motive): boolean {
-    if (motive.name !== 'residencia') return false
-    return this.#statements.some(
-      ({ text, kind, passage }) =>
-        livesThere(text, motive) ||
-        (kind === 'cv' &&
-          passage.index < OPENING_LINES &&
-          [...motive.places].some((place) => text.includes(place))),
-    )
-  }
-
   #isAbout(text: string, { name, rule }: Motive): boolean {
     const given = { text: looseHyphens(text) }
     const { exclusions } = this.#instruments
@@ -176,32 +166,3 @@ export class MotiveReader {
 
 /** «No quisieron el traslado»: what others refused. */
 const OF_SEVERAL = /(?<![\p{L}])(?:no|nunca|tampoco)\s+(?:se\s+)?\p{Ll}+(?:aron|ieron|aban|ían)(?![\p{L}])/iu
-
-/** «Se trasladó a Lima» tells of another time; «se viene a vivir a Adeje» may be near enough. */
-function isOldMove(clause: string, { start, end }: Mark, motive: Motive): boolean {
-  const isPast = /(?:ó|é|aron|ieron)(?![\p{L}])/u.test(clause.slice(start, end))
-  return isPast && placeAfter(clause, end, motive) === 'other'
-}
-
-/** «La propuesta se queda en el papel»: only whoever stays somewhere stays. */
-function isPlace(words: string, after: string): boolean {
-  return !/\sen$/u.test(words) || /^\s*(?:\p{Lu}|(?:su|mi|nuestra)\s|$)/u.test(after)
-}
-
-/** The place that follows: «se queda en Valladolid», where Valladolid is where the mandate wants the person. */
-function placeAfter(clause: string, end: number, { name, places }: Motive): 'wanted' | 'other' | null {
-  if (name !== 'residencia' || places.size === 0) return null
-  const place = /^\s*(?:(?:a|en|de)\s+)?(\p{Lu}\p{Ll}{2,})/u.exec(clause.slice(end))?.[1]
-  return place === undefined ? null : places.has(place) ? 'wanted' : 'other'
-}
-
-/** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */
-function isOfOther(wanted: ReadonlySet<string>, named: ReadonlySet<string>): boolean {
-  return named.size > 0 && ![...named].some((word) => wanted.has(word))
-}
-
-function livesThere(clause: string, { name, places }: Motive): boolean {
-  if (name !== 'residencia') return false
-  const lives = /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o|en|imos)\s+en\s+(\p{Lu}\p{Ll}+)/u.exec(clause)?.[1]
-  return lives !== undefined && places.has(lives)
-}
