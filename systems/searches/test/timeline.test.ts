@@ -223,6 +223,12 @@ test.each([
   ])
 })
 
+test('nobody works at themselves', () => {
+  const cv =
+    '# Luciana Prado Oyarbide\nMédica Veterinaria, residente en Montevideo desde 2021.\n\n## Experiencia\n\n### Frigorífico Sur — Jefa de Planta (2016 – 2020)\n'
+  expect(check({ cv }).positions.map((held) => held.employer)).toEqual(['Frigorífico Sur'])
+})
+
 test('neither a region nor an acronym is an employer', () => {
   const cv =
     '# Presentación\n\nLlevo desde 2015 en Cataluña. Los cobros con QR fallaban y partí el núcleo en dos entre 2020 y 2022.\n'

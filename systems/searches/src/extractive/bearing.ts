@@ -181,6 +181,9 @@ const NO_DEED = /^no\s+(?:\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?|una?|el|la|los|las)
 /** «Le pregunté por el pacto.»: whoever asks has said nothing. */
 const ASKED =
   /^["«“]?(?:(?:se\s+)?(?:le|les|me|nos)\s+)?(?:pregunt\p{Ll}+|consult\p{Ll}+)\s+(?:por|sobre|si|acerca)(?![\p{L}])[^:.]*\.?$/iu
+/** «Le leí la condición de exclusividad.» */
+const READ_OUT =
+  /^(?:se\s+)?(?:le|les)\s+(?:leo|leí|leyó|leímos|leyeron|record[éo]|recordamos|mencion[éo]|plante[éo]|expliqu[ée]|expus[eo])\s[^:;«"“]*\.?$/iu
 /** «Intereses en proveedores: ninguno». */
 export const NONE_OF_IT = /:\s+(?:ningun[oa]?s?|ningún|no|nada|negativo|descartad[oa])(?![\p{L}])/iu
 /** "Presencial, 95 minutos": how the interview was held. */
@@ -191,9 +194,9 @@ export function saysHow(text: string): boolean {
   return (SETTING.test(text) && !/habl|convers/iu.test(text)) || isAsked(text)
 }
 
-/** What somebody asked about. */
+/** What somebody asked about, or read to the person. */
 export function isAsked(text: string): boolean {
-  return ASKED.test(text)
+  return ASKED.test(text) || READ_OUT.test(text)
 }
 
 const MOST_REPLIES = 2

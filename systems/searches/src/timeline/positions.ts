@@ -59,6 +59,10 @@ export function readCareer(reading: Reading, sections: Sections, lexicon: Lexico
 const SAME_HOUSE =
   /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
 
+/** «Médica veterinaria, residente en Montevideo desde 2021»: where somebody lives, not where they work. */
+const LIVES_SINCE =
+  /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
+
 class CareerReader {
   readonly #reading: Reading
   readonly #sections: Sections
@@ -182,6 +186,7 @@ class CareerReader {
   }
 
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
+    if (LIVES_SINCE.test(unit.text) && period.end === null) return
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
