@@ -276,8 +276,13 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
     { interview_notes: 'Tenía un pacto de no competencia; habría que comprobar si sigue vivo.' },
     null,
   ],
-  ['what was read out says nothing', BUSY, { interview_notes: 'Le leí la condición de exclusividad.' }, null],
-  ['every day is no commuting', SEATED, { interview_notes: 'Vendría los cinco días si hace falta.' }, null],
+  [
+    'what was read out says nothing',
+    BUSY,
+    { interview_notes: 'Le recordé lo de la dedicación exclusiva.' },
+    null,
+  ],
+  ['every day is no commuting', SEATED, { interview_notes: 'Vendría los cinco días de la semana.' }, null],
   [
     'what others refused',
     SEATED,

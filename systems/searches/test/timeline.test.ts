@@ -204,7 +204,7 @@ test.each([
 
 test('an item beside the posts takes none of their time', () => {
   const cv =
-    'EXPERIENCIA\n2018 – hoy · Gerente de Flota, Unión Sur\n03/2011 – 12/2017 · Jefe de Tráfico, Rápido Norte\n\nOTRAS ACTIVIDADES\n- Socio de Voltería del Sur S.A., importadora (desde 2022).\n'
+    'EXPERIENCIA\n2018 – hoy · Gerente de Flota, Unión Sur\n03/2011 – 12/2017 · Jefe de Tráfico, Rápido Norte\n\nOTRAS ACTIVIDADES\n- Socio de Imprenta Gúdar S.A., de rótulos (desde 2018).\n'
   expect(check({ cv }).gaps).toEqual([])
 })
 
@@ -225,8 +225,8 @@ test.each([
 
 test('nobody works at themselves', () => {
   const cv =
-    '# Luciana Prado Oyarbide\nMédica Veterinaria, residente en Montevideo desde 2021.\n\n## Experiencia\n\n### Frigorífico Sur — Jefa de Planta (2016 – 2020)\n'
-  expect(check({ cv }).positions.map((held) => held.employer)).toEqual(['Frigorífico Sur'])
+    '# Elena Prado Gil\nPerito Agrónoma, residente en Jaén desde 2014.\n\n## Experiencia\n\n### Almazara Sur — Jefa de Planta (2016 – 2020)\n'
+  expect(check({ cv }).positions.map((held) => held.employer)).toEqual(['Almazara Sur'])
 })
 
 test('neither a region nor an acronym is an employer', () => {

@@ -168,7 +168,7 @@ export class BearingReader {
     return BY_ANOTHER.test(clause)
   }
 
-  /** «Sol del Sur no tiene otra central»: what somebody else lacks. */
+  /** «Molinos Turia no tiene otra fábrica»: what somebody else lacks. */
   #isOfAnother(before: string): boolean {
     const subject = /\S\s+(\p{Lu}\p{Ll}+)\s+$/u.exec(before)?.[1]
     return subject !== undefined && !this.#name.has(subject)
@@ -181,7 +181,7 @@ const NO_DEED = /^no\s+(?:\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?|una?|el|la|los|las)
 /** «Le pregunté por el pacto.»: whoever asks has said nothing. */
 const ASKED =
   /^["«“]?(?:(?:se\s+)?(?:le|les|me|nos)\s+)?(?:pregunt\p{Ll}+|consult\p{Ll}+)\s+(?:por|sobre|si|acerca)(?![\p{L}])[^:.]*\.?$/iu
-/** «Le leí la condición de exclusividad.» */
+/** «Le recordé lo de la dedicación.» */
 const READ_OUT =
   /^(?:se\s+)?(?:le|les)\s+(?:leo|leí|leyó|leímos|leyeron|record[éo]|recordamos|mencion[éo]|plante[éo]|expliqu[ée]|expus[eo])\s[^:;«"“]*\.?$/iu
 /** «Intereses en proveedores: ninguno». */

@@ -6,7 +6,7 @@ const RESIDENCE = 'residencia'
 /** Where a CV says where the person lives. */
 const OPENING_LINES = 4
 
-/** «Se trasladó a Lima» tells of another time; «se viene a vivir a Adeje» may be near enough. */
+/** «Se trasladó a Cuenca» tells of another time; «se viene a vivir a Getafe» may be near enough. */
 export function isOldMove(clause: string, { start, end }: Mark, motive: Motive): boolean {
   const isPast = /(?:ó|é|aron|ieron)(?![\p{L}])/u.test(clause.slice(start, end))
   return isPast && placeAfter(clause, end, motive) === 'other'

@@ -88,7 +88,7 @@ interface Reading {
   readonly isAsked: boolean
 }
 
-/** «En la oficina de la calle Colón»: a thing of that name. */
+/** «En un café de la calle Mayor»: a thing of that name. */
 const A_THING = /(?<![a-z0-9ñ])(?:de|en|por|desde|hasta|sobre)\s+(?:la|el|las|los|una?|esta|esa)\s+$/u
 
 /** True for an order, false for what may be one, null for neither. */

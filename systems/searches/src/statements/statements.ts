@@ -214,7 +214,7 @@ class EmployerContext {
       )
     )
       return this.#current ?? null
-    // «Dirige 210 trabajadores»: notes tell in the present what the person does today.
+    // «Dirige a 35 personas»: notes tell in the present what the person does today.
     if (
       sentence.reading.source.kind === 'interview_notes' &&
       DOES_TODAY.test(sentence.text) &&

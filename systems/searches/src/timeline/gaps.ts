@@ -42,7 +42,7 @@ function isBeside(position: Position, positions: readonly Position[]): boolean {
   )
 }
 
-/** «- Socio de Voltería (desde 2022)»: what a list names beside the posts that have a header each. */
+/** «- Socio de una imprenta (desde 2018)»: what a list names beside the posts that have a header each. */
 function isItem({ reading, first }: Position): boolean {
   return reading.passages[first]?.look === 'item'
 }

@@ -59,7 +59,7 @@ export function readCareer(reading: Reading, sections: Sections, lexicon: Lexico
 const SAME_HOUSE =
   /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
 
-/** «Médica veterinaria, residente en Montevideo desde 2021»: where somebody lives, not where they work. */
+/** «Perito agrónoma, residente en Jaén desde 2014»: where somebody lives, not where they work. */
 const LIVES_SINCE =
   /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
 
