@@ -21,7 +21,7 @@ describe('whoever gives a figure may account for the other', () => {
       '',
       'Figuró como adjunta hasta mayo de 2019 porque el anterior conservaba el título; dirigió ella desde marzo de 2018.',
     ],
-    ['', 'La volvería a contratar para un puesto técnico.'],
+    ['', 'La ficharía de jefa de sección, si hubiera plaza; la volvería a contratar de encargada.'],
     ['', 'Luego supe que era socia del hermano en otra empresa.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
@@ -45,7 +45,7 @@ describe('whoever gives a figure may account for the other', () => {
 describe('a size of a moment, of a part or of another house is none of the post', () => {
   test.each([
     'La plantilla era entonces de doce personas.',
-    'Cuando la fiché, en 2018, éramos 31.',
+    'Cuando la fiché, en 2018, éramos 26.',
     'Con un equipo de cuatro personas sacó la acreditación.',
     'Durante la huelga se quedó con 40 personas de servicios mínimos.',
     'Yo dirijo un servicio de 25 personas y siempre nos atendió.',
@@ -106,7 +106,7 @@ describe('dates are of whoever came or left', () => {
     'Durante mi tiempo, hasta 2020, eran 30.',
     'El contrato con la cadena terminó en 2020 y ella lo renegoció.',
     'En 2020 entró un socio nuevo.',
-    'El cargo lo ocupó después el doctor Marín hasta 2025.',
+    'El cargo lo ocupó después la señora Ruiz hasta 2025.',
     'Fue su jefe hasta febrero de 2020.',
     'Jefa directa desde mayo de 2020.',
     'Las otras rutas son las de Galicia, que entró en 2022.',
@@ -119,7 +119,7 @@ describe('dates are of whoever came or left', () => {
   })
 
   test.each([
-    'Llegué en marzo de 2021 y ella llevaba desvinculada desde enero de ese año.',
+    'Vine en mayo de 2021 y ella llevaba desvinculada desde febrero de ese año.',
     'No entró hasta septiembre de 2020; el contrato lo firmé yo.',
     'Figura de alta entre marzo de 2018 y diciembre de 2021.',
     'Su contrato terminó el 15-10-2021.',

@@ -145,7 +145,7 @@ const SEATED = 'Quien no vaya a residir en Teruel.'
 const OWNS = 'Nadie con participación o interés económico en un proveedor de áridos.'
 const BOUND = 'Quien esté atado por un pacto de no competencia con otra cantera.'
 const HID = 'Quien haya ocultado o demorado el aviso de un accidente.'
-const BUSY = 'Quien quiera compaginar el puesto con consejos o asesorías remuneradas.'
+const BUSY = 'Quien pretenda compaginar esto con asesorías remuneradas.'
 
 /** Of each reason: what somebody says who falls under it, and what is said of somebody who does not. */
 test.each<[string, string, string]>([
@@ -192,7 +192,7 @@ test.each<[string, string, string]>([
   ],
   [BUSY, 'Cobra de dos consejos y no piensa renunciar.', 'El cargo en el consejo es honorífico.'],
   [
-    'Quien no pueda negociar en inglés sin intérprete.',
+    'Quien no sepa llevar una reunión en inglés.',
     'En las reuniones le traducen.',
     'Negoció en inglés con los auditores.',
   ],
@@ -232,7 +232,7 @@ test.each<[string, string, string]>([
   [
     OWNS,
     'Era socio del hermano en la gravera.',
-    'No tiene, ni ella ni su familia, participación en graveras.',
+    'No tiene, ni ella ni los suyos, participación en graveras.',
   ],
 ])('«%s»: «%s» incurre, «%s» no', (noFit, falls, clears) => {
   expect(bearing(noFit, { interview_notes: falls })).toBe('incurre')
@@ -303,7 +303,9 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
 })
 
 test('a CV that names a reproach speaks of work', () => {
-  expect(bearing('Nadie con denuncias por acoso.', { cv: 'Implanté el canal de denuncias por acoso.' })).toBe(
-    null,
-  )
+  expect(
+    bearing('Fuera quien tenga denuncias por acoso.', {
+      cv: 'Puse en marcha el buzón de denuncias por acoso.',
+    }),
+  ).toBe(null)
 })

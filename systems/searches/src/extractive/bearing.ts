@@ -220,7 +220,7 @@ export function repliesIn(statements: readonly Statement[]): ReadonlySet<Stateme
 export function clausesOf(text: string): string[] {
   return (
     text
-      // «No tiene, ni ella ni su familia, participación»: an aside.
+      // «No tengo, ni yo ni los míos, acciones»: an aside.
       .replace(/,\s+(ni\s[^,;.]{2,40}),\s+/gu, ' $1 ')
       .split(
         /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u,

@@ -96,7 +96,7 @@ export class MotiveReader {
       (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
     )
     const untrue = this.#instruments.exclusions.marks('untrue', clause)
-    // «No es verdad que no quiera mudarse».
+    // «Es falso que no quiera venir a vivir».
     const isDenied = ({ start }: Mark): boolean =>
       negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
     const cleared = clears

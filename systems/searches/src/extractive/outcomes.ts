@@ -68,7 +68,7 @@ function isRate(text: string, { unit, low, end }: Figure, { extractive }: Instru
   return mark !== undefined && after.slice(0, mark.start).trim().split(/\s+/u).length <= 2
 }
 
-/** "El gasto anual bajó 38 millones", "1.200 familias más": by how much something moved, whatever it is called. */
+/** "La factura bajó 12 millones", "1.200 familias más": by how much something moved, whatever it is called. */
 function isMoved(text: string, { unit, start, end }: Figure, { extractive }: Instruments): boolean {
   if (unit === 'months' || unit === 'years' || unit === 'people') return false
   const after = text.slice(end)

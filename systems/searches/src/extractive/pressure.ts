@@ -61,7 +61,7 @@ function pressedInExercise(block: readonly Statement[], instruments: Instruments
   return found
 }
 
-/** "El fondo llama y exige ocho cierres": what happens in the exercise, told as it happens. */
+/** "La clienta escribe y adelanta la entrega": what happens in the exercise, told as it happens. */
 const TOLD_NOW = /^(?:\p{Lu}[^:]{2,40}:\s+)?(?:el|la|los|las|un|una|se)\s/iu
 const MOST_BEFORE = 9
 

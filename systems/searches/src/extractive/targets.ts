@@ -69,7 +69,7 @@ export function matchTargets(
   return matches.sort((a, b) => b.strength - a.strength)
 }
 
-/** "Estima pasar el rechazo del 6,8 % al 1,9 %": where a plan is to bring a figure. */
+/** "Quiere llevar la merma del 5 % al 2 %": where a plan is to bring a figure. */
 function aimsAt(text: string): boolean {
   return /(?<![\p{L}])(?:del?|desde)\s+[\d.,]+\s*(?:%|\p{L}+)?\s+(?:al?|hasta)\s+[\d.,]+/iu.test(text)
 }

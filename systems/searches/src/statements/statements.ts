@@ -179,7 +179,7 @@ function positionOver(sentence: Sentence, positions: readonly Position[]): Posit
   return left || !sameTop ? null : position
 }
 
-/** «Antes, en Cavas Montferri»: a house that the CV does not name. */
+/** «Antes, en Hilados Bielsa»: a house that the CV does not name. */
 const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
 
 const DOES_TODAY =

@@ -57,7 +57,7 @@ export function findEmployer(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** «Vega Baja» of «Agroalimentaria Vega Baja del Guadalquivir»: two words of a name, one behind the other. */
+/** «Monte Claro» of «Conservas Monte Claro del Jalón»: two words of a name, one behind the other. */
 function isPairOf(
   key: readonly string[],
   first: string,

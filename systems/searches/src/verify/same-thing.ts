@@ -23,7 +23,7 @@ export function concernOneEmployment(a: Fact, b: Fact, facts: readonly Fact[], l
   return values.length === 1
 }
 
-/** «Antes, en Cavas Montferri, llevaba a 110 personas»: a house that the CV does not name. */
+/** «Antes, en Hilados Bielsa, mandaba a 80»: a house that the CV does not name. */
 function isElsewhere({ citation: { quote } }: Fact, lexicon: Lexicon): boolean {
   return (
     lexicon.has('elsewhere', quote) &&
@@ -41,7 +41,7 @@ function isToldByBoth(a: Fact, b: Fact): boolean {
   )
 }
 
-/** «En Villa Mercedes tenía 260 personas» of «dos plantas (Pilar y Villa Mercedes), 720»: the size of one of them. */
+/** «En Alcañiz tenía 150» of «dos plantas (Alcañiz y Caspe), 400»: the size of one of them. */
 function isOfOneSite(a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
   const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]

@@ -14,7 +14,7 @@ type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => F
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
-  // «El cargo lo ocupó después el doctor Marín hasta 2023»: those dates are of whoever came next.
+  // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
   if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
@@ -61,7 +61,7 @@ function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact
   })
 }
 
-/** «Ella llevaba desvinculada desde enero»: what began then is the time after. */
+/** «Llevaba meses fuera, desde abril»: what began then is the time after. */
 function goneSince(text: string, lexicon: Lexicon, write: Write): Fact[] {
   return findPeriods(text).flatMap(({ start, end, from, to }) =>
     end === null && isGone(text.slice(0, from), lexicon) ? [write('fin', start, from, to)] : [],
@@ -167,7 +167,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
   if (!isNear(between, lexicon) && (isUntil || !ASIDE.test(between))) return null
-  // «Se fue a Zárate en 2019»: where somebody went is not what they left.
+  // «Se fue a Teruel en 2017»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
   // «Con Galicia, que entró en 2022»: what stands before the comma came.

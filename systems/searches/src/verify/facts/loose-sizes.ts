@@ -39,7 +39,7 @@ function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon)
 
 const FILLERS =
   /^\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
-/** «La mitad de eso: diecisiete agencias y doscientas personas». */
+/** «Un tercio: seis tiendas y noventa personas». */
 const LISTED = /:\s+(?:[\p{L}\d.]+\s+\p{Ll}+\s+y\s+)?$/u
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
@@ -65,7 +65,7 @@ function isMoney({ unit, low, end }: Figure, text: string): boolean {
 
 const MINE = /(?<![\p{L}])(?:mi|mis|nuestr[oa]s?)\s+$/iu
 
-/** "Mi equipo nunca pasó de diez": whoever gives the reference speaks of themselves; a client speaks of their own house. */
+/** "Conmigo éramos ocho": whoever gives the reference speaks of themselves; a client speaks of their own house. */
 export function isOfReferee(
   { kind, referee }: Statement,
   { start }: Figure,

@@ -206,7 +206,7 @@ function factOf(
   }
 }
 
-/** "La plantilla era entonces de doce", "cuando la fiché, en 2014, éramos 31": says nothing of what it became. */
+/** "Eran quince por aquel tiempo", "el año que llegó éramos veinte": says nothing of what it became. */
 function isOfOtherTime(text: string, figure: Figure, lexicon: Lexicon): boolean {
   if (figure.low !== figure.high) return false
   const before = text.slice(0, figure.start)

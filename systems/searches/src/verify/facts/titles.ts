@@ -13,7 +13,7 @@ const OPENS_AS = /(?:^|[.;:«"“]\s*)como\s+(?:su\s+|un\s+|una\s+)?$/iu
 /** "Entró de", "hacía de": a verb whose «de» leads to what somebody was. */
 const AS_WHAT = /\s(?:de|como)$/iu
 const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
-/** «Era socio del hermano en la transportadora». */
+/** «Era socia de su prima en una imprenta». */
 const PARTNER_OF =
   /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
@@ -29,7 +29,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   const { text, kind } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   if (lexicon.says('asked_whether', statement)) return []
-  // «Lo volvería a contratar para un puesto técnico»: what somebody could be.
+  // «La ficharía de jefa de obra»: what somebody could be.
   if (lexicon.says('would_hire', statement)) return []
   // «Antes, en una agencia, fue ejecutiva de cuentas»: of another house.
   if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
