@@ -10,6 +10,7 @@ import {
   checklistGem5Rules,
   contradictionsRules,
   exclusionsRules,
+  judgementRules,
   extractiveRules,
   fluffRules,
   inputRules,
@@ -67,6 +68,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'verify-1.0.yaml', definition: verifyRules },
   { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
   { system: 'searches', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
+  { system: 'searches', file: 'judgement-1.0.yaml', definition: judgementRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

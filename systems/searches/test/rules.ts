@@ -1,7 +1,7 @@
 import { loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exclusionsRules, extractiveRules } from '../src/extractive/index.ts'
+import { exclusionsRules, extractiveRules, judgementRules } from '../src/extractive/index.ts'
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
 import { shieldRules } from '../src/shield/rules.ts'
@@ -17,6 +17,7 @@ export const findingRules: readonly { readonly file: string; readonly definition
   { file: 'fluff-1.0.yaml', definition: fluffRules },
   { file: 'extractive-1.0.yaml', definition: extractiveRules },
   { file: 'exclusions-1.0.yaml', definition: exclusionsRules },
+  { file: 'judgement-1.0.yaml', definition: judgementRules },
   { file: 'verify-1.0.yaml', definition: verifyRules },
 ]
 

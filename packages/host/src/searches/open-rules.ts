@@ -37,6 +37,7 @@ function loadSearchRules(): SearchRules {
     fluff: openRuleset('fluff'),
     extractive: openRuleset('extractive'),
     exclusions: openRuleset('exclusions'),
+    judgement: openRuleset('judgement'),
     verify: openRuleset('verify'),
     shield: openRuleset('shield'),
   }

@@ -92,7 +92,7 @@ export class BearingReader {
     const [first, second] = trait.meaning.stems
     const head = new Set([first, second].filter((stem) => stem !== undefined))
     return (
-      overlapOf(this.#reader.read(text), { stems: head, concepts: new Set() }).words > 0 ||
+      overlapOf(this.#reader.read(text), { stems: head, concepts: new Map() }).words > 0 ||
       this.#sharedFamilies(text, trait).length > 0
     )
   }

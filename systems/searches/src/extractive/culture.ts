@@ -1,4 +1,4 @@
-import type { Finding, GemRequest } from '@dictamen/contracts'
+import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
@@ -236,14 +236,6 @@ function isRejected(trait: Statement, { extractive }: Instruments): boolean {
 /** "No promete lo que no puede cumplir": one denial takes back the other. */
 const NOTHING_BEYOND = /(?<![\p{L}])(?:no|nunca)\s+\p{L}+\s+(?:lo|nada|algo|a\s+quien)\s+(?:que\s+)?no\s/iu
 
-/** "Nunca nos dio una cifra que hubiera que corregir": not to do what is wrong. */
-function avoidsWrong({ text }: Statement, { extractive }: Instruments): boolean {
-  const denied = /(?<![\p{L}])(?:nunca|jamás|no|ni|sin)\s/iu.exec(text)
-  return denied !== null && extractive.has('misdeed', text.slice(denied.index, denied.index + NEAR_LETTERS))
-}
-
-const NEAR_LETTERS = 70
-
 /** Doing what is valued, or not doing what is rejected, is a fit. */
 function write(
   statement: Statement,
@@ -254,15 +246,17 @@ function write(
   if (trait === null) return writer.repeat(SECTION, statement)
   const rejected = isRejected(trait, instruments)
   const judged = judge(statement, instruments)
-  const denied =
-    judged !== 'a_favor' &&
-    /(?<!que )\b(?:nunca|jamás|no|apenas)\b|(?<![\p{L}])poc[oa]s?(?![\p{L}])/iu.test(statement.text)
-  const fits =
-    NOTHING_BEYOND.test(statement.text) ||
-    avoidsWrong(statement, instruments) ||
-    (rejected ? denied || judged === 'a_favor' : !denied && judged !== 'en_contra')
+  const polarity = NOTHING_BEYOND.test(statement.text) ? 'a_favor' : fitOf(judged, rejected, statement)
   return writer.write(SECTION, writer.wordsOf(statement), [citeWords(statement), cite(trait)], {
-    polarity: fits ? 'a_favor' : 'en_contra',
-    severity: fits ? null : 'media',
+    polarity,
+    severity: polarity === 'en_contra' ? 'media' : null,
   })
+}
+
+/** What is neither praised nor blamed fits what is valued when it is done, and is left to the reader when it is denied. */
+function fitOf(judged: Polarity, rejected: boolean, { text }: Statement): Polarity {
+  if (judged !== 'neutra') return judged
+  const isDenied = /(?<!que )(?<![\p{L}])(?:nunca|jamás|no|apenas)(?![\p{L}])/iu.test(text)
+  if (rejected) return isDenied ? 'a_favor' : 'en_contra'
+  return isDenied ? 'neutra' : 'a_favor'
 }

@@ -12,10 +12,10 @@ const STOP = new Set(
 /** Short words that say something. */
 const SHORT = new Set('mal paz red ley voz fe'.split(' '))
 
-/** What a sentence is about: stems of its words, and the concepts of the rule set that it names. */
+/** What a sentence is about: stems of its words, and the concepts of the rule set with the words that name them. */
 export interface Meaning {
   readonly stems: ReadonlySet<string>
-  readonly concepts: ReadonlySet<string>
+  readonly concepts: ReadonlyMap<string, readonly string[]>
 }
 
 /** Reads what sentences are about, each once. */
@@ -34,16 +34,22 @@ export class MeaningReader {
     const known = this.#known.get(text)
     if (known !== undefined) return known
     const loose = looseHyphens(text)
-    const meaning = { stems: new Set(stemsOf(loose)), concepts: new Set(this.#conceptsOf(loose)) }
+    const meaning = { stems: new Set(stemsOf(loose)), concepts: this.#conceptsOf(loose) }
     this.#known.set(text, meaning)
     return meaning
   }
 
-  #conceptsOf(text: string): string[] {
-    const { extractive } = this.#instruments
-    return extractive
-      .rules(this.#prefix)
-      .flatMap(({ id, detect }) => (detect({ text }).length > 0 ? [id] : []))
+  #conceptsOf(text: string): Map<string, readonly string[]> {
+    const named = new Map<string, readonly string[]>()
+    for (const { id, detect } of this.#instruments.extractive.rules(this.#prefix)) {
+      const marks = detect({ text })
+      if (marks.length > 0)
+        named.set(
+          id,
+          marks.map(({ start, end }) => text.slice(start, end)),
+        )
+    }
+    return named
   }
 }
 
@@ -60,8 +66,21 @@ const HARD = '/concept_hard_'
 
 /** How many words and concepts two meanings share. */
 export function overlapOf(a: Meaning, b: Meaning): { words: number; concepts: number; hard: boolean } {
-  const hard = [...a.concepts].some((concept) => concept.includes(HARD) && b.concepts.has(concept))
-  return { words: countShared(a.stems, b.stems), concepts: countShared(a.concepts, b.concepts), hard }
+  const shared = [...a.concepts.keys()].filter((concept) => b.concepts.has(concept))
+  return {
+    words: sharedOf(a.stems, b.stems).length,
+    concepts: shared.filter((concept) => isNamedApart(concept, a, b)).length,
+    hard: shared.some((concept) => concept.includes(HARD)),
+  }
+}
+
+/** «Fábrica» and «planta»: a concept adds to the words in common only where each side has a word of its own for it. */
+function isNamedApart(concept: string, a: Meaning, b: Meaning): boolean {
+  const hasOwn = (own: Meaning, other: Meaning): boolean =>
+    (own.concepts.get(concept) ?? []).some(
+      (words) => sharedOf(new Set(stemsOf(words)), other.stems).length === 0,
+    )
+  return hasOwn(a, b) && hasOwn(b, a)
 }
 
 const LEAST_STEM = 5
@@ -74,8 +93,6 @@ function startsAlike(stem: string, others: ReadonlySet<string>): boolean {
   return false
 }
 
-function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let count = 0
-  for (const item of a) if (b.has(item) || startsAlike(item, b)) count++
-  return count
+function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
+  return [...a].filter((stem) => b.has(stem) || startsAlike(stem, b))
 }

@@ -88,10 +88,11 @@ function isOfStyle(statement: Statement, instruments: Instruments): boolean {
   return trades(statement, instruments)
 }
 
-function isOfExecution(statement: Statement, { extractive }: Instruments): boolean {
+function isOfExecution(statement: Statement, instruments: Instruments): boolean {
   const { text } = statement
+  const { extractive } = instruments
   if (tellsDeed(text) || /^no\s/iu.test(text)) return true
-  if (['execution', 'positive', 'negative'].some((cue) => extractive.says(cue, statement))) return true
+  if (extractive.says('execution', statement) || judge(statement, instruments) !== 'neutra') return true
   return (
     text.split(' ').length >= LEAST_OBSERVED && !/\d{4}/u.test(text) && !extractive.says('setting', statement)
   )

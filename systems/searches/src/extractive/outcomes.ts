@@ -138,3 +138,11 @@ function withCounted(text: string, figure: Figure, instruments: Instruments): Fi
   const counted = figure.unit === 'count' ? countedAt(text.slice(figure.end), instruments) : 0
   return counted === 0 ? figure : { ...figure, end: figure.end + counted }
 }
+
+const MOVED =
+  /(?<![\p{L}])(?:baj(?:ó|aron)|subi(?:ó|eron)|creci(?:ó|eron)|cay(?:ó|eron)|mejor(?:ó|aron)|aument(?:ó|aron)|disminuy(?:ó|eron)|reduj(?:o|eron)|duplic(?:ó|aron)|recuper(?:ó|aron)|pas(?:ó|aron))(?![\p{L}])/iu
+
+/** "El absentismo bajó": something measured moved. */
+export function movesFigure(text: string): boolean {
+  return MOVED.test(text)
+}

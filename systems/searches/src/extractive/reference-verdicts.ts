@@ -4,15 +4,13 @@ import type { Instruments } from '../reading/instruments.ts'
 import { NUMBER_WORDS, valueOfWords } from '../reading/number-words.ts'
 import type { Statement } from '../statements/statements.ts'
 import { judge } from './judgement.ts'
+import { movesFigure } from './outcomes.ts'
 
 export type Verdict = ReferenceRow['veredicto']
 
 /** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
 const NOT_DONE =
   /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
-
-const MOVED =
-  /(?<![\p{L}])(?:baj(?:ó|aron)|subi(?:ó|eron)|creci(?:ó|eron)|cay(?:ó|eron)|mejor(?:ó|aron)|aument(?:ó|aron)|disminuy(?:ó|eron)|reduj(?:o|eron)|duplic(?:ó|aron)|recuper(?:ó|aron)|pas(?:ó|aron))(?![\p{L}])/iu
 
 const NUMBER = `\\d|(?:${NUMBER_WORDS})(?![\\p{L}])`
 /** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */
@@ -28,10 +26,6 @@ const WAS_THERE =
 /** Whether a figure, or what was claimed with it, is taken back. */
 export function deniesFigure(text: string): boolean {
   return NOT_DONE.test(text) || NOT_THAT.test(text)
-}
-
-export function movesFigure(text: string): boolean {
-  return MOVED.test(text)
 }
 
 const CLITIC = /(?<![\p{L}])(no\s+)?(?:se\s+)?(?:lo|la|los|las)\s+$/iu
@@ -66,7 +60,7 @@ export function verdictInWords(statement: Statement, instruments: Instruments): 
   const denied = extractive.says('denies', statement) || WAS_THERE.test(statement.text)
   if (denied && !(confirms && extractive.says('grants', statement))) return 'contradice'
   if (confirms) return 'confirma'
-  if (MOVED.test(statement.text) && /\d/u.test(statement.text)) return 'confirma'
+  if (movesFigure(statement.text) && /\d/u.test(statement.text)) return 'confirma'
   return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
     ? 'confirma'
     : null

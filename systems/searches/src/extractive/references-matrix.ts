@@ -9,7 +9,8 @@ import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
-import { countsOther, deniesFigure, movesFigure, verdictInWords, type Verdict } from './reference-verdicts.ts'
+import { movesFigure } from './outcomes.ts'
+import { countsOther, deniesFigure, verdictInWords, type Verdict } from './reference-verdicts.ts'
 import type { FindingWriter } from './writer.ts'
 
 /** "Llamadas del 27 de mayo", "Quince minutos": how the reference was taken. */

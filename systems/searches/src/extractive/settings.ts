@@ -24,5 +24,7 @@ export const matchRule = defineRule<{
 /** The reasons for which mandates exclude people. */
 export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] }
 
+export const judgementRules: RulesetDefinition = { id: 'judgement', coded: [] }
+
 /** The rule set of the built-in agent. */
 export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule] }

@@ -1,7 +1,7 @@
 import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { cite } from '../reading/reading.ts'
+import { cite, looseHyphens } from '../reading/reading.ts'
 import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { matchRule } from './settings.ts'
@@ -85,15 +85,21 @@ function polarityOf(statement: Statement, instruments: Instruments): Polarity {
   const { extractive } = instruments
   const judged = judge(statement, instruments)
   const own = statement.kind === 'cv' || statement.kind === 'interview_notes'
-  if (own && extractive.says('achieved', statement) && !startsDenied(statement)) return 'a_favor'
-  if (extractive.says('denied', statement) && judged !== 'a_favor') return 'en_contra'
+  const lacks = lacksIt(statement, instruments)
+  if (own && extractive.says('achieved', statement) && !lacks) return 'a_favor'
+  if (lacks && judged !== 'a_favor') return 'en_contra'
   if (judged !== 'neutra') return judged
   if (extractive.says('achieved', statement)) return 'a_favor'
   return own ? 'a_favor' : 'neutra'
 }
 
-function startsDenied({ text }: Statement): boolean {
-  return /^(?:no|nunca|jamás)[\s,.]|\b(?:no|nunca)\s+(?:se\s+)?(?:ha|he|había)\s/iu.test(text)
+/** "No ha operado flota eléctrica", "nunca tuvo equipo", "sin experiencia": what somebody has not done, has not or knows not. */
+const HAS_NOT =
+  /^(?:(?:no|nunca|jamás|tampoco)\s+(?:(?:se|lo|la|los|las|me|le)\s+)?(?:ha|he|había|tiene|tengo|tuvo|tenía|conoce|conozco|sabe|domina|maneja|habla)(?![\p{L}])|sin\s|ninguna\s|le\s+falta|carece|ajen)/iu
+
+function lacksIt({ text }: Statement, { extractive }: Instruments): boolean {
+  const loose = looseHyphens(text)
+  return extractive.marks('denied', loose).some(({ start }) => HAS_NOT.test(loose.slice(start)))
 }
 
 const MOST_LABEL = 3

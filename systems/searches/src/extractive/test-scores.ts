@@ -197,7 +197,8 @@ function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
     const found = at < 0 ? null : /\d+(?:[.,]\d+)?(?=\D*$)/.exec(cells[at] ?? '')
     return found === null ? null : valueOfDigits(found[0])
   }
-  const cutoff = number(columns.cutoff)
+  // «65 de 100»: the figure that is asked for stands before its scale.
+  const cutoff = valueOf(cells[columns.cutoff] ?? '')?.value ?? number(columns.cutoff)
   return {
     statement,
     text: textOf(cells, columns),

@@ -11,6 +11,7 @@ export interface FindingRulesets {
   readonly fluff: Ruleset
   readonly extractive: Ruleset
   readonly exclusions: Ruleset
+  readonly judgement: Ruleset
   readonly verify: Ruleset
   readonly shield: Ruleset
 }
@@ -23,6 +24,7 @@ export interface Instruments {
   readonly fluff: Lexicon
   readonly extractive: Lexicon
   readonly exclusions: Lexicon
+  readonly judgement: Lexicon
   readonly rulesets: FindingRulesets
   /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
   asksOfEvaluator(this: void, sentence: string): boolean
@@ -37,6 +39,7 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     fluff: new Lexicon(rulesets.fluff),
     extractive: new Lexicon(rulesets.extractive),
     exclusions: new Lexicon(rulesets.exclusions),
+    judgement: new Lexicon(rulesets.judgement),
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }
