@@ -1,5 +1,7 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
+import { findFigures } from '../reading/figures.ts'
+import { findDates } from '../timeline/dates.ts'
 import { nameInCv } from '../outputs/anonymise.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import { familiesOf, withoutNames, type Trait } from './traits.ts'
@@ -46,7 +48,7 @@ export class BearingReader {
   /** What a sentence says of a trait, clause by clause. */
   read(statement: Statement, trait: Trait): Bearing[] {
     // What somebody did in an exercise says nothing of what they have done.
-    if (trait.isLack && statement.kind === 'case_notes') return []
+    if (statement.kind === 'case_notes') return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
     if (saysHow(statement.text)) return []
     const answers = this.#answers(statement, trait)
@@ -123,7 +125,7 @@ export class BearingReader {
   /** Who lacks something is hit by its denial and saved by having done it. */
   #bearsOnLack(clause: string, trait: Trait, answers: boolean): boolean | null {
     const { extractive } = this.#instruments
-    if (this.#isDenial(clause, trait, answers)) return true
+    if (this.#isDenial(clause, trait, answers)) return !isBeyond(clause, trait.text)
     const families = this.#sharedFamilies(clause, trait)
     if (extractive.has('wishes', clause)) return null
     const done = families.length > 0 || hasDone(clause)
@@ -139,7 +141,8 @@ export class BearingReader {
     if (this.#isDenial(clause, trait, answers)) return false
     if (answers) return AFFIRMS.test(clause) ? true : null
     if (hard && statement.kind !== 'cv') return true
-    return this.#namesHead(clause, trait) && affirms(statement, words, concepts) ? true : null
+    const hasFamily = this.#sharedFamilies(clause, trait).length > 0
+    return this.#namesHead(clause, trait) && affirms(statement, words, concepts, hasFamily) ? true : null
   }
 
   /** "Toda su carrera ha sido en auditoría": nothing but that; having done it among other things hits nothing. */
@@ -238,15 +241,27 @@ const FREE_OF =
 /** «Es falso que los cerrara sin el consejo». */
 const IS_FALSE =
   /(?<![\p{L}])(?:es|era|resulta|son)\s+(?:falso|mentira|un\s+bulo|una\s+calumnia)(?![\p{L}])|(?<![\p{L}])no\s+(?:es|era)\s+(?:cierto|verdad)(?![\p{L}])|^(?:falso|mentira)(?![\p{L}])/iu
-/** A trait is hit by two of its words, or by one and its concept; a CV that only names the field does not hit it. */
-function affirms(statement: Statement, words: number, concepts: number): boolean {
+/** A trait is hit by three of its words, by two and its deed, or by one and its concept; a CV that only names the field does not hit it. */
+function affirms(statement: Statement, words: number, concepts: number, hasFamily: boolean): boolean {
   if (statement.kind === 'cv') return words >= 3
   return (
-    words >= 2 ||
+    words >= 3 ||
+    (words >= 2 && hasFamily) ||
     (concepts >= 1 &&
       words >= 1 &&
       /\b(?:pide|exige|necesita|requiere|quiere|solo|sólo|siempre)\b/iu.test(statement.text))
   )
+}
+
+/** «Nunca tuvo más de 75» is no lack where 60 are asked for. */
+function isBeyond(clause: string, asked: string): boolean {
+  const counts = (text: string): number[] =>
+    findFigures(text, findDates(text)).flatMap(({ unit, low }) =>
+      unit === 'count' || unit === 'people' ? [low] : [],
+    )
+  const [least] = counts(asked)
+  const said = counts(clause)
+  return least !== undefined && said.length > 0 && said.every((count) => count > least)
 }
 
 function hasDone(text: string): boolean {

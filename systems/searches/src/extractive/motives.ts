@@ -15,7 +15,7 @@ export interface Motive {
   readonly isAsked: boolean
   /** What clears of it says so only where it is named: «venció» is said of many things. */
   readonly isClearedByName: boolean
-  /** Nobody writes it against themselves into a CV. */
+  /** A deed or a charge, which others tell. */
   readonly isReproach: boolean
   /** Names in the no-fit, «Valladolid»: where to live, of which house. */
   readonly places: ReadonlySet<string>
@@ -75,6 +75,7 @@ export class MotiveReader {
     // «No competencia.» names it.
     if (statement.text.split(' ').length < LEAST_WORDS && statement.question === null) return []
     if (motive.isAsked ? saysHow(statement.text) : isAsked(statement.text)) return []
+    if (!this.#namesLanguage(statement, motive)) return []
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     const answer = this.#answer(statement, motive)
@@ -82,7 +83,7 @@ export class MotiveReader {
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
     return clausesOf(statement.text)
       .flatMap((clause) => this.#ofClause(clause, motive))
-      .filter((hits) => (hits ? !motive.isReproach || statement.kind !== 'cv' : isNamed))
+      .filter((hits) => (hits ? this.#canHit(statement, motive) : isNamed))
       .map(bearing)
   }
 
@@ -126,6 +127,25 @@ export class MotiveReader {
       // «No baja a la nave» says one thing.
       .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
     return { falls, clears }
+  }
+
+  /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
+  #canHit({ kind, text }: Statement, { isReproach }: Motive): boolean {
+    if (isReproach) return kind === 'interview_notes' || kind === 'references'
+    if (kind !== 'case_notes') return true
+    return /[«"“]/u.test(text) || this.#instruments.extractive.has('reported', text)
+  }
+
+  /** «Se defiende» is said of much else than a language. */
+  #namesLanguage({ passage, question }: Statement, { name, rule }: Motive): boolean {
+    if (name !== 'idioma') return true
+    const { exclusions } = this.#instruments
+    const over = [passage.folded.text, question ?? '', ...passage.headings.map(({ text }) => text)]
+    return over.some((text) =>
+      [rule, exclusions.rule('languages')].some(
+        ({ detect }) => detect({ text: looseHyphens(text) }).length > 0,
+      ),
+    )
   }
 
   /** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */

@@ -7,6 +7,7 @@ import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { MotiveReader, motivesOf } from './motives.ts'
+import { refutationsOf } from './refutations.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
 /** What the files say of one no-fit of the mandate. */
@@ -39,8 +40,14 @@ export function readNoFits(
   const known = new MotiveReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
     const motives = motivesOf(trait.text, instruments)
-    if (motives.length === 0) return weigh(evidence.flatMap((statement) => generic.read(statement, trait)))
-    return judge(evidence.flatMap((statement) => motives.flatMap((motive) => known.read(statement, motive))))
+    const bearings = evidence.flatMap((statement) =>
+      motives.length === 0
+        ? generic.read(statement, trait)
+        : motives.flatMap((motive) => known.read(statement, motive)),
+    )
+    const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
+    const all = [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
+    return motives.length === 0 ? weigh(all) : judge(all)
   }
   const readings = request.gem5_summary
     .filter(({ section, finding }) => section === 'no_fits' && finding.status === 'sustentado')
