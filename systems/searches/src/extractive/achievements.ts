@@ -4,6 +4,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import { cite, citePassage, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { isSameEmployer } from '../timeline/names.ts'
 import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
@@ -63,6 +64,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
     isBareResult(statement, instruments) ||
     tellsDeed(statement, instruments) ||
+    recounts(statement, instruments) ||
     boasts(statement, instruments) ||
     standsAt(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
@@ -93,10 +95,16 @@ function standsAt(statement: Statement, instruments: Instruments): boolean {
   return figures.length > 0 && (compared || extractive.says('standing', statement))
 }
 
-/** In a CV no part is about the mandate: "Situación actual" heads what somebody does now. */
-function isAside({ kind, sections }: Statement): boolean {
+/** In a CV no part is about the mandate, "Situación actual" heads what somebody does now, and «Alfa Software» is a house. */
+function isAside({ kind, sections, position, passage }: Statement): boolean {
   const [section] = sections
-  return section !== undefined && SECTIONS_ASIDE.has(section) && !(kind === 'cv' && section === 'problem')
+  if (section === undefined || !SECTIONS_ASIDE.has(section)) return false
+  if (kind !== 'cv') return true
+  const house = position?.employer ?? null
+  return (
+    section !== 'problem' &&
+    (house === null || !passage.headings.some(({ text }) => isSameEmployer(text, house)))
+  )
 }
 
 /** "Inventario de 120 a 85 días", "Ventas +18 %": a line of the CV that needs no verb. */
@@ -174,6 +182,15 @@ function tellsDeed(statement: Statement, instruments: Instruments): boolean {
   if (statement.kind !== 'cv' || !FIRST_PERSON.test(statement.text)) return false
   const { extractive } = instruments
   if (extractive.says('holds', statement) && !extractive.says('moves', statement)) return false
+  return outcomesOf(statement, instruments).length > 0
+}
+
+/** «Metí un turno más y pasamos de 2 a 3 millones»: told in an interview, with where the figure came to stand. */
+function recounts(statement: Statement, instruments: Instruments): boolean {
+  const { kind, text } = statement
+  if (kind !== 'interview_notes' || !FIRST_PERSON.test(text)) return false
+  if (!movesFigure(text) && !reachesFigure(text) && !instruments.extractive.says('moves', statement))
+    return false
   return outcomesOf(statement, instruments).length > 0
 }
 

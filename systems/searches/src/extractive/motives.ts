@@ -56,7 +56,6 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 const SHORT_ANSWER = 14
 const SURE = 3
 const LEAST_WORDS = 3
-const RIGHT_AFTER = 2
 
 /** Reads what sentences say of the reasons for which a mandate excludes people. */
 export class MotiveReader {
@@ -80,11 +79,20 @@ export class MotiveReader {
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     const answer = this.#answer(statement, motive)
     if (answer !== null) return [bearing(answer)]
-    const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
-    return clausesOf(statement.text)
-      .flatMap((clause) => this.#ofClause(clause, motive))
-      .filter((hits) => (hits ? this.#canHit(statement, motive) : isNamed))
-      .map(bearing)
+    const canClear =
+      (!motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)) &&
+      !IN_PART.test(statement.text)
+    return clausesOf(statement.text).flatMap((clause) =>
+      (motive.isAsked && this.#goesOnOfAnother(statement.text, clause) ? [] : this.#ofClause(clause, motive))
+        .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
+        .map(bearing),
+    )
+  }
+
+  /** «El gerente tiene 52 años y no se mueve»: a clause without a subject is of whoever the one before it is of. */
+  #goesOnOfAnother(text: string, clause: string): boolean {
+    const before = /[^.;:«"“]*\sy\s+$/u.exec(text.slice(0, Math.max(0, text.indexOf(clause))))?.[0]
+    return before !== undefined && this.#instruments.exclusions.has('another', before)
   }
 
   /** Whether each thing said of it in a clause hits the person. */
@@ -98,8 +106,9 @@ export class MotiveReader {
     )
     const untrue = this.#instruments.exclusions.marks('untrue', clause)
     // «Es falso que no quiera venir a vivir».
-    const isDenied = ({ start }: Mark): boolean =>
-      negations.some((at) => at < start) !== untrue.some((mark) => mark.end <= start)
+    const isDenied = ({ start, end }: Mark): boolean =>
+      (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
+      untrue.some((mark) => mark.end <= start)
     const cleared = clears
       .filter((mark) => !isOldMove(clause, mark, motive))
       // «No conserva ninguna acción» denies once.
@@ -120,13 +129,17 @@ export class MotiveReader {
     const others = motive.isAsked ? exclusions.marks('another', clause) : []
     const falls = exclusions
       .marks(`falls_${motive.name}`, clause)
-      .filter(({ start }) => !others.some(({ end }) => end < start && start - end <= RIGHT_AFTER))
+      .filter(({ start }) => !others.some(({ end }) => end < start))
       .filter((mark) => staysSomewhere(clause, mark, motive))
     const clears = exclusions
       .marks(`clears_${motive.name}`, clause)
       // «No baja a la nave» says one thing.
       .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
-    return { falls, clears }
+    // «Renunció a la no competencia» names it to let it go.
+    const held = falls.filter(
+      (mark) => !clears.some(({ start, end }) => start < mark.start && mark.end <= end),
+    )
+    return { falls: held, clears }
   }
 
   /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
@@ -183,6 +196,14 @@ export class MotiveReader {
     return rules.some(({ detect }) => detect(given).length > 0)
   }
 }
+
+/** «Sin alta no entra nadie». */
+function isRuledOut(clause: string, start: number, end: number): boolean {
+  return /^sin\s/iu.test(clause.slice(start, end)) && /^[^,;]{0,30}?\sno\s/iu.test(clause.slice(end))
+}
+
+/** «No factura a Alfa, sí a otras tres». */
+const IN_PART = /[,;]\s+(?:pero\s+)?sí\s/iu
 
 /** «No quisieron el traslado»: what others refused. */
 const OF_SEVERAL = /(?<![\p{L}])(?:no|nunca|tampoco)\s+(?:se\s+)?\p{Ll}+(?:aron|ieron|aban|ían)(?![\p{L}])/iu

@@ -50,11 +50,24 @@ export function readNoFits(
     return motives.length === 0 ? weigh(all) : judge(all)
   }
   const readings = request.gem5_summary
-    .filter(({ section, finding }) => section === 'no_fits' && finding.status === 'sustentado')
+    .filter(
+      ({ section, finding }) =>
+        section === 'no_fits' && finding.status === 'sustentado' && !isTale(finding.text),
+    )
     .map(({ finding }) =>
       readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+const WHOEVER =
+  /(?<![\p{L}])(?:quien(?:es)?|nadie|alguien|gente|perfil(?:es)?|candidat\p{L}+|person\p{L}+|hay(?:a|an)|haber|no\s+(?:va|vale|sirve|encaja|entra|pasa|queremos|quieren|se\s+(?:acepta|admite|contempla|presenta)))(?![\p{L}])/iu
+const HAPPENED =
+  /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
+
+/** «El anterior lo hizo y por eso se fue el cliente»: what once happened is told of nobody who applies. */
+function isTale(text: string): boolean {
+  return HAPPENED.test(text) && !WHOEVER.test(text)
 }
 
 /** A mandate often says one thing twice: what hits the person is told under the first. */

@@ -73,13 +73,18 @@ function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReadin
     .every((twin) => isPossible(twin, candidate))
 }
 
-/** Nobody leaves before coming: such a date is of another employment. */
+/** Nobody leaves before coming, nor comes in the month of leaving: such a date is of another time. */
 function isPossible({ attribute, employer, value }: Fact, { positions }: CandidateReading): boolean {
   const own = positions.filter((position) => position.employer === employer)
   if (value.kind !== 'date' || own.length === 0) return true
   if (attribute === 'fin') return own.some(({ period }) => value.date.last >= period.start.first)
   if (attribute !== 'inicio') return true
-  return own.some(({ period }) => period.end === null || value.date.first <= period.end.last)
+  return own.some(
+    ({ period: { start, end } }) =>
+      end === null ||
+      value.date.first < end.last ||
+      (value.date.first === end.last && start.first >= end.first),
+  )
 }
 
 /** A size that nobody calls one is taken for it only when its voice gives no other of that employment. */

@@ -40,16 +40,21 @@ export function areComparable(a: Fact, b: Fact): boolean {
   return a.attribute === b.attribute || (a.attribute in SIZE && b.attribute in SIZE)
 }
 
-/** From so many times on they are not the size of one thing. */
+/** From so many times on they are not the size of one thing: less where nobody calls them so. */
 const OTHER_THING = 15
+const OTHER_ORDER = 40
+
+function areOfOtherOrder({ figure: a }: Quantity, { figure: b }: Quantity, times: number): boolean {
+  const [low, high] = [Math.min(a.low, b.low), Math.max(a.high, b.high)]
+  return low > 0 && high > times * low
+}
 
 /** Sizes that nobody calls so must be further apart than rounding, and still be of one order. */
 function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
   const [a, b] = [one.value as Quantity, other.value as Quantity]
   if ([a, b].some((size) => size.moving && size.figure.precision !== 'most')) return false
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
-  const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
-  if (low > 0 && high > OTHER_THING * low) return false
+  if (areOfOtherOrder(a, b, OTHER_THING)) return false
   const isBound = a.figure.precision === 'most' || b.figure.precision === 'most'
   const wide = isBound ? limits : { ...limits, exact_percent: limits.about_percent }
   if (isOfTheHouse(one) !== isOfTheHouse(other))
@@ -72,8 +77,8 @@ const SIZE: Readonly<Record<string, number>> = {
 }
 
 function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
-  if (a.side !== null && b.side !== null && a.side !== b.side) return false
-  if (a.year !== null && b.year !== null && a.year !== b.year) return false
+  if (areOfOtherSide(a, b)) return false
+  if (nameA in SIZE && nameB in SIZE && areOfOtherOrder(a, b, OTHER_ORDER)) return false
   if (nameA !== nameB) {
     const [inner, outer] = SIZE[nameA]! < SIZE[nameB]! ? [a, b] : [b, a]
     return !inner.moving && !outer.moving && outer.figure.high > 0 && isLess(outer, inner, limits)
@@ -84,6 +89,12 @@ function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quanti
   if (isGrowth(a) && isGrowth(b) && sharesOneEnd(a, b))
     return isFarApart(farEnd(a, b), farEnd(b, a), limits.exact_percent)
   return isLess(a, b, limits) || isLess(b, a, limits)
+}
+
+/** Gross and net, or of two years. */
+function areOfOtherSide(a: Quantity, b: Quantity): boolean {
+  if (a.side !== null && b.side !== null && a.side !== b.side) return true
+  return a.year !== null && b.year !== null && a.year !== b.year
 }
 
 function isGrowth({ figure }: Quantity): boolean {
@@ -105,8 +116,7 @@ const OTHER_KIND = 10
 
 function isOfOtherKind(name: string, a: Quantity, b: Quantity): boolean {
   if (!name.endsWith('(money)') && name !== 'facturación') return false
-  const [low, high] = [Math.min(a.figure.low, b.figure.low), Math.max(a.figure.high, b.figure.high)]
-  return high > OTHER_KIND * low
+  return areOfOtherOrder(a, b, OTHER_KIND)
 }
 
 /** True when the greatest value of one is less than the least of the other by more than rounding. */

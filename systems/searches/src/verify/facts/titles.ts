@@ -2,6 +2,7 @@ import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
+import { isSameEmployer } from '../../timeline/names.ts'
 import type { Fact } from './fact.ts'
 import { deniedCommands, deniedPosts, denialOf, isDeniedHere, isHeldByOther } from './title-denials.ts'
 
@@ -107,13 +108,21 @@ function isGivenToCandidate(
   // «Todavía figura como socio»: of whoever has shares.
   if (
     /^soci[oa]$/iu.test(text.slice(title.start, title.end)) &&
-    (LISTED_AS.test(before) || PARTNER_OF.test(text.slice(title.end)))
+    (LISTED_AS.test(before) ||
+      PARTNER_OF.test(text.slice(title.end)) ||
+      isOfOtherHouse(text.slice(title.end), statement.employer))
   )
     return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
   if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
   const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
   return !isSpeaker || leadsTo('taken_on', before, lexicon)
+}
+
+/** «Es socio de Ortovía», said of somebody at another house. */
+function isOfOtherHouse(after: string, employer: string | null): boolean {
+  const house = /^\s+de\s+(?:la\s+|el\s+)?(\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)*)/u.exec(after)?.[1]
+  return house !== undefined && (employer === null || !isSameEmployer(house, employer))
 }
 
 /** Only small words stand between. */
