@@ -56,6 +56,7 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 const SHORT_ANSWER = 14
 const SURE = 3
 const LEAST_WORDS = 3
+const RIGHT_AFTER = 2
 
 /** Reads what sentences say of the reasons for which a mandate excludes people. */
 export class MotiveReader {
@@ -117,7 +118,9 @@ export class MotiveReader {
     // «No decir nada al consejo ni al supervisor hasta tenerlo todo»: one hit is enough.
     const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
     if (own.length > 0) return own
-    const isNegated = motive.isAsked ? isDenied : () => negations.length + untrue.length > 0
+    const isNegated = (mark: Mark): boolean =>
+      isDenied(mark) ||
+      (!motive.isAsked && (NONE_OF_IT.test(clause) || negations.some((at) => isRightAfter(mark, at))))
     if (!OF_SEVERAL.test(clause) && motive.rule.detect({ text: clause }).some(isNegated))
       return [motive.isAsked && !isThere(this.#statements, motive)]
     return livesThere(clause, motive) ? [false] : []
@@ -195,6 +198,11 @@ export class MotiveReader {
     const rules = [rule, exclusions.rule(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
+}
+
+/** «Acciones no tengo». */
+function isRightAfter({ end }: Mark, at: number): boolean {
+  return at >= end && at - end <= RIGHT_AFTER
 }
 
 /** «Sin alta no entra nadie». */

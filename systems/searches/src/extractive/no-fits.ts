@@ -6,6 +6,7 @@ import { findDates } from '../timeline/dates.ts'
 import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
+import { DeedReader } from './deeds.ts'
 import { MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
 import { traitsOf, type Trait } from './traits.ts'
@@ -38,16 +39,22 @@ export function readNoFits(
   )
   const generic = new BearingReader(candidate.statements, instruments)
   const known = new MotiveReader(candidate.statements, instruments)
+  const deeds = new DeedReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
+    const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
+      const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
+      return [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
+    }
+    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
+      withRefutations(evidence.flatMap((statement) => reader(statement)))
     const motives = motivesOf(trait.text, instruments)
-    const bearings = evidence.flatMap((statement) =>
-      motives.length === 0
-        ? generic.read(statement, trait)
-        : motives.flatMap((motive) => known.read(statement, motive)),
-    )
-    const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
-    const all = [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
-    return motives.length === 0 ? weigh(all) : judge(all)
+    const told = judge(read((statement) => deeds.read(statement, trait)))
+    if (motives.length === 0)
+      return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
+    return eitherOf([
+      told,
+      ...motives.map((motive) => judge(read((statement) => known.read(statement, motive)))),
+    ])
   }
   const readings = request.gem5_summary
     .filter(
@@ -65,9 +72,13 @@ const WHOEVER =
 const HAPPENED =
   /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
 
-/** «El anterior lo hizo y por eso se fue el cliente»: what once happened is told of nobody who applies. */
+/** «La negociación vence en noviembre»: how things stand. */
+const STANDS =
+  /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
+
+/** «El anterior lo hizo y por eso se fue el cliente»: what once happened, or how things stand, is told of nobody who applies. */
 function isTale(text: string): boolean {
-  return HAPPENED.test(text) && !WHOEVER.test(text)
+  return (HAPPENED.test(text) || STANDS.test(text)) && !WHOEVER.test(text)
 }
 
 /** A mandate often says one thing twice: what hits the person is told under the first. */
@@ -98,6 +109,16 @@ function readNoFit(
     hits: statementsOf(hits),
     refutes: isHit ? [] : statementsOf(readings.flat().flatMap((trait) => trait.refutes)),
     moves,
+  }
+}
+
+/** Each reason for itself: what clears of one says nothing of another. */
+function eitherOf(readings: readonly TraitReading[]): TraitReading {
+  const standing = readings.filter(({ hits, isRefuted }) => hits.length > 0 && !isRefuted)
+  return {
+    hits: standing.flatMap(({ hits }) => hits),
+    refutes: readings.flatMap(({ refutes }) => refutes),
+    isRefuted: standing.length === 0 && readings.some(({ isRefuted }) => isRefuted),
   }
 }
 

@@ -59,8 +59,12 @@ const MIN_LINE = 40
 function isCutSentence(joined: string, prose: boolean): boolean {
   if (/[.!?:;»)"]$/.test(joined)) return false
   if (prose) return joined.length >= MIN_LINE && / \p{Ll}{2,}/u.test(joined)
-  return joined.length >= MIN_PROSE && /\p{L}{2}[.;] \p{L}/u.test(joined)
+  return joined.length >= MIN_PROSE && (/\p{L}{2}[.;] \p{L}/u.test(joined) || TELLS.test(joined))
 }
+
+/** «De 2010 a 2014 fui gerente de la categoría de vinos en»: somebody tells where they worked. */
+const TELLS =
+  /(?:^|\s)(?:fui|soy|trabajé|trabajo|estuve|estoy|entré|pasé|ingresé|llevo|dirigí|dirijo|empecé|ocupé|me\s+\p{Ll}+é)\s/u
 
 function count(text: string, character: string): number {
   return text.split(character).length - 1

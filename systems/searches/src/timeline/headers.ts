@@ -1,5 +1,5 @@
 import type { Lexicon } from '../reading/lexicon.ts'
-import { PROPER } from './names.ts'
+import { isPlace, PROPER } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 
 /** What the header of a position says. */
@@ -32,14 +32,17 @@ const FIELD =
 /** "5 años 10 meses" beside the dates. */
 const DURATION =
   /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
-const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
+const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?!\s?P)(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
 
 /** «Farmacéutica Cantábrico S.A.», «Rojas Auditores S.L.»: a house, whatever its words. */
 const LEGAL_END = /\s(?:S\.\s?[AL]\.?(?:\s?[UP]\.?)?|S\.?A\.?S\.?|S\.?R\.?L\.?|SpA|Ltda\.?|Inc\.?|GmbH)$/u
 
+const LEAST_RANK = 1
+
 /** Reads title and employer out of what stands beside the dates. */
 export function readHeader(text: string, lexicon: Lexicon): Header {
   const segments = text
+    .replace(/^\s*\d{1,2}[.)]\s+(?=\p{Lu})/u, '')
     .replace(LEGAL_TAIL, ' $1')
     .split(SEPARATOR)
     .map((segment) => segment.trim().replace(/^[-–—:.\s]+|[-–—:\s]+$/g, ''))
@@ -47,9 +50,15 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   let title: Header['title'] = null
   let rank: Header['rank'] = null
   const others: string[] = []
+  const leading = segments.flatMap((segment) =>
+    findTitles(segment, lexicon).filter(({ start }) => start === 0),
+  )
   for (const segment of segments) {
     const titles = findTitles(segment, lexicon)
-    const found = LEGAL_END.test(segment) && titles[0]?.rank === 1 ? undefined : titles[0]
+    // «Comercial Yanuncay | Directora de Operaciones»: beside a higher title a name that begins like a lesser one is a house.
+    const isHouse =
+      LEGAL_END.test(segment) || (isName(segment) && leading.some(({ rank: other }) => other > LEAST_RANK))
+    const found = isHouse && titles[0]?.rank === LEAST_RANK ? undefined : titles[0]
     const leads =
       found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
     if (!leads || title !== null) {
@@ -62,7 +71,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     rank = found.rank
     const inside =
       SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
-    if (inside !== undefined && !isPost(inside, lexicon)) {
+    if (inside !== undefined && !isPost(inside, lexicon) && !isPlace(inside, lexicon)) {
       others.unshift(inside)
       title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
     }
@@ -99,8 +108,4 @@ function isName(segment: string): boolean {
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)
-}
-
-function isPlace(segment: string, lexicon: Lexicon): boolean {
-  return lexicon.marks('places', segment).some(({ start, end }) => start === 0 && end >= segment.length - 2)
 }

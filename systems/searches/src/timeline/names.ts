@@ -1,4 +1,5 @@
 import { foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
+import type { Lexicon } from '../reading/lexicon.ts'
 
 const CAPITAL = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
 /** A run of capitalised words: "Grupo Alfa de Logística". */
@@ -90,4 +91,14 @@ const COMMON = new Set(
 /** «Ópticas Miralar», «Panaderías Goxoan»: the first word says what they sell, the next who they are. */
 function isTrade(word: string, at: number, key: readonly string[]): boolean {
   return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
+}
+
+/** «Bogotá», «Iberia y Latinoamérica»: where, and no house. */
+export function isPlace(name: string, lexicon: Lexicon): boolean {
+  return name
+    .replace(/[.\s]+$/u, '')
+    .split(/\s+[ye]\s+|,\s+/u)
+    .every((part) =>
+      lexicon.marks('places', part).some(({ start, end }) => start === 0 && end === part.length),
+    )
 }

@@ -4,6 +4,7 @@ import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { splitSentences } from '@dictamen/kernel/text'
 import { readHeader, type Header } from './headers.ts'
+import { HouseReader } from './houses.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
@@ -67,6 +68,7 @@ class CareerReader {
   readonly #reading: Reading
   readonly #sections: Sections
   readonly #lexicon: Lexicon
+  readonly #houses: HouseReader
   readonly #claimed = new Set<number>()
   readonly #positions: Position[] = []
   readonly #studies: Studies[] = []
@@ -75,6 +77,7 @@ class CareerReader {
     this.#reading = reading
     this.#sections = sections
     this.#lexicon = lexicon
+    this.#houses = new HouseReader(reading, sections, lexicon)
   }
 
   read(): Career {
@@ -85,7 +88,8 @@ class CareerReader {
         for (const position of told)
           this.#pushTold(passage, unit, {
             ...position,
-            employer: this.#employerOf(passage, position, unit.text),
+            employer:
+              this.#employerOf(passage, position, unit.text) ?? this.#stayOf(passage, position.period),
           })
         if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
       }
@@ -126,14 +130,6 @@ class CareerReader {
     return joined
   }
 
-  /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
-  #labelled({ label }: Passage): string | null {
-    if (label === null || !/^\p{Lu}/u.test(label)) return null
-    if (this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0) return null
-    const house = label.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '')
-    return findPeriods(label).length > 0 || !/\p{L}{2}/u.test(house) ? null : house
-  }
-
   /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
   #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
     if (employer === null && SAME_HOUSE.test(text)) return this.#positions.at(-1)?.employer ?? null
@@ -141,6 +137,18 @@ class CareerReader {
     if (employer !== null && !LEGAL_FORM.test(label)) return employer
     const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
     return isOther ? employer : label
+  }
+
+  /** «Trabajé en Alfa de 2008 a 2015. Desde 2012 fui jefe…»: the stay told before in the passage, or the house that heads it. */
+  #stayOf(passage: Passage, { start }: Period): string | null {
+    const stay = this.#positions.findLast(
+      ({ last, employer, period }) =>
+        last === passage.index &&
+        employer !== null &&
+        period.start.first <= start.first &&
+        (period.end === null || start.first <= period.end.last),
+    )
+    return stay?.employer ?? this.#houses.over(passage)
   }
 
   /** The pieces of a passage that can each hold a position: its sentences when it is prose. */
@@ -190,28 +198,24 @@ class CareerReader {
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
-    // «Directora de Ingeniería» names no studies.
-    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
-    const isStudy =
-      isDegree(rest, passage.label) ||
-      (this.#lexicon.has('studies', untitled) &&
-        (titles.length === 0 || titles[0]!.start > 0) &&
-        !(passage.look === 'row' && this.#hasTitleCell(rest)) &&
-        !this.#employed(rest))
-    if ((section !== undefined && NOT_WORK.has(section)) || isStudy) {
+    if ((section !== undefined && NOT_WORK.has(section)) || this.#isStudy(passage, rest)) {
       const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
       this.#studies.push({ period, text: rest, citation })
       return
     }
     if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
     if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
-    const header = this.#complete(passage, readHeader(rest, this.#lexicon))
+    const own = readHeader(rest, this.#lexicon)
+    const header = this.#complete(passage, {
+      ...own,
+      employer: own.employer ?? this.#houses.before(passage, unit.from),
+    })
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
     const { first, last } = header
     this.#positions.push({
       title: header.title,
       rank: header.rank,
-      employer: header.employer ?? this.#labelled(passage) ?? this.#enclosing(period),
+      employer: header.employer ?? this.#houses.labelled(passage) ?? this.#enclosing(period),
       period: { start: period.start, end: period.end },
       reading: this.#reading,
       first,
@@ -219,6 +223,19 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  #isStudy(passage: Passage, rest: string): boolean {
+    if (isDegree(rest, passage.label)) return true
+    const titles = findTitles(rest, this.#lexicon)
+    // «Directora de Ingeniería» names no studies.
+    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
+    return (
+      this.#lexicon.has('studies', untitled) &&
+      (titles.length === 0 || titles[0]!.start > 0) &&
+      !(passage.look === 'row' && this.#hasTitleCell(rest)) &&
+      !this.#employed(rest)
+    )
   }
 
   #pushTold(passage: Passage, unit: Unit, told: ToldPosition): void {
@@ -287,7 +304,7 @@ class CareerReader {
     const isWhole = (): boolean => header.title !== null && header.employer !== null
     for (const step of this.#headsPart(passage.index - 1) ? [1, -1] : [-1, 1]) {
       if (step === 1 && !this.#headsPart(passage.index - 1))
-        header = { ...header, employer: header.employer ?? this.#headingOver(passage) }
+        header = { ...header, employer: header.employer ?? this.#houses.heading(passage) }
       for (let at = passage.index + step; Math.abs(at - passage.index) <= 2 && !isWhole(); at += step) {
         const neighbour = this.#reading.passages[at]
         if (neighbour === undefined || !this.#isHeaderLine(neighbour, step)) break
@@ -337,7 +354,9 @@ class CareerReader {
     const more = readHeader(line, this.#lexicon)
     if (header.title === null && more.title !== null)
       return { title: more.title, rank: more.rank, employer: header.employer ?? more.employer }
-    const employer = more.employer ?? (more.title === line ? line : null)
+    // «QUÍMICA SAN ELOY, Murcia» beside a title: a name that begins like a trade.
+    const named = more.title === line || (more.rank === 1 && /^\p{Lu}{2}/u.test(line)) ? more.title : null
+    const employer = more.employer ?? named
     return header.employer === null && employer !== null ? { ...header, employer } : null
   }
 
@@ -349,7 +368,9 @@ class CareerReader {
       text.length > MAX_HEADER ||
       (text.endsWith('.') &&
         !(step < 0 && isTitled(text, this.#lexicon)) &&
-        !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu})\.$/u.test(text))
+        !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu}|,\s+\p{Lu}\p{Ll}{1,3})\.$/u.test(
+          text,
+        ))
     )
       return false
     if (
@@ -359,15 +380,6 @@ class CareerReader {
     )
       return false
     return !startsWithVerb(text) && findPeriods(text).length === 0
-  }
-
-  #headingOver(passage: Passage): string | null {
-    for (const heading of passage.headings.toReversed()) {
-      if (this.#sections.ofHeading(heading.text) !== null || heading.level === 1) continue
-      const { employer } = readHeader(heading.text, this.#lexicon)
-      if (employer !== null) return employer
-    }
-    return null
   }
 
   /** The employer whose whole stay, given before, takes this period in. */

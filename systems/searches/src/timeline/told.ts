@@ -2,7 +2,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import { findDates } from './dates.ts'
 import type { Header } from './headers.ts'
 import { MONTH_PATTERN } from './months.ts'
-import { PROPER } from './names.ts'
+import { isPlace, PROPER } from './names.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 
@@ -37,7 +37,8 @@ export function holderOf(post: string): string {
   return HOLDERS[post] ?? post
 }
 
-const ARTICLE = '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa)\\s+)?'
+const ARTICLE =
+  '(?:(?:la|el|los|las|una|un)\\s+)?(?:(?:empresa|firma|compañía|casa|consultora|cadena|aseguradora|prepaga|constructora|cooperativa|multinacional|filial|distribuidora|agencia|mutual|naviera|editorial|startup|sociedad|fundación|clínica|bodega)\\s+)?'
 const NAME = `(?=\\p{Lu})${PROPER}`
 const LEADS_TO_NAME = new RegExp(`\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}$`, 'u')
 const OF_NAME = new RegExp(`^(?:\\s+\\p{Ll}+){0,3}?\\s+(?:del?|en|para|a|al)\\s+${ARTICLE}(${NAME})`, 'u')
@@ -122,7 +123,9 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
   if (title === undefined || (post !== null && post.index < title.start))
     return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
   // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
-  const phrase = phraseOfTitle(text, title).replace(LEADS_TO_DATE, '')
+  const phrase = phraseOfTitle(text, title)
+    .replace(LEADS_TO_DATE, '')
+    .replace(/\s+[ye]$/u, '')
   const after = text.slice(title.start)
   const named = nameAfter(after, phrase, lexicon)
   const at = named === null ? -1 : phrase.indexOf(named)
@@ -146,12 +149,17 @@ function employedIn(text: string, lexicon: Lexicon): Header | null {
   return { title: null, rank: null, employer: tidy(employer) }
 }
 
+/** «Adquisiciones», «Mantenimiento»: what is done, by its ending. */
+const NAMES_DOING = /^\p{L}+(?:ción|ciones|miento|mientos|sión|siones|ística|ería)$/u
+
 /** «Director de Operaciones y Compras»: what somebody directs, in capitals or not, is no employer. */
 function isFunction(name: string, lexicon: Lexicon): boolean {
   return name
     .split(/\s+[ye]\s+|,\s+/u)
-    .every((part) =>
-      lexicon.marks('functions', part).some(({ start, end }) => start === 0 && end === part.length),
+    .every(
+      (part) =>
+        NAMES_DOING.test(part) ||
+        lexicon.marks('functions', part).some(({ start, end }) => start === 0 && end === part.length),
     )
 }
 
@@ -165,10 +173,18 @@ function withoutFunction(name: string, lexicon: Lexicon): string | null {
 /** The employer that follows a title within its own phrase, or right behind it. */
 function nameAfter(text: string, phrase: string, lexicon: Lexicon): string | null {
   const inside = new RegExp(`\\s(del?|en|para|al?)\\s+${ARTICLE}(${NAME})$`, 'u').exec(phrase)
-  const house = inside === null ? null : withoutFunction(inside[2]!, lexicon)
-  const behind = OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  const whole = inside === null ? null : wholeName(text, inside[2]!)
+  const house = whole === null || isPlace(whole, lexicon) ? null : withoutFunction(whole, lexicon)
+  const after = OF_NAME.exec(text.slice(phrase.length))?.[1] ?? null
+  const behind = after === null || isPlace(after, lexicon) ? null : after
   // «Administrador de Contratos en Alfa»: where it was is said last.
   return behind !== null && inside?.[1]!.startsWith('de') === true ? behind : (house ?? behind)
+}
+
+/** A phrase may end in the midst of a name. */
+function wholeName(text: string, begun: string): string {
+  const whole = new RegExp(NAME, 'u').exec(text.slice(text.indexOf(begun)))?.[0] ?? begun
+  return tidy(whole.replace(/\s+(?:del?\s+)?\d.*$/u, ''))
 }
 
 /** «La etapa que más me marcó fue Alfa S.A., donde…» */
@@ -179,19 +195,20 @@ function nameIn(text: string, lexicon: Lexicon): string | null {
   // «…en Cataluña. Los cobros»: a name ends with its sentence.
   const names = [...text.matchAll(AT_NAME)].map((match) => match[1]!.replace(/(?<=\p{L}{5})\.\s.*$/u, ''))
   const where = NAME_WHERE.exec(text)
-  if (where !== null) names.unshift(where[1]!)
+  // «Empecé en Alfa, en Pereira, donde»: of two, the second is where the first is.
+  if (where !== null && !/,\s+en\s+$/u.test(text.slice(0, where.index))) names.unshift(where[1]!)
   return (
     names.find(
       (name) =>
         /\p{L}{2}/u.test(name) &&
         !isFunction(name, lexicon) &&
         findDates(name).length === 0 &&
-        !lexicon.marks('places', name).some(({ start, end }) => start === 0 && end >= name.length - 1),
+        !isPlace(name, lexicon),
     ) ?? null
   )
 }
 
 /** A name without the full stop of its sentence. */
-function tidy(name: string | null): string | null {
+function tidy<Name extends string | null>(name: Name): Name | string {
   return name === null || /S\.\s?[AL]\.$/u.test(name) ? name : name.replace(/\.$/u, '')
 }

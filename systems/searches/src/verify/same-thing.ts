@@ -67,7 +67,7 @@ function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
   )
 }
 
-const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{Ll}{4,})/iu
+const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{L}{4,})/iu
 
 /** «Gestioné el presupuesto de inteligencia artificial, 1,4 millones»: of one item, which neither the CV nor the post names. */
 function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon: Lexicon): boolean {
@@ -83,10 +83,10 @@ function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon:
   )
 }
 
-/** What a budget is said to be of; "un presupuesto de cuatro millones" is of nothing. */
+/** What a budget is said to be of; "un presupuesto de cuatro millones" and "el presupuesto de Leandro" are of nothing. */
 function itemOf(quote: string): string | null {
   const named = BUDGET_OF.exec(quote)
-  if (named === null) return null
+  if (named === null || /^\p{Lu}/u.test(named[1]!)) return null
   const at = named.index + named[0].length
   return findFigures(quote).some(({ start, end }) => start < at && at <= end) ? null : named[1]!
 }

@@ -42,7 +42,7 @@ export function areComparable(a: Fact, b: Fact): boolean {
 
 /** From so many times on they are not the size of one thing: less where nobody calls them so. */
 const OTHER_THING = 15
-const OTHER_ORDER = 40
+const OTHER_ORDER = 200
 
 function areOfOtherOrder({ figure: a }: Quantity, { figure: b }: Quantity, times: number): boolean {
   const [low, high] = [Math.min(a.low, b.low), Math.max(a.high, b.high)]

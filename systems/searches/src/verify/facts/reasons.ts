@@ -17,6 +17,7 @@ const RULES: readonly { readonly rule: string; readonly reason: Reason }[] = [
 export function reasonsOf(statement: Statement, positions: readonly Position[], lexicon: Lexicon): Fact[] {
   const asked = statement.question !== null && lexicon.has('leaving', statement.question)
   const isAbout = statement.sections[0] === 'leaving' || asked || lexicon.says('leaving', statement)
+  if (statement.kind === 'case_notes' || statement.kind === 'tests') return []
   if (!isAbout || statement.isQuestion || OF_ANOTHER.test(statement.text)) return []
   const told = RULES.flatMap(({ rule, reason }): Fact[] => {
     const mark = lexicon.marks(rule, statement.subject).find(({ start }) => !isDenied(statement.text, start))

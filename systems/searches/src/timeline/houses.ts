@@ -1,0 +1,61 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Sections } from '../reading/sections.ts'
+import { readHeader } from './headers.ts'
+import { findPeriods } from './periods.ts'
+import { findTitles } from './titles.ts'
+import { MAX_HEADER, startsWithVerb } from './units.ts'
+
+const SMALL_WORD = 3
+
+/** Finds the house of a post that the line of its dates does not name. */
+export class HouseReader {
+  readonly #reading: Reading
+  readonly #sections: Sections
+  readonly #lexicon: Lexicon
+
+  constructor(reading: Reading, sections: Sections, lexicon: Lexicon) {
+    this.#reading = reading
+    this.#sections = sections
+    this.#lexicon = lexicon
+  }
+
+  /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
+  labelled({ label }: Passage): string | null {
+    if (label === null || !/^\p{Lu}/u.test(label)) return null
+    if (this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0) return null
+    const house = label.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '')
+    return findPeriods(label).length > 0 || !/\p{L}{2}/u.test(house) ? null : house
+  }
+
+  /** «Molinos Alba, Soria. Gerente de planta, de 2015 a 2020.»: the house is a sentence of its own. */
+  before({ look, folded }: Passage, from: number): string | null {
+    if (look !== 'prose' || from === 0) return null
+    const before = /(?:^|[.!?]\s+)(\p{Lu}[^.!?]{2,60})\.\s*$/u.exec(folded.text.slice(0, from))?.[1]
+    if (before === undefined || /\d/u.test(before) || startsWithVerb(before)) return null
+    if (findTitles(before, this.#lexicon).length > 0 || this.#sections.ofHeading(before) !== null) return null
+    const words = before.split(/[\s,]+/u).filter((word) => word.length > SMALL_WORD)
+    return words.every((word) => /^\p{Lu}/u.test(word)) ? before.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '') : null
+  }
+
+  /** A name alone on the line over a passage. */
+  over({ index }: Passage): string | null {
+    const over = this.#reading.passages[index - 1]
+    if (over === undefined || over.look === 'item' || over.look === 'row') return null
+    const { text } = over.folded
+    if (text.length > MAX_HEADER || this.#sections.ofHeading(text) !== null) return null
+    const { title, employer } = readHeader(text, this.#lexicon)
+    return title === null && findPeriods(text).length === 0 ? employer : null
+  }
+
+  /** The nearest heading that names a house. */
+  heading(passage: Passage): string | null {
+    for (const heading of passage.headings.toReversed()) {
+      if (this.#sections.ofHeading(heading.text) !== null || heading.level === 1) continue
+      const { employer } = readHeader(heading.text, this.#lexicon)
+      if (employer !== null) return employer
+    }
+    return null
+  }
+}
