@@ -115,10 +115,12 @@ export class BearingReader {
     const objects = this.#objects(clause, trait)
     const isClose = families.length > 0 && (objects > 0 || concepts > 0)
     const isPart =
-      trait.isLack && words >= 1 && overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
+      trait.isLack &&
+      words + families.length >= 1 &&
+      overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
     if (!isClose && words < 2 && concepts < 1 && !isPart) return null
     // A common topic alone, without a word or a deed in common, hits nobody.
-    const isLoose = !isClose && !hard && words === 0
+    const isLoose = !isClose && !isPart && !hard && words === 0
     return { strength: 2 * words + concepts + (isClose ? 1 : 0), isClose, isLoose }
   }
 
@@ -167,6 +169,8 @@ export class BearingReader {
       const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
       const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
       if (answers || words + concepts > 0) return true
+      // «No he tenido nunca ninguna a mi cargo»: the deed, of what the sentence named before.
+      if (trait.isLack && this.#sharedFamilies(denied, trait).length > 0) return true
     }
     return BY_ANOTHER.test(clause)
   }

@@ -1,9 +1,7 @@
-import { stemmer } from '@orama/stemmers/spanish'
-import { foldCase, stripAccents } from '@dictamen/kernel/text'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import type { Bearing } from './bearing.ts'
-import { MeaningReader } from './matching.ts'
+import { MeaningReader, rootOf } from './matching.ts'
 import type { Trait } from './traits.ts'
 
 const DONE =
@@ -37,7 +35,7 @@ export class DeedReader {
     const { kind, text } = statement
     if (trait.isLack || trait.isOnly || (kind !== 'interview_notes' && kind !== 'references')) return []
     const verbs = verbsOf(trait.text)
-    const told = [...text.matchAll(PAST)].filter(([verb]) => verbs.has(rootOf(verb)))
+    const told = [...text.matchAll(PAST)].filter(([verb]) => verbs.has(rootOf(verb.toLowerCase())))
     if (told.length === 0 || this.#shared(statement, trait, verbs) < LEAST_OBJECTS) return []
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const hits = told.some(({ index }) => !DENIED.test(text.slice(0, index)))
@@ -55,19 +53,11 @@ export class DeedReader {
         ...this.#reader.read(text).stems,
       ]),
     )
-    return [...meaning.stems].filter((stem) => said.has(stem) && !verbs.has(rootOf(stem))).length
+    return [...meaning.stems].filter((stem) => said.has(stem) && !verbs.has(stem)).length
   }
 }
 
 function verbsOf(text: string): ReadonlySet<string> {
   const named = [...text.matchAll(DONE)].map(([, verb]) => verb!.toLowerCase())
   return new Set(named.filter((verb) => !COMMON.has(verb)).map(rootOf))
-}
-
-/** The root of a verb however it is written: "embarcado", "embarqué". */
-function rootOf(verb: string): string {
-  return stripAccents(foldCase(stemmer(verb.toLowerCase())))
-    .replace(/qu?$/u, 'c')
-    .replace(/gu$/u, 'g')
-    .replace(/z$/u, 'c')
 }

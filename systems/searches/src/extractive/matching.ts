@@ -57,8 +57,15 @@ function stemsOf(text: string): string[] {
   return tokenize(text).flatMap(({ exact, folded }) => {
     if (STOP.has(folded) || /^\d/.test(folded)) return []
     if (folded.length < 4 && !SHORT.has(folded)) return []
-    return [stripAccents(foldCase(stemmer(exact)))]
+    return [rootOf(exact)]
   })
+}
+
+/** The stem of a word however its last sound is written: "autoricé" and "autorizar", "embarqué" and "embarcar". */
+export function rootOf(word: string): string {
+  return stripAccents(foldCase(stemmer(word)))
+    .replace(/(?:qu?|z)$/u, 'c')
+    .replace(/gu$/u, 'g')
 }
 
 /** Concepts that are enough by themselves: few people speak of insolvency by chance. */

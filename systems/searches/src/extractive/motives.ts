@@ -146,8 +146,10 @@ export class MotiveReader {
   }
 
   /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
-  #canHit({ kind, text }: Statement, { isReproach }: Motive): boolean {
+  #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks }: Motive): boolean {
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
+    // «Con base en Soria»: where an earlier post was.
+    if (asks && position !== null) return false
     if (kind !== 'case_notes') return true
     return /[«"“]/u.test(text) || this.#instruments.extractive.has('reported', text)
   }

@@ -35,7 +35,9 @@ const MUST_HAVE =
 const EACH_FOR_ITSELF =
   /,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u
 const BOTH_AT_ONCE = /,?\s+y\s+(?=(?:solo|sólo|nunca|jamás|no|sin|carezca|siempre)\s)|,\s+(?=sin\s)/u
-const DENIES = /(?<![\p{L}])(?:no|nunca|jamás)\s/iu
+/** «No haya», «que nunca tuvo»: what is denied is the deed, and not «piezas no conformes». */
+const DENIES =
+  /^(?:\S+\s+){0,2}(?:no|nunca|jamás)\s|(?<![\p{L}])(?:nunca|jamás)\s|(?<![\p{L}])no\s+(?:se\s+|lo\s+|la\s+)?(?:hay|hub|hab|teng|ten|tuv|sep|pued|quier|quer|acept|viv|resid|domin|habl|entiend|conozc|pretend|est[éá]|vay|sea|pueda|pase|cumpl|llev|dirij|negoci|haga)\p{L}*/iu
 
 /** "Pacto de no competencia" is the name of a thing and denies nothing. */
 const NAMED_BY_NO =

@@ -23,6 +23,12 @@ const REFERENCE_OF =
 /** "De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio." */
 const LETTER_FROM = /^De\s+(\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*)$/u
 const MAX_HEADER = 150
+/** «2) Ana Gil, gerente de Alfa». */
+const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
+/** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
+const OWN_SENTENCE = /^([^.:;«"“]{8,140})\.(?:\s+(?=[\p{Lu}«"“¿])|$)/u
+const SAYS =
+  /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca)(?![\p{L}])/iu
 
 /** Finds who speaks: headings and lines that introduce a person, senders of mails, rows and labels with a name. */
 export function findReferees(reading: Reading, instruments: Instruments): Referees {
@@ -79,6 +85,9 @@ function personBefore(
   const opening = label ?? (text.length <= MAX_HEADER ? text : '')
   const named = REFERENCE_OF.exec(opening)?.[1] ?? LETTER_FROM.exec(opening)?.[1]
   if (named !== undefined && isPerson(named, instruments, true)) return { name: opening, lasts: true }
+  const alone = OWN_SENTENCE.exec(text)?.[1]
+  if (alone !== undefined && /,/u.test(alone) && !SAYS.test(alone) && isPerson(alone, instruments))
+    return { name: alone, lasts: true }
   const name = [label, QUOTED.exec(text)?.[1]].find(
     (candidate) =>
       candidate !== undefined &&
@@ -103,9 +112,10 @@ function isPerson(
   headed = false,
   quoted = false,
 ): boolean {
-  const match = PERSON.exec(text)
-  if (match === null || sections.ofHeading(text) !== null) return false
-  const rest = text.slice(match[0].length)
+  const bare = text.replace(ITEM_NUMBER, '')
+  const match = PERSON.exec(bare)
+  if (match === null || sections.ofHeading(bare) !== null) return false
+  const rest = bare.slice(match[0].length)
   if (/^\s*$/.test(rest)) return findTitles(match[0], timeline).length === 0
   const listed = /^\s*(?:[,(–—|·-]|\bex\b)/u.test(rest)
   return (

@@ -133,6 +133,10 @@ function teamAt(
   return isCalledSo || isHeld(before, kind, lexicon) ? teamOf(before, own, after, lexicon) : null
 }
 
+/** «El presupuesto de Torres del Mar que llevó Jairo fue de». */
+const BUDGET_WAS =
+  /(?<![\p{L}])presupuestos?(?![\p{L}])[^.;]{0,90}?\s(?:fue|era|es|son|eran|fueron|ascend\p{L}+|rond\p{L}+|sumab\p{L}+|estab\p{L}+|andab\p{L}+|quedó)\s+(?:de\s+|a\s+|en\s+|por\s+|los\s+|unos\s+)?$/iu
+
 /** What an amount is called; null when it is no money or has no name. */
 function moneyAt(
   { before, own, after }: Place,
@@ -144,7 +148,8 @@ function moneyAt(
   if (figure.unit !== 'money' && (figure.unit !== 'count' || figure.low < LARGE)) return null
   const near = `${before} ${own} ${after}`
   if (lexicon.has('part_of_budget', near)) return []
-  if (lexicon.has('budget', near) || isManaged(before, text.slice(figure.end), lexicon))
+  const isBudget = lexicon.has('budget', near) || BUDGET_WAS.test(text.slice(0, figure.start))
+  if (isBudget || isManaged(before, text.slice(figure.end), lexicon))
     return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
   if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
   if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
@@ -211,7 +216,7 @@ function isOfOtherTime(text: string, figure: Figure, lexicon: Lexicon): boolean 
   if (figure.low !== figure.high) return false
   const before = text.slice(0, figure.start)
   return (
-    lexicon.has('other_time', before.slice(Math.max(0, before.search(/[.;][^.;]*$/u)))) ||
+    lexicon.has('other_time', before.slice(Math.max(0, before.search(/[.;:«"“][^.;:«"“]*$/u)))) ||
     lexicon.has('other_time', partAround(text, figure))
   )
 }
