@@ -7,6 +7,7 @@ import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { DeedReader } from './deeds.ts'
+import { KeepingReader } from './keeping.ts'
 import { MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
 import { traitsOf, type Trait } from './traits.ts'
@@ -40,6 +41,7 @@ export function readNoFits(
   const generic = new BearingReader(candidate.statements, instruments)
   const known = new MotiveReader(candidate.statements, instruments)
   const deeds = new DeedReader(candidate.statements, instruments)
+  const keeping = new KeepingReader(instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
@@ -48,7 +50,9 @@ export function readNoFits(
     const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
       withRefutations(evidence.flatMap((statement) => reader(statement)))
     const motives = motivesOf(trait.text, instruments)
-    const told = judge(read((statement) => deeds.read(statement, trait)))
+    const told = judge(
+      read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
+    )
     if (motives.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
     return eitherOf([

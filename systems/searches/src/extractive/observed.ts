@@ -16,8 +16,17 @@ export function listsOf(statement: Statement, pressed: boolean, instruments: Ins
     ...(isOfStyle(statement, instruments) ? (['estilo_y_trade_offs'] as const) : []),
   ]
   if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
+  if (kind === 'tests' && isMeasured(statement)) return [...found, 'capacidad_de_ejecucion']
   if (found.length > 0 || kind !== 'case_notes') return found
   return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
+}
+
+/** «Queda bajo el mínimo en percepción de riesgo», «identificó 27 de las 30»: how a test went, told. */
+const MEASURED =
+  /(?<![\p{L}])(?:m[ií]nim[oa]|corte|umbral|exigid[oa]|solicitad[oa]|requerid[oa]|esperad[oa]|percentil)(?![\p{L}])|\d+\s+de\s+(?:l[ao]s\s+)?\d+/iu
+
+function isMeasured({ text, passage }: Statement): boolean {
+  return passage.look !== 'row' && MEASURED.test(text) && text.split(' ').length >= LEAST_OBSERVED
 }
 
 function isObservation(statement: Statement, pressed: boolean, instruments: Instruments): boolean {

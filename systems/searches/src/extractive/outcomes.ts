@@ -18,7 +18,7 @@ export function outcomesOf(statement: Statement, instruments: Instruments): Figu
       isRate(text, figure, instruments) ||
       isMoved(text, figure, instruments),
   )
-  const chosen = [...strong, ...inWords(text, figures, instruments)]
+  const chosen = [...strong, ...inWords(text, figures, instruments), ...compared(text, figures, sizes)]
   if (chosen.length === 0)
     chosen.push(...figures.filter((figure) => isCount(text, figure, instruments) && !sizes.has(figure.start)))
   return chosen.filter(
@@ -99,6 +99,25 @@ function inWords(text: string, figures: readonly Figure[], { extractive }: Instr
       start,
       end,
     }))
+}
+
+/** "De 14 en 2021 a 2 en 2025", "48 frente a las 330", "9 de 10 favorables", "2,4 veces": a bare figure beside what it is measured by. */
+const COMPARED: readonly RegExp[] = [
+  /(?<![\p{L}\d])de\s+(\d[\d.,]*)\s+(?:\p{L}+\s+){0,2}(?:en\s+)?(?:(?:19|20)\d\d\s+)?a\s+(\d[\d.,]*)(?!\s*(?:años|meses))/giu,
+  /(?<![\d.,])(\d[\d.,]*)\s+(?:\p{L}+\s+){0,2}(?:frente\s+a|contra|en\s+lugar\s+de|en\s+vez\s+de)\s+(?:l[ao]s\s+)?(\d[\d.,]*)/giu,
+  /(?<![\d.,])(\d{1,3})\s+de\s+(?:cada\s+)?(\d{1,3})(?![\d.,]|\s+(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)/giu,
+  /(?<![\d.,])(\d[\d.,]*)\s+(veces)(?![\p{L}])/giu,
+  /(?:era|estaba)\s+(?:de|en)\s+[-–−]?(\d[\d.,]*)[^.;]{0,40}?\s(?:terminó|quedó|acabó|cerró|subió|bajó)\s+(?:en|a)\s+[+-]?(\d[\d.,]*)/giu,
+]
+
+function compared(text: string, figures: readonly Figure[], sizes: ReadonlySet<number>): Figure[] {
+  const places = COMPARED.flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter((match) => !match.slice(1).some((part) => /^(?:19|20)\d\d$/u.test(part)))
+    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+  return figures.filter(
+    ({ unit, start, end }) =>
+      unit === 'count' && !sizes.has(start) && places.some(({ from, to }) => from <= start && end <= to),
+  )
 }
 
 /** "Cerré 5 y recoloqué…": how many of what the line above is about. */

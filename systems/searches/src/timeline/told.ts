@@ -167,7 +167,7 @@ function isFunction(name: string, lexicon: Lexicon): boolean {
 function withoutFunction(name: string, lexicon: Lexicon): string | null {
   if (isFunction(name, lexicon)) return null
   const [, head, house] = /^(.+?)\s+(?:de|del|en)\s+(?:la\s+|los\s+)?(\p{Lu}.*)$/u.exec(name) ?? []
-  return head !== undefined && isFunction(head, lexicon) ? house! : name
+  return head !== undefined && isFunction(head, lexicon) ? withoutFunction(house!, lexicon) : name
 }
 
 /** The employer that follows a title within its own phrase, or right behind it. */

@@ -95,6 +95,9 @@ function affirms(text: string, phrase: string, timeline: Lexicon): boolean {
   })
 }
 
+/** Thousands and millions are often left out. */
+const SCALES = [1, 1000, 1_000_000]
+
 /** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
 function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
@@ -105,12 +108,12 @@ function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   const figures = findFigures(statement.text, findDates(statement.text))
   // Who gave neither count has to name the one that the rest is added to.
   const isOwn = statement.voice === a.voice || statement.voice === b.voice
-  if (!isOwn && !figures.some(({ low }) => low === least)) return false
+  if (!isOwn && !figures.some(({ low }) => SCALES.some((scale) => scale * low === least))) return false
   return figures.some(
     ({ low, high }) =>
       low === high &&
       low !== least &&
       low !== greatest &&
-      [1, 1000, 1_000_000].some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
+      SCALES.some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
   )
 }
