@@ -180,7 +180,7 @@ export class MotiveReader {
     const denials = [...extractive.marks('denied', clause), ...exclusions.marks('free_of', clause)]
     // «Intereses en proveedores: ninguno».
     return [...denials.map(({ start }) => start), ...(NONE_OF_IT.test(clause) ? [-1] : [])].filter(
-      (at) => !willing.some(({ start, end }) => at >= start && at < end),
+      (at) => !willing.some(({ start, end }) => at >= start && at < end) && !isManner(clause, at),
     )
   }
 
@@ -200,6 +200,11 @@ export class MotiveReader {
     const rules = [rule, exclusions.rule(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
+}
+
+/** «Cuenta sin que se le pregunte que es socio»: how something is said denies nothing of it. */
+function isManner(clause: string, at: number): boolean {
+  return at >= 0 && /^sin\s+(?:que\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(clause.slice(at))
 }
 
 /** «Acciones no tengo». */

@@ -78,7 +78,7 @@ const HAPPENED =
 
 /** «La negociación vence en noviembre»: how things stand. */
 const STANDS =
-  /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
+  /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:(?:l[oa]s?\s+)?(?:ha|han)|vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
 
 /** «El anterior lo hizo y por eso se fue el cliente»: what once happened, or how things stand, is told of nobody who applies. */
 function isTale(text: string): boolean {

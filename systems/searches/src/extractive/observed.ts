@@ -75,7 +75,7 @@ const BETWEEN = /(?<![\p{L}])entre\s+[^.;,]{3,80}?\s(?:o|u|y|e)\s[^.;,]{2,60}?,\
 
 function takesOne(text: string): boolean {
   const rest = BETWEEN.exec(text)?.[1]
-  return rest !== undefined && tellsDeed(rest) && findDates(text).length === 0
+  return rest !== undefined && (tellsDeed(rest) || /^\p{Ll}+o\s/u.test(rest)) && findDates(text).length === 0
 }
 
 /** "Mejor tarde y bien que pronto y mal", "menos tiendas pero mejores". */
