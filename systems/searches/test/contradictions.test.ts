@@ -153,7 +153,48 @@ describe('a difference that is none stays quiet', () => {
   })
 })
 
+describe('what is of another thing contradicts nothing', () => {
+  test.each([
+    [
+      'Presupuesto de 540 millones de pesos.',
+      'interview',
+      'Logística Norte: pidió el presupuesto, los 47 pesos por pieza.',
+    ],
+    ['Equipo de cuatro técnicos.', 'interview', 'En Logística Norte le ofrecieron quedarse sin equipo.'],
+    ['', 'references', 'Ana Gil, gerente de Logística Norte\nEs socia de Ortopedias Lima, lo sabemos todos.'],
+    [
+      '',
+      'interview',
+      'De junio de 2023 a marzo de 2024 estuvo fuera por una lesión y no volvió a Logística Norte.',
+    ],
+  ])('«%s» %s «%s»', (cv, file, said) => {
+    expect(contradict(cv, file, said)).toEqual([])
+  })
+})
+
+describe('what is told far from its figure', () => {
+  const cv = 'Presupuesto anual de 48 millones de euros.'
+  test.each([
+    'Ana Gil, gerente de Logística Norte\nEl presupuesto de Marta nunca pasó de 19 millones de euros.',
+    '1) Ana Gil, gerente de Logística Norte.\nEl presupuesto del almacén nuevo que llevó ella fue de 19 millones de euros.',
+    'Ana Gil, gerente de Logística Norte. Al llegar a las cifras dudó: "El presupuesto era de 19 millones de euros".',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(contradict(cv, 'references', said).map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([
+      ['presupuesto', true],
+    ])
+  })
+})
+
 describe('an explained difference never escalates', () => {
+  test('the rest is told without its millions', () => {
+    const { contradictions } = check({
+      cv: 'Logística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\nPresupuesto anual de 74 millones de euros.',
+      interview: 'Dice que 61 es lo del norte y que los otros 13 son de Calahorra.',
+      references: 'Ana Gil, gerente de Logística Norte\nEl presupuesto era de 61 millones de euros.',
+    })
+    expect(contradictions.map(({ irresoluble }) => irresoluble)).toEqual([false])
+  })
+
   test.each([
     ['El equipo en nómina era de 45 personas.', 'Las otras 75 eran de una contrata.'],
     ['El equipo era de 45 personas.', 'Las 120 que ella pone son las de la campaña.'],

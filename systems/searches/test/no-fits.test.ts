@@ -309,3 +309,94 @@ test('a CV that names a reproach speaks of work', () => {
     }),
   ).toBe(null)
 })
+
+test.each<[string, string, Said, ReturnType<typeof bearing>]>([
+  [
+    'what takes the force from a charge, by whoever names the same thing',
+    'Quien tenga una multa firme por accidentes graves.',
+    {
+      interview_notes: 'La inspección multó a su cantera por un accidente grave en 2019.',
+      references: 'Esa multa por el accidente la anuló el juez, y la cantera no dependía de ella.',
+    },
+    'refutado',
+  ],
+  [
+    'the very deed, of what stands before it',
+    'Quien haya embarcado, a sabiendas, pescado por encima del límite de mercurio.',
+    { interview_notes: 'Dos partidas de pescado pasaban el límite de mercurio. Las embarqué igual.' },
+    'incurre',
+  ],
+  [
+    'what is kept',
+    'Quien quiera conservar su notaría.',
+    { interview_notes: 'No voy a dejar la notaría.' },
+    'incurre',
+  ],
+  [
+    'what was let go',
+    'Quien quiera conservar su notaría.',
+    { references: 'Cerró la notaría en mayo.' },
+    'refutado',
+  ],
+  [
+    'what only asks',
+    'Quien quiera conservar su notaría.',
+    { interview_notes: 'Preguntó si podía mantener la notaría.' },
+    null,
+  ],
+  ['somebody else who stays', SEATED, { interview_notes: 'El gerente tiene 52 años y no se mueve.' }, null],
+  [
+    'how it is told denies nothing',
+    OWNS,
+    { references: 'Cuenta sin que se le pregunte que es socio de una gravera.' },
+    'incurre',
+  ],
+  [
+    'how a house belongs to somebody in part',
+    OWNS,
+    { interview_notes: 'Sigue teniendo el 22 % de Gravas Turia.' },
+    'incurre',
+  ],
+  [
+    'more than is asked for',
+    'Quien nunca haya dirigido más de 60 buzos.',
+    { references: 'Nunca dirigió a más de 75 buzos.' },
+    'refutado',
+  ],
+  ['a rumour', BOUND, { interview_notes: 'Corre la versión de que tiene un pacto de no competencia.' }, null],
+])('%s', (_, noFit, said, expected) => {
+  expect(bearing(noFit, said)).toBe(expected)
+})
+
+test('what clears of one reason says nothing of another', () => {
+  expect(
+    bearing('Quien tenga acciones de una cantera y quiera vivir fuera de Teruel.', {
+      interview_notes: 'Se muda a Teruel en mayo. Tiene el 15 % de Gravas Turia.',
+    }),
+  ).toBe('incurre')
+})
+
+test('what once happened in the house is told of nobody who applies', () => {
+  const said = { interview_notes: 'Le pregunta al anterior director por el cliente que se fue.' }
+  const request = { gem5_summary: [] } as unknown as GemRequest
+  const sources = [
+    { path: 'CAND-001/interview_notes.txt', kind: 'interview_notes' as const, text: said.interview_notes },
+  ]
+  const tale = {
+    section: 'no_fits',
+    finding: {
+      id: 'no_fits-1',
+      text: 'El director anterior lo hizo y por eso se fue el cliente.',
+      polarity: 'neutra',
+      severity: null,
+      citations: [{ source: 'brief_jd.txt', quote: 'El director anterior lo hizo', line: 1 }],
+      status: 'sustentado',
+    },
+  }
+  const readings = readNoFits(
+    readCandidate(sources, instruments),
+    { ...request, gem5_summary: [tale] } as unknown as GemRequest,
+    instruments,
+  )
+  expect(readings).toEqual([])
+})

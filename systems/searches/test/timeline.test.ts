@@ -142,8 +142,40 @@ test.each([
     [['Directora de Compras', 'Grupo Urdaibai']],
   ],
   ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
+  [
+    'De agosto de 2012 a octubre de 2019 fui directora comercial para Iberia y Latinoamérica en Destilerías Olmo.',
+    [['directora comercial', 'Destilerías Olmo']],
+  ],
+  [
+    'Empecé en Licores del Duero, en Zamora, donde fui jefe de ventas de enero de 2005 a mayo de 2010.',
+    [['jefe de ventas', 'Licores del Duero']],
+  ],
 ])('a letter tells positions: «%s»', (text, told) => {
   expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)
+})
+
+test.each([
+  [
+    'Molinos Alba, Soria. Gerente de planta, de mayo de 2015 a junio de 2020.\n',
+    [['Gerente de planta', 'Molinos Alba']],
+  ],
+  [
+    'MOLINOS ALBA\n\nDe enero de 2012 a junio de 2020 fui jefa de molienda. Bajé la merma un 3 %.\n',
+    [['jefa de molienda', 'MOLINOS ALBA']],
+  ],
+  [
+    'De 2004 a 2010 trabajé en Molinos Alba como analista. Desde 2007 fui gerente de compras.\n',
+    [
+      ['analista', 'Molinos Alba'],
+      ['gerente de compras', 'Molinos Alba'],
+    ],
+  ],
+  [
+    '| Fechas | Empresa | Puesto |\n|---|---|---|\n| 2015 – 2020 | Comercial Duero, Zamora | Directora de Operaciones |\n',
+    [['Directora de Operaciones', 'Comercial Duero']],
+  ],
+])('the house of a post stands before it, over it or beside it: «%s»', (cv, held) => {
+  expect(check({ cv }).positions.map(({ title, employer }) => [title, employer])).toEqual(held)
 })
 
 test('the name before a paragraph is the employer of what it tells', () => {

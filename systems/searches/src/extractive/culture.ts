@@ -133,7 +133,7 @@ function traitOf(
   if (statement.isUncertain || !isOfWork(statement, instruments.extractive)) return null
   if (statement.kind !== 'references' && instruments.extractive.says('hypothesis', statement)) return null
   const meaning = reader.read(statement.text)
-  const own = without(meaning, statement.kind === 'references' ? NONE : trade)
+  const own = without(meaning, trade)
   const [best] = traits
     .map((trait) => {
       const about = reader.read(trait.text)
@@ -151,8 +151,6 @@ function traitOf(
     .sort((a, b) => b.strength - a.strength)
   return best === undefined ? null : { statement, trait: best.trait, strength: best.strength }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 /** The words of the mandate: in a chain of shops everybody speaks of shops, and that tells nothing of how they work. */
 function tradeOf({ gem5_summary: summary }: GemRequest, reader: MeaningReader): ReadonlySet<string> {

@@ -84,8 +84,10 @@ function isEvidence(statement: Statement, { extractive }: Instruments): boolean 
 function polarityOf(statement: Statement, instruments: Instruments): Polarity {
   const { extractive } = instruments
   const judged = judge(statement, instruments)
-  const own = statement.kind === 'cv' || statement.kind === 'interview_notes'
+  const own = statement.kind === 'interview_notes'
   const lacks = lacksIt(statement, instruments)
+  // Nobody writes against themselves: what a CV finds wrong is what was mended.
+  if (statement.kind === 'cv') return lacks ? 'en_contra' : 'a_favor'
   if (own && extractive.says('achieved', statement) && !lacks) return 'a_favor'
   if (lacks && judged !== 'a_favor') return 'en_contra'
   if (judged !== 'neutra') return judged
