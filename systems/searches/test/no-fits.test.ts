@@ -32,8 +32,10 @@ function bearing(noFit: string, said: Said): 'incurre' | 'refutado' | null {
     ],
   } as unknown as GemRequest
   const [reading] = readNoFits(readCandidate(sources, instruments), request, instruments)
-  if (reading!.hits.length > 0) return 'incurre'
-  return reading!.refutes.length > 0 ? 'refutado' : null
+  // What is no no-fit is not read.
+  if (reading === undefined) return null
+  if (reading.hits.length > 0) return 'incurre'
+  return reading.refutes.length > 0 ? 'refutado' : null
 }
 
 const NEVER_LED = 'Quien no haya gestionado nunca un puerto deportivo.'
@@ -368,35 +370,17 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
   expect(bearing(noFit, said)).toBe(expected)
 })
 
+test('what once happened in the house is told of nobody who applies', () => {
+  const tale = 'El capitán anterior perdió un barco y por eso se fue el armador.'
+  expect(bearing(tale, { interview_notes: 'El capitán perdió un barco y el armador se fue.' })).toBe(null)
+  const noFit = 'Quien haya perdido un barco del armador.'
+  expect(bearing(noFit, { interview_notes: 'Perdió un barco del armador en 2019.' })).toBe('incurre')
+})
+
 test('what clears of one reason says nothing of another', () => {
   expect(
     bearing('Quien tenga acciones de una cantera y quiera vivir fuera de Teruel.', {
       interview_notes: 'Se muda a Teruel en mayo. Tiene el 15 % de Gravas Turia.',
     }),
   ).toBe('incurre')
-})
-
-test('what once happened in the house is told of nobody who applies', () => {
-  const said = { interview_notes: 'Le pregunta al anterior director por el cliente que se fue.' }
-  const request = { gem5_summary: [] } as unknown as GemRequest
-  const sources = [
-    { path: 'CAND-001/interview_notes.txt', kind: 'interview_notes' as const, text: said.interview_notes },
-  ]
-  const tale = {
-    section: 'no_fits',
-    finding: {
-      id: 'no_fits-1',
-      text: 'El director anterior lo hizo y por eso se fue el cliente.',
-      polarity: 'neutra',
-      severity: null,
-      citations: [{ source: 'brief_jd.txt', quote: 'El director anterior lo hizo', line: 1 }],
-      status: 'sustentado',
-    },
-  }
-  const readings = readNoFits(
-    readCandidate(sources, instruments),
-    { ...request, gem5_summary: [tale] } as unknown as GemRequest,
-    instruments,
-  )
-  expect(readings).toEqual([])
 })

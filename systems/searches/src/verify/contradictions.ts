@@ -73,11 +73,16 @@ function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReadin
     .every((twin) => isPossible(twin, candidate))
 }
 
-/** Nobody leaves before coming, nor comes in the month of leaving: such a date is of another time. */
+/** Nobody leaves before coming or in the month of it, nor comes in the month of leaving: such a date is of another time. */
 function isPossible({ attribute, employer, value }: Fact, { positions }: CandidateReading): boolean {
   const own = positions.filter((position) => position.employer === employer)
   if (value.kind !== 'date' || own.length === 0) return true
-  if (attribute === 'fin') return own.some(({ period }) => value.date.last >= period.start.first)
+  if (attribute === 'fin')
+    return own.some(
+      ({ period: { start, end } }) =>
+        value.date.last > start.first ||
+        (value.date.last === start.first && end !== null && end.first <= start.last),
+    )
   if (attribute !== 'inicio') return true
   return own.some(
     ({ period: { start, end } }) =>

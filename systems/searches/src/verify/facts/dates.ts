@@ -4,7 +4,7 @@ import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findDates } from '../../timeline/dates.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import { findPeriods } from '../../timeline/periods.ts'
-import { findTitles } from '../../timeline/titles.ts'
+import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 import { stayIn } from './stays.ts'
 
@@ -93,7 +93,7 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       const before = text.slice(Math.max(0, start - BEFORE), start)
       if (isNotBefore(before, lexicon)) return [write('inicio', date, start, end)]
       if (isNobodysEnd(before, lexicon)) return []
-      const title = timeline === null ? undefined : findTitles(before, timeline).at(-1)
+      const title = timeline === null ? undefined : lastTitle(before, timeline)
       if (title !== undefined && UNTIL.test(before) && !OF_SOMEBODY_ELSE.test(before.slice(0, title.start)))
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
       if (title !== undefined && lexicon.has('promoted', before))
@@ -103,6 +103,13 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
+}
+
+/** «Coordinador administrativo»: of the words of one title the first says its rank. */
+function lastTitle(before: string, timeline: Lexicon): FoundTitle | undefined {
+  const titles = findTitles(before, timeline)
+  const last = titles.at(-1)
+  return titles.find((title) => title.start + phraseOfTitle(before, title).length >= (last?.end ?? 0)) ?? last
 }
 
 /** «Entró un socio nuevo»: somebody else's title. */
