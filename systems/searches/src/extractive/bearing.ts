@@ -165,7 +165,11 @@ export class BearingReader {
       (trait.isLack && NO_DEED.test(clause.slice(negation.start)))
     if (!isOther) {
       const isShort = clause.split(' ').length <= SHORT_CLAUSE
-      const reach = trait.isLack ? RIGHT_BEFORE : 0
+      // «Tras el cambio de sistema no hubo quejas»: what was done is when it was, and not what was denied.
+      const isWhen = /(?<![\p{L}])(?:tras|después\s+de|durante|desde|a\s+raíz\s+de)\s[^,;]*$/iu.test(
+        clause.slice(0, negation.start),
+      )
+      const reach = trait.isLack && !isWhen ? RIGHT_BEFORE : 0
       const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
       const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
       if (answers || words + concepts > 0) return true

@@ -60,4 +60,12 @@ export class HouseReader {
     }
     return null
   }
+
+  /** "HISTORIAL", "CURRÍCULUM": a heading in one word of capitals names a part of the CV sooner than an employer. */
+  headsPart(at: number): boolean {
+    const before = this.#reading.passages[at]
+    if (before?.look !== 'heading') return false
+    const { text } = before.folded
+    return /^[\p{Lu}\s]+$/u.test(text) && text.split(' ').length <= 3
+  }
 }

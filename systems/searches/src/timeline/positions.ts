@@ -302,8 +302,8 @@ class CareerReader {
     let last = card?.last ?? passage.index
     for (let at = first; at <= last; at++) this.#claimed.add(at)
     const isWhole = (): boolean => header.title !== null && header.employer !== null
-    for (const step of this.#headsPart(passage.index - 1) ? [1, -1] : [-1, 1]) {
-      if (step === 1 && !this.#headsPart(passage.index - 1))
+    for (const step of this.#houses.headsPart(passage.index - 1) ? [1, -1] : [-1, 1]) {
+      if (step === 1 && !this.#houses.headsPart(passage.index - 1))
         header = { ...header, employer: header.employer ?? this.#houses.heading(passage) }
       for (let at = passage.index + step; Math.abs(at - passage.index) <= 2 && !isWhole(); at += step) {
         const neighbour = this.#reading.passages[at]
@@ -341,14 +341,6 @@ class CareerReader {
       : header
   }
 
-  /** "HISTORIAL", "CURRÍCULUM": a heading in one word of capitals names a part of the CV sooner than an employer. */
-  #headsPart(at: number): boolean {
-    const before = this.#reading.passages[at]
-    if (before?.look !== 'heading') return false
-    const { text } = before.folded
-    return /^[\p{Lu}\s]+$/u.test(text) && text.split(' ').length <= 3
-  }
-
   /** What a header becomes with another line; null when the line adds nothing. */
   #withLine(header: Header, line: string): Header | null {
     const more = readHeader(line, this.#lexicon)
@@ -362,7 +354,13 @@ class CareerReader {
 
   #isHeaderLine(passage: Passage, step: number): boolean {
     const { text } = passage.folded
-    if (passage.look === 'heading' && step > 0) return false
+    // «DIRECTOR COMERCIAL» under the dates and the house.
+    if (passage.look === 'heading' && step > 0)
+      return (
+        /^[\p{Lu}\s]+$/u.test(text) &&
+        findTitles(text, this.#lexicon)[0]?.start === 0 &&
+        !this.#claimed.has(passage.index)
+      )
     if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
     if (
       text.length > MAX_HEADER ||

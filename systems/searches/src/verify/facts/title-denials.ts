@@ -26,9 +26,13 @@ const IS_ANOTHER = new RegExp(
   'u',
 )
 
+/** «El cargo de gerente general lo ocupa el hijo del fundador». */
+const OTHER_HOLDS =
+  /^[^.;,]{0,30}?\s(?:lo|la)\s+(?:ocup|ten|tien|llev|ejerc|desempeñ)\p{L}*\s+(?:el|la|su|mi|otr[oa]|un|una|\p{Lu})/u
+
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
-  if (WAS_ANOTHER.test(after)) return true
+  if (WAS_ANOTHER.test(after) || OTHER_HOLDS.test(after)) return true
   return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
