@@ -50,7 +50,8 @@ export class BearingReader {
     // What somebody did in an exercise says nothing of what they have done.
     if (statement.kind === 'case_notes') return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
-    if (saysHow(statement.text)) return []
+    // «Al principio la guardia la llevaba otro»: what was so at first is no lack.
+    if (saysHow(statement.text) || (trait.isLack && AT_FIRST.test(statement.text))) return []
     const answers = this.#answers(statement, trait)
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     const clauses = answers ? [statement.text] : clausesOf(statement.text)
@@ -185,6 +186,8 @@ export class BearingReader {
     return subject !== undefined && !this.#name.has(subject)
   }
 }
+
+const AT_FIRST = /(?<![\p{L}])(?:al\s+(?:comienzo|principio|inicio)|en\s+un\s+principio)(?![\p{L}])/iu
 
 /** «Decidió no pelear», «no un consultor»: what was left undone once, or somebody else, is no lack. */
 const NO_DEED = /^no\s+(?:\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?|una?|el|la|los|las)(?![\p{L}])/iu

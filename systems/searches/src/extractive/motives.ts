@@ -80,11 +80,13 @@ export class MotiveReader {
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     const answer = this.#answer(statement, motive)
     if (answer !== null) return [bearing(answer)]
-    const canClear =
-      (!motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)) &&
-      !IN_PART.test(statement.text)
+    const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
+    const canClear = isNamed && !IN_PART.test(statement.text)
     return clausesOf(statement.text).flatMap((clause) =>
-      (motive.isAsked && this.#goesOnOfAnother(statement.text, clause) ? [] : this.#ofClause(clause, motive))
+      (motive.isAsked && this.#goesOnOfAnother(statement.text, clause)
+        ? []
+        : this.#ofClause(clause, motive, isNamed)
+      )
         .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
         .map(bearing),
     )
@@ -97,9 +99,9 @@ export class MotiveReader {
   }
 
   /** Whether each thing said of it in a clause hits the person. */
-  #ofClause(said: string, motive: Motive): boolean[] {
+  #ofClause(said: string, motive: Motive, isNamed: boolean): boolean[] {
     const clause = looseHyphens(said)
-    if (this.#isOfOtherLanguage(clause, motive)) return []
+    if (this.#isOfOtherLanguage(clause, motive) || OF_WHOEVER.test(clause)) return []
     const { falls, clears } = this.#marksIn(clause, motive)
     const negations = this.#negationsIn(clause).filter(
       // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
@@ -110,7 +112,8 @@ export class MotiveReader {
     const isDenied = ({ start, end }: Mark): boolean =>
       (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
       untrue.some((mark) => mark.end <= start)
-    const cleared = clears
+    // «Nunca levantó la voz» speaks of no pact.
+    const cleared = (isNamed ? clears : [])
       .filter((mark) => !isOldMove(clause, mark, motive))
       // «No conserva ninguna acción» denies once.
       .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0))
@@ -216,6 +219,9 @@ function isRightAfter({ end }: Mark, at: number): boolean {
 function isRuledOut(clause: string, start: number, end: number): boolean {
   return /^sin\s/iu.test(clause.slice(start, end)) && /^[^,;]{0,30}?\sno\s/iu.test(clause.slice(end))
 }
+
+/** «El que mira parcelas no cobra comisión»: said of anybody. */
+const OF_WHOEVER = /(?:^|[\s«"“])(?:el|la|los|las)\s+que\s+\p{L}+|(?:^|[\s«"“])quien(?:es)?\s/iu
 
 /** «No factura a Alfa, sí a otras tres». */
 const IN_PART = /[,;]\s+(?:pero\s+)?sí\s/iu

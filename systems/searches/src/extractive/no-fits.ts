@@ -76,13 +76,16 @@ const WHOEVER =
 const HAPPENED =
   /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
 
+/** «El gerente anterior compraba turnos a su cuñado». */
+const PREDECESSOR = /^(?:el|la)\s+(?:\p{Ll}+\s+)?anterior\s/iu
+
 /** «La negociación vence en noviembre»: how things stand. */
 const STANDS =
   /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:(?:l[oa]s?\s+)?(?:ha|han)|vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
 
 /** «El anterior lo hizo y por eso se fue el cliente»: what once happened, or how things stand, is told of nobody who applies. */
 function isTale(text: string): boolean {
-  return (HAPPENED.test(text) || STANDS.test(text)) && !WHOEVER.test(text)
+  return (HAPPENED.test(text) || STANDS.test(text) || PREDECESSOR.test(text)) && !WHOEVER.test(text)
 }
 
 /** A mandate often says one thing twice: what hits the person is told under the first. */

@@ -113,6 +113,17 @@ function isGivenToCandidate(
       isOfOtherHouse(text.slice(title.end), statement.employer))
   )
     return false
+  // «Cuando el tema es técnico»: what something is like.
+  const thing = /(?<![\p{L}])(?:el|la|los|las|lo|un|una)\s+(\p{Ll}+)\s+(?:es|era|fue|son|eran)\s+$/u.exec(
+    before,
+  )?.[1]
+  if (
+    title.rank === 1 &&
+    thing !== undefined &&
+    !lexicon.has('person', thing) &&
+    findTitles(thing, timeline).length === 0
+  )
+    return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
   if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
   const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
