@@ -156,16 +156,16 @@ describe('a difference that is none stays quiet', () => {
 describe('what is of another thing contradicts nothing', () => {
   test.each([
     [
-      'Presupuesto de 540 millones de pesos.',
+      'Presupuesto de 610 millones de pesos.',
       'interview',
-      'Logística Norte: pidió el presupuesto, los 47 pesos por pieza.',
+      'Logística Norte: miró el presupuesto, los 31 pesos por pieza.',
     ],
-    ['Equipo de cuatro técnicos.', 'interview', 'En Logística Norte le ofrecieron quedarse sin equipo.'],
-    ['', 'references', 'Ana Gil, gerente de Logística Norte\nEs socia de Ortopedias Lima, lo sabemos todos.'],
+    ['Equipo de cuatro técnicos.', 'interview', 'En Logística Norte le propusieron quedarse sin equipo.'],
+    ['', 'references', 'Ana Gil, gerente de Logística Norte\nEs socia de Ortopedias Lima.'],
     [
       '',
       'interview',
-      'De junio de 2023 a marzo de 2024 estuvo fuera por una lesión y no volvió a Logística Norte.',
+      'De junio de 2023 a febrero de 2024 estuvo de baja por la espalda y no volvió a Logística Norte.',
     ],
   ])('«%s» %s «%s»', (cv, file, said) => {
     expect(contradict(cv, file, said)).toEqual([])

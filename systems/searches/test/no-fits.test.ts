@@ -325,7 +325,7 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
   [
     'the very deed, of what stands before it',
     'Quien haya embarcado, a sabiendas, pescado por encima del límite de mercurio.',
-    { interview_notes: 'Dos partidas de pescado pasaban el límite de mercurio. Las embarqué igual.' },
+    { interview_notes: 'Dos partidas de pescado pasaban el límite de mercurio. Yo las embarqué.' },
     'incurre',
   ],
   [
@@ -346,17 +346,17 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
     { interview_notes: 'Preguntó si podía mantener la notaría.' },
     null,
   ],
-  ['somebody else who stays', SEATED, { interview_notes: 'El gerente tiene 52 años y no se mueve.' }, null],
+  ['somebody else who stays', SEATED, { interview_notes: 'El dueño es de allí y no se mueve.' }, null],
   [
     'how it is told denies nothing',
     OWNS,
-    { references: 'Cuenta sin que se le pregunte que es socio de una gravera.' },
+    { references: 'Dice sin que nadie lo pida que es socio de una gravera.' },
     'incurre',
   ],
   [
     'how a house belongs to somebody in part',
     OWNS,
-    { interview_notes: 'Sigue teniendo el 22 % de Gravas Turia.' },
+    { interview_notes: 'Sigue teniendo el 9 % de Gravas Turia.' },
     'incurre',
   ],
   [

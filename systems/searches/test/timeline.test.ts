@@ -143,12 +143,12 @@ test.each([
   ],
   ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
   [
-    'De agosto de 2012 a octubre de 2019 fui directora comercial para Iberia y Latinoamérica en Destilerías Olmo.',
+    'De mayo de 2011 a junio de 2016 fui directora comercial para España y Portugal en Destilerías Olmo.',
     [['directora comercial', 'Destilerías Olmo']],
   ],
   [
-    'Empecé en Licores del Duero, en Zamora, donde fui jefe de ventas de enero de 2005 a mayo de 2010.',
-    [['jefe de ventas', 'Licores del Duero']],
+    'Empecé en Harinas del Duero, en Zamora, donde fui jefe de ventas de marzo de 2003 a abril de 2008.',
+    [['jefe de ventas', 'Harinas del Duero']],
   ],
 ])('a letter tells positions: «%s»', (text, told) => {
   expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)

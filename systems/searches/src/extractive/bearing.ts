@@ -50,7 +50,7 @@ export class BearingReader {
     // What somebody did in an exercise says nothing of what they have done.
     if (statement.kind === 'case_notes') return []
     if (statement.text.split(' ').length < 2 && statement.question === null) return []
-    // «Al principio la guardia la llevaba otro»: what was so at first is no lack.
+    // «Al principio el turno lo llevaba otro»: what was so at first is no lack.
     if (saysHow(statement.text) || (trait.isLack && AT_FIRST.test(statement.text))) return []
     const answers = this.#answers(statement, trait)
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
@@ -166,7 +166,7 @@ export class BearingReader {
       (trait.isLack && NO_DEED.test(clause.slice(negation.start)))
     if (!isOther) {
       const isShort = clause.split(' ').length <= SHORT_CLAUSE
-      // «Tras el cambio de sistema no hubo quejas»: what was done is when it was, and not what was denied.
+      // «Tras la mudanza no hubo averías»: what was done is when it was, and not what was denied.
       const isWhen = /(?<![\p{L}])(?:tras|después\s+de|durante|desde|a\s+raíz\s+de)\s[^,;]*$/iu.test(
         clause.slice(0, negation.start),
       )
@@ -174,7 +174,7 @@ export class BearingReader {
       const denied = isShort ? clause : clause.slice(Math.max(0, negation.start - reach))
       const { words, concepts } = overlapOf(this.#reader.read(denied), trait.meaning)
       if (answers || words + concepts > 0) return true
-      // «No he tenido nunca ninguna a mi cargo»: the deed, of what the sentence named before.
+      // «Ninguna he tenido yo a mi cargo»: the deed, of what the sentence named before.
       if (trait.isLack && this.#sharedFamilies(denied, trait).length > 0) return true
     }
     return BY_ANOTHER.test(clause)

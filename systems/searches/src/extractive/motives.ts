@@ -92,7 +92,7 @@ export class MotiveReader {
     )
   }
 
-  /** «El gerente tiene 52 años y no se mueve»: a clause without a subject is of whoever the one before it is of. */
+  /** «El dueño es de allí y no se mueve»: a clause without a subject is of whoever the one before it is of. */
   #goesOnOfAnother(text: string, clause: string): boolean {
     const before = /[^.;:«"“]*\sy\s+$/u.exec(text.slice(0, Math.max(0, text.indexOf(clause))))?.[0]
     return before !== undefined && this.#instruments.exclusions.has('another', before)
@@ -112,7 +112,7 @@ export class MotiveReader {
     const isDenied = ({ start, end }: Mark): boolean =>
       (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
       untrue.some((mark) => mark.end <= start)
-    // «Nunca levantó la voz» speaks of no pact.
+    // «Nunca levantó la mano» speaks of no pact.
     const cleared = (isNamed ? clears : [])
       .filter((mark) => !isOldMove(clause, mark, motive))
       // «No conserva ninguna acción» denies once.
@@ -205,7 +205,7 @@ export class MotiveReader {
   }
 }
 
-/** «Cuenta sin que se le pregunte que es socio»: how something is said denies nothing of it. */
+/** «Dice sin que nadie lo pida que es socio»: how something is said denies nothing of it. */
 function isManner(clause: string, at: number): boolean {
   return at >= 0 && /^sin\s+(?:que\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(clause.slice(at))
 }
@@ -215,12 +215,12 @@ function isRightAfter({ end }: Mark, at: number): boolean {
   return at >= end && at - end <= RIGHT_AFTER
 }
 
-/** «Sin alta no entra nadie». */
+/** «Sin casco no pasa nadie». */
 function isRuledOut(clause: string, start: number, end: number): boolean {
   return /^sin\s/iu.test(clause.slice(start, end)) && /^[^,;]{0,30}?\sno\s/iu.test(clause.slice(end))
 }
 
-/** «El que mira parcelas no cobra comisión»: said of anybody. */
+/** «El que avisa no engaña»: said of anybody. */
 const OF_WHOEVER = /(?:^|[\s«"“])(?:el|la|los|las)\s+que\s+\p{L}+|(?:^|[\s«"“])quien(?:es)?\s/iu
 
 /** «No factura a Alfa, sí a otras tres». */

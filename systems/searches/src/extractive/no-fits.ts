@@ -76,14 +76,14 @@ const WHOEVER =
 const HAPPENED =
   /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
 
-/** «El gerente anterior compraba turnos a su cuñado». */
+/** «El capitán anterior vendía el pescado a su primo». */
 const PREDECESSOR = /^(?:el|la)\s+(?:\p{Ll}+\s+)?anterior\s/iu
 
 /** «La negociación vence en noviembre»: how things stand. */
 const STANDS =
   /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:(?:l[oa]s?\s+)?(?:ha|han)|vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
 
-/** «El anterior lo hizo y por eso se fue el cliente»: what once happened, or how things stand, is told of nobody who applies. */
+/** «El anterior perdió un barco y por eso se fue el armador»: what once happened, or how things stand, is told of nobody who applies. */
 function isTale(text: string): boolean {
   return (HAPPENED.test(text) || STANDS.test(text) || PREDECESSOR.test(text)) && !WHOEVER.test(text)
 }

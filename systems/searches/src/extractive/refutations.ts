@@ -8,7 +8,7 @@ import type { Trait } from './traits.ts'
 const SURE = 3
 const LEAST_IN_COMMON = 2
 
-/** «Esa multa la anuló el tribunal»: sentences that take the force from what hits somebody, by naming the same thing. */
+/** «Aquel expediente lo archivó el juez»: sentences that take the force from what hits somebody, by naming the same thing. */
 export function refutationsOf(
   trait: Trait,
   hits: readonly Bearing[],

@@ -28,7 +28,7 @@ export function placeAfter(clause: string, end: number, { name, places }: Motive
 /** «Vive en Valladolid», where the post is. */
 export function livesThere(clause: string, { name, places }: Motive): boolean {
   if (name !== RESIDENCE) return false
-  // «Dos personas que viven en Lima» are others.
+  // «Una colega que vive en Soria» is somebody else.
   const lives =
     /(?<![\p{L}])(?<!que\s+(?:sí\s+|ya\s+)?)(?:[Vv]iv|[Rr]esid)(?:e|o|en|imos)\s+en\s+(\p{Lu}\p{Ll}+)/u.exec(
       clause,

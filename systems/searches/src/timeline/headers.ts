@@ -55,7 +55,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   )
   for (const segment of segments) {
     const titles = findTitles(segment, lexicon)
-    // «Comercial Yanuncay | Directora de Operaciones»: beside a higher title a name that begins like a lesser one is a house.
+    // «Comercial Duero | Directora de Operaciones»: beside a higher title a name that begins like a lesser one is a house.
     const isHouse =
       LEGAL_END.test(segment) || (isName(segment) && leading.some(({ rank: other }) => other > LEAST_RANK))
     const found = isHouse && titles[0]?.rank === LEAST_RANK ? undefined : titles[0]

@@ -346,7 +346,7 @@ class CareerReader {
     const more = readHeader(line, this.#lexicon)
     if (header.title === null && more.title !== null)
       return { title: more.title, rank: more.rank, employer: header.employer ?? more.employer }
-    // «QUÍMICA SAN ELOY, Murcia» beside a title: a name that begins like a trade.
+    // «QUÍMICA DEL JALÓN, Huesca» beside a title: a name that begins like a trade.
     const named = more.title === line || (more.rank === 1 && /^\p{Lu}{2}/u.test(line)) ? more.title : null
     const employer = more.employer ?? named
     return header.employer === null && employer !== null ? { ...header, employer } : null

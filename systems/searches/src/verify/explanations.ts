@@ -18,7 +18,7 @@ export function findExplanation(
 ): Citation | null {
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
-    // «No recuerda un cambio de nombre», «no sé de dónde sale»: whoever denies an explanation gives none.
+    // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
     if (instruments.contradictions.says('rejects', statement)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)

@@ -83,7 +83,7 @@ function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon:
   )
 }
 
-/** What a budget is said to be of; "un presupuesto de cuatro millones" and "el presupuesto de Leandro" are of nothing. */
+/** What a budget is said to be of; "un presupuesto de cuatro millones" and "el presupuesto de Marta" are of nothing. */
 function itemOf(quote: string): string | null {
   const named = BUDGET_OF.exec(quote)
   if (named === null || /^\p{Lu}/u.test(named[1]!)) return null

@@ -133,7 +133,7 @@ function teamAt(
   return isCalledSo || isHeld(before, kind, lexicon) ? teamOf(before, own, after, lexicon) : null
 }
 
-/** «El presupuesto de Torres del Mar que llevó Jairo fue de». */
+/** «El presupuesto del almacén nuevo que llevó ella fue de». */
 const BUDGET_WAS =
   /(?<![\p{L}])presupuestos?(?![\p{L}])[^.;]{0,90}?\s(?:fue|era|es|son|eran|fueron|ascend\p{L}+|rond\p{L}+|sumab\p{L}+|estab\p{L}+|andab\p{L}+|quedó)\s+(?:de\s+|a\s+|en\s+|por\s+|los\s+|unos\s+)?$/iu
 

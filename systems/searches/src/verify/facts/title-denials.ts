@@ -26,7 +26,7 @@ const IS_ANOTHER = new RegExp(
   'u',
 )
 
-/** «El cargo de gerente general lo ocupa el hijo del fundador». */
+/** «El puesto de capitana lo tiene la dueña». */
 const OTHER_HOLDS =
   /^[^.;,]{0,30}?\s(?:lo|la)\s+(?:ocup|ten|tien|llev|ejerc|desempeñ)\p{L}*\s+(?:el|la|su|mi|otr[oa]|un|una|\p{Lu})/u
 

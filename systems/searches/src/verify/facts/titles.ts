@@ -113,7 +113,7 @@ function isGivenToCandidate(
       isOfOtherHouse(text.slice(title.end), statement.employer))
   )
     return false
-  // «Cuando el tema es técnico»: what something is like.
+  // «Si el asunto es administrativo»: what something is like.
   const thing = /(?<![\p{L}])(?:el|la|los|las|lo|un|una)\s+(\p{Ll}+)\s+(?:es|era|fue|son|eran)\s+$/u.exec(
     before,
   )?.[1]
@@ -130,7 +130,7 @@ function isGivenToCandidate(
   return !isSpeaker || leadsTo('taken_on', before, lexicon)
 }
 
-/** «Es socio de Ortovía», said of somebody at another house. */
+/** «Es socia de Ortopedias Lima», said of somebody at another house. */
 function isOfOtherHouse(after: string, employer: string | null): boolean {
   const house = /^\s+de\s+(?:la\s+|el\s+)?(\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}+)*)/u.exec(after)?.[1]
   return house !== undefined && (employer === null || !isSameEmployer(house, employer))
