@@ -186,13 +186,15 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
+  readonly dur?: number
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
 /**
  * Scrolls to the end, once, and tells the longest task of the page's main thread and the most rows in the page on the way.
- * Of a task counts what it really computed, which what else runs on the machine does not lengthen.
+ * Of a task counts what it really computed, which what else runs on the machine does not lengthen; a task at the edge of the
+ * trace has no such figure, and counts with all its time.
  */
 async function scrollDown(
   browser: Browser,
@@ -222,5 +224,5 @@ async function scrollDown(
     ({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid} ${tid}`),
   )
   expect(tasks.length).toBeGreaterThan(60)
-  return { longest: Math.max(...tasks.map(({ tdur = Infinity }) => tdur / 1000)), most }
+  return { longest: Math.max(...tasks.map(({ dur = Infinity, tdur = dur }) => tdur / 1000)), most }
 }
