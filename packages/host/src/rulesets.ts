@@ -11,6 +11,7 @@ import {
   contradictionsRules,
   exclusionsRules,
   judgementRules,
+  taughtRules,
   extractiveRules,
   fluffRules,
   inputRules,
@@ -69,6 +70,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
   { system: 'searches', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { system: 'searches', file: 'judgement-1.0.yaml', definition: judgementRules },
+  { system: 'searches', file: 'taught-1.0.yaml', definition: taughtRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

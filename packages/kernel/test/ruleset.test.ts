@@ -59,6 +59,14 @@ describe('loading a rule set', () => {
     ['{ contains: ["b.", "a."] }', '"[[a.]] [[b.]]"'],
     ['{ regex_repeated: { pattern: "^[0-9]+[.]", flags: m, min_count: 2 } }', '"[[1.]] uno\\n[[2.]] dos"'],
     ['{ all: [{ words: [uno] }, { none: [{ words: [dos] }, { words: [tres] }] }] }', '"[[uno]] cuatro"'],
+    [
+      '{ together: { within: 6, groups: { a: [iría, voy], b: [los lunes, los martes] } } }',
+      '"[[los lunes voy]] y tú vienes; [[Iría también los martes]]"',
+    ],
+    [
+      '{ together: { within: 5, ordered: true, groups: { a: [uno], b: [dos], c: [tres] } } }',
+      '"tres uno, luego [[uno dos y tres]]; uno dos por de pronto nada tres"',
+    ],
     ['{ any: [{ words: [uno] }, { words: [dos] }] }', '"[[uno]] [[dos]]"'],
     ['{ all: [{ words: [uno] }, { words: [dos] }] }', '"[[uno]] [[dos]]"'],
     ['{ all: [{ words: [uno] }, { not: { words: [dos] } }] }', '"[[uno]] tres"'],
@@ -77,6 +85,12 @@ describe('loading a rule set', () => {
     ['{ words: [hola] }', '"[[ho[[la]]"', 'dentro de'],
     ['{ words: ["…"] }', '"[[x]]"', 'ninguna palabra'],
     ['{ words: [a, a] }', '"[[a]]"', 'repetido'],
+    ['{ together: { within: 4, groups: { a: [uno] } } }', '"[[uno]]"', 'al menos dos grupos'],
+    [
+      '{ together: { within: 4, groups: { a: [uno], b: [dos] }, except: [no] } }',
+      '"no [[uno dos]]"',
+      'debía disparar aquí y no disparó',
+    ],
     ['{ palabras: [hola] }', '"[[hola]]"', 'una sola palabra del vocabulario'],
     ['{ words: [hola], regex: a }', '"[[hola]]"', 'una sola palabra del vocabulario'],
     ['[hola]', '"[[hola]]"', 'se espera una condición'],

@@ -1,3 +1,4 @@
+import { fitLinear, type FitRow, type FittedLine } from '@dictamen/kernel/fit'
 import { tokenize } from '@dictamen/kernel/text'
 import { formsOf, pairOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
 import { DECISION } from '../src/router/rules.ts'
@@ -26,20 +27,12 @@ export interface FitOptions {
   readonly least: number
 }
 
-interface Row {
-  readonly at: readonly number[]
-  readonly value: readonly number[]
-}
-
 /** A pair says again part of what its words say. */
 const PAIR_SHARE = 0.7
 const PASSES = 30
 const POINTS = 100
 
-/**
- * Linear weights per domain (squared hinge, coordinate descent on the dual). Only sums, products and quotients in a fixed
- * order: the same messages give the same weights everywhere.
- */
+/** Linear weights per domain: the same messages give the same weights everywhere. */
 export function fitWords(messages: readonly FitMessage[], options: FitOptions): Fitted {
   const read = messages.map(({ text }) => readForms(text, options))
   const names = namesOf(read, options)
@@ -89,7 +82,7 @@ function namesOf(read: readonly ReadonlyMap<string, number>[], { wordFrom, pairF
     .sort()
 }
 
-function rowOf(forms: ReadonlyMap<string, number>, index: ReadonlyMap<string, number>): Row {
+function rowOf(forms: ReadonlyMap<string, number>, index: ReadonlyMap<string, number>): FitRow {
   const at: number[] = []
   const value: number[] = []
   for (const [form, share] of forms) {
@@ -104,46 +97,18 @@ function rowOf(forms: ReadonlyMap<string, number>, index: ReadonlyMap<string, nu
 function fitDomain(
   domain: string,
   messages: readonly FitMessage[],
-  rows: readonly Row[],
+  rows: readonly FitRow[],
   size: number,
   { cost, together }: FitOptions,
-): { weight: Float64Array; start: number } {
-  const weight = new Float64Array(size)
-  const told = rows.flatMap((row, at) => {
+): FittedLine {
+  const examples = rows.flatMap((row, at) => {
     const { about, mayAdd } = messages[at]!
     if (mayAdd.includes(domain)) return []
-    const label = about.includes(domain) ? 1 : -1
+    const isOfKind = about.includes(domain)
     const several = about.filter((name) => name !== DECISION).length > 1
-    const slack = 1 / (2 * cost * (label === 1 && several ? together : 1))
-    const length = row.value.reduce((sum, value) => sum + value * value, 1)
-    return [{ row, label, slack, length: length + slack }]
+    return [{ row, isOfKind, cost: cost * (isOfKind && several ? together : 1) }]
   })
-  const dual = new Float64Array(told.length)
-  let start = 0
-  for (const at of shuffled(told.length, PASSES)) {
-    const { row, label, slack, length } = told[at]!
-    let score = start
-    for (let k = 0; k < row.at.length; k++) score += weight[row.at[k]!]! * row.value[k]!
-    const slope = label * score - 1 + dual[at]! * slack
-    const moved = Math.max(0, dual[at]! - slope / length)
-    const step = (moved - dual[at]!) * label
-    if (step === 0) continue
-    dual[at] = moved
-    for (let k = 0; k < row.at.length; k++) weight[row.at[k]!]! += step * row.value[k]!
-    start += step
-  }
-  return { weight, start }
-}
-
-/** Places in an order that has no order and is always the same. */
-function* shuffled(length: number, passes: number): Generator<number> {
-  let state = 20260216
-  for (let left = length * passes; left > 0; left--) {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    yield (state >>> 0) % length
-  }
+  return fitLinear(examples, size, PASSES)
 }
 
 function pointsOf(weight: number, least: number): number {

@@ -5,6 +5,7 @@ import { exclusionsRules, extractiveRules, judgementRules } from '../src/extract
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
 import { shieldRules } from '../src/shield/rules.ts'
+import { taughtRules } from '../src/taught/table.ts'
 import { contradictionsRules, fluffRules, timelineRules, verifyRules } from '../src/verify/index.ts'
 
 const folder = join(import.meta.dirname, '..', 'rules')
@@ -18,6 +19,7 @@ export const findingRules: readonly { readonly file: string; readonly definition
   { file: 'extractive-1.0.yaml', definition: extractiveRules },
   { file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { file: 'judgement-1.0.yaml', definition: judgementRules },
+  { file: 'taught-1.0.yaml', definition: taughtRules },
   { file: 'verify-1.0.yaml', definition: verifyRules },
 ]
 

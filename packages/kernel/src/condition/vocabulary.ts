@@ -8,6 +8,7 @@ import { none } from './none.ts'
 import { not } from './not.ts'
 import { regex } from './regex.ts'
 import { regexRepeated } from './regex-repeated.ts'
+import { together } from './together.ts'
 import { value } from './value.ts'
 import { words } from './words.ts'
 import { sentenceOfIssue } from '../contract-sentences.ts'
@@ -22,6 +23,7 @@ const vocabulary: Readonly<Record<string, Word<unknown>>> = {
   not,
   regex,
   regex_repeated: regexRepeated,
+  together,
   value,
   words,
 }

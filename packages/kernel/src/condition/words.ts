@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isPhrase, PhraseMatcher, type PhraseMatch } from '../text/phrases.ts'
-import { defineWord, firedWith, SILENT, type Compiler } from './condition.ts'
+import { PhraseMatcher, type PhraseMatch } from '../text/phrases.ts'
+import { checkPhrases } from './check-phrases.ts'
+import { defineWord, firedWith, SILENT } from './condition.ts'
 import type { Mark } from './subject.ts'
 
 const Phrases = z.array(z.string().min(1)).min(1)
@@ -34,15 +35,6 @@ export const words = defineWord({
     }
   },
 })
-
-function checkPhrases(phrases: readonly string[], compiler: Compiler): void {
-  const seen = new Set<string>()
-  for (const phrase of phrases) {
-    if (!isPhrase(phrase)) compiler.fail([], `«${phrase}» no contiene ninguna palabra que buscar`)
-    if (seen.has(phrase)) compiler.fail([], `«${phrase}» está repetido`)
-    seen.add(phrase)
-  }
-}
 
 function outside(found: readonly PhraseMatch[], exempt: readonly PhraseMatch[]): PhraseMatch[] {
   return found.filter((match) => !exempt.some((area) => match.first <= area.last && area.first <= match.last))

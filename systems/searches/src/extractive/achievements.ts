@@ -195,8 +195,8 @@ function recounts(statement: Statement, instruments: Instruments): boolean {
 }
 
 /** The size of a team or budget is no result, and its lack of a result no gap. */
-function isSize(statement: Statement, { contradictions }: Instruments): boolean {
-  return quantitiesOf(statement, contradictions).some(
+function isSize(statement: Statement, instruments: Instruments): boolean {
+  return quantitiesOf(statement, instruments).some(
     ({ topic, isLoose }) => isLoose !== true && (topic === 'equipo' || topic === 'presupuesto'),
   )
 }

@@ -1,7 +1,8 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import type { Bearing } from './bearing.ts'
-import { MeaningReader, rootOf } from './matching.ts'
+import { rootOf } from '../reading/roots.ts'
+import { MeaningReader } from './matching.ts'
 import type { Trait } from './traits.ts'
 
 const DONE =

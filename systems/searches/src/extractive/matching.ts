@@ -1,7 +1,7 @@
-import { stemmer } from '@orama/stemmers/spanish'
-import { foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
+import { tokenize } from '@dictamen/kernel/text'
 import type { Instruments } from '../reading/instruments.ts'
 import { looseHyphens } from '../reading/reading.ts'
+import { rootOf } from '../reading/roots.ts'
 
 const STOP = new Set(
   'a al algo alguien algun alguna ante antes aqui asi aun aunque bajo bien cada como con contra cual cuando de del desde donde dos durante e el ella ellas ellos en entre era eran es esa ese eso esta estaba estan este esto estos fue fueron ha haber habia han hasta hay haya hayan la las le les lo los mas me menos mi mis mucho muy nada ni no nos nunca jamas siempre o os otra otro para pero poco por porque pues que quien quienes se sea sean segun ser si sin sobre solo son su sus tambien tanto te tiene tienen toda todas todo todos tras tres tu tuvo u un una uno unos y ya persona personas perfil perfiles empresa compañia compania puesto rol candidato candidata años ano anos año mes meses experiencia minimo tener hacer nivel equipo trabajo proyecto parte gran nuevo nueva dia dias semana semanas hora horas vez veces dejar deja dejo dejado the of and to in for with a an is was'.split(
@@ -59,13 +59,6 @@ function stemsOf(text: string): string[] {
     if (folded.length < 4 && !SHORT.has(folded)) return []
     return [rootOf(exact)]
   })
-}
-
-/** The stem of a word however its last sound is written: "autoricé" and "autorizar", "embarqué" and "embarcar". */
-export function rootOf(word: string): string {
-  return stripAccents(foldCase(stemmer(word)))
-    .replace(/(?:qu?|z)$/u, 'c')
-    .replace(/gu$/u, 'g')
 }
 
 /** Concepts that are enough by themselves: few people speak of insolvency by chance. */

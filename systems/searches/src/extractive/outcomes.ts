@@ -32,9 +32,9 @@ export function outcomesOf(statement: Statement, instruments: Instruments): Figu
   )
 }
 
-function sizesIn(statement: Statement, { contradictions }: Instruments): ReadonlySet<number> {
+function sizesIn(statement: Statement, instruments: Instruments): ReadonlySet<number> {
   return new Set(
-    quantitiesOf(statement, contradictions).flatMap(({ topic, value, isLoose }) =>
+    quantitiesOf(statement, instruments).flatMap(({ topic, value, isLoose }) =>
       (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
         ? [value.figure.start]
         : [],

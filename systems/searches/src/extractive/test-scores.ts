@@ -26,7 +26,7 @@ const PERCENTILE = new RegExp(
 )
 const PERCENT = new RegExp(`(${NUMBER})\\s*%`, 'u')
 const POINTS = new RegExp(`(${NUMBER})\\s*(?:puntos|pts|points)\\b`, 'iu')
-const BARE = new RegExp(`^[^:]{3,70}:\\s*(${NUMBER})(?=\\s*(?:$|[.,;(]|corte|m[ií]nimo))`, 'iu')
+const BARE = new RegExp(`^[^:|]{3,70}[:|]\\s*(${NUMBER})(?=\\s*(?:$|[.,;(|]|corte|m[ií]nimo))`, 'iu')
 const CUTOFF = new RegExp(
   `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',

@@ -20,7 +20,9 @@ const DIGITS =
   '\\d{1,3}(?:[.\\u202f\\u00a0 ]\\d{3})+(?:,\\d+)?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d+(?:[.,]\\d+)?'
 const SCALE =
   'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MMUSD|MUSD|MEUR|MM|M|k|K|bn|mn'
-const SYMBOL = '€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS'
+/** "MMUSD 3,1", "MM$ 40": the scale stands in the sign. */
+const SCALED_SYMBOL = 'MMUSD|MUSD|US\\$\\s?MM|USD\\s?MM|MM\\s?US\\$|MM\\s?\\$|MMCLP|MMCOP|MEUR|M€'
+const SYMBOL = `${SCALED_SYMBOL}|€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS`
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =
@@ -53,14 +55,27 @@ export function findFigures(text: string, except: readonly { start: number; end:
       FIGURE.lastIndex = start + Math.max(1, (match[2] ?? match[3] ?? '1').length)
       continue
     }
+    const amount = endOfAmount(match)
+    if (amount !== null) {
+      FIGURE.lastIndex = start
+      match = FIGURE.exec(text.slice(0, start + amount))!
+      figures.push(readFigure(text, match, start, start + amount))
+      continue
+    }
     figures.push(readFigure(text, match, start, end))
   }
   return joinGrowth(text, figures)
 }
 
+/** "MMUSD 40 a 7 años": how much, and for how long; null where it is one figure. */
+function endOfAmount([whole, symbol, digits, , , to, , , , , time]: RegExpExecArray): number | null {
+  if (symbol === undefined || digits === undefined || to === undefined || time === undefined) return null
+  return whole.indexOf(digits, symbol.length) + digits.length
+}
+
 function readFigure(text: string, match: RegExpExecArray, start: number, end: number): Figure {
   const [, symbol, digits, words, symbolTo, to, scale, currency, percent, people, time, points] = match
-  const factor = factorOf(scale)
+  const factor = factorOf(scale ?? SCALED.exec(symbol ?? '')?.[0])
   const value = (digits === undefined ? valueOfWords(words!) : valueOfDigits(digits)) * factor
   const second = to === undefined ? value : valueOfDigits(to) * factor
   const money = symbol ?? symbolTo ?? currency
@@ -74,6 +89,8 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
     end,
   }
 }
+
+const SCALED = new RegExp(`^(?:${SCALED_SYMBOL})$`, 'iu')
 
 /** "1.234,5", "1,234.5", "3,5", "12.000": a dot or comma before three last digits separates thousands. */
 export function valueOfDigits(digits: string): number {
@@ -122,7 +139,7 @@ const PESOS_OF: Readonly<Record<string, string>> = {
 }
 
 function currencyOf(name: string): string {
-  const folded = name.toLowerCase()
+  const folded = (SCALED.test(name) ? name.replace(/^MM?\s?|\s?MM$/iu, '') : name).toLowerCase()
   if (/^(?:€|eur)/.test(folded)) return 'EUR'
   if (/^(?:us\$|u\$s|usd|d[oó]lar|dollar)/.test(folded)) return 'USD'
   if (folded === '$') return '$'

@@ -1,5 +1,6 @@
 import type { Ruleset } from '@dictamen/kernel'
 import { asksOfEvaluator, directive } from '../shield/directive.ts'
+import { TASKS, TaughtTable, type Task } from '../taught/table.ts'
 import { Lexicon } from './lexicon.ts'
 import { Sections } from './sections.ts'
 
@@ -12,6 +13,7 @@ export interface FindingRulesets {
   readonly extractive: Ruleset
   readonly exclusions: Ruleset
   readonly judgement: Ruleset
+  readonly taught: Ruleset
   readonly verify: Ruleset
   readonly shield: Ruleset
 }
@@ -25,6 +27,8 @@ export interface Instruments {
   readonly extractive: Lexicon
   readonly exclusions: Lexicon
   readonly judgement: Lexicon
+  /** What labelled examples say of a text. */
+  readonly taught: Readonly<Record<Task, TaughtTable>>
   readonly rulesets: FindingRulesets
   /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
   asksOfEvaluator(this: void, sentence: string): boolean
@@ -40,6 +44,10 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     extractive: new Lexicon(rulesets.extractive),
     exclusions: new Lexicon(rulesets.exclusions),
     judgement: new Lexicon(rulesets.judgement),
+    taught: Object.fromEntries(TASKS.map((task) => [task, new TaughtTable(rulesets.taught, task)])) as Record<
+      Task,
+      TaughtTable
+    >,
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }

@@ -33,6 +33,15 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
     read: ([, name, year]) => exact(Number(year), monthOf(name!)),
   },
   {
+    // "2018 (enero)", "enero (2018)".
+    pattern: new RegExp(`${BEFORE}(${YEAR})\\s*\\(\\s*(${MONTH_PATTERN})\\.?\\s*\\)`, 'giu'),
+    read: ([, year, name]) => exact(Number(year), monthOf(name!)),
+  },
+  {
+    pattern: new RegExp(`${BEFORE}(${MONTH_PATTERN})\\.?\\s*\\(\\s*(${YEAR})\\s*\\)`, 'giu'),
+    read: ([, name, year]) => exact(Number(year), monthOf(name!)),
+  },
+  {
     pattern: new RegExp(`${BEFORE}(${MONTH_PATTERN})\\s+(?:del?\\s+)?(${YEAR_IN_WORDS})(?![\\p{L}])`, 'giu'),
     read: ([, name, year]) => exact(yearOfWords(year!), monthOf(name!)),
   },

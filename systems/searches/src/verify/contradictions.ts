@@ -44,7 +44,7 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
     if (statement.isQuestion) return []
     const sizes = isOfExercise(statement, contradictions)
       ? []
-      : quantitiesOf(statement, contradictions, candidate.statements[at - 1])
+      : quantitiesOf(statement, instruments, candidate.statements[at - 1])
     if (statement.isUncertain) return sizes
     return [
       ...sizes,

@@ -24,7 +24,8 @@ export function looseTopicOf(
   return isApart(figure, before, text, lexicon) ? null : 'equipo'
 }
 
-function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon): boolean {
+/** Whether a number of people is of no team: made for a task, spoken to, of another house. */
+export function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon): boolean {
   const part = partAround(text, figure)
   return (
     isMade(before, lexicon) ||

@@ -1,4 +1,5 @@
 import { findFigures, type Figure } from '../../reading/figures.ts'
+import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { NUMBER_WORDS, valueOfWords } from '../../reading/number-words.ts'
 import { cite } from '../../reading/reading.ts'
@@ -7,7 +8,8 @@ import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { clauseAround, partAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
-import { isHeld, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isApart, isHeld, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { taughtSizeOf, type TaughtSize } from './taught-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
@@ -27,8 +29,9 @@ const NO_BUDGET =
   /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
 
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
-export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: Statement): Fact[] {
+export function quantitiesOf(statement: Statement, instruments: Instruments, before?: Statement): Fact[] {
   const { text } = statement
+  const lexicon = instruments.contradictions
   const dates = findDates(text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const asked = isAsked(statement, before, lexicon)
@@ -41,9 +44,9 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: St
     const named = attributesOf(statement, figure, clause, lexicon, asked)
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
-    const topic = named.length > 0 ? null : looseTopicOf(statement, figure, clause, lexicon, asked)
-    if (topic !== null) {
-      const attribute = sizeOf(topic, clause, lexicon)
+    const loose = named.length > 0 ? null : looseSizeOf(statement, figure, clause, instruments, asked)
+    if (loose !== null) {
+      const { topic, attribute } = loose
       facts.push({
         ...factOf(statement, topic, attribute, figure, clause.text, year, lexicon),
         isLoose: true,
@@ -51,6 +54,27 @@ export function quantitiesOf(statement: Statement, lexicon: Lexicon, before?: St
     }
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+/** A size that nobody calls one. */
+function looseSizeOf(
+  statement: Statement,
+  figure: Figure,
+  clause: Clause,
+  instruments: Instruments,
+  asked: boolean,
+): TaughtSize | null {
+  const lexicon = instruments.contradictions
+  const topic = looseTopicOf(statement, figure, clause, lexicon, asked)
+  if (topic !== null) return { topic, attribute: sizeOf(topic, clause, lexicon) }
+  const taught = taughtSizeOf(statement, figure, instruments)
+  if (taught === null) return null
+  const before = clause.text.slice(0, figure.start - clause.from)
+  const isOther =
+    taught.topic === 'equipo'
+      ? isApart(figure, before, statement.text, lexicon)
+      : ['part_of_budget', 'money_apart'].some((name) => lexicon.has(name, clause.text))
+  return isOther ? null : taught
 }
 
 const HERSELF_AND = new RegExp(

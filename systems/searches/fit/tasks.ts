@@ -1,0 +1,60 @@
+import { findFigures } from '../src/reading/figures.ts'
+import { formsAround, formsOf } from '../src/taught/forms.ts'
+import type { Task } from '../src/taught/table.ts'
+import { findDates } from '../src/timeline/dates.ts'
+import { readTaught, type Taught } from './corpus.ts'
+import { fitForms, type Example, type Fitted, type FitOptions } from './fit.ts'
+
+interface TaskDefinition {
+  readonly description: string
+  readonly options: FitOptions
+  read(sentence: Taught): Example[]
+}
+
+/** How each task is fitted. */
+export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
+  figures: {
+    description: 'De qué es una cifra de personas o de dinero, por las palabras que la rodean.',
+    options: {
+      labels: ['equipo', 'plantilla', 'otra_gente', 'presupuesto', 'ventas', 'otro_dinero'],
+      cost: 0.1,
+      from: 2,
+      least: 3,
+    },
+    read: ({ text, labels, place }) => {
+      const figure = findFigures(text, findDates(text)).find(
+        ({ start, end }) => place !== null && start < place.end && place.start < end,
+      )
+      if (figure === undefined) return []
+      return [{ forms: formsAround(text, { ...figure, name: figure.unit }), labels }]
+    },
+  },
+  mandate: {
+    description: 'A qué lista de GEM5 pertenece una frase del mandato, por sus palabras.',
+    options: {
+      labels: [
+        'problema_real_del_rol',
+        'exitos_esperados_12_18_meses',
+        'no_fits',
+        'stakeholders_y_tensiones',
+        'mapa_de_mercado',
+        'riesgos_del_mandato',
+        'criterios_de_decision_final',
+        'nada',
+      ],
+      cost: 0.1,
+      from: 2,
+      least: 3,
+    },
+    read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
+  },
+}
+
+/** The examples of a task, in the order of its corpus. */
+export function examplesOf(task: Task): Example[] {
+  return readTaught(task).flatMap((sentence) => TASK_DEFINITIONS[task].read(sentence))
+}
+
+export function fitTask(task: Task): Fitted {
+  return fitForms(examplesOf(task), TASK_DEFINITIONS[task].options)
+}
