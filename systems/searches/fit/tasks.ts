@@ -1,5 +1,5 @@
 import { findFigures } from '../src/reading/figures.ts'
-import { formsAround, formsOf } from '../src/taught/forms.ts'
+import { formsAround, formsOf, formsOfHeading } from '../src/taught/forms.ts'
 import type { Task } from '../src/taught/table.ts'
 import { findDates } from '../src/timeline/dates.ts'
 import { readTaught, type Taught } from './corpus.ts'
@@ -9,6 +9,44 @@ interface TaskDefinition {
   readonly description: string
   readonly options: FitOptions
   read(sentence: Taught): Example[]
+}
+
+const OF_MANDATE = [
+  'problem',
+  'success',
+  'no_fit',
+  'stakeholders',
+  'market',
+  'risks',
+  'criteria',
+  'duties',
+  'company',
+]
+const OF_CANDIDATE = [
+  'experience',
+  'education',
+  'languages',
+  'achievements',
+  'summary',
+  'leaving',
+  'tests',
+  'pressure',
+  'execution',
+  'style',
+  'strengths',
+  'weaknesses',
+  'impressions',
+  'contradictions',
+  'confirms',
+  'culture',
+]
+
+function headingsOf(labels: readonly string[], of: string): TaskDefinition {
+  return {
+    description: `De qué parte es el encabezado que la abre, en los documentos ${of}.`,
+    options: { labels: [...labels, 'otro'], cost: 0.3, from: 1, least: 3 },
+    read: ({ text, labels: own }) => [{ forms: formsOfHeading(text), labels: own }],
+  }
 }
 
 /** How each task is fitted. */
@@ -48,6 +86,8 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
     },
     read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
   },
+  'headings-mandate': headingsOf(OF_MANDATE, 'del mandato'),
+  'headings-candidate': headingsOf(OF_CANDIDATE, 'del candidato'),
 }
 
 /** The examples of a task, in the order of its corpus. */

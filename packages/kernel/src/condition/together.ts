@@ -6,6 +6,8 @@ import type { Mark } from './subject.ts'
 
 const Phrases = z.array(z.string().min(1)).min(1)
 const MOST_WORDS = 40
+/** What parts a sentence; a figure has dots and colons of its own. */
+const PARTS = /[;|]|[.:?!](?=\s)/u
 
 const Arguments = z.strictObject({
   /** How many words the whole may take. */
@@ -18,7 +20,10 @@ const Arguments = z.strictObject({
   except: Phrases.optional(),
 })
 
-/** A word or phrase of each of several groups, near one another: accents never count. `except` are phrases that undo it. */
+/**
+ * A word or phrase of each of several groups, near one another and in one part of a sentence; accents never count. `except`
+ * are phrases that undo it.
+ */
 export const together = defineWord({
   schema: Arguments,
   compile({ within, groups, ordered = false, except = [] }, compiler) {
@@ -35,7 +40,9 @@ export const together = defineWord({
         found.push(matches)
       }
       if (exemptions !== null && exemptions.find(tokens).length > 0) return SILENT
-      return firedWith(ordered ? inOrder(found, within, compiler.on) : inAnyOrder(found, within, compiler.on))
+      const marks = ordered ? inOrder(found, within, compiler.on) : inAnyOrder(found, within, compiler.on)
+      const text = subject.text(compiler.on)
+      return firedWith(marks.filter(({ start, end }) => !PARTS.test(text.slice(start, end))))
     }
   },
 })

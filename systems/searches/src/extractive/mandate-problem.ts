@@ -4,6 +4,16 @@ import type { Statement } from '../statements/statements.ts'
 /** A list of GEM_5. */
 export type List = keyof Gem5
 
+export const LISTS_OF_MANDATE: readonly List[] = [
+  'problema_real_del_rol',
+  'exitos_esperados_12_18_meses',
+  'no_fits',
+  'stakeholders_y_tensiones',
+  'mapa_de_mercado',
+  'riesgos_del_mandato',
+  'criterios_de_decision_final',
+]
+
 /** A sentence of the mandate in the list it belongs to; the heaviest stand first. */
 export interface Sorted {
   readonly list: List

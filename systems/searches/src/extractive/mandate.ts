@@ -4,7 +4,8 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { guess, GUESSED, isNotWanted } from './mandate-guess.ts'
+import { alsoOf, guess, GUESSED } from './mandate-taught.ts'
+import { isNotWanted } from './mandate-unwanted.ts'
 import { attendeesOf, isFeud, isOfAttendee, isTension } from './mandate-tensions.ts'
 import {
   ANNOUNCES,
@@ -88,7 +89,7 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
       GOES_ON.test(statement.text) &&
       !isBareLabel(statement)
     const taken: Sorted[] = goesOn ? [{ list: before!.list, statement, weight: 0 }] : own
-    sorted.push(...taken)
+    sorted.push(...taken, ...alsoOf(statement, taken, instruments))
     before = taken.length === 0 ? null : { statement, list: taken[0]!.list }
   }
   const pointed = pointedAt(statements)
@@ -159,7 +160,7 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
     strong === undefined
   )
     return byWords.slice(0, 1).map(({ list }) => ({ list, statement, weight: 0 }))
-  return listsOfProse(byWords, statement, extractive)
+  return listsOfProse(byWords, statement, instruments)
 }
 
 /** The list of the heading, and beside it who quarrels. */
@@ -192,15 +193,12 @@ function elsewhere({ text }: Statement): List | null {
 }
 
 /** A sentence can name a success and the problem behind it, or rivals and where candidates are: at most two lists. */
-function listsOfProse(
-  found: typeof LISTS,
-  statement: Statement,
-  extractive: Instruments['extractive'],
-): Sorted[] {
+function listsOfProse(found: typeof LISTS, statement: Statement, instruments: Instruments): Sorted[] {
+  const { extractive } = instruments
   const first = found[0]
   if (isTension(statement) && !found.some(({ list }) => SAYS_MORE.has(list)))
     return [{ list: 'stakeholders_y_tensiones', statement, weight: 0 }]
-  if (first === undefined) return guess(statement)
+  if (first === undefined) return guess(statement, instruments)
   const strongProblem = found.find(
     ({ list }) => list === 'problema_real_del_rol' && strengthOf(statement, extractive) === 2,
   )

@@ -36,18 +36,18 @@ export interface Instruments {
 
 export function createInstruments(rulesets: FindingRulesets): Instruments {
   const wanted = rulesets.shield.optionsOf(directive)
+  const taught = Object.fromEntries(
+    TASKS.map((task) => [task, new TaughtTable(rulesets.taught, task)]),
+  ) as Record<Task, TaughtTable>
   return {
-    sections: new Sections(new Lexicon(rulesets.reading)),
+    sections: new Sections(new Lexicon(rulesets.reading), taught),
     timeline: new Lexicon(rulesets.timeline),
     contradictions: new Lexicon(rulesets.contradictions),
     fluff: new Lexicon(rulesets.fluff),
     extractive: new Lexicon(rulesets.extractive),
     exclusions: new Lexicon(rulesets.exclusions),
     judgement: new Lexicon(rulesets.judgement),
-    taught: Object.fromEntries(TASKS.map((task) => [task, new TaughtTable(rulesets.taught, task)])) as Record<
-      Task,
-      TaughtTable
-    >,
+    taught,
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }

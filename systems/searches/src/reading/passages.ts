@@ -52,8 +52,8 @@ const MAX_LABEL_WORDS = 8
 const ASKED = /^¿[^?¿]{3,110}\?$/u
 const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
 
-/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, by any word where it asks. */
-export type IsTitle = (line: string, how?: 'loosely' | 'asked') => boolean
+/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
+export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
 /** How the lines of a kind of file are to be read. */
 export interface Habits {
@@ -194,9 +194,7 @@ class PassageReader {
     if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
       return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
-    return (
-      this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, 'loosely'))
-    )
+    return this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, 'over'))
   }
 
   /** After a blank line, right over one that is a sentence or an item. */

@@ -61,7 +61,11 @@ export interface CandidateReading {
 
 /** Reads a candidate's files; the order in which they come does not matter. */
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
-  const readings = arrangeSources(sources).map((source) => readSource(source, instruments.sections.isTitle))
+  const { sections } = instruments
+  const ofMandate = sections.isTitleAmong(OF_MANDATE)
+  const readings = arrangeSources(sources).map((source) =>
+    readSource(source, MANDATE.has(source.kind) ? ofMandate : sections.isTitle),
+  )
   const careers = readings
     .filter(({ source }) => source.kind === 'cv')
     .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))

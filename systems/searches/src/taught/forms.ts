@@ -39,6 +39,11 @@ export function formsOf(text: string): Forms {
   return forms.read()
 }
 
+/** A heading, however it is written: "5. INHABILIDADES". */
+export function formsOfHeading(heading: string): Forms {
+  return formsOf(heading.replace(/^[\d\s.)-]+/u, '').toLowerCase())
+}
+
 /** The same around a place: what stands before and behind it, and how near. */
 export function formsAround(text: string, { start, end, name }: Focus): Forms {
   const forms = new FormsOfText()

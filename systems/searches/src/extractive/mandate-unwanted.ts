@@ -1,0 +1,27 @@
+const PERSONS =
+  '(?:nadie|alguien|quien(?:es)?|gente|personas?|perfil(?:es)?|candidat\\p{L}+|profesional(?:es)?|ejecutiv\\p{L}+|consultor\\p{L}*|director\\p{L}*|gerentes?|los\\s+que|las\\s+que|el\\s+que|la\\s+que)'
+const LETS_IN =
+  '(?:admit|recib|interes|present|contrat|entrevist|trae|traig|mand|empie|empez|veng|ven[ig]|quer|quier|acept|pas|entr|consider|contempl|busc|sirv|serv|val|encaj|cuent)\\p{L}*'
+/** Who is not wanted, however it is said. */
+const NOT_WANTED = [
+  new RegExp(
+    `(?<![\\p{L}])(?:no|ni|tampoco|nunca)\\s+(?:(?:se|nos|les|le|los|las|me|vamos\\s+a|van\\s+a|va\\s+a)\\s+){0,3}${LETS_IN}\\s+(?:a\\s+|con\\s+)?${PERSONS}(?![\\p{L}])`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:a\\s+)?${PERSONS}\\s[^.]{5,110}?(?:,\\s+(?:que\\s+)?|\\s)(?:ni|no|mejor\\s+que\\s+no|fuera|tampoco)(?:\\s+(?:se|los|las|les|lo|la|nos|vamos\\s+a|van\\s+a|hace\\s+falta\\s+que\\s+se))*\\s*(?:${LETS_IN})?[^,;]{0,40}\\.?$`,
+    'iu',
+  ),
+  new RegExp(`^(?:ni|nada\\s+de)\\s+(?:a\\s+)?\\p{Ll}+[^.]{0,60}\\sni\\s`, 'iu'),
+  /^si\s+no\s+(?:piensa|quiere|acepta|está\s+dispuest|puede|va\s+a|sabe)\p{L}*[^,]{2,60},\s+(?:mejor\s+)?(?:que\s+)?(?:no|ni)\s/iu,
+  new RegExp(
+    `(?<![\\p{L}])(?:ningun[oa]|nadie)\\s+(?:aceptar|quer|contratar|tomar|fichar|recibir|traer)[ií]a\\s+(?:a\\s+)?${PERSONS}(?![\\p{L}])`,
+    'iu',
+  ),
+  /^(?:nadie|ning[uú]n\p{L}*\s+(?:candidat|perfil|persona)\p{L}*)\s+(?:que|sin|con)\s/iu,
+]
+
+/** Whether a sentence says who is not to come. */
+export function isNotWanted(text: string): boolean {
+  return NOT_WANTED.some((pattern) => pattern.test(text))
+}
