@@ -32,7 +32,7 @@ const QUALITIES = 'comerciales|directos|t[eé]cnicos|profesionales'
 const TIME = 'meses|mes|months?|años?|years?|d[ií]as|days?|semanas|weeks?|horas'
 
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³]))?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:(?:\\s+y\\s+(?:pico|tant[oa]s))?\\s+(?:de\\s+)?(?:\\p{L}+\\s+(?!${QUALITIES}))?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos(?!\\s+de\\s+(?:venta|atenci[oó]n|servicio|recogida))|points)(?![\\p{L}]))?`,
+  `(?<![\\p{L}\\p{N}_.,/#]|\\d-)(?:(${SYMBOL})\\s?)?(?:(${DIGITS})|(${NUMBER_WORDS}))(?:\\s?(?:-|–|—|a|y|to)\\s?(?:(${SYMBOL})\\s?)?(${DIGITS})(?=\\s?(?:%|por ciento|€|M|k|millones|mil\\s|${PEOPLE}|${TIME}|puntos)(?![\\p{L}]|\\s?\\d)))?(?:\\s?(${SCALE})(?![\\p{L}\\p{N}²³])(?:\\s+y\\s+medio(?![\\p{L}]))?)?(?:\\s?(?:de\\s+)?(${CURRENCY})(?![\\p{L}]))?(?:\\s?(%|por\\s+ciento|percent|puntos\\s+porcentuales|p\\.p\\.|pp))?(?:(?:\\s+y\\s+(?:pico|tant[oa]s))?\\s+(?:de\\s+)?(?:\\p{L}+\\s+(?!${QUALITIES}))?(${PEOPLE})(?![\\p{L}]))?(?:\\s+(?:de\\s+)?(${TIME})(?![\\p{L}]))?(?:\\s+(puntos(?!\\s+de\\s+(?:venta|atenci[oó]n|servicio|recogida))|points)(?![\\p{L}]))?`,
   'giu',
 )
 
@@ -76,7 +76,8 @@ function endOfAmount([whole, symbol, digits, , , to, , , , , time]: RegExpExecAr
 function readFigure(text: string, match: RegExpExecArray, start: number, end: number): Figure {
   const [, symbol, digits, words, symbolTo, to, scale, currency, percent, people, time, points] = match
   const factor = factorOf(scale ?? SCALED.exec(symbol ?? '')?.[0])
-  const value = (digits === undefined ? valueOfWords(words!) : valueOfDigits(digits)) * factor
+  const half = scale !== undefined && AND_A_HALF.test(match[0]) ? 0.5 : 0
+  const value = ((digits === undefined ? valueOfWords(words!) : valueOfDigits(digits)) + half) * factor
   const second = to === undefined ? value : valueOfDigits(to) * factor
   const money = symbol ?? symbolTo ?? currency
   return {
@@ -90,6 +91,8 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
   }
 }
 
+/** "Dos millones y medio". */
+const AND_A_HALF = /mill[oó]n(?:es)?\s+y\s+medio/iu
 const SCALED = new RegExp(`^(?:${SCALED_SYMBOL})$`, 'iu')
 
 /** "1.234,5", "1,234.5", "3,5", "12.000": a dot or comma before three last digits separates thousands. */

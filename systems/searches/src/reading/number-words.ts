@@ -89,13 +89,13 @@ const alternatives = (words: Readonly<Record<string, number>>): string =>
 const SMALL = `(?:(?:${alternatives(TENS)})(?:\\s+y\\s+(?:${alternatives(ONES)}))?|${alternatives(UNITS)})`
 const UNDER_THOUSAND = `(?:(?:${alternatives(HUNDREDS)})(?:\\s+(?:${SMALL}|un[oa]?))?|${SMALL})`
 
-/** A number in words, from two on. */
-export const NUMBER_WORDS = `(?:medio\\s+centenar|media\\s+docena|(?:${UNDER_THOUSAND}\\s+)?mil(?![\\p{L}])(?:\\s+${UNDER_THOUSAND})?|${UNDER_THOUSAND})`
+/** A number in words, from two on, or what stands before a million. */
+export const NUMBER_WORDS = `(?:(?:un|medio)(?=\\s+mill[oó]n(?![\\p{L}]))|medio\\s+centenar|media\\s+docena|(?:${UNDER_THOUSAND}\\s+)?mil(?![\\p{L}])(?:\\s+${UNDER_THOUSAND})?|${UNDER_THOUSAND})(?![\\p{L}])`
 
 /** What a number in words is worth. */
 export function valueOfWords(words: string): number {
   const parts = words.toLowerCase().split(/\s+/)
-  if (parts[0] === 'medio') return 50
+  if (parts[0] === 'medio') return parts.length > 1 ? 50 : 0.5
   if (parts[0] === 'media') return 6
   let total = 0
   let group = 0

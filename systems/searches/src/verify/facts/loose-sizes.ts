@@ -87,7 +87,7 @@ const MINE_ANYWHERE = /(?<![\p{L}])(?:mi|nuestr[oa]|aquí)(?![\p{L}])/iu
 const AGENTS = /^\s+(\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s)(?![\p{L}])/iu
 
 /** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
-function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
+export function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   if (figure.unit === 'people') return true
   if (figure.unit !== 'count' || figure.low < 2) return false
   const after = text.slice(figure.end)

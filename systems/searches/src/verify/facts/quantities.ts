@@ -8,7 +8,7 @@ import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { clauseAround, partAround, type Clause } from './clauses.ts'
 import type { Fact, Topic } from './fact.ts'
-import { isApart, isHeld, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
+import { isApart, isHeld, isOfPeople, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { taughtSizeOf, type TaughtSize } from './taught-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
@@ -67,6 +67,7 @@ function looseSizeOf(
   const lexicon = instruments.contradictions
   const topic = looseTopicOf(statement, figure, clause, lexicon, asked)
   if (topic !== null) return { topic, attribute: sizeOf(topic, clause, lexicon) }
+  if (figure.unit === 'count' && !isOfPeople(figure, statement.text, lexicon)) return null
   const taught = taughtSizeOf(statement, figure, instruments)
   if (taught === null) return null
   const before = clause.text.slice(0, figure.start - clause.from)
