@@ -1,12 +1,41 @@
+import { tokenize } from '@dictamen/kernel/text'
 import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
+import { rootOf } from '../reading/roots.ts'
 import type { CandidateReading } from '../statements/statements.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import type { Fact } from './facts/fact.ts'
 
 /** False when two figures that differ are of a whole and a part, or of two moments that both tell. */
 export function areOfOneThing(a: Fact, b: Fact, candidate: CandidateReading, lexicon: Lexicon): boolean {
-  return !isOfOneSite(a, b) && !isToldByBoth(a, b) && !isOfOneItem(a, b, candidate, lexicon)
+  return (
+    !isOfOneSite(a, b) &&
+    !isToldByBoth(a, b) &&
+    !isOfOneItem(a, b, candidate, lexicon) &&
+    !isOfOtherMatter(a, b)
+  )
+}
+
+/** «Un ahorro de 310 millones en empaque» and «costó 85 millones»: money that has no other word in common is of two matters. */
+function isOfOtherMatter(a: Fact, b: Fact): boolean {
+  if (a.topic !== 'cifra' || !a.attribute.endsWith('(money)')) return false
+  const [own, other] = [a, b].map(({ citation, employer, attribute }) =>
+    wordsOf(citation.quote, `${employer ?? ''} ${attribute} ${MONEY_WORDS}`),
+  )
+  return ![...own!].some((root) => other!.has(root))
+}
+
+const MONEY_WORDS =
+  'millones millón euros dólares pesos soles ahorro ahorros ahorrar costo coste costos costes costó gasto gastos año años anual anuales'
+const LEAST_WORD = 4
+
+function wordsOf(text: string, except: string): ReadonlySet<string> {
+  const roots = (words: string): string[] =>
+    tokenize(words).flatMap(({ exact, folded }) =>
+      folded.length >= LEAST_WORD && !/^\d/u.test(folded) ? [rootOf(exact)] : [],
+    )
+  const left = new Set(roots(except))
+  return new Set(roots(text).filter((root) => !left.has(root)))
 }
 
 /** Both name one employer; or one names none and the other is the only one of its voice with that attribute. */

@@ -115,6 +115,9 @@ function lastTitle(before: string, timeline: Lexicon): FoundTitle | undefined {
 /** «Entró un socio nuevo»: somebody else's title. */
 const OF_SOMEBODY_ELSE = /(?<![\p{L}])(?:un|una|otr[oa]|mi|su|nuestr[oa])\s+$/iu
 const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3}$/iu
+/** «Firmé que no trabajaría con otro hasta agosto de 2027». */
+const WOULD_NOT =
+  /(?<![\p{L}])(?:no|ni|nunca)\s+(?:(?:se|me|le|lo|la|nos)\s+)?(?:\p{L}+r[ií]a[ns]?|pued[oe]n?|podr\p{L}+|va\s+a|voy\s+a)(?![\p{L}])[^.;]*$/iu
 const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
 
 /** «No entró hasta septiembre de 2016». */
@@ -130,7 +133,11 @@ function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
   const until = UNTIL_THEN.exec(before)
   if (until === null) return false
   const head = before.slice(0, until.index)
-  return NOT_BEFORE.test(head) || lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
+  return (
+    NOT_BEFORE.test(head) ||
+    WOULD_NOT.test(head) ||
+    lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
+  )
 }
 
 const UNTIL =

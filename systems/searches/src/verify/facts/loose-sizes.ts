@@ -28,6 +28,7 @@ export function looseTopicOf(
 export function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon): boolean {
   const part = partAround(text, figure)
   return (
+    SOME_ARE.test(text.slice(figure.start, figure.end)) ||
     isMade(before, lexicon) ||
     isSpokenTo(before, lexicon) ||
     isPartial(before, text.slice(figure.end), lexicon) ||
@@ -37,6 +38,9 @@ export function isApart(figure: Figure, before: string, text: string, lexicon: L
     lexicon.has('team_apart', part)
   )
 }
+
+/** «14 son promotores»: some of them. */
+const SOME_ARE = /^\S+\s+(?:son|eran|fueron|serían)\s/iu
 
 const FILLERS =
   /^\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
