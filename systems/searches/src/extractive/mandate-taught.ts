@@ -6,33 +6,30 @@ import { LISTS_OF_MANDATE, type List, type Sorted } from './mandate-problem.ts'
 /** The weight of what no word says: behind all that some word does. */
 export const GUESSED = -1
 
-/** The points from which the examples are believed, where nothing else says what a sentence is, and where something does. */
-const ALONE = -25
-const BESIDE = 15
+/** The points from which the examples are believed: of the likeliest list, where nothing else places a sentence and where something does, and of any other. */
+const ALONE = -60
+const BESIDE = -30
+const ANY = 5
 const LEAST_WORDS = 5
 const NONE = 'nada'
 
-/** The list that the examples put a sentence in; null when they put it in none. */
-function taughtList(
-  { text }: Statement,
-  { taught }: Instruments,
-): { readonly list: List; readonly points: number } | null {
-  if (text.split(' ').length < LEAST_WORDS) return null
-  const points = taught.mandate.read(formsOf(text))
-  const [best] = [...points].sort(([, a], [, b]) => b - a)
-  const list = LISTS_OF_MANDATE.find((name) => name === best?.[0])
-  return best === undefined || best[0] === NONE || list === undefined ? null : { list, points: best[1] }
+/** The lists that the examples put a sentence in, the likeliest first; none when it is likeliest to be of none. */
+function taughtLists({ text }: Statement, { taught }: Instruments, least: number): List[] {
+  if (text.split(' ').length < LEAST_WORDS) return []
+  const ranked = [...taught.mandate.read(formsOf(text))].sort(([, a], [, b]) => b - a)
+  if (ranked[0]?.[0] === NONE) return []
+  const believed = ranked.filter(([, points], at) => points >= (at === 0 ? least : ANY)).map(([name]) => name)
+  return believed.flatMap((name) => LISTS_OF_MANDATE.filter((list) => list === name))
 }
 
 /** Where a sentence belongs that no heading and no word places. */
 export function guess(statement: Statement, instruments: Instruments): Sorted[] {
-  const found = taughtList(statement, instruments)
-  return found === null || found.points < ALONE ? [] : [{ list: found.list, statement, weight: GUESSED }]
+  return taughtLists(statement, instruments, ALONE).map((list) => ({ list, statement, weight: GUESSED }))
 }
 
 /** Where a sentence belongs besides. */
 export function alsoOf(statement: Statement, sorted: readonly Sorted[], instruments: Instruments): Sorted[] {
-  const found = taughtList(statement, instruments)
-  if (found === null || found.points < BESIDE || sorted.some(({ list }) => list === found.list)) return []
-  return [{ list: found.list, statement, weight: GUESSED }]
+  return taughtLists(statement, instruments, BESIDE)
+    .filter((name) => !sorted.some(({ list }) => list === name))
+    .map((list) => ({ list, statement, weight: GUESSED }))
 }
