@@ -4,6 +4,7 @@ import { Subject } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
+import { rootOf } from '../reading/roots.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
@@ -189,6 +190,18 @@ const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{L
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
 
+/** «De la viña», «en el hospital». */
+const TRADE =
+  /(?<![\p{L}])(?:(?:de|en|a|desde)\s+(?:la|el|los|las)|del|al)\s+(\p{Ll}{4,})|^["«“]?(?:La|El)\s+(\p{Ll}{4,})/gu
+const LEAST_ROOT = 3
+const MOST_ENDING = 4
+
+/** «Viña» and «viñedos»: one root that begins the other. */
+function isOneTrade(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return short.length >= LEAST_ROOT && long.startsWith(short) && long.length - short.length <= MOST_ENDING
+}
+
 /** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
 class EmployerContext {
   readonly #employers: readonly string[]
@@ -232,7 +245,18 @@ class EmployerContext {
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
     if (near) return this.#last!.employer
+    const such = this.#ofTrade(sentence.text)
+    if (such !== null) return such
     return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+  }
+
+  /** «Me fui de la viña»: the only employer whose name says that it is one. */
+  #ofTrade(text: string): string | null {
+    const roots = [...text.matchAll(TRADE)].map((match) => rootOf((match[1] ?? match[2])!))
+    const such = this.#employers.filter((employer) =>
+      tokenize(employer).some(({ exact }) => roots.some((root) => isOneTrade(root, rootOf(exact)))),
+    )
+    return such.length === 1 ? such[0]! : null
   }
 
   /** Whom a referee works for: the employer that they name, or the only one that is such a house ("rector del colegio"). */
