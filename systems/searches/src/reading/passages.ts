@@ -52,6 +52,10 @@ const MAX_LABEL_WORDS = 8
 const ASKED = /^¿[^?¿]{3,110}\?$/u
 const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
 
+/** «2014 (abril) a 2016 (diciembre). …», «Mar. 2014 – dic. 2016»: a line of a career. */
+const OPENS_WITH_DATES =
+  /^(?:\d{1,2}\/|\p{L}{3,10}\.?\s+(?:de\s+)?)?(?:19|20)\d{2}(?:\s*\(\p{L}+\))?\s*(?:[-–—]|a(?![\p{L}])|al(?![\p{L}])|hasta)\s*\S/u
+
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
@@ -236,6 +240,7 @@ class PassageReader {
     if (isOpen(joined, content) || endsMidway(joined)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
+    if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
     if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }

@@ -51,13 +51,16 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   let rank: Header['rank'] = null
   const others: string[] = []
   const leading = segments.flatMap((segment) =>
-    findTitles(segment, lexicon).filter(({ start }) => start === 0),
+    findTitles(segment, lexicon)
+      .filter(({ start }) => start === 0)
+      .map(({ rank: own }) => ({ rank: own, isName: isName(segment) })),
   )
   for (const segment of segments) {
     const titles = findTitles(segment, lexicon)
-    // «Comercial Duero | Directora de Operaciones»: beside a higher title a name that begins like a lesser one is a house.
+    // «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house.
     const isHouse =
-      LEGAL_END.test(segment) || (isName(segment) && leading.some(({ rank: other }) => other > LEAST_RANK))
+      LEGAL_END.test(segment) ||
+      (isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName))
     const found = isHouse && titles[0]?.rank === LEAST_RANK ? undefined : titles[0]
     const leads =
       found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))

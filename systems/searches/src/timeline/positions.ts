@@ -64,6 +64,12 @@ const SAME_HOUSE =
 const LIVES_SINCE =
   /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
 
+/** «2014 a 2016. Forestal Sur, analista.»: the dates, and what stands behind them. */
+function withNext([first, second, ...rest]: readonly Unit[]): Unit[] {
+  const text = `${first!.text} ${second!.text}`
+  return [{ ...first!, text }, ...rest]
+}
+
 class CareerReader {
   readonly #reading: Reading
   readonly #sections: Sections
@@ -162,8 +168,8 @@ class CareerReader {
       this.#lexicon,
     )
     if (text.length > LONG) return sentences
-    if (this.#isTold(sentences) || (sentences.length > 1 && isBarePeriod(sentences[0]!.text)))
-      return sentences
+    if (sentences.length > 1 && isBarePeriod(sentences[0]!.text)) return withNext(sentences)
+    if (this.#isTold(sentences)) return sentences
     return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
   }
 
