@@ -86,6 +86,17 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
     },
     read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
   },
+  assessment: {
+    description:
+      'De qué habla una frase del caso o de las pruebas: ejecución, presión, estilo, encaje o nada de ello.',
+    options: {
+      labels: ['ejecucion', 'presion', 'estilo', 'encaje', 'ninguna'],
+      cost: 0.1,
+      from: 2,
+      least: 3,
+    },
+    read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
+  },
   'headings-mandate': headingsOf(OF_MANDATE, 'del mandato'),
   'headings-candidate': headingsOf(OF_CANDIDATE, 'del candidato'),
 }

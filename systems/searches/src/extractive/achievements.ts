@@ -130,7 +130,7 @@ const DONE =
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
-  /^(?:(?:gran|notable|fuerte|importante|clara|profunda)\s+)?(?:optimizaci[oó]n|modernizaci[oó]n|renovaci[oó]n|transformaci[oó]n|consolidaci[oó]n|profesionalizaci[oó]n|fortalecimiento|reorganizaci[oó]n|impulso|avance|dinamizaci[oó]n|racionalizaci[oó]n|estandarizaci[oó]n|simplificaci[oó]n|saneamiento|reflotamiento|alta|apertura|lanzamiento|captaci[oó]n|recuperaci[oó]n|integraci[oó]n|creaci[oó]n|cierre|negociaci[oó]n|reducci[oó]n|ahorro|incremento|aumento|crecimiento|implantaci[oó]n|implementaci[oó]n|puesta en marcha|renegociaci[oó]n|refinanciaci[oó]n|adquisici[oó]n|venta|expansi[oó]n|certificaci[oó]n|migraci[oó]n|despliegue|liberaci[oó]n|mejora|incorporaci[oó]n|firma|obtenci[oó]n|consecuci[oó]n|diseño|construcci[oó]n|traslado|unificaci[oó]n|centralizaci[oó]n|digitalizaci[oó]n|automatizaci[oó]n|internalizaci[oó]n|externalizaci[oó]n|reestructuraci[oó]n|fusi[oó]n|desinversi[oó]n|salida|entrada|promoci[oó]n|eliminaci[oó]n|supresi[oó]n)\s+(?:\p{L}+\s+)?(?:del?|en|a)\s/iu
+  /^(?:(?:gran|notable|fuerte|importante|clara|profunda|mejor|mayor|buen|buena|excelente|alta)\s+)?(?:\p{L}{3,}(?:ci[oó]n|si[oó]n|miento|izaje)|impulso|avance|alta|apertura|cierre|ahorro|incremento|aumento|mejora|firma|diseño|traslado|salida|entrada|despliegue|puesta en marcha|venta|acogida|clima|imagen|presencia|posición|relación|cobertura|servicio)\s+(?:\p{L}+\s+)?(?:del?|en|a|con|entre)\s/iu
 
 /** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
 function movesFigure(text: string): boolean {

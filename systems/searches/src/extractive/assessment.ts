@@ -13,7 +13,7 @@ import { findContradictions } from '../verify/contradictions.ts'
 import { judge } from './judgement.ts'
 import { writeExams } from './exam-results.ts'
 import { writeFlags } from './interview-flags.ts'
-import { listsOf, type List } from './observed.ts'
+import { isOfChallenge, listsOf, type List } from './observed.ts'
 import { isSetting, pressedIn } from './pressure.ts'
 import { findTestScores, type TestScore } from './test-scores.ts'
 import { findTargets, matchTargets, withoutHeaders } from './targets.ts'
@@ -112,7 +112,11 @@ function writeChallenge(
   const told = matches.filter(({ statement }) => statement.kind !== 'case_notes')
   const matched = new Set(seen.map(({ statement }) => statement))
   const named = pool
-    .filter((statement) => !matched.has(statement) && namesChallenge(statement, instruments))
+    .filter(
+      (statement) =>
+        !matched.has(statement) &&
+        (namesChallenge(statement, instruments) || isOfChallenge(statement, instruments)),
+    )
     .map((statement) => ({ statement, polarity: judge(statement, instruments), target: null }))
   const found = [...seen, ...named, ...told.slice(0, Math.max(MOST_TOLD, most - seen.length))].map(
     ({ statement, target, polarity }) => ({
@@ -126,6 +130,14 @@ function writeChallenge(
     }),
   )
   return orAbsent(found, () => ({ ...writer.absent(section), desafio }))
+}
+
+/** Whoever wrote it says that something does not match, or holds what was tested beside the CV. */
+function isNoticed(statement: Statement, { contradictions }: Instruments): boolean {
+  const isExercise = statement.kind === 'tests' || statement.kind === 'case_notes'
+  return (
+    contradictions.says('mismatch', statement) || (isExercise && contradictions.says('cites_cv', statement))
+  )
 }
 
 /** What code finds between the files, and what whoever wrote them says does not match. */
@@ -143,7 +155,7 @@ function writeContradictions(
       statement.kind !== 'cv' &&
       !statement.isQuestion &&
       !statement.isUncertain &&
-      instruments.contradictions.says('mismatch', statement) &&
+      isNoticed(statement, instruments) &&
       !cited.has(cite(statement).quote),
   )
   return [

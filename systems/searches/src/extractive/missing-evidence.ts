@@ -49,7 +49,11 @@ export function writeMissingEvidence(
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding[] {
-  const bare = claims.filter(({ statement, figures }) => figures.length === 0 && statement.kind === 'cv')
+  const bare = claims.filter(
+    ({ statement, figures }) =>
+      figures.length === 0 &&
+      (statement.kind === 'cv' || instruments.extractive.says('unmeasured', statement)),
+  )
   const generic = candidate.statements.filter(
     (statement) =>
       (statement.kind === 'cv' || statement.kind === 'interview_notes') &&

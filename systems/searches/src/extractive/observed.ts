@@ -1,5 +1,7 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
+import { formsOf } from '../taught/forms.ts'
+import { bestOf } from '../taught/table.ts'
 import { findDates } from '../timeline/dates.ts'
 import { judge } from './judgement.ts'
 import { isOfPressure, isOfWork, isSetting, tellsDeed } from './pressure.ts'
@@ -17,8 +19,35 @@ export function listsOf(statement: Statement, pressed: boolean, instruments: Ins
   ]
   if (sections[0] === 'execution' && kind !== 'interview_notes') return [...found, 'capacidad_de_ejecucion']
   if (kind === 'tests' && isMeasured(statement)) return [...found, 'capacidad_de_ejecucion']
-  if (found.length > 0 || kind !== 'case_notes') return found
+  if (kind === 'interview_notes') return found
+  const taught = taughtListOf(statement, instruments)
+  const own = taught === null || found.includes(taught) ? found : [...found, taught]
+  if (own.length > 0 || kind !== 'case_notes') return own
   return isOfExecution(statement, instruments) ? ['capacidad_de_ejecucion'] : []
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  ejecucion: 'capacidad_de_ejecucion',
+  presion: 'desempeno_bajo_presion',
+  estilo: 'estilo_y_trade_offs',
+}
+/** The points from which the examples are believed. */
+const LIKELY = 0
+
+/** The list that the examples put a sentence of the case or of the tests in; null when they put it in none. */
+function taughtListOf({ text }: Statement, { taught }: Instruments): List | null {
+  const { label, points } = bestOf(taught.assessment.read(formsOf(text)), [
+    ...Object.keys(LISTS),
+    'encaje',
+    'ninguna',
+  ])
+  return points >= LIKELY ? (LISTS[label] ?? null) : null
+}
+
+/** Whether the examples say that a sentence speaks to the challenge of the mandate. */
+export function isOfChallenge({ text, kind, isQuestion }: Statement, { taught }: Instruments): boolean {
+  if (kind !== 'case_notes' || isQuestion) return false
+  return (taught.assessment.read(formsOf(text)).get('encaje') ?? Number.NEGATIVE_INFINITY) >= LIKELY
 }
 
 /** «Queda bajo el mínimo en percepción de riesgo», «identificó 27 de las 30»: how a test went, told. */

@@ -119,9 +119,14 @@ function writeRisks(
   const warned = candidate.statements
     .filter(
       (statement) =>
-        statement.kind === 'references' && !statement.isQuestion && !inMatrix.has(cite(statement).quote),
+        statement.kind === 'references' &&
+        !statement.isQuestion &&
+        (!inMatrix.has(cite(statement).quote) || instruments.extractive.says('warns', statement)),
     )
-    .filter((statement) => judge(statement, instruments) === 'en_contra')
+    .filter(
+      (statement) =>
+        judge(statement, instruments) === 'en_contra' || instruments.extractive.says('warns', statement),
+    )
     .map((statement) =>
       writer.repeat(section, statement, {
         polarity: 'en_contra',

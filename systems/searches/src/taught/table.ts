@@ -17,7 +17,7 @@ const Options = z.strictObject({
 })
 
 /** What is taught by examples: the corpus is what an expert edits, and the weights are fitted to it. */
-export const TASKS = ['figures', 'mandate', 'headings-mandate', 'headings-candidate'] as const
+export const TASKS = ['figures', 'mandate', 'assessment', 'headings-mandate', 'headings-candidate'] as const
 export type Task = (typeof TASKS)[number]
 
 const rules = Object.fromEntries(
