@@ -55,7 +55,8 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
   const { extractive } = instruments
   if (statement.kind !== 'cv' && statement.kind !== 'interview_notes') return false
   if (statement.isQuestion || statement.isUncertain) return false
-  if (isAside(statement)) return false
+  // Whoever writes «Mejoré…» claims it, wherever it stands.
+  if (isAside(statement) && !beginsWithDeed(statement, instruments)) return false
   if ((isDenied(statement) && !extractive.says('zero', statement)) || FOUND_SO.test(statement.text))
     return false
   return (

@@ -32,11 +32,12 @@ export function readAssessment(
   const tested = scores.map((score) => writeScore(score, writer, instruments))
   const scored = new Set(scores.map(({ statement }) => statement))
   const pressed = pressedIn(candidate.statements, instruments)
-  const observed = candidate.statements
-    .filter((statement) => !scored.has(statement))
-    .flatMap((statement) =>
-      listsOf(statement, pressed.has(statement), instruments).map((list) => ({ list, statement })),
-    )
+  const observed = candidate.statements.flatMap((statement) =>
+    listsOf(statement, pressed.has(statement), instruments)
+      // A score stands among the abilities already.
+      .filter((list) => list !== 'capacidad_de_ejecucion' || !scored.has(statement))
+      .map((list) => ({ list, statement })),
+  )
   const findings = (list: List): Finding[] =>
     observed
       .filter((item) => item.list === list)

@@ -8,6 +8,7 @@ import type { Position } from '../timeline/positions.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { reasonsOf } from '../verify/facts/reasons.ts'
 import { explainGap } from '../verify/gap-explanations.ts'
+import { findFluff } from '../verify/fluff.ts'
 import { gapLimit } from '../verify/source-checks.ts'
 import { findClaims, writeAchievements } from './achievements.ts'
 import { NOT_INFORMED } from '@dictamen/contracts'
@@ -23,7 +24,11 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
   const path = writePath(candidate.positions, writer)
   return {
     resumen_ejecutivo: orAbsent(
-      [...summarise(candidate, writer), ...guessesOf(candidate, writer, instruments)],
+      [
+        ...summarise(candidate, writer),
+        ...profileOf(candidate, writer, instruments),
+        ...guessesOf(candidate, writer, instruments),
+      ],
       () => writer.absent('resumen_ejecutivo'),
     ),
     trayectoria: orAbsent(path, () => writer.absent('trayectoria')),
@@ -71,6 +76,32 @@ function summarise(candidate: CandidateReading, writer: FindingWriter): Finding[
   return [
     writer.write('resumen_ejecutivo', `Puesto más reciente: ${describePosition(latest)}.`, [latest.citation]),
   ]
+}
+
+const MOST_PROFILE = 2
+const LEAST_PROFILE = 8
+
+/** How the CV sums the person up: its profile, or the first sentence before any post that says for how long or in what. */
+function profileOf(
+  { statements, positions }: CandidateReading,
+  writer: FindingWriter,
+  { extractive, fluff }: Instruments,
+): Finding[] {
+  const first = Math.min(...positions.map((position) => position.first), Number.POSITIVE_INFINITY)
+  return statements
+    .filter(
+      ({ kind, sections, passage, position }) =>
+        kind === 'cv' && position === null && (sections[0] === 'summary' || passage.index < first),
+    )
+    .filter(
+      (statement) =>
+        statement.text.split(' ').length >= LEAST_PROFILE &&
+        findFluff(statement, fluff).length === 0 &&
+        !extractive.says('vacuous', statement) &&
+        !/@|https?:/u.test(statement.text),
+    )
+    .slice(0, MOST_PROFILE)
+    .map((statement) => writer.repeat('resumen_ejecutivo', statement))
 }
 
 /** What the interviewer only supposes. */

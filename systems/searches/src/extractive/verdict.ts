@@ -8,7 +8,7 @@ import {
 } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite } from '../reading/reading.ts'
-import type { CandidateReading } from '../statements/statements.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { writeCulture } from './culture.ts'
 import { judge } from './judgement.ts'
@@ -104,7 +104,18 @@ function writeStrategic(
         },
       ),
     )
-  return [...matched, ...refuted]
+  const quoted = new Set(matched.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
+  const told = pool
+    .filter(
+      (statement) =>
+        statement.kind === 'references' &&
+        !statement.isQuestion &&
+        instruments.extractive.says('says_fit', statement) &&
+        !instruments.extractive.has('denied', statement.text) &&
+        !quoted.has(cite(statement).quote),
+    )
+    .map((statement) => writer.repeat(section, statement, { polarity: 'a_favor' }))
+  return [...matched, ...told, ...refuted]
 }
 
 /** What a referee warns of, and contradictions with a reference. */
@@ -165,7 +176,7 @@ function writeSwot(
     .map((statement) => ({ statement, polarity: judge(statement, instruments) }))
   const said = (section: string, polarity: Finding['polarity']): Finding[] =>
     judged
-      .filter((item) => item.polarity === polarity)
+      .filter((item) => item.polarity === polarity || namesIt(item.statement, polarity, instruments))
       .map(({ statement }) =>
         writer.repeat(section, statement, { polarity, severity: polarity === 'en_contra' ? 'media' : null }),
       )
@@ -180,17 +191,41 @@ function writeSwot(
         .map((finding) => copy('foda/fortalezas', finding)),
       ...said('foda/fortalezas', 'a_favor').slice(0, most),
     ],
-    oportunidades: writeOpportunities(candidate, request, writer, instruments),
+    oportunidades: [
+      ...writeOpportunities(candidate, request, writer, instruments),
+      ...judged
+        .filter(({ statement }) => instruments.extractive.says('potential', statement))
+        .map(({ statement }) => writer.repeat('foda/oportunidades', statement, { polarity: 'a_favor' })),
+    ],
     debilidades: [
       ...said('foda/debilidades', 'en_contra').slice(0, most),
       ...from(['capacidad_de_ejecucion', 'desempeno_bajo_presion', 'riesgos_de_continuidad'], 'en_contra')
         .slice(0, 5)
         .map((finding) => copy('foda/debilidades', finding)),
     ],
-    amenazas: mandate('riesgos_del_mandato')
-      .slice(0, 3)
-      .map((finding) => copy('foda/amenazas', finding)),
+    amenazas: [
+      ...mandate('riesgos_del_mandato')
+        .slice(0, 3)
+        .map((finding) => copy('foda/amenazas', finding)),
+      ...candidate.statements
+        .filter((statement) => isRetained(statement, instruments))
+        .map((statement) => writer.repeat('foda/amenazas', statement, { severity: 'baja' })),
+    ],
   }
+}
+
+/** «Su mayor virtud es…», «su punto débil…»: what a referee calls so. */
+function namesIt(statement: Statement, polarity: Finding['polarity'], { extractive }: Instruments): boolean {
+  if (polarity === 'a_favor')
+    return extractive.says('named_strength', statement) && !extractive.says('named_weakness', statement)
+  return polarity === 'en_contra' && extractive.says('named_weakness', statement)
+}
+
+/** «Le haremos una contraoferta», in a reference or an interview. */
+function isRetained(statement: Statement, { extractive }: Instruments): boolean {
+  const { kind, isQuestion } = statement
+  if (isQuestion || (kind !== 'references' && kind !== 'interview_notes')) return false
+  return extractive.says('retention', statement)
 }
 
 /** NO when the candidate hits a no-fit, when references contradict as much as they confirm, or when nothing speaks for the fit. */
