@@ -102,7 +102,7 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
 }
 
 /** The examples of a task, in the order of its corpus. */
-export function examplesOf(task: Task): Example[] {
+function examplesOf(task: Task): Example[] {
   return readTaught(task).flatMap((sentence) => TASK_DEFINITIONS[task].read(sentence))
 }
 

@@ -49,7 +49,7 @@ export function pointedAt(statements: readonly Statement[]): Sorted[] {
 }
 
 /** Words of things that go wrong. */
-export const TROUBLE =
+const TROUBLE =
   /(?<![\p{L}])(?:no|nunca|nadie|sin|perdiendo|menos|pero|siguen?|todavía|aún|peor|fall\p{L}+|averí\p{L}+|vuelven?|devoluci\p{L}+|sobra\p{L}*|falta\p{L}*|apenas|a\s+mano|discut\p{L}+|deud\p{L}+|pérdida\p{L}*|multas?|ningun[oa]?|culpa|pierde[n]?|perdi\p{L}+|cae[n]?|cay\p{L}+|mal|malos?|error\p{L}*|quejas?|reclam\p{L}+|retras\p{L}+|tarde|rot[oa]s?|desord\p{L}+|desconf\p{L}+|caos|fuga|fugas|huecos?)(?![\p{L}])/iu
 const MOST_TOLD = 2
 
