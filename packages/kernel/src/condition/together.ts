@@ -6,8 +6,8 @@ import type { Mark } from './subject.ts'
 
 const Phrases = z.array(z.string().min(1)).min(1)
 const MOST_WORDS = 40
-/** What parts a sentence; a figure has dots and colons of its own. */
-const PARTS = /[;|]|[.:?!](?=\s)/u
+/** What ends a sentence or a cell; a figure has dots of its own. */
+const PARTS = /[|]|[.?!](?=\s)/u
 
 const Arguments = z.strictObject({
   /** How many words the whole may take. */
@@ -21,7 +21,7 @@ const Arguments = z.strictObject({
 })
 
 /**
- * A word or phrase of each of several groups, near one another and in one part of a sentence; accents never count. `except`
+ * A word or phrase of each of several groups, near one another in one sentence; accents never count. `except`
  * are phrases that undo it.
  */
 export const together = defineWord({
