@@ -28,8 +28,9 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
   const loose = looseHyphens(text)
   const places = new Set([...text.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
   return exclusions.rules('motive_').flatMap((rule) => {
-    if (rule.detect({ text: loose }).length === 0) return []
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
+    const naming = [rule, ...exclusions.rules(`asks_${name}`)]
+    if (naming.every(({ detect }) => detect({ text: loose }).length === 0)) return []
     if (kind !== 'willing' && NEVER_DONE.test(text)) return []
     return [
       {
@@ -76,20 +77,48 @@ export class MotiveReader {
     if (statement.text.split(' ').length < LEAST_WORDS && statement.question === null) return []
     if (motive.isAsked ? saysHow(statement.text) : isAsked(statement.text)) return []
     if (!this.#namesLanguage(statement, motive)) return []
-    const isWeak = this.#instruments.extractive.says('hearsay', statement)
+    const isWeak = this.#isHearsay(statement, motive)
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     const answer = this.#answer(statement, motive)
     if (answer !== null) return [bearing(answer)]
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
     const canClear = isNamed && !IN_PART.test(statement.text)
-    return clausesOf(statement.text).flatMap((clause) =>
-      (motive.isAsked && this.#goesOnOfAnother(statement.text, clause)
+    const said = clausesOf(statement.text).flatMap((clause) =>
+      motive.isAsked && this.#goesOnOfAnother(statement.text, clause)
         ? []
-        : this.#ofClause(clause, motive, isNamed)
-      )
-        .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
-        .map(bearing),
+        : this.#ofClause(clause, motive, isNamed),
     )
+    return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
+      .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
+      .map(bearing)
+  }
+
+  /** «Se presenta como ingeniero; su título es de técnico»: what no clause says by itself. */
+  #ofWhole(text: string, motive: Motive): boolean[] {
+    const whole = looseHyphens(text)
+    if (OF_WHOEVER.test(whole)) return []
+    const { falls, clears } = this.#marksIn(whole, motive)
+    if (clears.length > 0) return []
+    const isDenied = this.#denialIn(whole, this.#negationsBeside(whole, falls))
+    return falls.some((mark) => hitsWith(whole, mark, motive, isDenied)) ? [true] : []
+  }
+
+  /** «No consta en el registro de títulos»: hearsay that belongs to the words that hit is none. */
+  #isHearsay(statement: Statement, motive: Motive): boolean {
+    const { extractive } = this.#instruments
+    if (!extractive.says('hearsay', statement)) return false
+    const falls = this.#fallsIn(looseHyphens(statement.text), motive)
+    return !extractive
+      .marks('hearsay', statement.text)
+      .every(
+        (mark) =>
+          /^no\s/iu.test(statement.text.slice(mark.start, mark.end)) &&
+          falls.some(({ start, end }) => mark.start >= start && mark.end <= end),
+      )
+  }
+
+  #fallsIn(text: string, { name }: Motive): Mark[] {
+    return this.#instruments.exclusions.rules(`falls_${name}`).flatMap(({ detect }) => [...detect({ text })])
   }
 
   /** «El dueño es de allí y no se mueve»: a clause without a subject is of whoever the one before it is of. */
@@ -103,21 +132,14 @@ export class MotiveReader {
     const clause = looseHyphens(said)
     if (this.#isOfOtherLanguage(clause, motive) || OF_WHOEVER.test(clause)) return []
     const { falls, clears } = this.#marksIn(clause, motive)
-    const negations = this.#negationsIn(clause).filter(
-      // «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work.
-      (at) => ![...falls, ...clears].some(({ start, end }) => at >= start && at < end),
-    )
-    const untrue = this.#instruments.exclusions.marks('untrue', clause)
-    // «Es falso que no quiera venir a vivir».
-    const isDenied = ({ start, end }: Mark): boolean =>
-      (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
-      untrue.some((mark) => mark.end <= start)
+    const negations = this.#negationsBeside(clause, [...falls, ...clears])
+    const isDenied = this.#denialIn(clause, negations)
     // «Nunca levantó la mano» speaks of no pact.
     const cleared = (isNamed ? clears : [])
       .filter((mark) => !isOldMove(clause, mark, motive))
       // «No conserva ninguna acción» denies once.
       .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0))
-    const fallen = falls.map((mark) => isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted'))
+    const fallen = falls.map((mark) => hitsWith(clause, mark, motive, isDenied))
     // «No decir nada al consejo ni al supervisor hasta tenerlo todo»: one hit is enough.
     const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
     if (own.length > 0) return own
@@ -129,12 +151,26 @@ export class MotiveReader {
     return livesThere(clause, motive) ? [false] : []
   }
 
+  /** «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work. */
+  #negationsBeside(clause: string, marks: readonly Mark[]): number[] {
+    return this.#negationsIn(clause).filter(
+      (at) => !marks.some(({ start, end }) => at >= start && at < end),
+    )
+  }
+
+  /** Which marks are denied; «es falso que no quiera venir a vivir» denies nothing. */
+  #denialIn(clause: string, negations: readonly number[]): (mark: Mark) => boolean {
+    const untrue = this.#instruments.exclusions.marks('untrue', clause)
+    return ({ start, end }) =>
+      (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
+      untrue.some((mark) => mark.end <= start)
+  }
+
   /** The words of a clause that hit the person and those that clear them. */
   #marksIn(clause: string, motive: Motive): { readonly falls: Mark[]; readonly clears: Mark[] } {
     const { exclusions } = this.#instruments
     const others = motive.isAsked ? exclusions.marks('another', clause) : []
-    const falls = exclusions
-      .marks(`falls_${motive.name}`, clause)
+    const falls = this.#fallsIn(clause, motive)
       .filter(({ start }) => !others.some(({ end }) => end < start))
       .filter((mark) => staysSomewhere(clause, mark, motive))
     const clears = exclusions
@@ -200,7 +236,7 @@ export class MotiveReader {
   #isAbout(text: string, { name, rule }: Motive): boolean {
     const given = { text: looseHyphens(text) }
     const { exclusions } = this.#instruments
-    const rules = [rule, exclusions.rule(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
+    const rules = [rule, ...exclusions.rules(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
 }
@@ -208,6 +244,11 @@ export class MotiveReader {
 /** «Dice sin que nadie lo pida que es socio»: how something is said denies nothing of it. */
 function isManner(clause: string, at: number): boolean {
   return at >= 0 && /^sin\s+(?:que\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(clause.slice(at))
+}
+
+/** What hits is turned round by a denial, and by the place where the mandate wants the person. */
+function hitsWith(clause: string, mark: Mark, motive: Motive, isDenied: (mark: Mark) => boolean): boolean {
+  return isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted')
 }
 
 /** «Acciones no tengo». */
@@ -220,8 +261,9 @@ function isRuledOut(clause: string, start: number, end: number): boolean {
   return /^sin\s/iu.test(clause.slice(start, end)) && /^[^,;]{0,30}?\sno\s/iu.test(clause.slice(end))
 }
 
-/** «El que avisa no engaña»: said of anybody. */
-const OF_WHOEVER = /(?:^|[\s«"“])(?:el|la|los|las)\s+que\s+\p{L}+|(?:^|[\s«"“])quien(?:es)?\s/iu
+/** «El que avisa no engaña»: said of anybody; «el proyecto en el que está» is not. */
+const OF_WHOEVER =
+  /(?<!(?<![\p{L}])(?:en|a|de|con|por|para|sobre)\s)(?<=^|[\s«"“])(?:(?:el|la|los|las)\s+que\s+\p{L}+|quien(?:es)?\s)/iu
 
 /** «No factura a Alfa, sí a otras tres». */
 const IN_PART = /[,;]\s+(?:pero\s+)?sí\s/iu
