@@ -1,6 +1,7 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import { formsOf } from '../taught/forms.ts'
+import { namesPersons } from './mandate-unwanted.ts'
 import { LISTS_OF_MANDATE, type List, type Sorted } from './mandate-problem.ts'
 
 /** The weight of what no word says: behind all that some word does. */
@@ -19,7 +20,9 @@ function taughtLists({ text }: Statement, { taught }: Instruments, least: number
   const ranked = [...taught.mandate.read(formsOf(text))].sort(([, a], [, b]) => b - a)
   if (ranked[0]?.[0] === NONE) return []
   const believed = ranked.filter(([, points], at) => points >= (at === 0 ? least : ANY)).map(([name]) => name)
-  return believed.flatMap((name) => LISTS_OF_MANDATE.filter((list) => list === name))
+  return believed
+    .flatMap((name) => LISTS_OF_MANDATE.filter((list) => list === name))
+    .filter((list) => list !== 'no_fits' || namesPersons(text))
 }
 
 /** Where a sentence belongs that no heading and no word places. */

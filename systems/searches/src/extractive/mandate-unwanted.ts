@@ -21,6 +21,16 @@ const NOT_WANTED = [
   /^(?:nadie|ning[uú]n\p{L}*\s+(?:candidat|perfil|persona)\p{L}*)\s+(?:que|sin|con)\s/iu,
 ]
 
+const NAMES_PERSONS = new RegExp(
+  `(?<![\\p{L}])(?:${PERSONS.replace('director\\p{L}*', 'director(?:es|a|as)?')})(?![\\p{L}])`,
+  'iu',
+)
+
+/** Whether a sentence speaks of persons who may apply: without any it excludes nobody. */
+export function namesPersons(text: string): boolean {
+  return NAMES_PERSONS.test(text)
+}
+
 /** Whether a sentence says who is not to come. */
 export function isNotWanted(text: string): boolean {
   return NOT_WANTED.some((pattern) => pattern.test(text))

@@ -153,9 +153,7 @@ export class MotiveReader {
 
   /** «No voy a vender», «ya no tiene»: a negation that belongs to the words has done its work. */
   #negationsBeside(clause: string, marks: readonly Mark[]): number[] {
-    return this.#negationsIn(clause).filter(
-      (at) => !marks.some(({ start, end }) => at >= start && at < end),
-    )
+    return this.#negationsIn(clause).filter((at) => !marks.some(({ start, end }) => at >= start && at < end))
   }
 
   /** Which marks are denied; «es falso que no quiera venir a vivir» denies nothing. */
