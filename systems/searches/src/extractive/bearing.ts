@@ -16,6 +16,8 @@ export interface Bearing {
   readonly isClose: boolean
   /** Hearsay, or something that was still to be checked. */
   readonly isWeak: boolean
+  /** A bare «no» or «nunca» to a question: it answers that one and no other. */
+  readonly isBare?: boolean
 }
 
 const SHORT_ANSWER = 14
@@ -237,7 +239,7 @@ export function clausesOf(text: string): string[] {
       // «No tengo, ni yo ni los míos, acciones»: an aside.
       .replace(/,\s+(ni\s[^,;.]{2,40}),\s+/gu, ' $1 ')
       .split(
-        /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=no\s|nunca\s)/u,
+        /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=(?:todavía\s+|aún\s+|ya\s+|hoy\s+|hasta\s+hoy\s+)?(?:no|nunca)\s)/u,
       )
       .filter((clause) => clause.length > 3)
   )

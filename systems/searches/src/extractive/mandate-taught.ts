@@ -14,25 +14,35 @@ const ANY = 5
 const LEAST_WORDS = 5
 const NONE = 'nada'
 
+/** Who is excluded is not guessed lightly beside what else a sentence says: it decides. */
+const EXCLUDES = 25
+
 /** The lists that the examples put a sentence in, the likeliest first; none when it is likeliest to be of none. */
-function taughtLists({ text }: Statement, { taught }: Instruments, least: number): List[] {
-  if (text.split(' ').length < LEAST_WORDS) return []
+function taughtLists(
+  { text, isQuestion }: Statement,
+  { taught }: Instruments,
+  least: number,
+): [List, number][] {
+  if (isQuestion || text.split(' ').length < LEAST_WORDS) return []
   const ranked = [...taught.mandate.read(formsOf(text))].sort(([, a], [, b]) => b - a)
   if (ranked[0]?.[0] === NONE) return []
-  const believed = ranked.filter(([, points], at) => points >= (at === 0 ? least : ANY)).map(([name]) => name)
-  return believed
-    .flatMap((name) => LISTS_OF_MANDATE.filter((list) => list === name))
-    .filter((list) => list !== 'no_fits' || namesPersons(text))
+  return ranked
+    .filter(([, points], at) => points >= (at === 0 ? least : ANY))
+    .flatMap(([name, points]): [List, number][] => {
+      const list = LISTS_OF_MANDATE.find((known) => known === name)
+      return list === undefined || (list === 'no_fits' && !namesPersons(text)) ? [] : [[list, points]]
+    })
 }
 
 /** Where a sentence belongs that no heading and no word places. */
 export function guess(statement: Statement, instruments: Instruments): Sorted[] {
-  return taughtLists(statement, instruments, ALONE).map((list) => ({ list, statement, weight: GUESSED }))
+  return taughtLists(statement, instruments, ALONE).map(([list]) => ({ list, statement, weight: GUESSED }))
 }
 
 /** Where a sentence belongs besides. */
 export function alsoOf(statement: Statement, sorted: readonly Sorted[], instruments: Instruments): Sorted[] {
   return taughtLists(statement, instruments, BESIDE)
-    .filter((name) => !sorted.some(({ list }) => list === name))
-    .map((list) => ({ list, statement, weight: GUESSED }))
+    .filter(([name, points]) => sorted.length === 0 || name !== 'no_fits' || points >= EXCLUDES)
+    .filter(([name]) => !sorted.some(({ list }) => list === name))
+    .map(([list]) => ({ list, statement, weight: GUESSED }))
 }

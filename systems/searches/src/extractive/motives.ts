@@ -55,6 +55,7 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
 }
 
 const SHORT_ANSWER = 14
+const BARE = 3
 const SURE = 3
 const LEAST_WORDS = 3
 const RIGHT_AFTER = 2
@@ -80,7 +81,7 @@ export class MotiveReader {
     const isWeak = this.#isHearsay(statement, motive)
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     const answer = this.#answer(statement, motive)
-    if (answer !== null) return [bearing(answer)]
+    if (answer !== null) return [{ ...bearing(answer), isBare: statement.text.split(' ').length <= BARE }]
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
     const canClear = isNamed && !IN_PART.test(statement.text)
     const said = clausesOf(statement.text).flatMap((clause) =>

@@ -5,6 +5,7 @@ import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
+import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { DeedReader } from './deeds.ts'
 import { KeepingReader } from './keeping.ts'
@@ -42,6 +43,7 @@ export function readNoFits(
   const known = new MotiveReader(candidate.statements, instruments)
   const deeds = new DeedReader(candidate.statements, instruments)
   const keeping = new KeepingReader(instruments)
+  const availability = new AvailabilityReader(instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
@@ -49,6 +51,8 @@ export function readNoFits(
     }
     const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
       withRefutations(evidence.flatMap((statement) => reader(statement)))
+    const due = availability.dueIn(trait)
+    if (due !== null) return judge(read((statement) => availability.read(statement, due)))
     const motives = motivesOf(trait.text, instruments)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
@@ -161,7 +165,11 @@ const WEIGHT: Partial<Record<SourceKindName, number>> = { cv: 1, references: 3 }
  */
 function judge(bearings: readonly Bearing[]): TraitReading {
   const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
-  const refutes = bearings.filter((bearing) => !bearing.hits && !bearing.isWeak)
+  // Who told it does not take it back with a «no» to another question.
+  const refutes = bearings.filter(
+    ({ hits: isHit, isWeak, isBare, statement }) =>
+      !isHit && !isWeak && !(isBare === true && hits.some((hit) => hit.statement.voice === statement.voice)),
+  )
   const heaviest = Math.max(0, ...hits.map(weightOf))
   const weightOfClear = (clear: Bearing): number => weightOf(clear) + (isPinnedDown(clear) ? 1 : 0)
   const isRefuted = refutes.some(

@@ -30,9 +30,16 @@ export function findTargets(
   instruments: Instruments,
 ): Target[] {
   const reader = new MeaningReader(instruments, 'concept_')
-  return request.gem5_summary
-    .filter(({ section, finding }) => sections.includes(section) && finding.status === 'sustentado')
-    .map(({ section, finding }) => ({ finding, section, meaning: reader.read(finding.text) }))
+  const excluding = new Set(
+    request.gem5_summary.flatMap(({ section, finding }) => (section === 'no_fits' ? [finding.text] : [])),
+  )
+  return (
+    request.gem5_summary
+      .filter(({ section, finding }) => sections.includes(section) && finding.status === 'sustentado')
+      // Whoever speaks to what excludes people speaks of a no-fit, and is read there.
+      .filter(({ finding }) => !excluding.has(finding.text))
+      .map(({ section, finding }) => ({ finding, section, meaning: reader.read(finding.text) }))
+  )
 }
 
 /** For each sentence the target it speaks of most; the strongest first, then in the order of the sources. */

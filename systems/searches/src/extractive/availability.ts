@@ -1,0 +1,34 @@
+import type { Instruments } from '../reading/instruments.ts'
+import { looseHyphens } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import type { FuzzyDate } from '../timeline/months.ts'
+import type { Bearing } from './bearing.ts'
+import type { Trait } from './traits.ts'
+
+const SURE = 3
+
+/** Reads whether somebody can begin when the mandate needs them: «quien no pueda entrar antes del 1 de abril», «estaría libre en septiembre». */
+export class AvailabilityReader {
+  readonly #instruments: Instruments
+
+  constructor(instruments: Instruments) {
+    this.#instruments = instruments
+  }
+
+  /** Whether a trait of the mandate is about when somebody begins, with its last date. */
+  dueIn({ text }: Trait): FuzzyDate | null {
+    if (!this.#instruments.exclusions.has('begins_by', looseHyphens(text))) return null
+    return findDates(text).at(-1)?.date ?? null
+  }
+
+  read(statement: Statement, due: FuzzyDate): Bearing[] {
+    const { kind, text, isQuestion } = statement
+    if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
+    if (!this.#instruments.exclusions.has('free_from', looseHyphens(text))) return []
+    const free = findDates(text).at(-1)?.date
+    if (free === undefined) return []
+    const isWeak = this.#instruments.extractive.says('hearsay', statement)
+    return [{ statement, hits: free.first > due.last, strength: SURE, isClose: true, isWeak }]
+  }
+}
