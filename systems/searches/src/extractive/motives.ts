@@ -89,7 +89,7 @@ export class MotiveReader {
         ? []
         : this.#ofClause(clause, motive, isNamed),
     )
-    return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
+    return (said.length > 0 ? lastOf(said) : this.#ofWhole(statement.text, motive))
       .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
       .map(bearing)
   }
@@ -185,6 +185,8 @@ export class MotiveReader {
 
   /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
   #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks }: Motive): boolean {
+    // «De joven gritaba; hace años que no.»
+    if (isReproach && this.#instruments.exclusions.has('over', text)) return false
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
     // «Con base en Soria»: where an earlier post was.
     if (asks && position !== null) return false
@@ -198,7 +200,7 @@ export class MotiveReader {
     const { exclusions } = this.#instruments
     const over = [passage.folded.text, question ?? '', ...passage.headings.map(({ text }) => text)]
     return over.some((text) =>
-      [rule, exclusions.rule('languages')].some(
+      [rule, exclusions.rule('languages'), exclusions.rule('through_another')].some(
         ({ detect }) => detect({ text: looseHyphens(text) }).length > 0,
       ),
     )
@@ -238,6 +240,11 @@ export class MotiveReader {
     const rules = [rule, ...exclusions.rules(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
+}
+
+/** «Lee inglés, pero pide que le traduzcan»: of what a sentence says for and against, the last counts. */
+function lastOf(said: readonly boolean[]): readonly boolean[] {
+  return said.includes(true) && said.includes(false) ? said.slice(-1) : said
 }
 
 /** «Dice sin que nadie lo pida que es socio»: how something is said denies nothing of it. */

@@ -22,6 +22,9 @@ const REFERENCE_OF =
   /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
 /** "De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio." */
 const LETTER_FROM = /^De\s+(\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*)$/u
+/** «Llamé a Ana Gil, gerente de Alfa y su jefa.» */
+const CALLED =
+  /^(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió)\s+(?:por\s+\p{L}+\s+)?(?:a\s+|con\s+)?(\p{Lu}.*)$/iu
 const MAX_HEADER = 150
 /** «2) Ana Gil, gerente de Alfa». */
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
@@ -86,6 +89,8 @@ function personBefore(
   const named = REFERENCE_OF.exec(opening)?.[1] ?? LETTER_FROM.exec(opening)?.[1]
   if (named !== undefined && isPerson(named, instruments, true)) return { name: opening, lasts: true }
   const alone = OWN_SENTENCE.exec(text)?.[1]
+  const called = CALLED.exec(alone ?? '')?.[1]
+  if (called !== undefined && isPerson(called, instruments, true)) return { name: alone!, lasts: true }
   if (alone !== undefined && /,/u.test(alone) && !SAYS.test(alone) && isPerson(alone, instruments))
     return { name: alone, lasts: true }
   const name = [label, QUOTED.exec(text)?.[1]].find(

@@ -101,7 +101,9 @@ function statementsOf(
         speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
       )
       const isQuestion =
-        sentence.text.endsWith('?') || sections[0] === 'question' || (speaker !== null && speaker === asker)
+        sentence.text.endsWith('?') ||
+        isAskedIn(whole, instruments) ||
+        (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
       const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
@@ -124,6 +126,13 @@ function statementsOf(
           (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
+}
+
+/** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
+function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
+  return (
+    passage.label !== null && from <= passage.contentFrom && sections.ofHeading(passage.label) === 'question'
+  )
 }
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u

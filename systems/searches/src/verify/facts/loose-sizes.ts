@@ -39,8 +39,8 @@ export function isApart(figure: Figure, before: string, text: string, lexicon: L
   )
 }
 
-/** «14 son promotores»: some of them. */
-const SOME_ARE = /^\S+\s+(?:son|eran|fueron|serían)\s/iu
+/** «14 son promotores», «tres de sus supervisores»: some of them. */
+const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
 
 const FILLERS =
   /^\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu
