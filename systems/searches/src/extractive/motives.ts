@@ -89,7 +89,7 @@ export class MotiveReader {
         ? []
         : this.#ofClause(clause, motive, isNamed),
     )
-    return (said.length > 0 ? lastOf(said) : this.#ofWhole(statement.text, motive))
+    return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
       .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
       .map(bearing)
   }
@@ -161,8 +161,8 @@ export class MotiveReader {
   #denialIn(clause: string, negations: readonly number[]): (mark: Mark) => boolean {
     const untrue = this.#instruments.exclusions.marks('untrue', clause)
     return ({ start, end }) =>
-      (negations.some((at) => at < start) || isRuledOut(clause, start, end)) !==
-      untrue.some((mark) => mark.end <= start)
+      (negations.some((at) => at < start && !AND.test(clause.slice(Math.max(0, at), start))) ||
+        isRuledOut(clause, start, end)) !== untrue.some((mark) => mark.end <= start)
   }
 
   /** The words of a clause that hit the person and those that clear them. */
@@ -242,10 +242,8 @@ export class MotiveReader {
   }
 }
 
-/** «Lee inglés, pero pide que le traduzcan»: of what a sentence says for and against, the last counts. */
-function lastOf(said: readonly boolean[]): readonly boolean[] {
-  return said.includes(true) && said.includes(false) ? said.slice(-1) : said
-}
+/** «No ha expuesto nunca en inglés y pide que le traduzcan»: what is denied ends there. */
+const AND = /\sy\s/u
 
 /** «Dice sin que nadie lo pida que es socio»: how something is said denies nothing of it. */
 function isManner(clause: string, at: number): boolean {
