@@ -7,6 +7,7 @@ import { endOf } from '../timeline/gaps.ts'
 import type { Position } from '../timeline/positions.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { DeedReader } from './deeds.ts'
+import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
@@ -42,6 +43,7 @@ export function readNoFits(
   const known = new MotiveReader(candidate.statements, instruments)
   const deeds = new DeedReader(candidate.statements, instruments)
   const keeping = new KeepingReader(instruments)
+  const experience = new ExperienceReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
@@ -53,10 +55,14 @@ export function readNoFits(
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
-    if (motives.length === 0)
+    const matters = mattersOf(trait, instruments).map((matter) =>
+      judge(read((statement) => experience.read(statement, matter))),
+    )
+    if (motives.length === 0 && matters.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
     return eitherOf([
       told,
+      ...matters,
       ...motives.map((motive) => judge(read((statement) => known.read(statement, motive)))),
     ])
   }
