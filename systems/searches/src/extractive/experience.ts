@@ -12,6 +12,8 @@ function plain(text: string): string {
 }
 
 const TOPIC = 'topic_'
+/** How matters begin that mandates name by what is known instead: «socios de firmas que nunca …». */
+const INSTEAD = 'solo_'
 const SURE = 3
 const SHORT_ANSWER = 14
 const LEAST_WORDS = 2
@@ -29,9 +31,9 @@ export function mattersOf(trait: Trait, { experience }: Instruments): string[] {
     const name = id.slice(id.indexOf(TOPIC) + TOPIC.length)
     const instead = experience.rules(`instead_${name}`).flatMap((rule) => rule.detect({ text }))
     const own = detect({ text }).length
-    // «Toda su vida en el Estado» names what is known instead; of a lack that says nothing by itself.
-    const others = trait.isLack && own === 0 ? 0 : (trait.isOnly ? 3 : 1) * instead.length
-    return { name, count: 2 * own + others }
+    // «Toda su vida en el Estado» names what is known instead; of most lacks that says nothing by itself.
+    const says = own > 0 || !trait.isLack || name.startsWith(INSTEAD)
+    return { name, count: 2 * own + (says ? (trait.isOnly ? 3 : 1) * instead.length : 0) }
   })
   const most = Math.max(1, ...named.map(({ count }) => count))
   return named.filter(({ count }) => count === most).map(({ name }) => name)
