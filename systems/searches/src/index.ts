@@ -51,7 +51,13 @@ export {
 } from './verify/index.ts'
 export { anonymise, anonymiseText, nameInCv, type Person } from './outputs/anonymise.ts'
 export { blocksOfReport, blocksOfSearch } from './outputs/report-blocks.ts'
-export { createExtractive, exclusionsRules, extractiveRules, judgementRules } from './extractive/index.ts'
+export {
+  createExtractive,
+  exclusionsRules,
+  experienceRules,
+  extractiveRules,
+  judgementRules,
+} from './extractive/index.ts'
 export { taughtRules } from './taught/table.ts'
 export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
 export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'

@@ -1,7 +1,7 @@
 import { loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exclusionsRules, extractiveRules, judgementRules } from '../src/extractive/index.ts'
+import { exclusionsRules, experienceRules, extractiveRules, judgementRules } from '../src/extractive/index.ts'
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
 import { shieldRules } from '../src/shield/rules.ts'
@@ -19,6 +19,7 @@ export const findingRules: readonly { readonly file: string; readonly definition
   { file: 'extractive-1.0.yaml', definition: extractiveRules },
   { file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { file: 'judgement-1.0.yaml', definition: judgementRules },
+  { file: 'experience-1.0.yaml', definition: experienceRules },
   { file: 'taught-1.0.yaml', definition: taughtRules },
   { file: 'verify-1.0.yaml', definition: verifyRules },
 ]

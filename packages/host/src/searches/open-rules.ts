@@ -38,6 +38,7 @@ function loadSearchRules(): SearchRules {
     extractive: openRuleset('extractive'),
     exclusions: openRuleset('exclusions'),
     judgement: openRuleset('judgement'),
+    experience: openRuleset('experience'),
     taught: openRuleset('taught'),
     verify: openRuleset('verify'),
     shield: openRuleset('shield'),

@@ -63,11 +63,17 @@ export class BearingReader {
       const hits = trait.isLack
         ? this.#bearsOnLack(clause, trait, answers)
         : this.#bearsOnTrait(clause, statement, trait, answers)
-      if (hits === null) return []
+      if (hits === null || (hits && this.#isQualified(statement, trait))) return []
       const { strength, isClose, isLoose } = about ?? { strength: 2, isClose: true, isLoose: false }
       if (hits && isLoose && !answers) return []
       return [{ statement, hits, strength, isClose: isClose || answers, isWeak }]
     })
+  }
+
+  /** «Nunca ha llevado dos fábricas a la vez» denies more than the mandate asks for. */
+  #isQualified(statement: Statement, trait: Trait): boolean {
+    const { experience } = this.#instruments
+    return trait.isLack && experience.says('qualified', statement) && !experience.has('qualified', trait.text)
   }
 
   #familiesOf(text: string): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import { readMandate } from './mandate.ts'
 import { readTrackRecord } from './track-record.ts'
 import { readVerdict } from './verdict.ts'
 
-export { exclusionsRules, extractiveRules, judgementRules } from './settings.ts'
+export { exclusionsRules, experienceRules, extractiveRules, judgementRules } from './settings.ts'
 
 /** The agent that needs no model: it finds by rules and quotes literally. */
 export interface Extractive {

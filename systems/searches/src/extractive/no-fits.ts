@@ -8,6 +8,7 @@ import type { Position } from '../timeline/positions.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { DeedReader } from './deeds.ts'
+import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
@@ -44,6 +45,7 @@ export function readNoFits(
   const deeds = new DeedReader(candidate.statements, instruments)
   const keeping = new KeepingReader(instruments)
   const availability = new AvailabilityReader(instruments)
+  const experience = new ExperienceReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
@@ -57,10 +59,14 @@ export function readNoFits(
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
-    if (motives.length === 0)
+    const matters = mattersOf(trait, instruments).map((matter) =>
+      judge(read((statement) => experience.read(statement, matter))),
+    )
+    if (motives.length === 0 && matters.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
     return eitherOf([
       told,
+      ...matters,
       ...motives.map((motive) => judge(read((statement) => known.read(statement, motive)))),
     ])
   }

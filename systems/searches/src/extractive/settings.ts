@@ -26,5 +26,8 @@ export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] 
 
 export const judgementRules: RulesetDefinition = { id: 'judgement', coded: [] }
 
+/** What somebody has never done, or has done only. */
+export const experienceRules: RulesetDefinition = { id: 'experience', coded: [] }
+
 /** The rule set of the built-in agent. */
 export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule] }

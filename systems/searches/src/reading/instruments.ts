@@ -13,6 +13,7 @@ export interface FindingRulesets {
   readonly extractive: Ruleset
   readonly exclusions: Ruleset
   readonly judgement: Ruleset
+  readonly experience: Ruleset
   readonly taught: Ruleset
   readonly verify: Ruleset
   readonly shield: Ruleset
@@ -27,6 +28,7 @@ export interface Instruments {
   readonly extractive: Lexicon
   readonly exclusions: Lexicon
   readonly judgement: Lexicon
+  readonly experience: Lexicon
   /** What labelled examples say of a text. */
   readonly taught: Readonly<Record<Task, TaughtTable>>
   readonly rulesets: FindingRulesets
@@ -47,6 +49,7 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     extractive: new Lexicon(rulesets.extractive),
     exclusions: new Lexicon(rulesets.exclusions),
     judgement: new Lexicon(rulesets.judgement),
+    experience: new Lexicon(rulesets.experience),
     taught,
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
