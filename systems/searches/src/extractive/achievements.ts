@@ -131,7 +131,7 @@ const DONE =
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
-  /^(?:(?:gran|notable|fuerte|importante|clara|profunda|mejor|mayor|buen|buena|excelente|alta)\s+)?(?:\p{L}{3,}(?:ci[oó]n|si[oó]n|miento|izaje)|impulso|avance|alta|apertura|cierre|ahorro|incremento|aumento|mejora|firma|diseño|traslado|salida|entrada|despliegue|puesta en marcha|venta|acogida|clima|imagen|presencia|posición|relación|cobertura|servicio)\s+(?:\p{L}+\s+)?(?:del?|en|a|con|entre)\s/iu
+  /^(?:(?:gran(?:des)?|notables?|fuertes?|importantes?|claras?|profundas?|mejor(?:es)?|mayor(?:es)?|buen|buen[ao]s?|excelentes?|altas?|relevantes|sólidas?|estrechas?)\s+)?(?:\p{L}{3,}(?:ci[oó]n|si[oó]n|miento|izaje)|impulso|avance|alta|apertura|cierre|ahorro|incremento|aumento|mejora|firma|diseño|traslado|salida|entrada|despliegue|puesta en marcha|venta|acogida|clima|imagen|presencia|posición|relación|cobertura|servicio|relaciones|progresos|avances|cercanía|confianza|reconocimiento|prestigio)\s+(?:\p{L}+\s+){0,3}?(?:del?|en|a|con|entre)\s/iu
 
 /** "Rotación del 25 % al 14 %", "Ventas +18 %"; years are no figures. */
 function movesFigure(text: string): boolean {

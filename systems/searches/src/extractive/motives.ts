@@ -186,7 +186,7 @@ export class MotiveReader {
   /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
   #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks }: Motive): boolean {
     // «De joven gritaba; hace años que no.»
-    if (isReproach && this.#instruments.exclusions.has('over', text)) return false
+    if (this.#instruments.exclusions.has('over', text)) return false
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
     // «Con base en Soria»: where an earlier post was.
     if (asks && position !== null) return false

@@ -128,7 +128,7 @@ function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
   const percent = PERCENT.exec(text)
   if (percent !== null && valueOfDigits(percent[1]!) <= 100)
     return { value: valueOfDigits(percent[1]!), unit: '%', scale: 100 }
-  const points = POINTS.exec(text) ?? BARE.exec(text) ?? NAMED.exec(text.trim())
+  const points = POINTS.exec(text) ?? BARE.exec(text) ?? NAMED.exec(text.replace(/\(\s*\)/gu, ' ').trim())
   return points === null ? null : { value: valueOfDigits(points[1]!), unit: 'puntos', scale: null }
 }
 

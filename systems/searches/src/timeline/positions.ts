@@ -33,8 +33,9 @@ export interface Position extends Header {
   readonly citation: Citation
 }
 
-/** A dated stage of studies. */
+/** A dated stage of studies, or without a post. */
 export interface Studies {
+  readonly isPause?: boolean
   readonly period: Period
   readonly text: string
   readonly citation: Citation
@@ -64,7 +65,7 @@ const SAME_HOUSE =
 const LIVES_SINCE =
   /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
 
-/** «2014 a 2016. Forestal Sur, analista.»: the dates, and what stands behind them. */
+/** «2014 a 2016. Forestal Sur, analista.», «Analista. 2014 a 2016»: the dates, and what stands beside them. */
 function withNext([first, second, ...rest]: readonly Unit[]): Unit[] {
   const text = `${first!.text} ${second!.text}`
   return [{ ...first!, text }, ...rest]
@@ -168,7 +169,8 @@ class CareerReader {
       this.#lexicon,
     )
     if (text.length > LONG) return sentences
-    if (sentences.length > 1 && isBarePeriod(sentences[0]!.text)) return withNext(sentences)
+    if (sentences.length > 1 && sentences.slice(0, 2).some((unit) => isBarePeriod(unit.text)))
+      return withNext(sentences)
     if (this.#isTold(sentences)) return sentences
     return this.#endsDated(passage, sentences) ?? [{ text, from: 0 }]
   }
@@ -216,6 +218,11 @@ class CareerReader {
       ...own,
       employer: own.employer ?? this.#houses.before(passage, unit.from),
     })
+    if (header.title === null && this.#isPause(passage, rest)) {
+      const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
+      this.#studies.push({ period, text: rest, citation, isPause: true })
+      return
+    }
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
     const { first, last } = header
     this.#positions.push({
@@ -229,6 +236,11 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  /** «Pausa por maternidad», «Licencia por cuidado de su madre»: a time without a post, and why. */
+  #isPause({ headings }: Passage, rest: string): boolean {
+    return this.#lexicon.has('pause', rest) || this.#lexicon.has('pause', headings.at(-1)?.text ?? '')
   }
 
   #isStudy(passage: Passage, rest: string): boolean {

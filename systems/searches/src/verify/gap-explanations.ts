@@ -98,12 +98,13 @@ function leavesFor(text: string, { before, after }: Gap, timeline: Instruments['
 
 /** Studies with an end, that keep somebody from working, for all of the gap but some months. */
 function fills(
-  { period, text }: Studies,
+  { period, text, isPause }: Studies,
   gap: Gap,
   mostMonths: number,
   timeline: Instruments['timeline'],
 ): boolean {
-  if (period.end === null || timeline.has('part_time', text) || !timeline.has('studies', text)) return false
+  if (period.end === null || timeline.has('part_time', text)) return false
+  if (isPause !== true && !timeline.has('studies', text)) return false
   const start = Math.max(period.start.first, gap.from + 1)
   const end = Math.min(period.end.last, gap.to - 1)
   return end >= start && gap.months - (end - start + 1) <= mostMonths

@@ -30,6 +30,7 @@ export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
 
 /** Whether two attributes can be compared at all: a whole staff is never smaller than a team of it. */
 export function areComparable(a: Fact, b: Fact): boolean {
+  if (a.isLoose === true && b.isLoose === true) return false
   if (a.isLoose === true || b.isLoose === true)
     return (
       a.topic === b.topic &&

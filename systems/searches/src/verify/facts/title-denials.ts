@@ -12,7 +12,7 @@ export function isDeniedHere(before: string, after: string): boolean {
       after,
     ) ||
     /^[^.;,?!]{0,20}\sno(?=[.;,»"”]|$)/iu.test(after) ||
-    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna)\s+){0,4}$/iu.test(
+    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna|nunca|jamás|propiamente|formalmente)\s+){0,4}$/iu.test(
       before,
     )
   )
