@@ -82,7 +82,7 @@ export class ExperienceReader {
     if (this.#names('falls_', matter, text)) return true
     if (isNamed && clauses.some((clause) => this.#isAbout(matter, clause) && isLacking(clause))) return true
     // «Los convenios los conoce; sentarse, nunca»: what is lacking is said of what was named before.
-    if (isNamed && !done && isLacking(text)) return true
+    if (isNamed && !done && this.#lacksOutright(text, matter)) return true
     if (!done && this.#hasOnly(text, matter)) return true
     return done ? false : null
   }
@@ -115,6 +115,13 @@ export class ExperienceReader {
     const denied = [...experience.marks('never', text), ...matchesOf(NOT_DONE, text)]
     if (denied.some((mark) => !this.#isOfAnother(text, mark, matter))) return true
     return this.#isByAnother(text, statement)
+  }
+
+  /** The same where it stands apart from what it is said of: only what leaves no doubt. */
+  #lacksOutright(text: string, matter: string): boolean {
+    const { experience } = this.#instruments
+    if (NONE.test(text)) return true
+    return experience.marks('never', text).some((mark) => !this.#isOfAnother(text, mark, matter))
   }
 
   /** «Las veía el tesorero», «el tesorero las veía». */

@@ -65,7 +65,8 @@ export function readNoFits(
     if (motives.length === 0 && matters.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
     // What was never done is read by its matter, what is done or wanted by its reason.
-    if (matters.length > 0 && (trait.isLack || trait.isOnly || motives.length === 0))
+    const isWanted = motives.some((motive) => motive.isAsked)
+    if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
       return eitherOf([told, ...matters])
     return eitherOf([
       told,

@@ -22,7 +22,7 @@ export interface Trait {
 const WHOEVER =
   /^.*?(?<![\p{L}])(?:quien(?:es)?|(?:nadie|alguien|gente|personas?|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)\s+que)\s+/iu
 const INTRODUCTION =
-  /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart[aoó]\w*|exclu[iy]\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+fuera)\s*(?:a\s+|para\s+nosotros\s+)?(?:perfiles?)?\s*/iu
+  /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart[aoó]\w*|exclu[iy]\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+(?:por\s+)?fuera|no\s+(?:se\s+)?(?:(?:les\s+|nos\s+)?(?:present|admit|evalu|consider|recib|contrat|entrevist|contempl|calific|continu|aplic|postul|presentar|tendr)\p{L}*)(?:\s+en\s+cuenta)?(?:\s+antecedentes\s+de)?|no\s+es\s+viable)\s*(?:a\s+|para\s+nosotros\s+)?(?:perfiles?|personas?|candidat\p{L}+)?\s*(?:con\s+)?/iu
 /** "Tampoco a gente que", "ni perfiles de". */
 const GOES_ON =
   /^(?:y\s+)?(?:tampoco|ni|menos\s+aún)\s+(?:a\s+|de\s+)?(?:nadie\s+que\s+|(?:gente|alguien|personas?|perfiles?|candidatos?|quien(?:es)?)\s+(?:que\s+|de\s+)?)?/iu
