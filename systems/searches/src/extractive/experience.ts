@@ -120,7 +120,8 @@ export class ExperienceReader {
   /** The same where it stands apart from what it is said of: only what leaves no doubt. */
   #lacksOutright(text: string, matter: string): boolean {
     const { experience } = this.#instruments
-    if (NONE.test(text)) return true
+    // «Preguntada por los avales, cambió de tema».
+    if (NONE.test(text) || (/^pregunt/iu.test(text) && experience.has('lack', text))) return true
     return experience.marks('never', text).some((mark) => !this.#isOfAnother(text, mark, matter))
   }
 

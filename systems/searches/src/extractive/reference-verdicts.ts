@@ -10,7 +10,7 @@ export type Verdict = ReferenceRow['veredicto']
 
 /** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
 const NOT_DONE =
-  /\bno\s+(?:se\s+)?(?:\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
+  /\bno\s+(?:se\s+)?(?:(?!volvió|volvieron|perdió|quejó|falló|hubo)\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
 
 const NUMBER = `\\d|(?:${NUMBER_WORDS})(?![\\p{L}])`
 /** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */
@@ -61,7 +61,7 @@ export function verdictInWords(statement: Statement, instruments: Instruments): 
   if (denied && !(confirms && extractive.says('grants', statement))) return 'contradice'
   if (confirms) return 'confirma'
   if (movesFigure(statement.text) && /\d/u.test(statement.text)) return 'confirma'
-  return extractive.says('achieved', statement) || judge(statement, instruments) !== 'en_contra'
+  return extractive.says('achieved', statement) || judge(statement, instruments) === 'a_favor'
     ? 'confirma'
     : null
 }

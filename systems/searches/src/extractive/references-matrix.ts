@@ -17,6 +17,20 @@ import type { FindingWriter } from './writer.ts'
 const TAKEN =
   /^(?:llamadas?|videollamada|conversaci[oó]n|contacto|recogidas?|tomadas?|por\s+(?:teléfono|vídeo|correo))(?![\p{L}])[^"«]*\d|^(?:\p{L}+\s+){1,3}minutos\.?$/iu
 
+/** «Corrobora que el cobro se acortó»: whoever says so confirms, whatever words the CV has for it. */
+const OUTRIGHT =
+  /^["«“]?(?:(?:ella|él)\s+)?(?:confirm|corrobor|ratific|respald|aval|certific|valid|atestigu|verific)(?:a|o|ó|an|aron|amos|é)(?![\p{L}])/iu
+
+/** The post at the house that a referee speaks of. */
+function stayOf({ employer }: Statement, { positions }: CandidateReading): Row['claim'] | null {
+  const held = positions.find(
+    (position) =>
+      employer !== null && position.employer !== null && isSameEmployer(position.employer, employer),
+  )
+  const citation = (held ?? positions[0])?.citation
+  return citation === undefined ? null : { text: textOf(citation), citation }
+}
+
 interface Row {
   readonly statement: Statement
   readonly claim: { readonly text: string; readonly citation: Citation }
@@ -60,7 +74,13 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
   const facts = findFacts(candidate, instruments)
   const contradicted = contradictedQuotes(candidate, instruments)
   return candidate.statements
-    .filter(({ kind, isQuestion, text }) => kind === 'references' && !isQuestion && !TAKEN.test(text))
+    .filter(
+      ({ kind, isQuestion, text }) =>
+        kind === 'references' &&
+        !isQuestion &&
+        !TAKEN.test(text) &&
+        !/^referencias?(?![\p{L}])[^.]*$/iu.test(text),
+    )
     .flatMap((statement): Row[] => {
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
@@ -69,7 +89,11 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments)
-      const claim = said === null ? null : nearestClaim(statement, said, candidate, instruments)
+      const claim =
+        said === null
+          ? null
+          : (nearestClaim(statement, said, candidate, instruments) ??
+            (said === 'confirma' && OUTRIGHT.test(statement.text) ? stayOf(statement, candidate) : null))
       if (said === null || claim === null) return []
       return [{ statement, claim, verdict: countsOther(claim.text, statement.text) ? 'contradice' : said }]
     })

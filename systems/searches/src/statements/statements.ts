@@ -382,6 +382,7 @@ function isIntroduction({ passage, to }: Sentence, referees: Referees): boolean 
   if (referee === undefined) return false
   if (passage.label === referee && to <= passage.contentFrom) return true
   const { text } = passage.folded
+  if (text.replace(/[.:]$/u, '') === referee) return true
   if (text.startsWith(`${referee}. `) && to <= referee.length + 1) return true
   return text.endsWith(referee) && text.length - referee.length <= 24
 }

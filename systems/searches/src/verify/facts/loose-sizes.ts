@@ -28,19 +28,15 @@ export function looseTopicOf(
 export function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon): boolean {
   const part = partAround(text, figure)
   return (
-    SOME_ARE.test(text.slice(figure.start, figure.end)) ||
     isMade(before, lexicon) ||
     isSpokenTo(before, lexicon) ||
-    isPartial(before, text.slice(figure.end), lexicon) ||
+    isPartial(before, text.slice(figure.end), lexicon, text.slice(figure.start, figure.end)) ||
     isOfAnotherHouse(before, lexicon) ||
     lexicon.has('team_other', before) ||
     ['team_moment', 'team_direct'].some((name) => lexicon.has(name, text)) ||
     lexicon.has('team_apart', part)
   )
 }
-
-/** «14 son promotores», «tres de sus supervisores»: some of them. */
-const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
 
 const FILLERS =
   /^\s+(?:(?:de|del|a|al|en|por|con|como|orden|unos|unas|casi|los|las|un|una|máximo|total|cerca|menos|más|él|ella|siempre|dotación|plantilla|plantel|planilla|equipo|grupo|propi[oa]|hasta|solo|sólo|apenas|aquí|ahí|allí|entonces)\s+){0,4}$/iu

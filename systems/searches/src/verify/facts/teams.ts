@@ -62,8 +62,12 @@ export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
   return house !== null && !lexicon.has('staff', house[0]) && !lexicon.has('site', house[0])
 }
 
+/** «14 son promotores», «tres de sus supervisores»: some of them. */
+const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
+
 /** Some of a team («dos personas de su equipo»), or a team that ended with its task («26 personas para la implantación»). */
-export function isPartial(before: string, after: string, lexicon: Lexicon): boolean {
+export function isPartial(before: string, after: string, lexicon: Lexicon, own = ''): boolean {
+  if (SOME_ARE.test(own)) return true
   if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
   const beside = after.trimStart()
   return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)
@@ -73,7 +77,7 @@ export function isPartial(before: string, after: string, lexicon: Lexicon): bool
 export function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (
     isMade(before, lexicon) ||
-    isPartial(before, after, lexicon) ||
+    isPartial(before, after, lexicon, own) ||
     isOfAnotherHouse(before, lexicon) ||
     lexicon.has('team_apart', `${before.slice(before.lastIndexOf(', ') + 1)} ${own} ${after}`)
   )
