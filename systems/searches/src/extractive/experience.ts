@@ -33,10 +33,16 @@ export function mattersOf(trait: Trait, { experience }: Instruments): string[] {
     const own = detect({ text }).length
     // «Toda su vida en el Estado» names what is known instead; of most lacks that says nothing by itself.
     const says = own > 0 || !trait.isLack || name.startsWith(INSTEAD)
-    return { name, count: 2 * own + (says ? (trait.isOnly ? 3 : 1) * instead.length : 0) }
+    return { name, isOwn: own > 0, count: 2 * own + (says ? (trait.isOnly ? 3 : 1) * instead.length : 0) }
   })
   const most = Math.max(1, ...named.map(({ count }) => count))
-  return named.filter(({ count }) => count === most).map(({ name }) => name)
+  return (
+    named
+      .filter(({ count }) => count === most)
+      // «Solo con planillas»: who lacks something else has not done only that.
+      .filter(({ name, isOwn }) => !trait.isOnly || isOwn || name.startsWith(INSTEAD))
+      .map(({ name }) => name)
+  )
 }
 
 /** «Quien haya despedido a un delegado sin avisar» objects to what was done; «haya dejado … en manos de otro», to what was not. */

@@ -4,6 +4,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { endOf } from '../timeline/gaps.ts'
+import { isSameEmployer, PROPER } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
@@ -122,7 +123,11 @@ function readNoFit(
   )
   const moves = kinds
     .flat()
-    .flatMap(({ text }) => [...tooManyMoves(text, positions), ...tooShortStays(text, positions)])
+    .flatMap(({ text }) => [
+      ...tooManyMoves(text, positions),
+      ...tooShortStays(text, positions),
+      ...ofVetoedHouses(text, positions),
+    ])
   const isHit = hits.length > 0 || moves.length > 0
   return {
     noFit,
@@ -252,6 +257,18 @@ function tooManyMoves(part: string, positions: readonly Position[]): Position[] 
     if (within.length - 1 > most) return within
   }
   return []
+}
+
+const COMES_FROM = new RegExp(
+  `(?<![\\p{L}])(?:veng|venid|proced|proven|salg|salid|trabaj|estad|fichad|sacad|tra[ií]d)\\p{L}*\\s+(?:ahora\\s+|hoy\\s+|antes\\s+)?(?:de|del|en|para)\\s+(?:la\\s+|el\\s+)?(${PROPER})`,
+  'u',
+)
+
+/** «Nadie que venga de Hidromar»: the posts that somebody held there. */
+function ofVetoedHouses(part: string, positions: readonly Position[]): Position[] {
+  const house = COMES_FROM.exec(part)?.[1]
+  if (house === undefined) return []
+  return positions.filter(({ employer }) => employer !== null && isSameEmployer(employer, house))
 }
 
 const STAYS = /dur\w+|permanec\w+|permanencia|estancia|estad[oa]\s+menos|menos\s+de\s+\S+\s+años\s+en/iu

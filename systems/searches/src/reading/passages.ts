@@ -56,6 +56,10 @@ const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s
 const OPENS_WITH_DATES =
   /^(?:\d{1,2}\/|\p{L}{3,10}\.?\s+(?:de\s+)?)?(?:19|20)\d{2}(?:\s*\(\p{L}+\))?\s*(?:[-–—]|a(?![\p{L}])|al(?![\p{L}])|hasta)\s*\S/u
 
+/** «Lic. Rebeca Montaño, directora de Alfa»: a line that says who speaks, and ends without a mark. */
+const INTRODUCES =
+  /^(?:\p{Lu}[\p{L}]{0,4}\.\s?(?:\p{Lu}\.\s)?)?\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3},\s+(?:ex\s?)?(?:director|gerent|jef|dueñ|soci|presid|responsab|coordin|vicepresid|consejer|superior|supervis|encargad|president|compañer|colega|client|titular|delegad)[^.:;,«"“]*$/iu
+
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
@@ -240,6 +244,7 @@ class PassageReader {
     if (isOpen(joined, content) || endsMidway(joined)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
+    if (pieces.length === 1 && INTRODUCES.test(joined) && /^\p{Lu}/u.test(content)) return false
     if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
     if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent

@@ -244,6 +244,9 @@ class CareerReader {
   }
 
   #isStudy(passage: Passage, rest: string): boolean {
+    // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
+    if (/^(?:cargo|puesto|posición|rol)$/iu.test(this.#reading.passages[passage.index + 1]?.label ?? ''))
+      return false
     if (isDegree(rest, passage.label)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.

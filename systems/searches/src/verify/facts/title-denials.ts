@@ -8,11 +8,11 @@ import type { Fact } from './fact.ts'
 /** «Director no lo ha sido nunca», «nunca se le nombró socio», «gerente no». */
 export function isDeniedHere(before: string, after: string): boolean {
   return (
-    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
+    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|he\s+sido|fui|soy|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
       after,
     ) ||
     /^[^.;,?!]{0,20}\sno(?=[.;,»"”]|$)/iu.test(after) ||
-    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna|nunca|jamás|propiamente|formalmente)\s+){0,4}$/iu.test(
+    /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:se\s+)?(?:(?:le|la|lo|les)\s+)?(?:lleg|nombr|hicier|hicim|ascend|ejerc|tuvo|ocup|ostent|asum|hab|hub|exist|ten|fue|era|fui|soy|he\s+sido|ha\s+sido)\p{Ll}*\s+(?:(?:a|al|de|como|el|la|un|una|cargo|puesto|ser|ningún|ninguna|nunca|jamás|propiamente|formalmente)\s+){0,4}$/iu.test(
       before,
     )
   )
