@@ -40,6 +40,9 @@ function doerIn(text: string, { extractive }: Instruments): 'candidate' | 'anoth
   for (const { start, end } of extractive.marks('doing', text)) {
     const clitic = CLITIC.exec(text.slice(0, start))
     if (clitic === null) continue
+    // «Ningún otro lo había hecho».
+    if (/(?<![\p{L}])(?:ningún|ningun[oa]|nadie)(?![\p{L}])[^.;,]*$/iu.test(text.slice(0, start)))
+      return 'candidate'
     const after = text.slice(end)
     if (clitic[1] !== undefined) return 'another'
     if (THEY.test(after)) return 'candidate'

@@ -167,7 +167,7 @@ function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
   const [subject, article, noun] = SUBJECT.exec(head) ?? []
   if (subject === undefined || /(?<![\p{L}])que\s/iu.test(subject)) return false
   // «El contador Alatorre ingresó»: somebody by their name.
-  if (/\s\p{Ll}+\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:se\s+)?$/u.test(subject)) return false
+  if (/\s\p{Ll}{4,}\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:se\s+)?$/u.test(subject)) return false
   if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)
   return !lexicon.has('person', noun!)
 }
