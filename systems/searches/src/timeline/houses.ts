@@ -34,11 +34,15 @@ export class HouseReader {
     if (look !== 'prose' || from === 0) return null
     const before = /(?:^|[.!?]\s+)(\p{Lu}[^.!?]{2,60})\.\s*$/u.exec(folded.text.slice(0, from))?.[1]
     if (before === undefined || /\d/u.test(before) || startsWithVerb(before)) return null
-    // The first line of a CV is whose it is.
-    if (this.#reading.passages[0]?.folded.text.includes(before) === true) return null
+    if (this.#isWhose(before)) return null
     if (findTitles(before, this.#lexicon).length > 0 || this.#sections.ofHeading(before) !== null) return null
     const words = before.split(/[\s,]+/u).filter((word) => word.length > SMALL_WORD)
     return words.every((word) => /^\p{Lu}/u.test(word)) ? before.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '') : null
+  }
+
+  /** The first line of a CV is whose it is. */
+  #isWhose(name: string): boolean {
+    return this.#reading.passages[0]?.folded.text.includes(name) === true
   }
 
   /** A name alone on the line over a passage. */
@@ -55,6 +59,7 @@ export class HouseReader {
   heading(passage: Passage): string | null {
     for (const heading of passage.headings.toReversed()) {
       if (this.#sections.ofHeading(heading.text) !== null || heading.level === 1) continue
+      if (this.#isWhose(heading.text)) continue
       const { employer } = readHeader(heading.text, this.#lexicon)
       if (employer !== null) return employer
     }
