@@ -15,8 +15,10 @@ import {
   isBarePeriod,
   isTitled,
   MAX_HEADER,
+  saysWhereLives,
   startsWithVerb,
   withDates,
+  withNext,
   withoutPeriod,
   type Unit,
 } from './units.ts'
@@ -60,16 +62,6 @@ export function readCareer(reading: Reading, sections: Sections, lexicon: Lexico
 /** "En esa misma compañía fui gerente". */
 const SAME_HOUSE =
   /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
-
-/** «Perito agrónoma, residente en Jaén desde 2014»: where somebody lives, not where they work. */
-const LIVES_SINCE =
-  /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
-
-/** «2014 a 2016. Forestal Sur, analista.», «Analista. 2014 a 2016»: the dates, and what stands beside them. */
-function withNext([first, second, ...rest]: readonly Unit[]): Unit[] {
-  const text = `${first!.text} ${second!.text}`
-  return [{ ...first!, text }, ...rest]
-}
 
 class CareerReader {
   readonly #reading: Reading
@@ -202,7 +194,7 @@ class CareerReader {
   }
 
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
-    if (LIVES_SINCE.test(unit.text) && period.end === null) return
+    if (saysWhereLives(unit.text) && period.end === null) return
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)

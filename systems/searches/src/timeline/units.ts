@@ -67,3 +67,17 @@ export function startsWithVerb(text: string): boolean {
     text,
   )
 }
+
+/** «2014 a 2016. Forestal Sur, analista.», «Analista. 2014 a 2016»: the dates, and what stands beside them. */
+export function withNext([first, second, ...rest]: readonly Unit[]): Unit[] {
+  const text = `${first!.text} ${second!.text}`
+  return [{ ...first!, text }, ...rest]
+}
+
+/** «Perito agrónoma, residente en Jaén desde 2014»: where somebody lives, not where they work. */
+const LIVES_SINCE =
+  /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
+
+export function saysWhereLives(text: string): boolean {
+  return LIVES_SINCE.test(text)
+}
