@@ -13,6 +13,7 @@ import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
   isBarePeriod,
+  isOfSameHouse,
   isTitled,
   MAX_HEADER,
   saysWhereLives,
@@ -58,10 +59,6 @@ const LONG = 170
 export function readCareer(reading: Reading, sections: Sections, lexicon: Lexicon): Career {
   return new CareerReader(reading, sections, lexicon).read()
 }
-
-/** "En esa misma compañía fui gerente". */
-const SAME_HOUSE =
-  /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
 
 class CareerReader {
   readonly #reading: Reading
@@ -131,7 +128,7 @@ class CareerReader {
 
   /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
   #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
-    if (employer === null && SAME_HOUSE.test(text)) return this.#positions.at(-1)?.employer ?? null
+    if (employer === null && isOfSameHouse(text)) return this.#positions.at(-1)?.employer ?? null
     if (label === null || !/^\p{Lu}/u.test(label)) return employer
     if (employer !== null && !LEGAL_FORM.test(label)) return employer
     const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0

@@ -81,3 +81,11 @@ const LIVES_SINCE =
 export function saysWhereLives(text: string): boolean {
   return LIVES_SINCE.test(text)
 }
+
+/** "En esa misma compañía fui gerente". */
+const SAME_HOUSE =
+  /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
+
+export function isOfSameHouse(text: string): boolean {
+  return SAME_HOUSE.test(text)
+}
