@@ -8,7 +8,8 @@ import { rootOf } from '../reading/roots.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
-import { readCareer, type Position, type Studies } from '../timeline/positions.ts'
+import { readCareer, type Position } from '../timeline/positions.ts'
+import type { Studies } from '../timeline/studies.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */

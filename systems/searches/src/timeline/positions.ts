@@ -6,12 +6,14 @@ import { splitSentences } from '@dictamen/kernel/text'
 import { readHeader, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
+import type { Studies } from './studies.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { isSameEmployer } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
+  hasLegalForm,
   isBarePeriod,
   isOfSameHouse,
   isTitled,
@@ -35,16 +37,6 @@ export interface Position extends Header {
   readonly from: number
   readonly citation: Citation
 }
-
-/** A dated stage of studies, or without a post. */
-export interface Studies {
-  readonly isPause?: boolean
-  readonly period: Period
-  readonly text: string
-  readonly citation: Citation
-}
-
-const LEGAL_FORM = /[\s,](?:S\.?\s?[AL]\.?(?:\s?[UL]\.?)?|SpA|Ltda\.?|S\.?A\.?S\.?|Inc\.?|GmbH)$/u
 
 /** What a CV says of a career. */
 export interface Career {
@@ -130,7 +122,7 @@ class CareerReader {
   #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
     if (employer === null && isOfSameHouse(text)) return this.#positions.at(-1)?.employer ?? null
     if (label === null || !/^\p{Lu}/u.test(label)) return employer
-    if (employer !== null && !LEGAL_FORM.test(label)) return employer
+    if (employer !== null && !hasLegalForm(label)) return employer
     const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
     return isOther ? employer : label
   }
@@ -196,8 +188,7 @@ class CareerReader {
     const section = this.#sections.of(passage)[0]
     const titles = findTitles(rest, this.#lexicon)
     if ((section !== undefined && NOT_WORK.has(section)) || this.#isStudy(passage, rest)) {
-      const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
-      this.#studies.push({ period, text: rest, citation })
+      this.#studies.push(this.#stageOf(passage, unit, period, rest))
       return
     }
     if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
@@ -208,8 +199,7 @@ class CareerReader {
       employer: own.employer ?? this.#houses.before(passage, unit.from),
     })
     if (header.title === null && this.#isPause(passage, rest)) {
-      const citation = citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
-      this.#studies.push({ period, text: rest, citation, isPause: true })
+      this.#studies.push({ ...this.#stageOf(passage, unit, period, rest), isPause: true })
       return
     }
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
@@ -225,6 +215,10 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  #stageOf(passage: Passage, unit: Unit, period: FoundPeriod, text: string): Studies {
+    return { period, text, citation: this.#citation(passage, unit, passage.index, passage.index) }
   }
 
   /** «Pausa por maternidad», «Licencia por cuidado de su madre»: a time without a post, and why. */

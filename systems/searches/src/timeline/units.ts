@@ -89,3 +89,10 @@ const SAME_HOUSE =
 export function isOfSameHouse(text: string): boolean {
   return SAME_HOUSE.test(text)
 }
+
+const LEGAL_FORM = /[\s,](?:S\.?\s?[AL]\.?(?:\s?[UL]\.?)?|SpA|Ltda\.?|S\.?A\.?S\.?|Inc\.?|GmbH)$/u
+
+/** «Lácteos Alba, S.A.» */
+export function hasLegalForm(name: string): boolean {
+  return LEGAL_FORM.test(name)
+}

@@ -4,7 +4,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import type { Gap } from '../timeline/gaps.ts'
 import { findEmployer } from '../timeline/names.ts'
 import { findPeriods } from '../timeline/periods.ts'
-import type { Studies } from '../timeline/positions.ts'
+import type { Studies } from '../timeline/studies.ts'
 import { datesFallIn, hasDateElsewhere } from './gap-dates.ts'
 import { passagesAbout } from './gap-passages.ts'
 
