@@ -33,6 +33,8 @@ export function mattersOf(trait: Trait, { experience }: Instruments): string[] {
     const own = detect({ text }).length
     // «Toda su vida en el Estado» names what is known instead; of most lacks that says nothing by itself.
     const says = own > 0 || !trait.isLack || name.startsWith(INSTEAD)
+    // Who knows only one thing is named by that thing.
+    if (name.startsWith(INSTEAD) && instead.length === 0) return { name, isOwn: false, count: 0 }
     return { name, isOwn: own > 0, count: 2 * own + (says ? (trait.isOnly ? 3 : 1) * instead.length : 0) }
   })
   const most = Math.max(1, ...named.map(({ count }) => count))

@@ -107,7 +107,9 @@ export class Sections {
   #taughtOf(heading: string, among: ReadonlySet<Section>, least: number): Section[] {
     const table = this.#taught[among.has('no_fit') ? 'headings-mandate' : 'headings-candidate']
     const [best] = [...table.read(formsOfHeading(heading))].sort(([, a], [, b]) => b - a)
-    return best !== undefined && best[1] >= least && among.has(best[0]) ? [best[0]] : []
+    if (best === undefined || best[1] < least || !among.has(best[0])) return []
+    // Whose impressions they are takes the certainty from all below: only its own words say so.
+    return best[0] === 'impressions' ? [] : [best[0]]
   }
 
   #read(heading: string): readonly { section: Section; share: number; at: number }[] {

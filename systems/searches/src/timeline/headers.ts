@@ -1,4 +1,5 @@
 import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
 import { isPlace, PROPER } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 
@@ -80,6 +81,12 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     }
   }
   return { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
+export function readHeaderOf({ headings, look }: Passage, rest: string, lexicon: Lexicon): Header {
+  const over = look === 'item' && !/\p{L}/u.test(rest) ? headings.at(-1) : undefined
+  return readHeader(over?.text ?? rest, lexicon)
 }
 
 /** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */

@@ -3,7 +3,7 @@ import type { Passage } from '../reading/passages.ts'
 import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { splitSentences } from '@dictamen/kernel/text'
-import { readHeader, type Header } from './headers.ts'
+import { readHeader, readHeaderOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import type { Studies } from './studies.ts'
@@ -193,7 +193,7 @@ class CareerReader {
     }
     if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
     if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
-    const own = readHeader(rest, this.#lexicon)
+    const own = readHeaderOf(passage, rest, this.#lexicon)
     const header = this.#complete(passage, {
       ...own,
       employer: own.employer ?? this.#houses.before(passage, unit.from),
@@ -278,6 +278,8 @@ class CareerReader {
   #canBePosition(passage: Passage, text: string, rest: string, title: number | undefined): boolean {
     if (passage.look === 'heading' || passage.look === 'row') return true
     if (passage.look === 'prose' && isBarePeriod(text)) return true
+    if (passage.look === 'item' && isBarePeriod(text))
+      return findTitles(passage.headings.at(-1)?.text ?? '', this.#lexicon).length > 0
     const sentence = rest.length > MAX_HEADER || /[\p{L}\d]{3}[.!]$/u.test(text)
     if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
     if (title === undefined) return false
