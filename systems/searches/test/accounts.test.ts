@@ -37,6 +37,8 @@ describe('whoever gives a figure may account for the other', () => {
     ['equipo', 'Equipo de 120 personas.', 'Tiene 31 personas a su cargo. No le consta otra cuenta.'],
     ['equipo', 'Equipo de 120 personas.', 'Eran 45 personas. Lo de 120 no sé de dónde sale; no creció.'],
     ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
+    ['equipo', 'Equipo de 120 personas.', 'Con ella trabajaban 35 personas y nunca fueron más.'],
+    ['equipo', 'Equipo de 120 personas.', 'De ella dependían treinta personas, contando los turnos.'],
   ])('but nothing accounts for it: %s, «%s» beside «%s»', (topic, cv, said) => {
     expect(openIn(cv, 'references', REFEREE + said)).toContain(topic)
   })
@@ -56,6 +58,8 @@ describe('a size of a moment, of a part or of another house is none of the post'
     'En la parada de 2022 coordinó a 210 personas durante doce días.',
     'Llevó el arranque, con 26 personas para la implantación.',
     'El día de la nevada ya tenía 40 unidades en la calle.',
+    'Tres de sus supervisores dirigen hoy otras plantas.',
+    'Catorce son promotores que pagaba el distribuidor.',
   ])('«%s»', (said) => {
     expect(openIn('Lideré un equipo de 120 personas.', 'references', REFEREE + said)).toEqual([])
   })

@@ -40,9 +40,6 @@ function doerIn(text: string, { extractive }: Instruments): 'candidate' | 'anoth
   for (const { start, end } of extractive.marks('doing', text)) {
     const clitic = CLITIC.exec(text.slice(0, start))
     if (clitic === null) continue
-    // «Ningún otro lo había hecho».
-    if (/(?<![\p{L}])(?:ningún|ningun[oa]|nadie)(?![\p{L}])[^.;,]*$/iu.test(text.slice(0, start)))
-      return 'candidate'
     const after = text.slice(end)
     if (clitic[1] !== undefined) return 'another'
     if (THEY.test(after)) return 'candidate'
@@ -50,6 +47,10 @@ function doerIn(text: string, { extractive }: Instruments): 'candidate' | 'anoth
   }
   return found
 }
+
+/** «Ningún otro lo había hecho». */
+const NOBODY_ELSE =
+  /(?<![\p{L}])(?:ningún\s+otro|ninguna\s+otra|nadie(?:\s+más)?)\s+(?:antes\s+)?(?:lo|la|los|las)\s/iu
 
 /** What a referee says, by their words, of what somebody claims. */
 export function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
@@ -60,7 +61,9 @@ export function verdictInWords(statement: Statement, instruments: Instruments): 
   const confirms = statement.sections.includes('confirms') || extractive.says('confirms', statement)
   if (statement.sections.includes('contradictions')) return 'contradice'
   // "Es cierto, aunque lo heredó": what is granted first holds.
-  const denied = extractive.says('denies', statement) || WAS_THERE.test(statement.text)
+  const denied =
+    (extractive.says('denies', statement) && !NOBODY_ELSE.test(statement.text)) ||
+    WAS_THERE.test(statement.text)
   if (denied && !(confirms && extractive.says('grants', statement))) return 'contradice'
   if (confirms) return 'confirma'
   if (movesFigure(statement.text) && /\d/u.test(statement.text)) return 'confirma'
