@@ -1,62 +1,9 @@
-import type { GemRequest } from '@dictamen/contracts'
 import { expect, test } from 'vitest'
-import { readNoFits } from '../src/extractive/no-fits.ts'
-import { createInstruments } from '../src/reading/instruments.ts'
-import { readCandidate } from '../src/statements/statements.ts'
-import { instrumentsOf } from './instruments.ts'
-
-const instruments = createInstruments(instrumentsOf())
-
-type Said = Readonly<Partial<Record<'cv' | 'interview_notes' | 'references', string>>>
-
-/** What the files of a candidate say of one no-fit: that they are hit by it, that they are not, or nothing. */
-function bearing(noFit: string, said: Said): 'incurre' | 'refutado' | null {
-  const sources = Object.entries(said).map(([kind, text]) => ({
-    path: `CAND-001/${kind}.txt`,
-    kind: kind as keyof Said,
-    text,
-  }))
-  const request = {
-    gem5_summary: [
-      {
-        section: 'no_fits',
-        finding: {
-          id: 'no_fits-1',
-          text: noFit,
-          polarity: 'neutra',
-          severity: null,
-          citations: [{ source: 'brief_jd.txt', quote: noFit, line: 1 }],
-          status: 'sustentado',
-        },
-      },
-    ],
-  } as unknown as GemRequest
-  const [reading] = readNoFits(readCandidate(sources, instruments), request, instruments)
-  // What is no no-fit is not read.
-  if (reading === undefined) return null
-  if (reading.hits.length > 0) return 'incurre'
-  return reading.refutes.length > 0 ? 'refutado' : null
-}
+import { bearing, type Said } from './no-fit-bearing.ts'
 
 const NEVER_LED = 'Quien no haya gestionado nunca un puerto deportivo.'
 const MUST_LIVE = 'Personas que descarten vivir en Teruel.'
 const ONLY_SOLD = 'Perfiles que solo hayan vendido seguros: tienen que haber dirigido una sucursal.'
-
-test('quien viene de la casa que el mandato veta incurre, con sus puestos en ella', () => {
-  const source = {
-    path: 'CAND-001/cv.txt',
-    kind: 'cv',
-    text: 'Experiencia\n\nGerente de Planta, Hornos Jiloca\nenero 2018 – marzo 2024\n\nJefa de Turno, Molinos Palancia\nmayo 2012 – diciembre 2017\n',
-  } as const
-  const finding = {
-    text: 'No recibirán a nadie que venga de Hornos Jiloca.',
-    status: 'sustentado',
-    citations: [],
-  }
-  const request = { gem5_summary: [{ section: 'no_fits', finding }] } as unknown as GemRequest
-  const [reading] = readNoFits(readCandidate([source], instruments), request, instruments)
-  expect(reading?.moves.map(({ employer }) => employer)).toEqual(['Hornos Jiloca'])
-})
 
 test.each<[string, string, Said, ReturnType<typeof bearing>]>([
   [
@@ -154,45 +101,6 @@ test.each<[string, string, Said, ReturnType<typeof bearing>]>([
     'Quien exija teletrabajar.',
     { interview_notes: 'Su pareja quiere teletrabajar.' },
     null,
-  ],
-  [
-    'no llega a la fecha del mandato',
-    'Quien no pueda incorporarse antes del 1 de marzo de 2027.',
-    { interview_notes: 'No estará libre hasta junio de 2027, cuando acabe la obra.' },
-    'incurre',
-  ],
-  [
-    'llega a la fecha del mandato',
-    'Quien no pueda incorporarse antes del 1 de marzo de 2027.',
-    { interview_notes: 'Está libre desde enero de 2027.' },
-    'refutado',
-  ],
-  [
-    'un no a otra pregunta no retira lo que contó',
-    'Nadie que haya recibido una sanción del regulador.',
-    {
-      interview_notes:
-        'P: ¿Le sancionaron alguna vez?\nR: Sí, en 2019 la Superintendencia me multó a título personal.\n\nP: ¿Tiene juicios abiertos?\nR: Nunca.',
-    },
-    'incurre',
-  ],
-  [
-    'lo que fue así y ya no lo es',
-    'Nadie que grite a su gente.',
-    { interview_notes: 'De joven gritaba a los encargados; hace años que no.' },
-    null,
-  ],
-  [
-    'se entiende por medio de otro',
-    'Quien no pueda negociar en inglés sin intérprete.',
-    { interview_notes: 'No ha expuesto nunca en inglés y pide que le traduzcan.' },
-    'incurre',
-  ],
-  [
-    'ir y volver entre semana',
-    'Quien no vaya a residir en Soria.',
-    { interview_notes: 'Tomaría el tren el martes y volvería el jueves por la noche.' },
-    'incurre',
   ],
 ])('un no-fit: %s', (_, noFit, said, expected) => {
   expect(bearing(noFit, said)).toBe(expected)
