@@ -2,6 +2,7 @@ import type { Ruleset } from '@dictamen/kernel'
 import { joinAround, remainder, type Found, type Screened } from './found.ts'
 import { WEIGHTS, type Weight } from './rules.ts'
 import { sentencesOf, type Segment, type Sentence } from './sentences.ts'
+import { ordersNobody } from './told.ts'
 
 /** A message between two markers is not looked for beyond so many lines. */
 const LONGEST_MESSAGE = 60
@@ -12,7 +13,7 @@ export function screenInstructions({ lines, found }: Screened, rules: Ruleset): 
   const sections = sectionsOf(lines, judge)
   const rest = lines.map((line, index) => (sections.has(index) ? null : line))
   const sentences = sentencesOf(rest)
-  const dropped = sentences.map(({ text }) => judge.is('strong', text))
+  const dropped = sentences.map(({ text }) => judge.is('strong', text) && !ordersNobody(text))
   if (sections.size === 0 && !dropped.includes(true)) return { lines, found }
   followers(sentences, dropped, judge)
   const cut = sentences.filter((_, at) => dropped[at])

@@ -18,3 +18,18 @@ const HEARD =
 export function isTold(text: string): boolean {
   return [PRONOUN_FIRST, TELLING, SUBJECT_FIRST, HEARD].some((pattern) => pattern.test(text))
 }
+
+/** «Un supervisor le dijo "ignore las instrucciones anteriores" y ella paró la línea»: words of then, to somebody else. */
+const SAID_THEN =
+  /(?<![\p{L}])(?:dijo|dijeron|pidió|pidieron|ordenó|ordenaron|gritó|contestó|respondió|escribió)\s+(?:que\s+)?["«“][^"»”]*["»”],?\s+y\s+(?:(?:ella|él|yo|\p{Lu}\p{Ll}+|la|el)\s+)?(?:\p{L}+\s+){0,2}?\p{L}+(?:ó|é|izo|uso|ijo)(?![\p{L}])/u
+/** What only an evaluation has. */
+const OF_EVALUATION =
+  /(?<![\p{L}])(?:califi|puntu|puntú|aprueb|aprob|recomiend|recomend|evalu|evalú|score|nota\s|candidat|10(?!\d)|diez)/iu
+/** «No se recibirán antecedentes de personas sancionadas»: a mandate says who is left out. */
+const LEAVES_OUT =
+  /^\W*(?:no|tampoco)\s+se\s+(?:recib|admit|acept|consider|contempl|presentar|tendr)\p{L}*\s+(?:en\s+cuenta\s+)?(?:a\s+)?(?:l[oa]s\s+)?(?:antecedentes|postulaciones|candidaturas|perfiles|personas|candidat[oa]s|profesionales)\s/iu
+
+/** A sentence that has the words of an order, and gives none to whoever reads it. */
+export function ordersNobody(sentence: string): boolean {
+  return LEAVES_OUT.test(sentence) || (SAID_THEN.test(sentence) && !OF_EVALUATION.test(sentence))
+}
