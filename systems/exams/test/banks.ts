@@ -68,7 +68,7 @@ const gapsArb = fc.array(fc.array(lineArb, { maxLength: 2 }), { minLength: 1, ma
 /** A question with gaps: in its sentence, or behind labels or items. */
 export const clozeArb: fc.Arbitrary<Given> = fc.oneof(
   fc.tuple(lineArb, gapsArb).map(([word, gaps]): Given => {
-    const text = word.replace(/\[\[\d\]\]/g, '')
+    const text = word.replace(/\[\[\d\]\]/g, '').trim()
     const blanks = gaps.map((expected) => ({ label: '', expected }))
     const stem = gaps.map((_, at) => `${text}. [[${at + 1}]]`).join(' ')
     return { stem: `${stem}.`, body: { kind: 'cloze', content: { layout: 'sentence', blanks, rows: null } } }
