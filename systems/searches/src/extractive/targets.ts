@@ -1,7 +1,9 @@
 import type { Finding, GemRequest, Polarity } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findFigures } from '../reading/figures.ts'
 import { cite, looseHyphens } from '../reading/reading.ts'
+import { findDates } from '../timeline/dates.ts'
 import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { matchRule } from './settings.ts'
@@ -60,6 +62,8 @@ export function matchTargets(
         ({ words, concepts, target }) =>
           words >= leastWords ||
           (concepts >= 1 && words + concepts >= leastWords) ||
+          // «Bajé la mora de 8 % a 5 %» and «la mora por debajo del 6 %»: one measure, with its figure on both sides.
+          (words >= 1 && isOfOneMeasure(statement.text, target.finding.text)) ||
           // An exercise is made of the mandate's own matter: one word of its problem is enough.
           (inExercise &&
             words >= 1 &&
@@ -79,6 +83,12 @@ export function matchTargets(
 /** "Quiere llevar la merma del 5 % al 2 %": where a plan is to bring a figure. */
 function aimsAt(text: string): boolean {
   return /(?<![\p{L}])(?:del?|desde)\s+[\d.,]+\s*(?:%|\p{L}+)?\s+(?:al?|hasta)\s+[\d.,]+/iu.test(text)
+}
+
+function isOfOneMeasure(said: string, wanted: string): boolean {
+  return [said, wanted].every((text) =>
+    findFigures(text, findDates(text)).some(({ unit }) => unit === 'percent'),
+  )
 }
 
 function isEvidence(statement: Statement, { extractive }: Instruments): boolean {

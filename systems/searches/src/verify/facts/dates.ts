@@ -153,6 +153,9 @@ function isNear(between: string, lexicon: Lexicon): boolean {
   return rest.replace(NAME_OR_MARK, '') === ''
 }
 
+/** «Un pacto de no competencia con Alfa que terminó en 2020». */
+const A_BOND_THAT =
+  /(?<![\p{L}])(?:pacto|cláusula|contrato|acuerdo|convenio|compromiso|bono|crédito|préstamo|concesión|proyecto)(?![\p{L}])[^.;,]*\sque\s+$/iu
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
@@ -187,7 +190,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
-  if (/,\s+que\s+$/iu.test(head)) return null
+  if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
