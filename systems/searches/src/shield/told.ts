@@ -22,6 +22,9 @@ export function isTold(text: string): boolean {
 /** «Un supervisor le dijo "ignore las instrucciones anteriores" y ella paró la línea»: words of then, to somebody else. */
 const SAID_THEN =
   /(?<![\p{L}])(?:dijo|dijeron|pidió|pidieron|ordenó|ordenaron|gritó|contestó|respondió|escribió)\s+(?:que\s+)?["«“][^"»”]*["»”],?\s+y\s+(?:(?:ella|él|yo|\p{Lu}\p{Ll}+|la|el)\s+)?(?:\p{L}+\s+){0,2}?\p{L}+(?:ó|é|izo|uso|ijo)(?![\p{L}])/u
+/** The same where a line ends inside the words. */
+const SAID_TO_SOMEBODY =
+  /^\p{Lu}[^"«“]*\s(?:le|les|me|nos)\s+(?:dijo|dijeron|pidió|pidieron|ordenó|gritó|contestó)\s+["«“][^"»”]*$/u
 /** What only an evaluation has. */
 const OF_EVALUATION =
   /(?<![\p{L}])(?:califi|puntu|puntú|aprueb|aprob|recomiend|recomend|evalu|evalú|score|nota\s|candidat|10(?!\d)|diez)/iu
@@ -31,5 +34,8 @@ const LEAVES_OUT =
 
 /** A sentence that has the words of an order, and gives none to whoever reads it. */
 export function ordersNobody(sentence: string): boolean {
-  return LEAVES_OUT.test(sentence) || (SAID_THEN.test(sentence) && !OF_EVALUATION.test(sentence))
+  return (
+    LEAVES_OUT.test(sentence) ||
+    ((SAID_THEN.test(sentence) || SAID_TO_SOMEBODY.test(sentence)) && !OF_EVALUATION.test(sentence))
+  )
 }
