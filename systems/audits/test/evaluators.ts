@@ -149,7 +149,9 @@ function embedderOf({ embedder, cosines, otherwise }: AuditGiven): Embedder {
     },
     similarities: (pairs) =>
       Promise.resolve(
-        pairs.map(([one, other]) => (one === other ? 1_000_000 : million(cosines[one] ?? otherwise))),
+        pairs.map(([one, other]) =>
+          one === other ? 1_000_000 : million(Object.hasOwn(cosines, one) ? cosines[one]! : otherwise),
+        ),
       ),
   }
 }
