@@ -244,7 +244,7 @@ class PassageReader {
     if (isOpen(joined, content) || endsMidway(joined)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
-    if (pieces.length === 1 && INTRODUCES.test(joined) && /^\p{Lu}/u.test(content)) return false
+    if (pieces.length === 1 && !isFull && INTRODUCES.test(joined) && /^\p{Lu}/u.test(content)) return false
     if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
     if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
