@@ -105,6 +105,8 @@ export class Sections {
 
   /** The section whose headings in the examples a heading is most like. */
   #taughtOf(heading: string, among: ReadonlySet<Section>, least: number): Section[] {
+    // «Patricia Nájera — directora de Alfa» heads what she says.
+    if (!among.has('no_fit') && /\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u.test(heading)) return []
     const table = this.#taught[among.has('no_fit') ? 'headings-mandate' : 'headings-candidate']
     const [best] = [...table.read(formsOfHeading(heading))].sort(([, a], [, b]) => b - a)
     if (best === undefined || best[1] < least || !among.has(best[0])) return []
