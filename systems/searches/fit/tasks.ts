@@ -1,4 +1,6 @@
+import { LISTS_OF_MANDATE } from '../src/extractive/mandate-problem.ts'
 import { findFigures } from '../src/reading/figures.ts'
+import { OF_MANDATE } from '../src/statements/statements.ts'
 import { formsAround, formsOf, formsOfHeading } from '../src/taught/forms.ts'
 import type { Task } from '../src/taught/table.ts'
 import { findDates } from '../src/timeline/dates.ts'
@@ -11,17 +13,6 @@ interface TaskDefinition {
   read(sentence: Taught): Example[]
 }
 
-const OF_MANDATE = [
-  'problem',
-  'success',
-  'no_fit',
-  'stakeholders',
-  'market',
-  'risks',
-  'criteria',
-  'duties',
-  'company',
-]
 const OF_CANDIDATE = [
   'experience',
   'education',
@@ -70,16 +61,7 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
   mandate: {
     description: 'A qué lista de GEM5 pertenece una frase del mandato, por sus palabras.',
     options: {
-      labels: [
-        'problema_real_del_rol',
-        'exitos_esperados_12_18_meses',
-        'no_fits',
-        'stakeholders_y_tensiones',
-        'mapa_de_mercado',
-        'riesgos_del_mandato',
-        'criterios_de_decision_final',
-        'nada',
-      ],
+      labels: [...LISTS_OF_MANDATE, 'nada'],
       cost: 0.1,
       from: 2,
       least: 3,
@@ -97,7 +79,7 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
     },
     read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
   },
-  'headings-mandate': headingsOf(OF_MANDATE, 'del mandato'),
+  'headings-mandate': headingsOf([...OF_MANDATE], 'del mandato'),
   'headings-candidate': headingsOf(OF_CANDIDATE, 'del candidato'),
 }
 
