@@ -171,6 +171,10 @@ test.each([
     ],
   ],
   [
+    'Jefa de molienda, Molinos Alba del Norte.\nEne 2018 - Jun 2023.\nMerma de 3 a 1 %.\n',
+    [['Jefa de molienda', 'Molinos Alba del Norte']],
+  ],
+  [
     '| Fechas | Empresa | Puesto |\n|---|---|---|\n| 2015 – 2020 | Comercial Duero, Zamora | Directora de Operaciones |\n',
     [['Directora de Operaciones', 'Comercial Duero']],
   ],

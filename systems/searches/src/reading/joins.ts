@@ -39,16 +39,16 @@ export interface Width {
   readonly most: number
 }
 
-/** The widths of a text. */
+/** The widths of a text; no program breaks a heading or what is set in columns, so they tell nothing of it. */
 export function widthOf(lines: readonly Line[]): Width {
-  const lengthOf = (line: Line): number => line.indent + line.to - line.from
   const bounds = lines.flatMap((line, index) => {
     const next = lines[index + 1]
     const broken = next?.look === 'plain' && /^\p{Ll}/u.test(next.content) && !/[.!?:]$/.test(line.content)
-    return broken ? [lengthOf(line) + /^\S+/.exec(next.content)![0].length] : []
+    return broken ? [line.length + /^\S+/.exec(next.content)![0].length] : []
   })
   if (bounds.length === 0) return { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
-  const least = Math.max(...lines.map(lengthOf))
+  const running = lines.filter((line) => line.look === 'bullet' || line.look === 'plain')
+  const least = Math.max(...running.filter((line) => !isColumns(line)).map(({ length }) => length))
   return { least, most: Math.max(least, Math.min(...bounds)) }
 }
 
@@ -70,7 +70,7 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1
 }
 
-/** A line set in columns by blanks is whole. */
+/** A line set in columns is whole. */
 export function isColumns({ content }: Line): boolean {
   return / {3,}/.test(content)
 }

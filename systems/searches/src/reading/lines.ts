@@ -8,6 +8,8 @@ export interface Line {
   readonly to: number
   readonly content: string
   readonly indent: number
+  /** With its indent and its marks. */
+  readonly length: number
   /** 1 to 6 for a heading marked with #, 7 for one in capitals, 0 for any other line. */
   readonly level: number
 }
@@ -50,6 +52,7 @@ function readLine(text: string, start: number, end: number): Line {
     to,
     content: text.slice(from, to),
     indent,
+    length: raw.trimEnd().length,
     level,
   })
   if (trimmed === '') return make('blank')

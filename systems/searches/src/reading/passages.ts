@@ -60,6 +60,9 @@ const OPENS_WITH_DATES =
 const INTRODUCES =
   /^(?:\p{Lu}[\p{L}]{0,4}\.\s?(?:\p{Lu}\.\s)?)?\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3},\s+(?:ex\s?)?(?:director|gerent|jef|dueñ|soci|presid|responsab|coordin|vicepresid|consejer|superior|supervis|encargad|president|compañer|colega|client|titular|delegad)[^.:;,«"“]*$/iu
 
+/** «Según nuestros registros…»: a capital that no name goes on with. */
+const OPENS_SENTENCE = /^\p{Lu}\p{Ll}*\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}/u
+
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
@@ -244,7 +247,7 @@ class PassageReader {
     if (isOpen(joined, content) || endsMidway(joined)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
-    if (pieces.length === 1 && !isFull && INTRODUCES.test(joined) && /^\p{Lu}/u.test(content)) return false
+    if (INTRODUCES.test(joined) && (isFull ? OPENS_SENTENCE : /^\p{Lu}/u).test(content)) return false
     if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
     if (isBroken(joined, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
@@ -263,7 +266,7 @@ class PassageReader {
   #isFull(line: Line, next: string, surely: boolean): boolean {
     const word = /^\S+/.exec(next)![0]
     const width = surely ? this.#width.most : this.#width.least
-    return line.indent + line.to - line.from + 1 + word.length > width
+    return line.length + 1 + word.length > width
   }
 
   #pushHeading(line: { from: number; to: number; indent: number }, level: number, marked: boolean): void {

@@ -119,3 +119,10 @@ function isName(segment: string): boolean {
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)
 }
+
+/** «Alfa. Gerente de planta.», «Gerente de planta, Alfa del Norte.»: a line that ends like a sentence and only says the post and the house. */
+export function namesPost(text: string, lexicon: Lexicon): boolean {
+  const [, post] = /^.{3,60}\.\s+([^.]{3,60})\.$/u.exec(text) ?? []
+  if (post !== undefined) return findTitles(post, lexicon)[0]?.start === 0
+  return findTitles(text, lexicon)[0]?.start === 0 && readHeader(text, lexicon).employer !== null
+}

@@ -3,7 +3,7 @@ import type { Passage } from '../reading/passages.ts'
 import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { splitSentences } from '@dictamen/kernel/text'
-import { readHeader, readHeaderOf, type Header } from './headers.ts'
+import { namesPost, readHeader, readHeaderOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import type { Studies } from './studies.ts'
@@ -16,7 +16,6 @@ import {
   hasLegalForm,
   isBarePeriod,
   isOfSameHouse,
-  isTitled,
   MAX_HEADER,
   saysWhereLives,
   startsWithVerb,
@@ -163,7 +162,7 @@ class CareerReader {
     const { text } = over.folded
     if (text.length > MAX_HEADER) return false
     const { title, employer } = readHeader(text, this.#lexicon)
-    return isTitled(text, this.#lexicon) || (title !== null && employer !== null)
+    return namesPost(text, this.#lexicon) || (title !== null && employer !== null)
   }
 
   /** "Gerente" over "Alfa, 2013 – 2019. Equipo: 60 personas.": the line under a title that ends with its dates is no sentence. */
@@ -371,7 +370,7 @@ class CareerReader {
     if (
       text.length > MAX_HEADER ||
       (text.endsWith('.') &&
-        !(step < 0 && isTitled(text, this.#lexicon)) &&
+        !(step < 0 && namesPost(text, this.#lexicon)) &&
         !/(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu}|,\s+\p{Lu}\p{Ll}{1,3})\.$/u.test(
           text,
         ))

@@ -38,12 +38,6 @@ function isHeader(text: string, lexicon: Lexicon): boolean {
   return text.split(/[,;(]\s*|\s[—–-]\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
 }
 
-/** «Grupo Tormes (Salamanca). Director de Siniestros.»: a house and a post, and nothing done there. */
-export function isTitled(text: string, lexicon: Lexicon): boolean {
-  const [, post] = /^.{3,60}\.\s+([^.]{3,60})\.$/u.exec(text) ?? []
-  return post !== undefined && findTitles(post, lexicon)[0]?.start === 0
-}
-
 /** "De mayo de 2018 a octubre de 2026.": dates and nothing else. */
 export function isBarePeriod(text: string): boolean {
   const [period] = findPeriods(text)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readPassages } from '../src/reading/passages.ts'
+
+const passagesOf = (text: string, prose: boolean): string[] =>
+  readPassages(text, () => false, { prose, listed: false, asks: false })
+    .filter(({ look }) => look !== 'heading')
+    .map(({ folded }) => folded.text)
+
+test('a heading that no program breaks says nothing of how wide the lines are', () => {
+  const text = [
+    '## Irene Salcedo — directora de personas de Almacenes del Guadiana',
+    '',
+    '- Su puesto con nosotros desde 2019 ha sido',
+    'Gerente Regional Sur; nunca ha sido Director',
+    'Comercial Nacional.',
+    '- Buen trato con las tiendas.',
+  ].join('\n')
+  expect(passagesOf(text, false)).toEqual([
+    'Su puesto con nosotros desde 2019 ha sido Gerente Regional Sur; nunca ha sido Director Comercial Nacional.',
+    'Buen trato con las tiendas.',
+  ])
+})
+
+test.each([
+  ['1) Lic. Irene Salcedo, directora de personas de Gafas Sol', 'Gafas Sol'],
+  ['1) Lic. Irene Salcedo, directora de personas de Gafas\nSol', 'Gafas Sol'],
+])('who speaks is a line of its own even where it is full: %#', (line, house) => {
+  const said = 'Según nuestro registro entró en marzo de 2020, no antes;\nyo misma firmé su alta.'
+  expect(passagesOf(`${line}\n${said}\n`, true)).toEqual([
+    `Lic. Irene Salcedo, directora de personas de ${house}`,
+    said.replace('\n', ' '),
+  ])
+})
