@@ -13,11 +13,12 @@ test('a heading that no program breaks says nothing of how wide the lines are', 
     '- Su puesto con nosotros desde 2019 ha sido',
     'Gerente Regional Sur; nunca ha sido Director',
     'Comercial Nacional.',
-    '- Buen trato con las tiendas.',
+    '- Buen trato con las tiendas y con todos los que',
+    'pasan por ellas.',
   ].join('\n')
   expect(passagesOf(text, false)).toEqual([
     'Su puesto con nosotros desde 2019 ha sido Gerente Regional Sur; nunca ha sido Director Comercial Nacional.',
-    'Buen trato con las tiendas.',
+    'Buen trato con las tiendas y con todos los que pasan por ellas.',
   ])
 })
 
