@@ -30,7 +30,7 @@ export function readAssessment(
   const writer = new FindingWriter(instruments)
   const scores = findTestScores(candidate.statements)
   const tested = scores.map((score) => writeScore(score, writer, instruments))
-  const scored = new Set(scores.map(({ statement }) => statement))
+  const scored = new Map(scores.map((score, at) => [score.statement, tested[at]!.polarity]))
   const pressed = pressedIn(candidate.statements, instruments)
   const observed = candidate.statements.flatMap((statement) =>
     listsOf(statement, pressed.has(statement), instruments)
@@ -41,7 +41,9 @@ export function readAssessment(
   const findings = (list: List): Finding[] =>
     observed
       .filter((item) => item.list === list)
-      .map(({ statement }) => writer.repeat(list, statement, sayingOf(judge(statement, instruments))))
+      .map(({ statement }) =>
+        writer.repeat(list, statement, sayingOf(scored.get(statement) ?? judge(statement, instruments))),
+      )
   const exams = writeExams(request, writer, instruments)
   const flags = writeFlags(request, candidate, writer)
   const listed = (list: List, ...found: readonly (readonly Finding[])[]): Finding[] =>

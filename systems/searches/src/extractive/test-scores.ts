@@ -36,9 +36,16 @@ const LISTED = /(?<=^|[:,;]\s|\sy\s)\p{L}[\p{L} ]{2,30}?\s\d+(?:[.,]\d+)?(?=\s*(
 const NAMED = new RegExp(`^\\p{L}[\\p{L} ]{2,30}?\\s(${NUMBER})$`, 'u')
 const MOST_SCALE = 1000
 
-/** Results that the sentences and rows of tests give. */
+/** «El panel le puso un 9 sobre 10»: an exercise is marked too. */
+const MARKED =
+  /(?<![\p{L}])(?:nota|puntuaci[oó]n|puntaje|calificaci[oó]n|valoraci[oó]n|panel|jurado|comit[eé]|evaluador\p{L}*|puso|otorg\p{L}+|puntu[oó]|calific[oó]|score|rating)(?![\p{L}])/iu
+
+/** Results that the sentences and rows of tests give, and the marks of an exercise. */
 export function findTestScores(statements: readonly Statement[]): TestScore[] {
-  const tests = statements.filter(({ kind, isQuestion }) => kind === 'tests' && !isQuestion)
+  const tests = statements.filter(
+    ({ kind, isQuestion, text }) =>
+      !isQuestion && (kind === 'tests' || (kind === 'case_notes' && MARKED.test(text) && OVER.test(text))),
+  )
   const shared = sharedCutoffs(tests)
   let columns: Columns | null = null
   return tests.flatMap((statement) => {
@@ -81,7 +88,8 @@ function scoreOf(
     cut === null
       ? text
       : text.slice(0, cut.index) + ' '.repeat(cut[0].length) + text.slice(cut.index + cut[0].length)
-  const value = valueOf(maskDates(rest))
+  const dateless = maskDates(rest)
+  const value = valueOf(dateless) ?? (cut === null ? null : valueBefore(dateless.slice(0, cut.index)))
   if (value === null) return []
   const common =
     cut === null ? (ownCutoff(statement) ?? shared.get(statement.reading.source.path)) : undefined
@@ -130,6 +138,12 @@ function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
     return { value: valueOfDigits(percent[1]!), unit: '%', scale: 100 }
   const points = POINTS.exec(text) ?? BARE.exec(text) ?? NAMED.exec(text.replace(/\(\s*\)/gu, ' ').trim())
   return points === null ? null : { value: valueOfDigits(points[1]!), unit: 'puntos', scale: null }
+}
+
+/** «Razonamiento numérico, 78 (corte 60)»: beside its cutoff any figure is a result. */
+function valueBefore(text: string): Omit<Measure, 'cutoff'> | null {
+  const found = /\d+(?:[.,]\d+)?(?=\D*$)/u.exec(text)
+  return found === null ? null : { value: valueOfDigits(found[0]), unit: 'puntos', scale: null }
 }
 
 /** "Corte: 60 en todas las pruebas": the only cutoff of a file that stands without a result. */
