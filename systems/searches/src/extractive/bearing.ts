@@ -229,11 +229,10 @@ export function repliesIn(statements: readonly Statement[]): ReadonlySet<Stateme
   let asked: Statement | null = null
   let count = 0
   for (const statement of statements) {
-    if (statement.isQuestion) [asked, count] = [statement, 0]
-    else if (asked !== null && statement.reading === asked.reading && count < MOST_REPLIES) {
-      replies.add(statement)
-      count++
-    }
+    if (statement.isQuestion || statement.question === null) continue
+    const isSame = asked?.reading === statement.reading && asked.question === statement.question
+    if (!isSame) [asked, count] = [statement, 0]
+    if (count++ < MOST_REPLIES) replies.add(statement)
   }
   return replies
 }

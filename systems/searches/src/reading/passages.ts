@@ -153,7 +153,9 @@ class PassageReader {
       if (!/(?:\*\*|__)/u.test(content.slice(2))) continue
       if (!BOLD_WHOLE.test(content) || content.length > LONGEST_BOLD) return null
       const heading = { ...line, to: last.to }
-      const isNamed = this.#isTitle(foldPieces(this.#text, [heading]).text.replace(/:$/u, ''), 'loosely')
+      const title = foldPieces(this.#text, [heading]).text.replace(/:$/u, '')
+      // Whoever asks is done with what was asked before.
+      const isNamed = title.endsWith('?') || this.#isTitle(title, 'loosely')
       this.#pushHeading(heading, isNamed ? NAMED_LEVEL : UNNAMED_LEVEL, true)
       return next + 1
     }

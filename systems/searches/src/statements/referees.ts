@@ -1,5 +1,6 @@
 import { findTitles } from '../timeline/titles.ts'
 import type { Instruments } from '../reading/instruments.ts'
+import { cellsOf, type Cell } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 
@@ -42,12 +43,35 @@ export function findReferees(reading: Reading, instruments: Instruments): Refere
       current = `${current}, ${passage.folded.text.slice(passage.contentFrom)}`
       continue
     }
-    const introduced = introductionOf(passage, instruments)
+    const introduced = onlyRow(passage, reading) ?? introductionOf(passage, instruments)
     if (introduced?.lasts === true) current = introduced.name
     const name = introduced?.name ?? current
     if (name !== null) referees.set(passage, name)
   }
   return referees
+}
+
+const SPEAKER_COLUMN = /^(?:referente|referencia|nombre|persona|contacto|quién)/iu
+
+/** «| Referente | Relación |» over one row: a card of whoever speaks in what follows. */
+function onlyRow(passage: Passage, { passages }: Reading): { name: string; lasts: boolean } | null {
+  const [over, next] = [passages[passage.index - 1], passages[passage.index + 1]]
+  if (passage.columns === null || over?.columns !== null || next?.look === 'row') return null
+  const cells = cellsOf(passage)
+  if (!cells.some(({ column, text }) => SPEAKER_COLUMN.test(column ?? '') && PERSON.test(text))) return null
+  return { name: nameOf(cells), lasts: true }
+}
+
+/** A row that only says who speaks. */
+export function isRefereeCard(passage: Passage, referee: string): boolean {
+  return passage.look === 'row' && nameOf(cellsOf(passage)) === referee
+}
+
+function nameOf(cells: readonly Cell[]): string {
+  return cells
+    .filter(({ column, text }) => text !== '' && !/^fecha/iu.test(column ?? ''))
+    .map(({ text }) => text)
+    .join(', ')
 }
 
 const CARD =

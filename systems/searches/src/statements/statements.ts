@@ -10,7 +10,7 @@ import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
-import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
+import { findReferees, isCard, isRefereeCard, MAIL_OTHER, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -106,6 +106,7 @@ function statementsOf(
         isAskedIn(whole, instruments) ||
         (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
+      else question = askedOver(whole) ?? question
       const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
@@ -127,6 +128,12 @@ function statementsOf(
           (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
+}
+
+/** «**¿Hasta cuándo estuvo?**» over «Hasta agosto.»: a heading that asks is answered by what stands under it. */
+function askedOver({ passage }: Sentence): string | null {
+  const over = passage.headings.at(-1)?.text
+  return over !== undefined && over.endsWith('?') ? over : null
 }
 
 /** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
@@ -381,6 +388,7 @@ function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
 function isIntroduction({ passage, to }: Sentence, referees: Referees): boolean {
   const referee = referees.get(passage)
   if (referee === undefined) return false
+  if (isRefereeCard(passage, referee)) return true
   if (passage.label === referee && to <= passage.contentFrom) return true
   const { text } = passage.folded
   if (text.replace(/[.:]$/u, '') === referee) return true

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../reading/lexicon.ts'
+import { cellOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import { isPlace, PROPER } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
@@ -30,6 +31,9 @@ const OF_EMPLOYER = new RegExp(
 )
 const FIELD =
   /^(?:(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anteriormente|previamente|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+const HOUSE_COLUMN =
+  /^(?:empresa|compañ[ií]a|organizaci[oó]n|empleador|entidad|instituci[oó]n|casa|company|employer)/iu
+const POST_COLUMN = /^(?:puesto|cargo|rol|posici[oó]n|funci[oó]n|title|role|position)/iu
 /** "5 años 10 meses" beside the dates. */
 const DURATION =
   /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
@@ -84,7 +88,17 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
 }
 
 /** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
-export function readHeaderOf({ headings, look }: Passage, rest: string, lexicon: Lexicon): Header {
+export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): Header {
+  const { headings, look } = passage
+  const house = cellOf(passage, HOUSE_COLUMN)?.text
+  const post = cellOf(passage, POST_COLUMN)?.text
+  const [title] = post === undefined ? [] : findTitles(post, lexicon)
+  if (house !== undefined && /\p{L}{2}/u.test(house) && title !== undefined)
+    return {
+      title: phraseOfTitle(post!, title),
+      rank: title.rank,
+      employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
+    }
   const over = look === 'item' && !/\p{L}/u.test(rest) ? headings.at(-1) : undefined
   return readHeader(over?.text ?? rest, lexicon)
 }

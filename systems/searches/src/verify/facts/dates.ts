@@ -87,10 +87,11 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
   const { text } = statement
   const periods = findPeriods(text)
   const rose = lexicon.says('promoted', statement)
+  const asked = SHORT_REPLY.test(text) ? `${statement.question?.replace(/[¿?]/gu, '') ?? ''} ` : ''
   return findDates(text)
     .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
-    .flatMap(({ date, start, end }): Fact[] => {
-      const before = text.slice(Math.max(0, start - BEFORE), start)
+    .flatMap(({ date, start, end }, at): Fact[] => {
+      const before = `${at === 0 ? asked : ''}${text.slice(Math.max(0, start - BEFORE), start)}`
       if (isNotBefore(before, lexicon)) return [write('inicio', date, start, end)]
       if (isNobodysEnd(before, lexicon)) return []
       const title = timeline === null ? undefined : lastTitle(before, timeline)
@@ -104,6 +105,9 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
 }
+
+/** «¿Cuándo salió?» «En agosto de 2021.»: what is asked says of what the date is. */
+const SHORT_REPLY = /^[^.;:]{1,60}[.!]?$/u
 
 /** «Coordinador administrativo»: of the words of one title the first says its rank. */
 function lastTitle(before: string, timeline: Lexicon): FoundTitle | undefined {

@@ -1,3 +1,4 @@
+import { cellsOf } from '../../reading/cells.ts'
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
@@ -119,6 +120,23 @@ interface Place {
   readonly after: string
 }
 
+function placeOf(text: string, figure: Figure, clause: Clause): Place {
+  const at = figure.start - clause.from
+  const before = clause.text.slice(Math.max(0, at - 70), at)
+  const after = clause.text
+    .slice(figure.end - clause.from, figure.end - clause.from + 45)
+    .split(/[,(]|\d/u)[0]!
+  return { before, own: text.slice(figure.start, figure.end), after }
+}
+
+/** «| Equipo | … | 210 personas |»: what heads the column says what the figure is of. */
+function inCell({ text, passage }: Statement, { start, end }: Figure): Place | null {
+  const cell = cellsOf(passage).find(({ from, to }) => from <= start && end <= to)
+  if (cell === undefined || cell.column === null) return null
+  const before = `${cell.column}: ${text.slice(cell.from, start)}`
+  return { before, own: text.slice(start, end), after: text.slice(end, cell.to) }
+}
+
 function attributesOf(
   statement: Statement,
   figure: Figure,
@@ -127,12 +145,8 @@ function attributesOf(
   asked: boolean,
 ): { topic: Topic; attribute: string }[] {
   const { text, kind } = statement
-  const at = figure.start - clause.from
-  const before = clause.text.slice(Math.max(0, at - 70), at)
-  const after = clause.text
-    .slice(figure.end - clause.from, figure.end - clause.from + 45)
-    .split(/[,(]|\d/u)[0]!
-  const place = { before, own: text.slice(figure.start, figure.end), after }
+  const place = inCell(statement, figure) ?? placeOf(text, figure, clause)
+  const { before, after } = place
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
     const team = teamAt(place, kind, lexicon, asked)
     return team === null ? [] : [{ topic: 'equipo', attribute: team }]

@@ -1,0 +1,40 @@
+import type { Passage } from './passages.ts'
+
+/** A cell of a row, with what heads its column. */
+export interface Cell {
+  readonly text: string
+  /** Where the cell stands in the folded text of the row. */
+  readonly from: number
+  readonly to: number
+  /** What the first row of the table calls it; null in the first row itself, or when it has fewer cells. */
+  readonly column: string | null
+}
+
+/** The cells of a row; none of any other passage. */
+export function cellsOf({ look, folded: { text }, columns }: Passage): Cell[] {
+  if (look !== 'row') return []
+  const heads = columns === null ? [] : partsOf(columns)
+  const parts = partsOf(text)
+  const isSame = heads.length === parts.length
+  return parts.map((part, at) => ({ ...part, column: isSame ? heads[at]!.text : null }))
+}
+
+/** The cell of the first column that is called so. */
+export function cellOf(passage: Passage, called: RegExp): Cell | undefined {
+  return cellsOf(passage).find(({ column }) => column !== null && called.test(column))
+}
+
+function partsOf(row: string): Omit<Cell, 'column'>[] {
+  const parts: Omit<Cell, 'column'>[] = []
+  const separator = row.includes('|') ? '|' : '\t'
+  let from = 0
+  for (const piece of row.split(separator)) {
+    const lead = piece.length - piece.trimStart().length
+    const text = piece.trim()
+    parts.push({ text, from: from + lead, to: from + lead + text.length })
+    from += piece.length + 1
+  }
+  // "| a | b |" has a bar on each side.
+  const first = row.startsWith(separator) ? 1 : 0
+  return parts.slice(first, row.endsWith(separator) ? -1 : undefined)
+}
