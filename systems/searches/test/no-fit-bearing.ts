@@ -7,7 +7,7 @@ import { instrumentsOf } from './instruments.ts'
 const instruments = createInstruments(instrumentsOf())
 
 /** What each file of a candidate says. */
-export type Said = Readonly<Partial<Record<'cv' | 'interview_notes' | 'references', string>>>
+export type Said = Readonly<Partial<Record<'cv' | 'interview_notes' | 'references' | 'tests', string>>>
 
 /** What the files of a candidate say of one no-fit: that they are hit by it, that they are not, or nothing. */
 export function bearing(noFit: string, said: Said): 'incurre' | 'refutado' | null {

@@ -25,6 +25,12 @@ const MONTHS_OF_A_YEAR = 12
 const MONTH =
   /(?<![\p{L}])(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)(?![\p{L}])/giu
 
+/** Whether somebody is free too late; null where a month without its year does not tell: only a later one is of the same year. */
+function isLate(free: FuzzyDate, due: FuzzyDate): boolean | null {
+  if (isDated(free) === isDated(due)) return free.first > due.last
+  return free.first % MONTHS_OF_A_YEAR > due.last % MONTHS_OF_A_YEAR ? true : null
+}
+
 /** Reads whether somebody can begin when the mandate needs them: «quien no pueda entrar antes del 1 de abril», «estaría libre en septiembre». */
 export class AvailabilityReader {
   readonly #instruments: Instruments
@@ -44,8 +50,9 @@ export class AvailabilityReader {
     if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
     if (!this.#instruments.exclusions.has('free_from', looseHyphens(text))) return []
     const free = lastDate(text)
-    if (free === null || isDated(free) !== isDated(due)) return []
+    const hits = free === null ? null : isLate(free, due)
+    if (hits === null) return []
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
-    return [{ statement, hits: free.first > due.last, strength: SURE, isClose: true, isWeak }]
+    return [{ statement, hits, strength: SURE, isClose: true, isWeak }]
   }
 }

@@ -12,6 +12,11 @@ const NOT_WANTED = [
     `^(?:a\\s+)?${PERSONS}\\s[^.]{5,110}?(?:,\\s+(?:que\\s+)?|\\s)(?:ni|no|mejor\\s+que\\s+no|fuera|tampoco)(?:\\s+(?:se|los|las|les|lo|la|nos|vamos\\s+a|van\\s+a|hace\\s+falta\\s+que\\s+se))*\\s*(?:${LETS_IN})?[^,;]{0,40}\\.?$`,
     'iu',
   ),
+  // «El techo es de 90.000 €; al que pida más no lo presenten».
+  new RegExp(
+    `(?:^|;\\s+)(?:al|a\\s+l[ao]s?)\\s+que\\s[^.;,]{3,60}?\\s(?:no|ni)\\s+(?:(?:se|l[oa]s?|les?|nos|me)\\s+)*${LETS_IN}`,
+    'iu',
+  ),
   new RegExp(`^(?:ni|nada\\s+de)\\s+(?:a\\s+)?\\p{Ll}+[^.]{0,60}\\sni\\s`, 'iu'),
   /^si\s+no\s+(?:piensa|quiere|acepta|está\s+dispuest|puede|va\s+a|sabe)\p{L}*[^,]{2,60},\s+(?:mejor\s+)?(?:que\s+)?(?:no|ni)\s/iu,
   new RegExp(

@@ -54,6 +54,9 @@ function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
   return new Set(rule.detect({ text }).map(({ start, end }) => foldCase(text.slice(start, end))))
 }
 
+/** The reason that a language is. */
+export const LANGUAGE = 'idioma'
+
 const SHORT_ANSWER = 14
 const BARE = 3
 const SURE = 3
@@ -89,15 +92,16 @@ export class MotiveReader {
         ? []
         : this.#ofClause(clause, motive, isNamed),
     )
+    const canHit = this.#canHit(statement, motive) && !this.#isDenied(statement, motive)
     return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
-      .filter((hits) => (hits ? this.#canHit(statement, motive) : canClear))
+      .filter((hits) => (hits ? canHit : canClear))
       .map(bearing)
   }
 
   /** «Se presenta como ingeniero; su título es de técnico»: what no clause says by itself. */
   #ofWhole(text: string, motive: Motive): boolean[] {
     const whole = looseHyphens(text)
-    if (OF_WHOEVER.test(whole)) return []
+    if (OF_WHOEVER.test(whole) || this.#namesSeveral(whole, motive)) return []
     const { falls, clears } = this.#marksIn(whole, motive)
     if (clears.length > 0) return []
     const isDenied = this.#denialIn(whole, this.#negationsBeside(whole, falls))
@@ -171,6 +175,7 @@ export class MotiveReader {
     const others = motive.isAsked ? exclusions.marks('another', clause) : []
     const falls = this.#fallsIn(clause, motive)
       .filter(({ start }) => !others.some(({ end }) => end < start))
+      .filter(({ start }) => !motive.isReproach || !OF_ANOTHER.test(clause.slice(0, start)))
       .filter((mark) => staysSomewhere(clause, mark, motive))
     const clears = exclusions
       .marks(`clears_${motive.name}`, clause)
@@ -196,7 +201,7 @@ export class MotiveReader {
 
   /** «Se defiende» is said of much else than a language. */
   #namesLanguage({ passage, question }: Statement, { name, rule }: Motive): boolean {
-    if (name !== 'idioma') return true
+    if (name !== LANGUAGE) return true
     const { exclusions } = this.#instruments
     const over = [passage.folded.text, question ?? '', ...passage.headings.map(({ text }) => text)]
     return over.some((text) =>
@@ -208,9 +213,13 @@ export class MotiveReader {
 
   /** «Inglés (B1), catalán (C1)»: each clause speaks of its own language. */
   #isOfOtherLanguage(clause: string, { name, languages }: Motive): boolean {
-    if (name !== 'idioma') return false
+    if (name !== LANGUAGE) return false
     const named = wordsOf(this.#instruments.exclusions.rule('languages'), clause)
     return named.size > 0 && ![...named].some((word) => languages.has(word))
+  }
+
+  #namesSeveral(text: string, { name }: Motive): boolean {
+    return name === LANGUAGE && wordsOf(this.#instruments.exclusions.rule('languages'), text).size > 1
   }
 
   /** Where a clause begins to deny; to have no objection denies nothing. */
@@ -229,18 +238,46 @@ export class MotiveReader {
     const { question, text } = statement
     if (question === null || !this.#replies.has(statement)) return null
     if (text.split(' ').length > SHORT_ANSWER || !this.#isAbout(question, motive)) return null
+    // «¿Cumplió lo de los castigos?»: only whoever asks by its name asks of a charge.
+    if (motive.isReproach && !this.#isNamed(question, motive)) return null
     const { exclusions } = this.#instruments
-    if (this.#negationsIn(looseHyphens(text)).length > 0) return motive.isAsked
-    return exclusions.has('affirms', text) ? !motive.isAsked : null
+    // «¿Algún impedimento para viajar?» «No, ninguno.»
+    const isAgainst = motive.isAsked && exclusions.has('objection', looseHyphens(question))
+    if (!SAYS_YES.test(text) && this.#negationsIn(looseHyphens(text)).length > 0)
+      return motive.isAsked !== isAgainst
+    return exclusions.has('affirms', text) ? motive.isAsked === isAgainst : null
   }
 
-  #isAbout(text: string, { name, rule }: Motive): boolean {
+  /** «¿Sanciones?» «Ninguna. A la cooperativa la multaron en 2014.»: whoever denied it goes on of something else. */
+  #isDenied(statement: Statement, motive: Motive): boolean {
+    if (motive.isAsked || statement.question === null || TAKES_BACK.test(statement.text)) return false
+    return this.#statements.some(
+      (before) =>
+        before.passage === statement.passage &&
+        before.from < statement.from &&
+        this.#answer(before, motive) === false,
+    )
+  }
+
+  #isAbout(text: string, motive: Motive): boolean {
     const given = { text: looseHyphens(text) }
-    const { exclusions } = this.#instruments
-    const rules = [rule, ...exclusions.rules(`falls_${name}`), ...exclusions.rules(`about_${name}`)]
+    const falls = this.#instruments.exclusions.rules(`falls_${motive.name}`)
+    return this.#isNamed(text, motive) || falls.some(({ detect }) => detect(given).length > 0)
+  }
+
+  #isNamed(text: string, { name, rule }: Motive): boolean {
+    const given = { text: looseHyphens(text) }
+    const rules = [rule, ...this.#instruments.exclusions.rules(`about_${name}`)]
     return rules.some(({ detect }) => detect(given).length > 0)
   }
 }
+
+const SAYS_YES = /^[\s«"“¡]*s[ií](?![\p{L}])/iu
+const TAKES_BACK = /(?<![\p{L}])(?:pero|salvo|excepto|aunque|bueno|una\s+vez)(?![\p{L}])/iu
+
+/** «Un proveedor que acosaba a los deudores», «una cooperativa amenazó»: somebody else did it. */
+const OF_ANOTHER =
+  /(?<![\p{L}])(?:un|una|unos|unas|otr[oa]s?)\s+(?!jef|l[ií]der|direct|gerent|persona|tipo|mand|ejecut|profesion|encargad)\p{Ll}+(?:\s+(?:de|del|en)\s+\p{L}+)?\s+(?:que\s+)?(?:(?:le|les|l[oa]s?|se|nos)\s+)?$/iu
 
 /** «No ha expuesto nunca en inglés y pide que le traduzcan»: what is denied ends there. */
 const AND = /\sy\s/u

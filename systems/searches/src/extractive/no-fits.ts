@@ -6,12 +6,14 @@ import { findDates } from '../timeline/dates.ts'
 import { endOf } from '../timeline/gaps.ts'
 import { isSameEmployer, PROPER } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
+import { AmountReader } from './amounts.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { DeedReader } from './deeds.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
-import { MotiveReader, motivesOf } from './motives.ts'
+import { languageResults } from './language-results.ts'
+import { LANGUAGE, MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
@@ -45,6 +47,7 @@ export function readNoFits(
   const known = new MotiveReader(candidate.statements, instruments)
   const deeds = new DeedReader(candidate.statements, instruments)
   const keeping = new KeepingReader(instruments)
+  const amounts = new AmountReader(instruments)
   const availability = new AvailabilityReader(instruments)
   const experience = new ExperienceReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait): TraitReading => {
@@ -53,9 +56,16 @@ export function readNoFits(
       return [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
     }
     const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
-      withRefutations(evidence.flatMap((statement) => reader(statement)))
+      withRefutations(
+        evidence.flatMap((statement) =>
+          // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
+          reader(statement).filter(({ hits }) => !hits || !instruments.exclusions.says('over', statement)),
+        ),
+      )
     const due = availability.dueIn(trait)
     if (due !== null) return judge(read((statement) => availability.read(statement, due)))
+    const limit = amounts.limitIn(trait)
+    if (limit?.of === 'pay') return judge(read((statement) => amounts.read(statement, limit)))
     const motives = motivesOf(trait.text, instruments)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
@@ -69,10 +79,12 @@ export function readNoFits(
     const isWanted = motives.some((motive) => motive.isAsked)
     if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
       return eitherOf([told, ...matters])
-    return eitherOf([
-      told,
-      ...motives.map((motive) => judge(read((statement) => known.read(statement, motive)))),
+    const bearings = motives.map((motive) => [
+      ...read((statement) => known.read(statement, motive)),
+      ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
+    const often = limit === null ? [] : [read((statement) => amounts.read(statement, limit))]
+    return eitherOf([told, ...withoutWhatClears([...bearings, ...often]).map(judge)])
   }
   const readings = request.gem5_summary
     .filter(
@@ -86,7 +98,7 @@ export function readNoFits(
 }
 
 const WHOEVER =
-  /(?<![\p{L}])(?:quien(?:es)?|nadie|alguien|gente|perfil(?:es)?|candidat\p{L}+|person\p{L}+|hay(?:a|an)|haber|no\s+(?:va|vale|sirve|encaja|entra|pasa|queremos|quieren|se\s+(?:acepta|admite|contempla|presenta)))(?![\p{L}])/iu
+  /(?<![\p{L}])(?:quien(?:es)?|al\s+que|nadie|alguien|gente|perfil(?:es)?|candidat\p{L}+|person\p{L}+|hay(?:a|an)|haber|no\s+(?:va|vale|sirve|encaja|entra|pasa|queremos|quieren|se\s+(?:acepta|admite|contempla|presenta)))(?![\p{L}])/iu
 const HAPPENED =
   /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
 
@@ -135,6 +147,19 @@ function readNoFit(
     refutes: isHit ? [] : statementsOf(readings.flat().flatMap((trait) => trait.refutes)),
     moves,
   }
+}
+
+/** «Los viernes trabaja desde casa; el resto de la semana está en el almacén»: what clears of one reason hits with no other. */
+function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[][] {
+  const clears = readings.map(
+    (bearings) => new Set(bearings.filter(({ hits }) => !hits).map(({ statement }) => statement)),
+  )
+  return readings.map((bearings, own) =>
+    bearings.filter(
+      ({ hits, statement }) =>
+        !hits || !clears.some((cleared, other) => other !== own && cleared.has(statement)),
+    ),
+  )
 }
 
 /** Each reason for itself: what clears of one says nothing of another. */

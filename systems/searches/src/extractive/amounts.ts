@@ -1,0 +1,110 @@
+import { findFigures, valueOfDigits, type Figure } from '../reading/figures.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import { NUMBER_WORDS, valueOfWords } from '../reading/number-words.ts'
+import { looseHyphens } from '../reading/reading.ts'
+import type { Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
+import type { Bearing } from './bearing.ts'
+import type { Trait } from './traits.ts'
+
+/** What a mandate sets in figures: the most that it pays, or how often somebody has to be somewhere. */
+export type Limit =
+  | { readonly of: 'pay'; readonly most: number }
+  | { readonly of: 'time'; readonly least: number; readonly unit: string; readonly per: string }
+
+const SURE = 3
+const NUMBER = `\\d+|${NUMBER_WORDS}`
+const OFTEN = new RegExp(
+  `(?<![\\p{L}\\d])(?:(${NUMBER})\\s+(?:o|a|y)\\s+)?(${NUMBER})\\s+(?:(d[ií]as|noches|jornadas|semanas|meses)\\s+(?:[\\p{L}]+\\s+){0,3}?)?(?:al|de\\s+cada|cada|por|a\\s+la)\\s+(mes|semana|año)(?![\\p{L}])`,
+  'iu',
+)
+/** «Ciento veinte días al año», «diez noches al mes»: a night out is a day. */
+const UNITS: Readonly<Record<string, string>> = { noches: 'días', jornadas: 'días', dias: 'días' }
+
+/** Reads figures against those of the mandate: what is asked for in pay, how often somebody would come. */
+export class AmountReader {
+  readonly #lexicon: Lexicon
+
+  constructor({ exclusions }: Instruments) {
+    this.#lexicon = exclusions
+  }
+
+  /** What a trait sets; null when it sets nothing in figures. */
+  limitIn({ text }: Trait): Limit | null {
+    const often = readOften(text, null)
+    if (often !== null) return { of: 'time', least: often.value, unit: often.unit, per: often.per }
+    if (!this.#lexicon.has('pay', looseHyphens(text))) return null
+    const most = Math.max(0, ...moneyIn(text).map(({ high }) => high))
+    return most > 0 ? { of: 'pay', most } : null
+  }
+
+  read(statement: Statement, limit: Limit): Bearing[] {
+    const { kind, isQuestion } = statement
+    if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
+    const hits =
+      limit.of === 'pay' ? this.#asksMore(statement, limit.most) : this.#comesLess(statement, limit)
+    return hits === null ? [] : [{ statement, hits, strength: SURE, isClose: true, isWeak: false }]
+  }
+
+  /** «Voy dos días al mes y de ahí no paso», of ten; whoever comes as often is cleared. */
+  #comesLess({ text, question }: Statement, limit: Limit & { of: 'time' }): boolean | null {
+    const often = readOften(text, question === null ? null : limit.unit)
+    if (often === null || often.unit !== limit.unit || often.per !== limit.per) return null
+    if (often.value >= limit.least) return false
+    return this.#lexicon.has('no_more', looseHyphens(text)) ? true : null
+  }
+
+  /** «Gana 8,6 y pide 9,8 millones»: only what is asked for counts. */
+  #asksMore(statement: Statement, most: number): boolean | null {
+    const { passage, question } = statement
+    const text = looseHyphens(statement.text)
+    const over = [passage.label, passage.headings.at(-1)?.text, question].map((title) => title ?? '')
+    const isAbout = this.#lexicon.has('pay', text) || over.some((title) => this.#lexicon.has('pay', title))
+    const asked = this.#lexicon.marks('pay_asked', text).at(-1)
+    if (!isAbout && asked === undefined) return null
+    if (this.#lexicon.has('pay_open', text)) return null
+    const figures = findFigures(text, findDates(text)).filter(
+      ({ unit }) => unit === 'money' || unit === 'count',
+    )
+    const figure =
+      asked === undefined
+        ? figures.find(
+            ({ start }) => !this.#lexicon.has('pay_now', text.slice(Math.max(0, start - 18), start)),
+          )
+        : (figures.find(({ start }) => start >= asked.start) ?? figures.at(-1))
+    const value = figure === undefined ? null : inScaleOf(most, figure.low)
+    return value === null ? null : value > most
+  }
+}
+
+function readOften(text: string, unit: string | null): { value: number; unit: string; per: string } | null {
+  const found = OFTEN.exec(text)
+  if (found === null || (found[3] === undefined && unit === null)) return null
+  const named = found[3]?.toLowerCase().replace('í', 'i')
+  const value = Math.max(
+    ...[found[1], found[2]].map((number) => (number === undefined ? 0 : valueOf(number))),
+  )
+  return {
+    value,
+    unit: named === undefined ? unit! : (UNITS[named] ?? named),
+    per: found[4]!.toLowerCase(),
+  }
+}
+
+function valueOf(number: string): number {
+  return /^\d/u.test(number) ? valueOfDigits(number) : valueOfWords(number)
+}
+
+function moneyIn(text: string): Figure[] {
+  return findFigures(text, findDates(text)).filter(({ unit, low }) => unit === 'money' || low >= 1000)
+}
+
+/** «Pide 9,8», of 10 millions: a bare figure is in the scale of what it is held against. */
+function inScaleOf(most: number, value: number): number | null {
+  return (
+    [1, 1_000, 1_000_000]
+      .map((scale) => value * scale)
+      .find((scaled) => scaled > most / 4 && scaled < most * 4) ?? null
+  )
+}
