@@ -68,7 +68,16 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     recounts(statement, instruments) ||
     boasts(statement, instruments) ||
     standsAt(statement, instruments) ||
+    estimates(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
+  )
+}
+
+/** «Calcula 300.000 euros de beneficio»: what a result was worth, in money. */
+function estimates(statement: Statement, instruments: Instruments): boolean {
+  return (
+    instruments.extractive.says('estimates', statement) &&
+    outcomesOf(statement, instruments).some(({ unit }) => unit === 'money')
   )
 }
 

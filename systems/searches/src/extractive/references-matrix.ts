@@ -2,12 +2,13 @@ import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findFigures } from '../reading/figures.ts'
+import { findFigures, type Figure } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
+import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import { movesFigure } from './outcomes.ts'
 import { countsOther, deniesFigure, verdictInWords, type Verdict } from './reference-verdicts.ts'
@@ -88,7 +89,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const denied = deniesFigure(statement.text)
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
-      const said = verdictInWords(statement, instruments)
+      const said = verdictInWords(statement, instruments) ?? repeats(statement, candidate, instruments)
       const claim =
         said === null
           ? null
@@ -97,6 +98,22 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       if (said === null || claim === null) return []
       return [{ statement, claim, verdict: countsOther(claim.text, statement.text) ? 'contradice' : said }]
     })
+}
+
+/** «Los 265 millones están en el balance»: whoever repeats a figure of the candidate's, and says nothing against them, confirms it. */
+function repeats(
+  statement: Statement,
+  { statements }: CandidateReading,
+  instruments: Instruments,
+): Verdict | null {
+  if (judge(statement, instruments) === 'en_contra') return null
+  const isRepeated = statements.some(
+    ({ kind, isQuestion, text }) =>
+      (kind === 'cv' || kind === 'interview_notes') &&
+      !isQuestion &&
+      sharedFigures(text, statement.text, isTelling) > 0,
+  )
+  return isRepeated ? 'confirma' : null
 }
 
 function keyOf({ source, line, quote }: Citation): string {
@@ -212,9 +229,16 @@ function movesSameMetric(claim: string, said: string, { contradictions }: Instru
     .some(({ detect }) => detect({ text: claim }).length > 0 && detect({ text: said }).length > 0)
 }
 
+/** «Dos años» is in every file. */
+function isTelling({ unit, high }: Figure): boolean {
+  return unit === 'percent' || unit === 'money' || high >= TELLING
+}
+
+const TELLING = 10
+
 /** Figures that two sentences have in common; counts below ten are too common to mean anything. */
-function sharedFigures(a: string, b: string): number {
-  const figures = (text: string): ReturnType<typeof findFigures> => findFigures(text, findDates(text))
+function sharedFigures(a: string, b: string, counts: (figure: Figure) => boolean = () => true): number {
+  const figures = (text: string): Figure[] => findFigures(text, findDates(text)).filter(counts)
   const theirs = figures(b)
   return figures(a).filter(
     ({ low, high, unit }) =>

@@ -7,7 +7,7 @@ import { formatDate } from '../timeline/months.ts'
 import type { Position } from '../timeline/positions.ts'
 import { findContradictions } from '../verify/contradictions.ts'
 import { reasonsOf } from '../verify/facts/reasons.ts'
-import { explainGap } from '../verify/gap-explanations.ts'
+import { explanationsOf } from '../verify/gap-explanations.ts'
 import { findFluff } from '../verify/fluff.ts'
 import { gapLimit } from '../verify/source-checks.ts'
 import { findClaims, writeAchievements } from './achievements.ts'
@@ -128,9 +128,9 @@ function writeGaps(candidate: CandidateReading, writer: FindingWriter, instrumen
   const { most_months: most } = instruments.rulesets.timeline.optionsOf(gapLimit)
   const gaps = findGaps(candidate.positions, most)
   return gaps.map((gap) => {
-    const explanation = explainGap(gap, gaps.length === 1, candidate, instruments, most)
+    const explanations = explanationsOf(gap, gaps.length === 1, candidate, instruments, most)
     const citations = [gap.before.citation, gap.after.citation]
-    if (explanation === null)
+    if (explanations.length === 0)
       return writer.write(
         'riesgos_de_continuidad',
         `Vacío temporal no explicado: ${describeGap(gap)}.`,
@@ -141,7 +141,7 @@ function writeGaps(candidate: CandidateReading, writer: FindingWriter, instrumen
         },
       )
     const text = `Vacío temporal explicado por una fuente: ${describeGap(gap)}.`
-    return writer.write('riesgos_de_continuidad', text, [...citations, explanation], { severity: 'baja' })
+    return writer.write('riesgos_de_continuidad', text, [...citations, ...explanations], { severity: 'baja' })
   })
 }
 

@@ -172,13 +172,19 @@ function writeSwot(
       )
       .map(({ finding }) => finding)
   const judged = candidate.statements
-    .filter(({ kind, isQuestion, isUncertain }) => kind === 'references' && !isQuestion && !isUncertain)
-    .map((statement) => ({ statement, polarity: judge(statement, instruments) }))
+    .filter(({ kind, isQuestion }) => kind === 'references' && !isQuestion)
+    .map((statement) => ({ statement, polarity: polarityIn(statement, instruments) }))
   const said = (section: string, polarity: Finding['polarity']): Finding[] =>
     judged
-      .filter((item) => item.polarity === polarity || namesIt(item.statement, polarity, instruments))
+      .filter(
+        (item) => item.polarity === polarity && (!item.statement.isUncertain || polarity === 'en_contra'),
+      )
       .map(({ statement }) =>
-        writer.repeat(section, statement, { polarity, severity: polarity === 'en_contra' ? 'media' : null }),
+        writer.repeat(section, statement, {
+          polarity,
+          severity: polarity === 'en_contra' && !statement.isUncertain ? 'media' : null,
+          hypothesis: statement.isUncertain,
+        }),
       )
   const mandate = (section: string): Finding[] =>
     request.gem5_summary
@@ -195,7 +201,12 @@ function writeSwot(
       ...writeOpportunities(candidate, request, writer, instruments),
       ...judged
         .filter(({ statement }) => instruments.extractive.says('potential', statement))
-        .map(({ statement }) => writer.repeat('foda/oportunidades', statement, { polarity: 'a_favor' })),
+        .map(({ statement }) =>
+          writer.repeat('foda/oportunidades', statement, {
+            polarity: 'a_favor',
+            hypothesis: statement.isUncertain,
+          }),
+        ),
     ],
     debilidades: [
       ...said('foda/debilidades', 'en_contra').slice(0, most),
@@ -214,11 +225,13 @@ function writeSwot(
   }
 }
 
-/** «Su mayor virtud es…», «su punto débil…»: what a referee calls so. */
-function namesIt(statement: Statement, polarity: Finding['polarity'], { extractive }: Instruments): boolean {
-  if (polarity === 'a_favor')
-    return extractive.says('named_strength', statement) && !extractive.says('named_weakness', statement)
-  return polarity === 'en_contra' && extractive.says('named_weakness', statement)
+/** What a referee says for or against somebody; what they call a strength or a weakness is one, and so is what is noticed at times. */
+function polarityIn(statement: Statement, instruments: Instruments): Finding['polarity'] {
+  const { extractive } = instruments
+  if (extractive.says('named_weakness', statement)) return 'en_contra'
+  if (extractive.says('named_strength', statement)) return 'a_favor'
+  const polarity = judge(statement, instruments)
+  return polarity === 'neutra' && extractive.says('at_times', statement) ? 'en_contra' : polarity
 }
 
 /** «Le haremos una contraoferta», in a reference or an interview. */

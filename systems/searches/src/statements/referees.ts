@@ -23,9 +23,9 @@ const REFERENCE_OF =
   /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
 /** "De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio." */
 const LETTER_FROM = /^De\s+(\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*)$/u
-/** «Llamé a Ana Gil, gerente de Alfa y su jefa.» */
+/** «Llamé a Ana Gil, gerente de Alfa y su jefa.», «El 20 de febrero, con Ana Gil, gerente de Alfa.» */
 const CALLED =
-  /^(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió)\s+(?:por\s+\p{L}+\s+)?(?:a\s+|con\s+)?(\p{Lu}.*)$/iu
+  /^(?:el\s+\d{1,2}\s+de\s+\p{L}+,?\s+(?=con\s|\p{L}+(?:é|ó|amos)\s))?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:a\s+|con\s+)?(\p{Lu}.*)$/iu
 const MAX_HEADER = 150
 /** «2) Ana Gil, gerente de Alfa». */
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u

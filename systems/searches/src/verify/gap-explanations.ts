@@ -9,25 +9,31 @@ import { datesFallIn, hasDateElsewhere } from './gap-dates.ts'
 import { passagesAbout } from './gap-passages.ts'
 
 /** What a source says of a gap: a sentence that explains it, or studies that fill it; null when none does. */
-export function explainGap(
+export function explainGap(...about: Parameters<typeof explanationsOf>): Citation | null {
+  return explanationsOf(...about)[0] ?? null
+}
+
+/** What each file says that explains a gap, the plainest first. */
+export function explanationsOf(
   gap: Gap,
   alone: boolean,
   candidate: CandidateReading,
   instruments: Instruments,
   mostMonths: number,
-): Citation | null {
+): Citation[] {
   const passages = passagesAbout(gap, alone, candidate, instruments)
-  const said =
-    passages.find(({ isReason }) => isReason)?.statement ??
-    candidate.statements.find(
+  const said = [
+    ...passages.filter(({ isReason }) => isReason).map(({ statement }) => statement),
+    ...candidate.statements.filter(
       (statement) =>
         explains(statement, gap, alone, instruments) || tellsWhole(statement, gap, mostMonths, instruments),
-    )
-  if (said !== undefined) return cite(said)
-  const studies = candidate.studies.find((stage) => fills(stage, gap, mostMonths, instruments.timeline))
-  if (studies !== undefined) return studies.citation
+    ),
+  ]
+  const studies = candidate.studies.filter((stage) => fills(stage, gap, mostMonths, instruments.timeline))
+  const found = [...said.map((statement) => cite(statement)), ...studies.map(({ citation }) => citation)]
   const told = passages[0]?.statement
-  return told === undefined ? null : cite(told)
+  if (found.length === 0) return told === undefined ? [] : [cite(told)]
+  return found.filter(({ source }, at) => found.findIndex((other) => other.source === source) === at)
 }
 
 function explains(
