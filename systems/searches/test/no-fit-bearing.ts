@@ -14,7 +14,7 @@ export function bearing(noFit: string, said: Said): 'incurre' | 'refutado' | nul
   const reading = readingOf(noFit, said)
   // What is no no-fit is not read.
   if (reading === undefined) return null
-  if (reading.hits.length > 0) return 'incurre'
+  if (reading.hits.length > 0 || reading.moves.length > 0) return 'incurre'
   return reading.refutes.length > 0 ? 'refutado' : null
 }
 

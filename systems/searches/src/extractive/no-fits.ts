@@ -3,12 +3,11 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
-import { endOf } from '../timeline/gaps.ts'
-import { isSameEmployer, PROPER } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
 import { AmountReader } from './amounts.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
+import { postsAgainst } from './careers.ts'
 import { DeedReader } from './deeds.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
@@ -26,8 +25,6 @@ export interface NoFitReading {
   /** Positions that are too many in too few years. */
   readonly moves: readonly Position[]
 }
-
-const MOVES = /cambi\w+|empresas|empleos|trabajos|saltos|job\s?hopp/iu
 
 /** Which no-fits the candidate hits, and which ones a file refutes. */
 export function readNoFits(
@@ -92,7 +89,7 @@ export function readNoFits(
         section === 'no_fits' && finding.status === 'sustentado' && !isTale(finding.text),
     )
     .map(({ finding }) =>
-      readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf),
+      readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf, instruments),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
 }
@@ -127,19 +124,14 @@ function readNoFit(
   kinds: readonly (readonly Trait[])[],
   positions: readonly Position[],
   bearingsOf: (trait: Trait) => TraitReading,
+  instruments: Instruments,
 ): NoFitReading {
   const readings = kinds.map((traits) => traits.map(bearingsOf))
   // "Nunca A y solo B": whoever is not one of both is not that kind of person.
   const hits = readings.flatMap((traits) =>
     traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
   )
-  const moves = kinds
-    .flat()
-    .flatMap(({ text }) => [
-      ...tooManyMoves(text, positions),
-      ...tooShortStays(text, positions),
-      ...ofVetoedHouses(text, positions),
-    ])
+  const moves = kinds.flat().flatMap(({ text }) => postsAgainst(text, positions, instruments))
   const isHit = hits.length > 0 || moves.length > 0
   return {
     noFit,
@@ -262,63 +254,4 @@ function comesLater({ statement, isClose }: Bearing, hits: readonly Bearing[]): 
 function statementsOf(bearings: readonly Bearing[]): Statement[] {
   const sorted = bearings.toSorted((a, b) => Number(b.isClose) - Number(a.isClose) || b.strength - a.strength)
   return [...new Set(sorted.map(({ statement }) => statement))]
-}
-
-/** "Más de tres empresas en cinco años": counted over the CV, in any span of so many years. */
-function tooManyMoves(part: string, positions: readonly Position[]): Position[] {
-  if (!MOVES.test(part)) return []
-  const figures = findFigures(part)
-  const years = figures.find(({ unit }) => unit === 'years')
-  const times = figures.find(({ unit }) => unit === 'count')
-  if (years === undefined || times === undefined) return []
-  const starts = firstOfEmployers(positions)
-  const most = times.precision === 'least' ? times.low : times.low - 1
-  for (const from of starts) {
-    const within = starts.filter(
-      ({ period }) =>
-        period.start.first > from.period.start.first - 1 &&
-        period.start.first <= from.period.start.first + years.low * 12,
-    )
-    if (within.length - 1 > most) return within
-  }
-  return []
-}
-
-const COMES_FROM = new RegExp(
-  `(?<![\\p{L}])(?:veng|venid|proced|proven|salg|salid|trabaj|estad|fichad|sacad|tra[ií]d)\\p{L}*\\s+(?:ahora\\s+|hoy\\s+|antes\\s+)?(?:de|del|en|para)\\s+(?:la\\s+|el\\s+)?(${PROPER})`,
-  'u',
-)
-
-/** «Nadie que venga de Hidromar»: the posts that somebody held there. */
-function ofVetoedHouses(part: string, positions: readonly Position[]): Position[] {
-  const house = COMES_FROM.exec(part)?.[1]
-  if (house === undefined) return []
-  return positions.filter(({ employer }) => employer !== null && isSameEmployer(employer, house))
-}
-
-const STAYS = /dur\w+|permanec\w+|permanencia|estancia|estad[oa]\s+menos|menos\s+de\s+\S+\s+años\s+en/iu
-
-/** "Menos de dos años en sus últimos puestos": two of the last three that ended were left sooner. */
-function tooShortStays(part: string, positions: readonly Position[]): Position[] {
-  const least = findFigures(part).find(
-    ({ unit, precision }) => (unit === 'years' || unit === 'months') && precision === 'most',
-  )
-  if (least === undefined || !STAYS.test(part)) return []
-  const months = least.unit === 'years' ? least.low * 12 : least.low
-  const last = positions
-    .filter(({ period }) => period.end !== null)
-    .toSorted((a, b) => endOf(b) - endOf(a))
-    .slice(0, 3)
-  const short = last.filter(({ period }) => period.end!.last - period.start.first + 1 < months)
-  return short.length >= 2 ? short : []
-}
-
-function firstOfEmployers(positions: readonly Position[]): Position[] {
-  const sorted = positions.toSorted((a, b) => a.period.start.first - b.period.start.first)
-  return sorted.filter(
-    (position, index) =>
-      !sorted
-        .slice(0, index)
-        .some((other) => other.employer !== null && other.employer === position.employer),
-  )
 }
