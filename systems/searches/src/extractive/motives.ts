@@ -287,9 +287,10 @@ function isManner(clause: string, at: number): boolean {
   return at >= 0 && /^sin\s+(?:que\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(clause.slice(at))
 }
 
-/** What hits is turned round by a denial, and by the place where the mandate wants the person. */
+/** What hits is turned round by a denial, and by staying where the mandate wants the person; «no se mudaría a Teruel» is not. */
 function hitsWith(clause: string, mark: Mark, motive: Motive, isDenied: (mark: Mark) => boolean): boolean {
-  return isDenied(mark) === (placeAfter(clause, mark.end, motive) === 'wanted')
+  const goesThere = /^\s*a\s/u.test(clause.slice(mark.end))
+  return isDenied(mark) === (!goesThere && placeAfter(clause, mark.end, motive) === 'wanted')
 }
 
 /** «Acciones no tengo». */

@@ -14,6 +14,7 @@ import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
 import { LANGUAGE, MotiveReader, motivesOf } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
+import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
 /** What the files say of one no-fit of the mandate. */
@@ -35,7 +36,7 @@ export function readNoFits(
   const evidence = candidate.statements.filter(
     (statement) =>
       !statement.isQuestion &&
-      !statement.isUncertain &&
+      (!statement.isUncertain || saysWhatTheyCould(statement, instruments)) &&
       statement.kind !== 'client_culture' &&
       statement.kind !== 'tests' &&
       !instruments.extractive.says('hypothesis', statement),
@@ -56,7 +57,9 @@ export function readNoFits(
       withRefutations(
         evidence.flatMap((statement) =>
           // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
-          reader(statement).filter(({ hits }) => !hits || !instruments.exclusions.says('over', statement)),
+          readTurned(statement, reader).filter(
+            ({ hits }) => !hits || !instruments.exclusions.says('over', statement),
+          ),
         ),
       )
     const due = availability.dueIn(trait)
@@ -92,6 +95,17 @@ export function readNoFits(
       readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf, instruments),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+/** «Lo máximo que podría salir son dos viajes»: what somebody could do is no guess. */
+function saysWhatTheyCould({ kind, text, sections }: Statement, { contradictions }: Instruments): boolean {
+  const marks = contradictions.marks('uncertain', text)
+  return (
+    kind === 'interview_notes' &&
+    !sections.includes('impressions') &&
+    marks.length > 0 &&
+    marks.every(({ start }) => /^podr/iu.test(text.slice(start)))
+  )
 }
 
 const WHOEVER =

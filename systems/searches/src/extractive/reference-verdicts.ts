@@ -66,10 +66,11 @@ export function verdictInWords(statement: Statement, instruments: Instruments): 
     WAS_THERE.test(statement.text)
   if (denied && !(confirms && extractive.says('grants', statement))) return 'contradice'
   if (confirms) return 'confirma'
+  const polarity = judge(statement, instruments)
+  // «Grita y culpa al equipo cuando un negocio se cae» tells of no achievement.
+  if (polarity === 'en_contra') return null
   if (movesFigure(statement.text) && /\d/u.test(statement.text)) return 'confirma'
-  return extractive.says('achieved', statement) || judge(statement, instruments) === 'a_favor'
-    ? 'confirma'
-    : null
+  return extractive.says('achieved', statement) || polarity === 'a_favor' ? 'confirma' : null
 }
 
 const DIGITS = '\\d{1,3}(?:\\.\\d{3})*|\\d+'

@@ -86,6 +86,8 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
       if (statement.isUncertain) return []
+      const stay = instruments.extractive.says('disowns', statement) ? stayOf(statement, candidate) : null
+      if (stay !== null) return [{ statement, claim: stay, verdict: 'contradice' }]
       const denied = deniesFigure(statement.text)
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]

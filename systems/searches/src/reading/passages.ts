@@ -47,6 +47,9 @@ const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
 /** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
 const FIELD =
   /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
+/** «EMPRESA: …» over «PUESTO: …»: fields of a card in capitals, and no headings. */
+const CARD_FIELD =
+  /^(?:empresa|compañía|organización|empleador|puesto|cargo|posición|rol|per[ií]odo|fechas?|lugar|ciudad|alcance|residencia)$/iu
 const MAX_LABEL_WORDS = 8
 /** "2. ¿Qué tiene que haber cambiado en año y medio?": a question, and nothing else on the line. */
 const ASKED = /^¿[^?¿]{3,110}\?$/u
@@ -181,7 +184,8 @@ class PassageReader {
   /** "PELIGROS. Uno: …": capitals that open a paragraph are its heading, and that of what follows without a blank line. */
   #afterRunIn(line: Line): Line {
     const opening = line.look === 'plain' ? RUN_IN_CAPITALS.exec(line.content) : null
-    if (opening === null || !this.#isTitle(titleCase(opening[1]!), 'loosely')) return line
+    if (opening === null || CARD_FIELD.test(opening[1]!)) return line
+    if (!this.#isTitle(titleCase(opening[1]!), 'loosely')) return line
     this.#pushHeading({ ...line, to: line.from + opening[1]!.length }, COLON_LEVEL, true)
     return { ...line, from: line.from + opening[0].length, content: line.content.slice(opening[0].length) }
   }

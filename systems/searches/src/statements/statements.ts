@@ -84,7 +84,10 @@ function statementsOf(
   const { kind } = reading.source
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
   const context = new EmployerContext(positions, instruments)
-  const speakers = findSpeakers(reading, instruments)
+  // «Transportes Lobo: ahí fue contralor»: a house is what is spoken of, and nobody who speaks.
+  const speakers = new Set(
+    [...findSpeakers(reading, instruments)].filter(({ label }) => context.namedIn(label ?? '') === null),
+  )
   const asker = findAsker(reading, speakers)
   let question: string | null = null
   return reading.sentences

@@ -123,9 +123,10 @@ interface Place {
 function placeOf(text: string, figure: Figure, clause: Clause): Place {
   const at = figure.start - clause.from
   const before = clause.text.slice(Math.max(0, at - 70), at)
-  const after = clause.text
-    .slice(figure.end - clause.from, figure.end - clause.from + 45)
-    .split(/[,(]|\d/u)[0]!
+  const rest = clause.text.slice(figure.end - clause.from, figure.end - clause.from + 45)
+  const [near] = rest.split(/[,(]|\d/u) as [string]
+  // «El 96,5 % y la merma de 0,9»: what stands before the next figure is of that one.
+  const after = /^\d/u.test(rest.slice(near.length)) ? near.split(/\sy\s/u)[0]! : near
   return { before, own: text.slice(figure.start, figure.end), after }
 }
 

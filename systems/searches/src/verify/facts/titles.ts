@@ -25,6 +25,9 @@ const NEAR = 26
 const LIKE_A_BOSS =
   /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional|gerent[ea]|directora?|coordinadora?|supervisora?)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
 
+/** «Director comercial es otra persona»: the title ends where something is said of it. */
+const IS = /\s(?:es|era|fue|lo|la|se)\s.*$/u
+
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind } = statement
@@ -41,7 +44,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     const employer = employerAt(statement, title.start)
     if (isManner(text, title, lexicon)) return []
     if (isHeldByOther(before, after) || isDeniedHere(before, after))
-      return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
+      return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
     if (!isGivenToCandidate(statement, title, lexicon, timeline)) return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if ((rose || isFormer(after, lexicon)) && !denied) return []

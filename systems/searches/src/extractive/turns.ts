@@ -1,0 +1,27 @@
+import type { Statement } from '../statements/statements.ts'
+import type { Bearing } from './bearing.ts'
+
+/** «…; desde entonces», «…; hoy», «…, sí»: from here on the sentence tells how things stand now. */
+const SINCE =
+  /(?:[;,.]\s+|\sy\s+)(?=(?:desde\s+(?:entonces|hace|ese|esa|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|a\s+partir\s+de|hoy|ahora|actualmente|ya\s+(?!que)|luego|después|más\s+tarde|sí\s)(?![\p{L}]))/giu
+/** «Prefiere viajes cortos, pero suma cinco meses»: what is conceded stands first. */
+const BUT = /[;,]?\s+(?=(?:pero|aunque|sin\s+embargo|no\s+obstante)\s)/giu
+/** Whoever refuses outright refuses, whatever they offer instead. */
+const REFUSES = /(?<![\p{L}])(?:no|nunca|jamás|ni|tampoco)\s/iu
+
+/** What a sentence says once it has turned: of «antes no, hoy sí» the second holds. */
+export function readTurned(statement: Statement, read: (statement: Statement) => Bearing[]): Bearing[] {
+  const whole = read(statement)
+  if (!whole.some(({ hits }) => hits)) return whole
+  for (const [turn, holds] of [
+    [SINCE, () => true],
+    [BUT, (head: string) => !REFUSES.test(head)],
+  ] as const) {
+    const at = [...statement.text.matchAll(turn)].at(-1)?.index
+    if (at === undefined || !holds(statement.text.slice(0, at))) continue
+    const after = read({ ...statement, text: statement.text.slice(at) })
+    if (after.some(({ hits }) => hits)) return whole
+    return [...whole.filter(({ hits }) => !hits), ...after].map((bearing) => ({ ...bearing, statement }))
+  }
+  return whole
+}
