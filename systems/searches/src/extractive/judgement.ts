@@ -15,7 +15,9 @@ export function judge(statement: Statement, instruments: Instruments): Polarity 
   if (kind === 'references' && ADVICE.test(text)) return 'en_contra'
   const { good, bad } = weigh(text, statement, instruments)
   if (sections[0] === 'weaknesses') return 'en_contra'
-  if (sections[0] === 'strengths' && bad === 0) return 'a_favor'
+  // «Fortaleza: nunca les ha dado un número falso»: whoever calls it so says so.
+  const isCalledSo = instruments.sections.ofHeading(statement.passage.label ?? '') === 'strengths'
+  if (sections[0] === 'strengths' && (bad === 0 || isCalledSo)) return 'a_favor'
   if (bad > good) return 'en_contra'
   return good > bad ? 'a_favor' : 'neutra'
 }

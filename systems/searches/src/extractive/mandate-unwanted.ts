@@ -17,6 +17,8 @@ const NOT_WANTED = [
     `(?:^|;\\s+)(?:al|a\\s+l[ao]s?)\\s+que\\s[^.;,]{3,60}?\\s(?:no|ni)\\s+(?:(?:se|l[oa]s?|les?|nos|me)\\s+)*${LETS_IN}`,
     'iu',
   ),
+  // «No se aceptan aspiraciones por encima de 48 millones».
+  /(?<![\p{L}])no\s+se\s+(?:acept|admit|consider|contempl|present|recib)\p{L}*\s+(?:aspiraci|pretensi|expectativ|rentas|salari|sueldo)/iu,
   new RegExp(`^(?:ni|nada\\s+de)\\s+(?:a\\s+)?\\p{Ll}+[^.]{0,60}\\sni\\s`, 'iu'),
   /^si\s+no\s+(?:piensa|quiere|acepta|está\s+dispuest|puede|va\s+a|sabe)\p{L}*[^,]{2,60},\s+(?:mejor\s+)?(?:que\s+)?(?:no|ni)\s/iu,
   new RegExp(

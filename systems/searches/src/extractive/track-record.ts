@@ -6,6 +6,7 @@ import { endOf, findGaps, type Gap } from '../timeline/gaps.ts'
 import { formatDate } from '../timeline/months.ts'
 import type { Position } from '../timeline/positions.ts'
 import { findContradictions } from '../verify/contradictions.ts'
+import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { reasonsOf } from '../verify/facts/reasons.ts'
 import { explanationsOf } from '../verify/gap-explanations.ts'
 import { findFluff } from '../verify/fluff.ts'
@@ -21,7 +22,7 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
   const writer = new FindingWriter(instruments)
   const claims = findClaims(candidate, instruments)
   const achievements = writeAchievements(claims, candidate, writer, instruments)
-  const path = writePath(candidate.positions, writer)
+  const path = writePath(candidate, writer, instruments)
   return {
     resumen_ejecutivo: orAbsent(
       [
@@ -45,13 +46,25 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
   }
 }
 
-function writePath(positions: readonly Position[], writer: FindingWriter): Finding[] {
+function writePath(
+  { positions, statements }: CandidateReading,
+  writer: FindingWriter,
+  instruments: Instruments,
+): Finding[] {
   const sorted = positions.toSorted(
     (a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first,
   )
-  const steps = sorted.map((position) =>
-    writer.write('trayectoria', `${describePosition(position)}.`, [position.citation]),
-  )
+  const steps = sorted.map((position) => {
+    const scope = statements.find((statement) => isScope(statement, position, instruments))
+    const [text, citations] = [`${describePosition(position)}.`, [position.citation]]
+    return scope === undefined
+      ? writer.write('trayectoria', text, citations)
+      : writer.write(
+          'trayectoria',
+          `${text} Alcance: «${writer.wordsOf(scope).replace(/[«».]+$|[«»]/gu, '')}».`,
+          [...citations, cite(scope)],
+        )
+  })
   const ranked = sorted.filter(({ rank }) => rank !== null)
   const [last, first] = [ranked[0], ranked.at(-1)]
   if (last === undefined || first === undefined || last.rank! <= first.rank!) return steps
@@ -60,6 +73,16 @@ function writePath(positions: readonly Position[], writer: FindingWriter): Findi
     ...steps,
     writer.write('trayectoria', text, [first.citation, last.citation], { polarity: 'a_favor' }),
   ]
+}
+
+/** «Dirijo dos fábricas y un equipo de 230 personas»: how large a post is, told under it. */
+function isScope(statement: Statement, position: Position, instruments: Instruments): boolean {
+  if (statement.kind !== 'cv' || statement.position !== position) return false
+  const { quote } = cite(statement)
+  return (
+    !position.citation.quote.includes(quote) &&
+    quantitiesOf(statement, instruments).some(({ topic }) => topic === 'equipo' || topic === 'presupuesto')
+  )
 }
 
 /** "Directora de Planta, Jealsa Foods (marzo de 2018 – junio de 2023)". */

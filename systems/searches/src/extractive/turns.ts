@@ -1,9 +1,10 @@
+import { withText } from '../statements/speakers.ts'
 import type { Statement } from '../statements/statements.ts'
 import type { Bearing } from './bearing.ts'
 
-/** «…; desde entonces», «…; hoy», «…, sí»: from here on the sentence tells how things stand now. */
+/** «…; desde entonces», «…; hoy», «…, sí», «…; la vendió»: from here on the sentence tells how things stand now. */
 const SINCE =
-  /(?:[;,.]\s+|\sy\s+)(?=(?:desde\s+(?:entonces|hace|ese|esa|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|a\s+partir\s+de|hoy|ahora|actualmente|ya\s+(?!que)|luego|después|más\s+tarde|sí\s)(?![\p{L}]))/giu
+  /(?:[;,.]\s+|\sy\s+)(?=(?:desde\s+(?:entonces|hace|ese|esa|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|a\s+partir\s+de|hoy|ahora|actualmente|ya\s+(?!que)|luego|después|más\s+tarde|sí|(?:(?:se|l[oa]s?|que)\s+)?(?:cerr|vend|archiv|resolv|resolvi|sald|anul|desestim|venc|venci|termin|liquid|traspas)(?:ó|ió)|nada\s+tiene\s+que\s+ver)(?![\p{L}]))/giu
 /** «Prefiere viajes cortos, pero suma cinco meses»: what is conceded stands first. */
 const BUT = /[;,]?\s+(?=(?:pero|aunque|sin\s+embargo|no\s+obstante)\s)/giu
 /** Whoever refuses outright refuses, whatever they offer instead. */
@@ -19,7 +20,7 @@ export function readTurned(statement: Statement, read: (statement: Statement) =>
   ] as const) {
     const at = [...statement.text.matchAll(turn)].at(-1)?.index
     if (at === undefined || !holds(statement.text.slice(0, at))) continue
-    const after = read({ ...statement, text: statement.text.slice(at) })
+    const after = read(withText(statement, statement.text.slice(at)))
     if (after.some(({ hits }) => hits)) return whole
     return [...whole.filter(({ hits }) => !hits), ...after].map((bearing) => ({ ...bearing, statement }))
   }

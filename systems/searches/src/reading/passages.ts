@@ -327,7 +327,7 @@ class PassageReader {
     const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
     const label =
       look === 'row'
-        ? null
+        ? rowLabel(folded.text)
         : (bold ?? this.#askedFirst(folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
     const usable =
       label !== null &&
@@ -350,6 +350,11 @@ class PassageReader {
 /** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */
 function isLabelled(content: string): boolean {
   return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
+}
+
+/** «| Logro | Abrí dos mercados. |»: of two cells the first says what the other is. */
+function rowLabel(text: string): RegExpExecArray | null {
+  return /^\|?\s*(\p{L}[^|\d]{1,40}?)\s*\|\s*(?=[^|\s][^|]*\|?\s*$)/u.exec(text)
 }
 
 function titleCase(text: string): string {

@@ -46,9 +46,14 @@ export function findReferees(reading: Reading, instruments: Instruments): Refere
     const introduced = onlyRow(passage, reading) ?? introductionOf(passage, instruments)
     if (introduced?.lasts === true) current = introduced.name
     const name = introduced?.name ?? current
-    if (name !== null) referees.set(passage, name)
+    if (name !== null) referees.set(passage, inFull(name, referees))
   }
   return referees
+}
+
+/** «Ana Gil» once more, who was introduced before as «Ana Gil, gerenta de Alfa». */
+function inFull(name: string, referees: Referees): string {
+  return [...referees.values()].find((known) => known.startsWith(`${name},`)) ?? name
 }
 
 const SPEAKER_COLUMN = /^(?:referente|referencia|nombre|persona|contacto|quién)/iu

@@ -1,15 +1,14 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
-import { Subject } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
-import type { Passage } from '../reading/passages.ts'
-import { looseHyphens, readSource, type Reading, type Sentence } from '../reading/reading.ts'
+import { readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import { rootOf } from '../reading/roots.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
+import { askedOver, findAsker, findSpeakers, isAskedIn, saidInRow, withText } from './speakers.ts'
 import { findReferees, isCard, isRefereeCard, MAIL_OTHER, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
@@ -84,10 +83,7 @@ function statementsOf(
   const { kind } = reading.source
   const referees: Referees = kind === 'references' ? findReferees(reading, instruments) : new Map()
   const context = new EmployerContext(positions, instruments)
-  // «Transportes Lobo: ahí fue contralor»: a house is what is spoken of, and nobody who speaks.
-  const speakers = new Set(
-    [...findSpeakers(reading, instruments)].filter(({ label }) => context.namedIn(label ?? '') === null),
-  )
+  const speakers = findSpeakers(reading, instruments, (label) => context.namedIn(label) !== null)
   const asker = findAsker(reading, speakers)
   let question: string | null = null
   return reading.sentences
@@ -100,10 +96,9 @@ function statementsOf(
       const referee = referees.get(whole.passage) ?? null
       const speaker = speakers.has(whole.passage) ? whole.passage.label : null
       const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
-      const sentence = withoutOpening(
-        whole,
-        speaks ? whole.passage.contentFrom : introductionEnd(whole, referee),
-      )
+      const sentence =
+        saidInRow(whole, referee) ??
+        withoutOpening(whole, speaks ? whole.passage.contentFrom : introductionEnd(whole, referee))
       const isQuestion =
         sentence.text.endsWith('?') ||
         isAskedIn(whole, instruments) ||
@@ -131,46 +126,6 @@ function statementsOf(
           (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
       }
     })
-}
-
-/** «**¿Hasta cuándo estuvo?**» over «Hasta agosto.»: a heading that asks is answered by what stands under it. */
-function askedOver({ passage }: Sentence): string | null {
-  const over = passage.headings.at(-1)?.text
-  return over !== undefined && over.endsWith('?') ? over : null
-}
-
-/** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
-function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
-  return (
-    passage.label !== null && from <= passage.contentFrom && sections.ofHeading(passage.label) === 'question'
-  )
-}
-
-const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
-const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
-const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
-
-/** Passages that begin with who speaks: "TOMÁS: …", or a name that has more than one turn. */
-function findSpeakers({ source, passages }: Reading, { sections }: Instruments): ReadonlySet<Passage> {
-  if (!SPOKEN.has(source.kind)) return new Set()
-  const labelled = passages.filter(
-    ({ label, look }) => label !== null && look === 'prose' && sections.ofHeading(label) === null,
-  )
-  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
-  return new Set(
-    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
-  )
-}
-
-/** Who asks in a conversation: whatever they say is part of the question. */
-function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): string | null {
-  const asked = new Map<string, number>()
-  for (const { passage, text } of sentences)
-    if (speakers.has(passage) && text.endsWith('?'))
-      asked.set(passage.label!, (asked.get(passage.label!) ?? 0) + 1)
-  const [first, second] = [...asked].sort((a, b) => b[1] - a[1])
-  if (first === undefined || (second !== undefined && 2 * second[1] > first[1])) return null
-  return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
 }
 
 /** "### Miralar" below a table of positions: what follows was done there. */
@@ -312,8 +267,7 @@ class EmployerContext {
 function withoutOpening(sentence: Sentence, end: number): Sentence {
   const { from, to } = sentence
   if (from >= end || to <= end) return sentence
-  const text = sentence.text.slice(end - from)
-  return { ...sentence, text, from: end, subject: new Subject({ text: looseHyphens(text) }) }
+  return { ...withText(sentence, sentence.text.slice(end - from)), from: end }
 }
 
 function introductionEnd({ passage }: Sentence, referee: string | null): number {

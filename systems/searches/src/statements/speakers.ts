@@ -1,0 +1,65 @@
+import type { SourceKindName } from '@dictamen/contracts'
+import { Subject } from '@dictamen/kernel'
+import { cellsOf } from '../reading/cells.ts'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Passage } from '../reading/passages.ts'
+import { looseHyphens, type Reading, type Sentence } from '../reading/reading.ts'
+
+const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
+const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
+const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
+
+/** The same sentence with other words, or only some of them. */
+export function withText<Told extends Sentence>(sentence: Told, text: string): Told {
+  return { ...sentence, text, subject: new Subject({ text: looseHyphens(text) }) }
+}
+
+/** «| Ana Gil, gerenta de Alfa | Jefa | Cumple. |»: of a row that begins with who speaks, what they say. */
+export function saidInRow(whole: Sentence, referee: string | null): Sentence | null {
+  const [first, ...others] = cellsOf(whole.passage)
+  if (referee === null || first === undefined || !referee.startsWith(first.text) || others.length === 0)
+    return null
+  const said = others.reduce((longest, cell) => (cell.text.length > longest.text.length ? cell : longest))
+  return { ...withText(whole, said.text), from: said.from, to: said.to }
+}
+
+/** «**¿Hasta cuándo estuvo?**» over «Hasta agosto.»: a heading that asks is answered by what stands under it. */
+export function askedOver({ passage }: Sentence): string | null {
+  const over = passage.headings.at(-1)?.text
+  return over !== undefined && over.endsWith('?') ? over : null
+}
+
+/** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
+export function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
+  return (
+    passage.label !== null && from <= passage.contentFrom && sections.ofHeading(passage.label) === 'question'
+  )
+}
+
+/** Passages that begin with who speaks: "TOMÁS: …", or a name that has more than one turn; «Transportes Lobo: ahí fue contralor» is of a house. */
+export function findSpeakers(
+  { source, passages }: Reading,
+  { sections }: Instruments,
+  isHouse: (label: string) => boolean,
+): ReadonlySet<Passage> {
+  if (!SPOKEN.has(source.kind)) return new Set()
+  const labelled = passages.filter(
+    ({ label, look }) =>
+      label !== null && look === 'prose' && sections.ofHeading(label) === null && !isHouse(label),
+  )
+  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
+  return new Set(
+    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
+  )
+}
+
+/** Who asks in a conversation: whatever they say is part of the question. */
+export function findAsker({ sentences }: Reading, speakers: ReadonlySet<Passage>): string | null {
+  const asked = new Map<string, number>()
+  for (const { passage, text } of sentences)
+    if (speakers.has(passage) && text.endsWith('?'))
+      asked.set(passage.label!, (asked.get(passage.label!) ?? 0) + 1)
+  const [first, second] = [...asked].sort((a, b) => b[1] - a[1])
+  if (first === undefined || (second !== undefined && 2 * second[1] > first[1])) return null
+  return new Set([...speakers].map(({ label }) => label)).size > 1 ? first[0] : null
+}
