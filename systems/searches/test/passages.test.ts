@@ -32,3 +32,14 @@ test.each([
     said.replace('\n', ' '),
   ])
 })
+
+test('a row whose bracket is open is closed in the next line', () => {
+  expect(passagesOf('Numérico ...... 87 (corte 60,\nescala 0-100)\n', false)).toEqual([
+    'Numérico | 87 (corte 60, escala 0-100)',
+  ])
+})
+
+test('of two cells the first says what the other is', () => {
+  const [row] = readPassages('| Logro | Abrí dos mercados. |\n', () => false)
+  expect([row!.label, row!.folded.text.slice(row!.contentFrom)]).toEqual(['Logro', 'Abrí dos mercados. |'])
+})

@@ -175,6 +175,14 @@ test.each([
     [['Jefa de molienda', 'Molinos Alba del Norte']],
   ],
   [
+    '2015-03 a hoy      Jefa de molienda, Molinos Alba\n                   96 personas.\n',
+    [['Jefa de molienda', 'Molinos Alba']],
+  ],
+  [
+    'EMPRESA: Molinos Alba\nPUESTO: Jefa de molienda\nPERIODO: 02/2015 a 05/2021\n',
+    [['Jefa de molienda', 'Molinos Alba']],
+  ],
+  [
     '| Fechas | Empresa | Puesto |\n|---|---|---|\n| 2015 – 2020 | Comercial Duero, Zamora | Directora de Operaciones |\n',
     [['Directora de Operaciones', 'Comercial Duero']],
   ],

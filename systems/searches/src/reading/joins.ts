@@ -22,10 +22,18 @@ export function endsMidway(joined: string): boolean {
   return /\s(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|al|que|entre|sobre|su|sus)$/u.test(joined)
 }
 
+/** «Según nuestros registros…», «Cumple.»: a capital that no name goes on with. */
+const OPENS_SENTENCE = /^(?:[«"“¿]|\p{Lu}\p{Ll}*(?:[.!]$|\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}))/u
+
+/** Whether a line begins a sentence of its own, as far as its first words tell. */
+export function opensSentence(content: string): boolean {
+  return OPENS_SENTENCE.test(content)
+}
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
-export function isBroken(joined: string, isFull: boolean, prose: boolean): boolean {
+export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
-  return isFull && !ENDS_DATED.test(joined) && !PERSON_LINE.test(joined)
+  return isFull && !ENDS_DATED.test(joined) && !(PERSON_LINE.test(joined) && opensSentence(content))
 }
 
 /** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */

@@ -1,5 +1,5 @@
 import { foldPieces, type FoldedText } from './folded.ts'
-import { endsMidway, isBroken, isColumns, isOpen, widthOf, type Width } from './joins.ts'
+import { endsMidway, isBroken, isColumns, isOpen, opensSentence, widthOf, type Width } from './joins.ts'
 import { readLines, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
@@ -63,9 +63,6 @@ const OPENS_WITH_DATES =
 const INTRODUCES =
   /^(?:\p{Lu}[\p{L}]{0,4}\.\s?(?:\p{Lu}\.\s)?)?\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3},\s+(?:ex\s?)?(?:director|gerent|jef|dueñ|soci|presid|responsab|coordin|vicepresid|consejer|superior|supervis|encargad|president|compañer|colega|client|titular|delegad)[^.:;,«"“]*$/iu
 
-/** «Según nuestros registros…»: a capital that no name goes on with. */
-const OPENS_SENTENCE = /^\p{Lu}\p{Ll}*\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}/u
-
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
@@ -123,8 +120,12 @@ class PassageReader {
     }
     if (line.look === 'rule') return at + 1
     if (line.look === 'row') {
-      this.#push('row', [line])
-      return at + 1
+      const rest = this.#lines[at + 1]
+      // A bracket that is open at the end of a row is closed in the next line.
+      const goesOn =
+        rest?.look === 'plain' && /\([^)]*$/u.test(line.content) && /^[^(]*\)/u.test(rest.content)
+      this.#push('row', goesOn ? [line, rest] : [line])
+      return at + (goesOn ? 2 : 1)
     }
     const taken = this.#boldLines(at) ?? this.#askedLines(at)
     if (taken !== null) return taken
@@ -250,12 +251,14 @@ class PassageReader {
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
-    if (isOpen(joined, content) || endsMidway(joined)) return true
+    // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
+    const isSet = isColumns(previous) && /^\d/u.test(content)
+    if (!isSet && (isOpen(joined, content) || endsMidway(joined))) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
-    if (INTRODUCES.test(joined) && (isFull ? OPENS_SENTENCE : /^\p{Lu}/u).test(content)) return false
+    if (INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))) return false
     if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
-    if (isBroken(joined, isFull, this.#habits.prose)) return true
+    if (isBroken(joined, content, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && line.indent > first.indent
   }
 
