@@ -64,6 +64,9 @@ export class BearingReader {
         ? this.#bearsOnLack(clause, trait, answers)
         : this.#bearsOnTrait(clause, statement, trait, answers)
       if (hits === null || (hits && this.#isQualified(statement, trait))) return []
+      // «No ha vendido arándano, solo mango fresco», of whoever never sold fresh fruit.
+      const besides = trait.isLack ? /[,;]\s+s[oó]lo\s+(.+)$/iu.exec(statement.text)?.[1] : undefined
+      if (hits && besides !== undefined && this.#objects(besides, trait) > 0) return []
       const { strength, isClose, isLoose } = about ?? { strength: 2, isClose: true, isLoose: false }
       if (hits && isLoose && !answers) return []
       return [{ statement, hits, strength, isClose: isClose || answers, isWeak }]

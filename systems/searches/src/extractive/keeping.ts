@@ -6,6 +6,7 @@ import { MeaningReader } from './matching.ts'
 import type { Trait } from './traits.ts'
 
 const SURE = 3
+const NOT = /(?<![\p{L}])(?:no|nunca|tampoco|ni)\s+(?:(?:me|se|lo|la|los|las)\s+)?$/iu
 const ASKS = /(?<![\p{L}])pregunt\p{L}+/iu
 
 /** Reads whether somebody keeps what the mandate wants left: «quien quiera conservar su consulta», «la consulta no la dejo». */
@@ -23,7 +24,9 @@ export class KeepingReader {
     const { exclusions, extractive } = this.#instruments
     if ((kind !== 'interview_notes' && kind !== 'references') || ASKS.test(text)) return []
     if (!exclusions.has('wants_left', looseHyphens(trait.text)) || !this.#speaksOf(text, trait)) return []
-    const keeps = exclusions.has('keeps', looseHyphens(text))
+    const said = looseHyphens(text)
+    // «No conservo ninguna»: whoever denies it keeps nothing.
+    const keeps = exclusions.marks('keeps', said).some(({ start }) => !NOT.test(said.slice(0, start)))
     if (!keeps && !exclusions.has('lets_go', looseHyphens(text))) return []
     return [
       {

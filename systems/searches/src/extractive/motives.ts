@@ -31,7 +31,7 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
     const naming = [rule, ...exclusions.rules(`asks_${name}`)]
     if (naming.every(({ detect }) => detect({ text: loose }).length === 0)) return []
-    if (kind !== 'willing' && NEVER_DONE.test(text)) return []
+    if (NEVER_DONE.test(text)) return []
     return [
       {
         name: name!,
@@ -87,12 +87,18 @@ export class MotiveReader {
     if (answer !== null) return [{ ...bearing(answer), isBare: statement.text.split(' ').length <= BARE }]
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
     const canClear = isNamed && !IN_PART.test(statement.text)
-    const said = clausesOf(statement.text).flatMap((clause) =>
-      motive.isAsked && this.#goesOnOfAnother(statement.text, clause)
-        ? []
-        : this.#ofClause(clause, motive, isNamed),
-    )
+    const clauses = clausesOf(statement.text)
+      .map((clause) =>
+        motive.isAsked && this.#goesOnOfAnother(statement.text, clause)
+          ? []
+          : this.#ofClause(clause, motive, isNamed),
+      )
+      .filter((said) => said.length > 0)
     const canHit = this.#canHit(statement, motive) && !this.#isDenied(statement, motive)
+    // «Tengo el 30 %, y esas acciones no las vendo»: where two clauses disagree, what is said last holds.
+    const isMixed =
+      clauses.flat().includes(true) && clauses.flat().includes(false) && !livesThere(statement.text, motive)
+    const said = isMixed ? clauses.at(-1)! : clauses.flat()
     return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
       .filter((hits) => (hits ? canHit : canClear))
       .map(bearing)

@@ -36,10 +36,10 @@ export function readNoFits(
   const evidence = candidate.statements.filter(
     (statement) =>
       !statement.isQuestion &&
-      (!statement.isUncertain || saysWhatTheyCould(statement, instruments)) &&
+      (saysWhatTheyCould(statement, instruments) ||
+        (!statement.isUncertain && !instruments.extractive.says('hypothesis', statement))) &&
       statement.kind !== 'client_culture' &&
-      statement.kind !== 'tests' &&
-      !instruments.extractive.says('hypothesis', statement),
+      statement.kind !== 'tests',
   )
   const generic = new BearingReader(candidate.statements, instruments)
   const known = new MotiveReader(candidate.statements, instruments)
@@ -104,7 +104,7 @@ function saysWhatTheyCould({ kind, text, sections }: Statement, { contradictions
     kind === 'interview_notes' &&
     !sections.includes('impressions') &&
     marks.length > 0 &&
-    marks.every(({ start }) => /^podr/iu.test(text.slice(start)))
+    marks.every(({ start, end }) => /podr/iu.test(text.slice(start, end)))
   )
 }
 

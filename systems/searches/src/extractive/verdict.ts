@@ -127,17 +127,17 @@ function writeRisks(
 ): Finding[] {
   const section = 'riesgos_explicitos'
   const inMatrix = new Set(matrix.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
+  const named = candidate.statements
+    .filter(({ kind, passage }) => kind === 'interview_notes' && CALLED_RISK.test(passage.label ?? ''))
+    .map((statement) => writer.repeat(section, statement, { polarity: 'en_contra', severity: 'baja' }))
   const warned = candidate.statements
     .filter(
       (statement) =>
         statement.kind === 'references' &&
         !statement.isQuestion &&
-        (!inMatrix.has(cite(statement).quote) || instruments.extractive.says('warns', statement)),
+        (!inMatrix.has(cite(statement).quote) || isWarning(statement, instruments)),
     )
-    .filter(
-      (statement) =>
-        judge(statement, instruments) === 'en_contra' || instruments.extractive.says('warns', statement),
-    )
+    .filter((statement) => judge(statement, instruments) === 'en_contra' || isWarning(statement, instruments))
     .map((statement) =>
       writer.repeat(section, statement, {
         polarity: 'en_contra',
@@ -148,7 +148,15 @@ function writeRisks(
   const contradictions = findContradictions(candidate, instruments).map((item) =>
     writeContradiction(section, item, writer),
   )
-  return [...warned, ...contradictions]
+  return [...warned, ...named, ...contradictions]
+}
+
+/** «Riesgo: su empresa le prepara una contraoferta», in the notes. */
+const CALLED_RISK = /^(?:riesgos?|alertas?)(?![\p{L}])/iu
+
+/** What a referee warns of, and whoever would not have the person again. */
+function isWarning(statement: Statement, { extractive }: Instruments): boolean {
+  return extractive.says('warns', statement) || extractive.says('disowns', statement)
 }
 
 function writeSwot(

@@ -155,11 +155,20 @@ const START = { at: 0, isSubordinate: false }
 /** On a verb, or on a label: "riesgo: que deje el puesto". "… para que favorezca" says what is wanted. */
 const HANGS = /[a-z0-9ñ:](?<!(?<![a-z0-9ñ])para)\s+$/u
 
+/** What is feared, not wanted. */
+const FEARED =
+  /(?<![a-z0-9ñ])(?:riesgo|peligro|temor|miedo|amenaza|preocupa|preocupacion|temen|teme)(?![a-z0-9ñ])[^.;:]{0,40}?\sque\s/u
+
 function tokensOf(text: string): Token[] {
-  const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => ({
-    at: index + found.length,
-    isSubordinate: found === 'que' && HANGS.test(text.slice(Math.max(0, index - MOST_BETWEEN), index)),
-  }))
+  let hangs = false
+  const breaks = [...text.matchAll(CLAUSE)].map(({ index, 0: found }) => {
+    // «El riesgo es que el consejo fuerce las aperturas y deje sin margen…»: both hang on it.
+    hangs =
+      found === 'que'
+        ? HANGS.test(text.slice(Math.max(0, index - MOST_BETWEEN), index))
+        : hangs && (found === 'y' || found === 'e') && FEARED.test(text.slice(0, index))
+    return { at: index + found.length, isSubordinate: hangs }
+  })
   return [...text.matchAll(TOKEN)].map(({ index, 0: word }) => {
     const { at: clause, isSubordinate } = breaks.findLast(({ at }) => at <= index) ?? START
     // Nothing so far from where its clause begins opens it.

@@ -30,12 +30,25 @@ const OF_EVALUATION =
   /(?<![\p{L}])(?:califi|puntu|puntú|aprueb|aprob|recomiend|recomend|evalu|evalú|score|nota\s|candidat|10(?!\d)|diez)/iu
 /** «No se recibirán antecedentes de personas sancionadas»: a mandate says who is left out. */
 const LEAVES_OUT =
-  /^\W*(?:no|tampoco)\s+se\s+(?:recib|admit|acept|consider|contempl|presentar|tendr)\p{L}*\s+(?:en\s+cuenta\s+)?(?:a\s+)?(?:l[oa]s\s+)?(?:antecedentes|postulaciones|candidaturas|perfiles|personas|candidat[oa]s|profesionales)\s/iu
+  /^\W*(?:no|tampoco)\s+se\s+(?:recib|admit|acept|consider|contempl|presentar|tendr)\p{L}*\s+(?:en\s+cuenta\s+)?(?:a\s+)?(?:l[oa]s\s+)?(?:antecedentes|postulaciones|candidaturas|perfiles|personas|candidat[oa]s|profesionales|quien(?:es)?|nadie|aspiraciones|pretensiones)\s/iu
+
+/** «La decisión final se tomará por tres criterios»: how the client will choose. */
+const CHOOSES = /^\W*la\s+decisi[oó]n(?:\s+final)?\s+(?:se|la|lo)\s+tomar\p{L}*\s/iu
+/** «Resultado: confirma la bajada», «Da cifras sin mirar papeles»: what whoever is noted down does. */
+const NOTED =
+  /^\W*(?:(?:resultado|logro|comentario|opini[oó]n|respuesta)s?\s*:\s*(?:confirma|ratifica|corrobora|niega|desmiente|matiza|recuerda)|da\s+(?:cifras|datos|fechas|nombres|n[uú]meros|ejemplos))(?![\p{L}])/iu
+/** «Hábleme del score rural»: asked of the candidate. */
+const ASKED =
+  /^\W*(?:\p{Lu}\p{L}+\W+)?(?:h[aá]ble|h[aá]bla|cu[eé]nte|cu[eé]nta|expl[ií]que|expl[ií]ca)(?:me|nos)\s+(?:del?|qu[eé]|c[oó]mo|un|una|el|la|lo)\s/iu
+/** What nobody asks of a candidate. */
+const OF_VERDICT =
+  /(?<![\p{L}\d.,])(?:califi|puntu|puntú|aprueb|aprob|recomiend|recomend|candidat|10(?!\d|[.,]\d)|diez)/iu
 
 /** A sentence that has the words of an order, and gives none to whoever reads it. */
 export function ordersNobody(sentence: string): boolean {
   return (
     LEAVES_OUT.test(sentence) ||
+    ([CHOOSES, NOTED, ASKED].some((pattern) => pattern.test(sentence)) && !OF_VERDICT.test(sentence)) ||
     ((SAID_THEN.test(sentence) || SAID_TO_SOMEBODY.test(sentence)) && !OF_EVALUATION.test(sentence))
   )
 }

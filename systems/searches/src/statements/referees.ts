@@ -173,7 +173,10 @@ function numberedOf(text: string): string | null {
       numbered[0]
     ).trim()
   const name = rest
-    .replace(/\.\s+\p{Lu}.*$/u, '')
+    .replace(
+      /(?<!(?<![\p{L}])(?:Dra?|Sra?|D|Dña|Ing|Lic|Licda|Mtr[oa]|Arq|Prof|Profa|C\.\s?P))\.\s+\p{Lu}.*$/u,
+      '',
+    )
     .replace(/\s*:$/, '')
     .trim()
   return name === '' ? text.replace(/\s*:$/, '') : name

@@ -331,10 +331,14 @@ const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
 const WRITTEN_BY =
   /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
 
+/** «Fecha: no se avanza con quien no pueda empezar en mayo» is no line of an envelope. */
+const STATES = /\s(?:no|se|quien)\s/iu
+
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
 function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
   const { text } = passage.folded
-  if (MANDATE.has(reading.source.kind)) return MAIL.test(text) && text.length <= MAX_ENVELOPE
+  if (MANDATE.has(reading.source.kind))
+    return MAIL.test(text) && text.length <= MAX_ENVELOPE && !STATES.test(text)
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
     return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false

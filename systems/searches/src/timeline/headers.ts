@@ -129,6 +129,8 @@ function isTitleAlone(segment: string, lexicon: Lexicon): boolean {
 
 function isName(segment: string): boolean {
   if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
+  // «COP 61.000» is money.
+  if (/^(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d/u.test(segment)) return false
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)

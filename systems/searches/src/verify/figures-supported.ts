@@ -1,6 +1,8 @@
 import type { Citation, Finding } from '@dictamen/contracts'
 import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
+import type { FuzzyDate } from '../timeline/months.ts'
+import { findPeriods } from '../timeline/periods.ts'
 
 /** Fields of a finding in which an agent says something of its own. */
 const SPOKEN = ['text', 'kpi', 'problema', 'accion', 'resultado', 'metrica', 'afirmacion'] as const
@@ -23,7 +25,7 @@ export function unsupportedFigures(finding: Finding, cited: readonly string[]): 
 
 function missingIn(text: string, quotes: readonly string[], citations: number): string[] {
   const known = valuesOf(quotes)
-  const dates = quotes.flatMap((quote) => findDates(quote).map(({ date }) => date))
+  const dates = quotes.flatMap(datesIn)
   const saidDates = findDates(text)
   const missing = saidDates
     .filter(({ date }) => !dates.some((other) => other.first <= date.last && date.first <= other.last))
@@ -36,6 +38,14 @@ function missingIn(text: string, quotes: readonly string[], citations: number): 
     missing.push(words)
   }
   return missing
+}
+
+/** «De octubre a diciembre de 2019» says both months of that year. */
+function datesIn(quote: string): FuzzyDate[] {
+  return [
+    ...findDates(quote).map(({ date }) => date),
+    ...findPeriods(quote).flatMap(({ start, end }) => (end === null ? [start] : [start, end])),
+  ]
 }
 
 /** "Dos plantas", "tres fases": small counts in words are part of telling, not figures. */

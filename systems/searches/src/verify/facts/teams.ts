@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../reading/lexicon.ts'
 
-const TO_WHOM = /(?<![\p{L}])(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)\s+$/iu
+const TO_WHOM =
+  /(?<![\p{L}])(?:(?:a|con|entre|para)\s+(?:l[oa]s|sus|est[oa]s|es[oa]s)|(?:habl|convers|contact|entrevist|llam)\p{L}*\s+(?:con|a))\s+$/iu
 
 /** "Se lo dijo a los 37 trabajadores": whom something was done to, not whom somebody leads nor how many there came to be. */
 export function isSpokenTo(before: string, lexicon: Lexicon): boolean {

@@ -19,7 +19,7 @@ export function isDeniedHere(before: string, after: string): boolean {
 }
 
 const SOMEBODY_ELSE =
-  '(?:yo|(?:mi|su|nuestr[oa])\\s+\\p{Ll}+|otr[oa]|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
+  '(?:yo|(?:mi|su|nuestr[oa])\\s+\\p{Ll}+|otr[oa]|(?:el|la)\\s+\\p{Ll}+\\s+\\p{Lu}\\p{Ll}+|un\\s+\\p{Ll}+|una\\s+\\p{Ll}+|(?:don|doña|el\\s+doctor|la\\s+doctora)\\s|\\p{Lu}\\p{Ll}+)(?![\\p{L}])'
 const WAS_ANOTHER = new RegExp(`^[^.;,?!]{0,40}?\\slo\\s+(?:era|fue|es)\\s+${SOMEBODY_ELSE}`, 'u')
 const IS_ANOTHER = new RegExp(
   `^[^.;,?!]{0,40}?\\s(?:(?:siempre\\s+)?(?:era|fue|es|ha\\s+sido)(?:\\s+siempre|\\s+y\\s+sigue\\s+siendo)?|se\\s+llama(?:ba)?)\\s+${SOMEBODY_ELSE}`,

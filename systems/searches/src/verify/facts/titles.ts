@@ -92,6 +92,9 @@ function isFormer(after: string, lexicon: Lexicon): boolean {
   return lexicon.has('title_former', clause)
 }
 
+/** «No volvió a figurar, ni como asesor», «no opina sobre un cargo de gerente». */
+const NOT_HELD = /(?<![\p{L}])(?:ni\s+(?:como|de)|(?:un|algún|otro|ese)\s+(?:cargo|puesto)\s+de)\s+$/iu
+
 /** A word that says what somebody is stands right before the title, and it is the candidate who is spoken of. */
 function isGivenToCandidate(
   statement: Statement,
@@ -105,8 +108,7 @@ function isGivenToCandidate(
   const said = lexicon.marks('title_said', near).at(-1)
   if (said === undefined || !isLink(near.slice(said.end), lexicon) || OPENS_AS.test(before)) return false
   const verb = near.slice(said.start, said.end)
-  // «No volvió a figurar, ni como asesor».
-  if (/(?<![\p{L}])ni\s+(?:como|de)\s+$/iu.test(before)) return false
+  if (NOT_HELD.test(before)) return false
   if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
   // «Todavía figura como socio»: of whoever has shares.
   if (
