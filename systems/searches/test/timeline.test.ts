@@ -142,6 +142,7 @@ test.each([
     [['Directora de Compras', 'Grupo Urdaibai']],
   ],
   ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
+  ['Pasé las ventas de COP 61.000 millones a COP 98.000 millones entre 2018 y 2024.', []],
   [
     'De mayo de 2011 a junio de 2016 fui directora comercial para España y Portugal en Destilerías Olmo.',
     [['directora comercial', 'Destilerías Olmo']],

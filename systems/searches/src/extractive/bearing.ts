@@ -64,9 +64,6 @@ export class BearingReader {
         ? this.#bearsOnLack(clause, trait, answers)
         : this.#bearsOnTrait(clause, statement, trait, answers)
       if (hits === null || (hits && this.#isQualified(statement, trait))) return []
-      // «No ha vendido arándano, solo mango fresco», of whoever never sold fresh fruit.
-      const besides = trait.isLack ? /[,;]\s+s[oó]lo\s+(.+)$/iu.exec(statement.text)?.[1] : undefined
-      if (hits && besides !== undefined && this.#objects(besides, trait) > 0) return []
       const { strength, isClose, isLoose } = about ?? { strength: 2, isClose: true, isLoose: false }
       if (hits && isLoose && !answers) return []
       return [{ statement, hits, strength, isClose: isClose || answers, isWeak }]
@@ -77,6 +74,12 @@ export class BearingReader {
   #isQualified(statement: Statement, trait: Trait): boolean {
     const { experience } = this.#instruments
     return trait.isLack && experience.says('qualified', statement) && !experience.has('qualified', trait.text)
+  }
+
+  /** «No ha vendido arándano, solo mango fresco», of whoever never sold fresh fruit: what was done instead is of it. */
+  hasDoneInstead({ text }: Statement, trait: Trait): boolean {
+    const instead = trait.isLack ? /[,;]\s+s[oó]lo\s+(.+)$/iu.exec(text)?.[1] : undefined
+    return instead !== undefined && this.#objects(instead, trait) > 0
   }
 
   #familiesOf(text: string): ReadonlySet<string> {

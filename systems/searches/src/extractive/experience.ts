@@ -85,9 +85,6 @@ export class ExperienceReader {
     const clauses = clausesOf(text)
     const done = clauses.some((clause) => this.#hasDone(clause, statement, matter))
     if (experience.has('qualified', text)) return done ? false : null
-    // «No ha vendido arándano, solo mango»: what was done instead is of the same matter.
-    const besides = /[,;]\s+s[oó]lo\s+(.+)$/iu.exec(text)?.[1]
-    if (besides !== undefined && this.#isAbout(matter, besides)) return null
     const isNamed = this.#isAbout(matter, text) || this.#isAnswer(statement, matter)
     const isLacking = (part: string): boolean => this.#lacks(part, statement, matter)
     if (this.#names('falls_', matter, text)) return true

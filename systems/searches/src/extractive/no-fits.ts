@@ -58,7 +58,9 @@ export function readNoFits(
         evidence.flatMap((statement) =>
           // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
           readTurned(statement, reader).filter(
-            ({ hits }) => !hits || !instruments.exclusions.says('over', statement),
+            ({ hits }) =>
+              !hits ||
+              (!instruments.exclusions.says('over', statement) && !generic.hasDoneInstead(statement, trait)),
           ),
         ),
       )

@@ -7,6 +7,7 @@ import {
   type Polarity,
   type Severity,
 } from '@dictamen/contracts'
+import { unsupportedFigures } from '../verify/figures-supported.ts'
 import { fluffIn } from '../verify/fluff.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
@@ -31,14 +32,20 @@ export class FindingWriter {
 
   write(section: string, text: string, citations: readonly Citation[], saying: Saying = {}): Finding {
     const said = saying.hypothesis === true ? `${NOT_VALIDATED}: ${text}` : text
-    return {
+    const finding: Finding = {
       id: this.#identify(section),
       text: said,
       polarity: saying.polarity ?? 'neutra',
       severity: saying.severity ?? null,
-      ...(saying.measure === undefined ? {} : { measure: saying.measure }),
       citations: withoutRepeats(citations),
       status: saying.hypothesis === true ? 'hipotesis' : 'sustentado',
+    }
+    // A figure or a date that the quotes do not have is not said: they speak for themselves.
+    const isBorneOut = unsupportedFigures(finding, []).length === 0
+    return {
+      ...finding,
+      text: isBorneOut ? said : inQuotes(finding.citations),
+      ...(saying.measure === undefined ? {} : { measure: saying.measure }),
     }
   }
 
@@ -97,6 +104,11 @@ export function citeWords(statement: Statement): Citation {
   if (opens !== '' && /["”»]/u.test(text.slice(opens.length))) return cite(statement)
   if (closes !== '' && /["“«]/u.test(text.slice(0, -closes.length))) return cite(statement)
   return cite(statement, opens.length, text.length - closes.length)
+}
+
+function inQuotes(citations: readonly FindingCitation[]): string {
+  const quotes = citations.map(({ quote }) => `«${quote.replaceAll(/\s+/gu, ' ').replace(/[«»]/gu, '"')}»`)
+  return `Según las fuentes: ${quotes.join('; ')}.`
 }
 
 function withoutRepeats(citations: readonly Citation[]): FindingCitation[] {

@@ -93,6 +93,11 @@ function isTrade(word: string, at: number, key: readonly string[]): boolean {
   return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
 }
 
+/** «COP 61.000»: money, however much it looks like a name. */
+export function isMoney(name: string | null): boolean {
+  return name !== null && /^(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d/u.test(name)
+}
+
 /** «Bogotá», «Iberia y Latinoamérica»: where, and no house. */
 export function isPlace(name: string, lexicon: Lexicon): boolean {
   return name
