@@ -200,7 +200,8 @@ const TOLD_OF =
   /^["«“]?(?:(?:relat|señal|cont|explic|coment|indic|dic|record|refir|mencion)\p{L}+\s+que\s+)?(?:en\s+(?:\p{L}+\s+(?:de\s+)?)?\d{4},?\s+|allí\s+|luego\s+|después\s+)?(?!(?:empezó|comenzó|entró|llegó|salió|pasó|dejó|trabajó|estudió|nació|vivió|conoció|contestó|respondió|preguntó|pidió|quiso|habló|dijo)(?![\p{L}]))\p{L}{2,}(?:ó|ujo|izo|uso|uvo)\s/iu
 /** «El modelo evitó 17 millones», «En Brasil vendió 64 tolvas», «el ausentismo cayó del 18 % al 7 %»: what came of it. */
 const CAME_TO_PASS =
-  /(?<![\p{L}])(?:evit|detect|ca[yí]|baj|sub|vend|coloc|factur|gan|recuper|levant|volvi|redu[jc]|aument|creci|rebaj|ahorr|liber|captamos|captó|captaron|cerr|abri|meti|sum|logr|consigu|duplic|triplic|pas|desbloque|rescat|renov|firm|entreg|certific|export|produj)\p{L}*(?:ó|aron|ieron|eron|amos|imos)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:evit|detect|ca[yí]|baj|sub|vend|coloc|factur|gan|recuper|levant|volvi|redu[jc]|aument|creci|rebaj|ahorr|liber|captamos|captó|captaron|cerr|abri|meti|sum|logr|consigu|duplic|triplic|pas|desbloque|rescat|renov|firm|entreg|certific|export|produj|llev|cort|recoloc)\p{L}*(?:ó|aron|ieron|eron|amos|imos)(?![\p{L}])/iu
+const NOW_AND_THEN = /\d[^.]*[;,]\s[^.]*(?<![\p{L}])(?:ahora|hoy)(?![\p{L}])[^.]*\d/iu
 const OF_RESULTS = new Set(['percent', 'money', 'days', 'count', 'points', 'months'])
 
 /** «Metí un turno más y pasamos de 2 a 3 millones»: told in an interview, with where the figure came to stand. */
@@ -209,6 +210,8 @@ function recounts(statement: Statement, instruments: Instruments): boolean {
   if (kind !== 'interview_notes') return false
   if (TOLD_OF.test(text) || CAME_TO_PASS.test(text))
     return outcomesOf(statement, instruments).some(({ unit }) => OF_RESULTS.has(unit))
+  // «Tardaban 9 horas; cambió la herramienta y ahora tardan 2», «Tiempo de carga: de 95 a 58 minutos».
+  if (NOW_AND_THEN.test(text) || movesFigure(text)) return outcomesOf(statement, instruments).length > 0
   if (!FIRST_PERSON.test(text)) return false
   if (!movesFigure(text) && !reachesFigure(text) && !instruments.extractive.says('moves', statement))
     return false

@@ -22,6 +22,13 @@ const OFTEN = new RegExp(
 /** «Ciento veinte días al año», «diez noches al mes»: a night out is a day. */
 const UNITS: Readonly<Record<string, string>> = { noches: 'días', jornadas: 'días', dias: 'días' }
 
+/** «La mitad del mes». */
+const HALF = /(?<![\p{L}])mitad\s+del\s+(mes|año)(?![\p{L}])/iu
+const HALVES: Readonly<Record<string, Limit>> = {
+  mes: { of: 'time', least: 15, unit: 'días', per: 'mes' },
+  año: { of: 'time', least: 6, unit: 'meses', per: 'año' },
+}
+
 /** Reads figures against those of the mandate: what is asked for in pay, how often somebody would come. */
 export class AmountReader {
   readonly #lexicon: Lexicon
@@ -32,6 +39,8 @@ export class AmountReader {
 
   /** What a trait sets; null when it sets nothing in figures. */
   limitIn({ text }: Trait): Limit | null {
+    const half = HALF.exec(text)?.[1]
+    if (half !== undefined) return HALVES[half.toLowerCase()]!
     const often = readOften(text, null)
     if (often !== null) return { of: 'time', least: often.value, unit: often.unit, per: often.per }
     if (!this.#lexicon.has('pay', looseHyphens(text))) return null

@@ -1,7 +1,7 @@
 const PERSONS =
   '(?:nadie|alguien|quien(?:es)?|gente|personas?|perfil(?:es)?|candidat\\p{L}+|profesional(?:es)?|ejecutiv\\p{L}+|consultor\\p{L}*|director\\p{L}*|gerentes?|los\\s+que|las\\s+que|el\\s+que|la\\s+que)'
 const LETS_IN =
-  '(?:admit|recib|interes|present|contrat|entrevist|trae|traig|mand|empie|empez|veng|ven[ig]|quer|quier|acept|pas|entr|consider|contempl|busc|sirv|serv|val|encaj|cuent|avanz)\\p{L}*'
+  '(?:admit|recib|interes|present|contrat|entrevist|trae|traig|mand|empie|empez|veng|ven[ig]|quer|quier|acept|pas|entr|consider|contempl|busc|sirv|serv|val|encaj|cuent|avanz|segu|va(?=\\s+(?:quien|nadie)))\\p{L}*'
 /** Who is not wanted, however it is said. */
 const NOT_WANTED = [
   new RegExp(

@@ -135,7 +135,8 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
   const byWords = isDated(statement, extractive)
     ? LISTS.filter(
         ({ list, cue }) =>
-          list === 'exitos_esperados_12_18_meses' || (list === 'no_fits' && extractive.says(cue, statement)),
+          list === 'exitos_esperados_12_18_meses' ||
+          (list === 'no_fits' && (extractive.says(cue, statement) || isNotWanted(statement.text))),
       )
     : LISTS.filter(
         ({ list, cue }) =>

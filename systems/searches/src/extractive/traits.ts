@@ -23,6 +23,8 @@ const WHOEVER =
   /^.*?(?<![\p{L}])(?:quien(?:es)?|(?:nadie|alguien|gente|personas?|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)\s+que)\s+/iu
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart[aoó]\w*|exclu[iy]\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+(?:por\s+)?fuera|no\s+(?:se\s+)?(?:(?:les\s+|nos\s+)?(?:present|admit|evalu|consider|recib|contrat|entrevist|contempl|calific|continu|aplic|postul|presentar|tendr)\p{L}*)(?:\s+en\s+cuenta)?(?:\s+antecedentes\s+de)?|no\s+es\s+viable)\s*(?:a\s+|para\s+nosotros\s+)?(?:perfiles?|personas?|candidat\p{L}+)?\s*(?:con\s+)?/iu
+/** «Un candidato sin experiencia en ventas»: whoever it is. */
+const SOMEBODY = /^(?:una?\s+)(?:candidat\p{L}+|persona|perfil|profesional|postulante)\s+(?:que\s+)?/iu
 /** "Tampoco a gente que", "ni perfiles de". */
 const GOES_ON =
   /^(?:y\s+)?(?:tampoco|ni|menos\s+aún)\s+(?:a\s+|de\s+)?(?:nadie\s+que\s+|(?:gente|alguien|personas?|perfiles?|candidatos?|quien(?:es)?)\s+(?:que\s+|de\s+)?)?/iu
@@ -52,7 +54,7 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   const unlabelled = text.replace(/^[^:]{0,30}:\s+/u, '')
   const stripped = WHOEVER.test(unlabelled)
     ? unlabelled.replace(WHOEVER, '')
-    : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '')
+    : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '')
   // "Quien no haya trabajado en temporada no encaja" says it at the end.
   const bare = (stripped.length > 8 ? stripped : unlabelled).replace(WANTED_INSTEAD, '')
   const instead = WANTED_INSTEAD.exec(stripped.length > 8 ? stripped : unlabelled)?.[0] ?? ''

@@ -128,7 +128,10 @@ function writeRisks(
   const section = 'riesgos_explicitos'
   const inMatrix = new Set(matrix.flatMap(({ citations }) => citations.map(({ quote }) => quote)))
   const named = candidate.statements
-    .filter(({ kind, passage }) => kind === 'interview_notes' && CALLED_RISK.test(passage.label ?? ''))
+    .filter(
+      ({ kind, passage }) =>
+        (kind === 'interview_notes' || kind === 'references') && CALLED_RISK.test(passage.label ?? ''),
+    )
     .map((statement) => writer.repeat(section, statement, { polarity: 'en_contra', severity: 'baja' }))
   const warned = candidate.statements
     .filter(
@@ -244,9 +247,9 @@ function polarityIn(statement: Statement, instruments: Instruments): Finding['po
 
 /** «Le haremos una contraoferta», in a reference or an interview. */
 function isRetained(statement: Statement, { extractive }: Instruments): boolean {
-  const { kind, isQuestion } = statement
+  const { kind, isQuestion, passage } = statement
   if (isQuestion || (kind !== 'references' && kind !== 'interview_notes')) return false
-  return extractive.says('retention', statement)
+  return /^amenazas?$/iu.test(passage.label ?? '') || extractive.says('retention', statement)
 }
 
 /** NO when the candidate hits a no-fit, when references contradict as much as they confirm, or when nothing speaks for the fit. */

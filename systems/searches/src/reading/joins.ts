@@ -60,6 +60,13 @@ export function widthOf(lines: readonly Line[]): Width {
   return { least, most: Math.max(least, Math.min(...bounds)) }
 }
 
+const MIN_ITEM = 55
+
+/** An item of a list that is long and ends without a mark goes on in the line below it. */
+export function isCutItem(joined: string): boolean {
+  return joined.length >= MIN_ITEM && / \p{Ll}{2,}/u.test(joined) && !/[.!?:;»)"”\d]$/u.test(joined)
+}
+
 const MIN_PROSE = 60
 const MIN_LINE = 40
 

@@ -1,5 +1,14 @@
 import { foldPieces, type FoldedText } from './folded.ts'
-import { endsMidway, isBroken, isColumns, isOpen, opensSentence, widthOf, type Width } from './joins.ts'
+import {
+  endsMidway,
+  isBroken,
+  isColumns,
+  isCutItem,
+  isOpen,
+  opensSentence,
+  widthOf,
+  type Width,
+} from './joins.ts'
 import { readLines, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
@@ -259,7 +268,7 @@ class PassageReader {
     if (INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))) return false
     if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
-    return first.look === 'bullet' && line.indent > first.indent
+    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined))
   }
 
   /** A dash that no other line begins with stands inside a sentence. */

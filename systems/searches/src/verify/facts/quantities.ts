@@ -17,6 +17,9 @@ const DENIED_BEFORE =
   /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
 const FROM_CV_BEFORE =
   /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
+/** «No coincide con el CV: dirige a 60 personas»: behind the colon stands what holds. */
+const AGAINST_CV =
+  /(?:contradi|no\s+coincid|no\s+cuadra|desmient|no\s+(?:es|son)\s+correct|difier|no\s+es\s+lo\s+que\s+dice)[^.;]*:\s+\p{Lu}?[^.;:]*$/iu
 const FROM_CV_AFTER =
   /^[^,;.]{0,25}?(?:\bque\s+(?:dice|figura|aparece|pone|declara|menciona|afirma)\w*|\bdel\s+(?:cv|curr)|\bde\s+su\s+(?:cv|curr)|\bseg[uú]n\s+(?:el|su)\s+(?:cv|curr))/iu
 /** What was found, not what was reached. */
@@ -110,7 +113,8 @@ function isSupposed(statement: Statement, figure: Figure, lexicon: Lexicon): boo
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
 function isQuoted(text: string, { start, end }: Figure): boolean {
   const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
-  return DENIED_BEFORE.test(before) || FROM_CV_BEFORE.test(before) || FROM_CV_AFTER.test(text.slice(end))
+  const isOfCv = FROM_CV_BEFORE.test(before) && !AGAINST_CV.test(before)
+  return DENIED_BEFORE.test(before) || isOfCv || FROM_CV_AFTER.test(text.slice(end))
 }
 
 /** What a figure is the size of, and the words around it. */

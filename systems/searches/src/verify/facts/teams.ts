@@ -55,7 +55,7 @@ export function isMade(before: string, lexicon: Lexicon): boolean {
   )
 }
 
-const OF_OTHERS = /(?<![\p{L}])(?:para|de)\s+(?:un|una)\s+\p{Ll}+\s+(?:\p{Ll}+\s+)?(?:de|con)\s+$/iu
+const OF_OTHERS = /(?<![\p{L}])(?:para|de)\s+(?:un|una)\s+\p{Ll}+\s+(?:\p{Ll}+\s+){0,3}?(?:de|con)\s+$/iu
 
 /** «Para una aseguradora de 2.500 empleados»: the staff of some other house. */
 export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
