@@ -228,3 +228,28 @@ describe('an explained difference never escalates', () => {
     expect(contradictions.some(({ irresoluble }) => irresoluble)).toBe(true)
   })
 })
+
+test.each([
+  'Sobre el equipo contradice el CV: Marta dirige a 60 personas, no a 240.',
+  'No coincide con el CV: dirigía un equipo de 60 personas, no de 240.',
+])('what contradicts the CV behind a colon holds, and explains nothing: «%s»', (said) => {
+  const found = contradict('- Dirigí un equipo de 240 personas.\n', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['equipo', true]])
+})
+
+test.each([
+  'Marta fue gerente de almacén todo el tiempo; la directora de operaciones era la contadora Lomelí.',
+  'Marta fue y sigue siendo gerente de almacén; la directora de operaciones es otra persona.',
+])('whoever says that another held the post denies it: «%s»', (said) => {
+  const found = contradict('', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.some(({ topic, irresoluble }) => topic === 'cargo' && irresoluble)).toBe(true)
+})
+
+test('columns say of what a figure is', () => {
+  const cv =
+    '| Periodo | Empresa | Puesto | Equipo |\n|---|---|---|---|\n| marzo 2018 – junio 2023 | Logística Norte | Directora de Operaciones | 420 personas |\n'
+  const references =
+    '## Tarjeta\n\n| Referente | Relación |\n|---|---|\n| Ana Gil | Gerente de Logística Norte |\n\n- Su equipo era de 130 personas.\n'
+  const { contradictions } = check({ cv, references })
+  expect(contradictions.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['equipo', true]])
+})

@@ -6,7 +6,6 @@ import { looseHyphens } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import type { Bearing } from './bearing.ts'
-import type { Trait } from './traits.ts'
 
 /** What a mandate sets in figures: the most that it pays, or how often somebody has to be somewhere. */
 export type Limit =
@@ -37,8 +36,8 @@ export class AmountReader {
     this.#lexicon = exclusions
   }
 
-  /** What a trait sets; null when it sets nothing in figures. */
-  limitIn({ text }: Trait): Limit | null {
+  /** What a no-fit sets; null when it sets nothing in figures. */
+  limitIn(text: string): Limit | null {
     const half = HALF.exec(text)?.[1]
     if (half !== undefined) return HALVES[half.toLowerCase()]!
     const often = readOften(text, null)

@@ -349,7 +349,10 @@ function isDated(statement: Statement, extractive: Instruments['extractive']): b
 const NOBODY =
   /\b(?:descart|exclu|no\s+encaj|nadie\s+que|línea\s+roja|no\s+(?:queremos|quieren|quiere|buscamos|buscan|aceptamos|aceptan|nos\s+sirve)\s+(?:a\s+)?(?:nadie|alguien|perfil|person|candidat|gente|quien))/iu
 
+/** «La campaña arranca en julio: no va quien no pueda empezar en junio». */
+const NOT_GOING = /(?<![\p{L}])no\s+(?:va|pasa|entra|seguimos\s+con|avanzamos\s+con)\s+quien\s/iu
+
 /** "No queremos a nadie que…" is a no-fit under any heading; "ella no quiere tocarlos" only under criteria. */
 function overridesHeading({ text }: Statement, list: List): boolean {
-  return list === 'criterios_de_decision_final' || NOBODY.test(text)
+  return list === 'criterios_de_decision_final' || NOBODY.test(text) || NOT_GOING.test(text)
 }

@@ -48,7 +48,7 @@ export function readNoFits(
   const amounts = new AmountReader(instruments)
   const availability = new AvailabilityReader(instruments)
   const experience = new ExperienceReader(candidate.statements, instruments)
-  const bearingsOf = (trait: Trait): TraitReading => {
+  const bearingsOf = (trait: Trait, whole: string): TraitReading => {
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
       return [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
@@ -66,7 +66,7 @@ export function readNoFits(
       )
     const due = availability.dueIn(trait)
     if (due !== null) return judge(read((statement) => availability.read(statement, due)))
-    const limit = amounts.limitIn(trait)
+    const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
     if (limit?.of === 'pay') return judge(read((statement) => amounts.read(statement, limit)))
     const motives = motivesOf(trait.text, instruments)
     const told = judge(
@@ -98,6 +98,9 @@ export function readNoFits(
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
 }
+
+/** «El tope es de 7 millones y no seguimos con quien pida más». */
+const WANTS_MORE = /^(?:pid|exij|pretend|quier|aspir)\p{L}*\s+(?:a\s+)?más(?![\p{L}])/iu
 
 /** «Lo máximo que podría salir son dos viajes»: what somebody could do is no guess. */
 function saysWhatTheyCould({ kind, text, sections }: Statement, { contradictions }: Instruments): boolean {
@@ -139,10 +142,10 @@ function readNoFit(
   noFit: Finding,
   kinds: readonly (readonly Trait[])[],
   positions: readonly Position[],
-  bearingsOf: (trait: Trait) => TraitReading,
+  bearingsOf: (trait: Trait, whole: string) => TraitReading,
   instruments: Instruments,
 ): NoFitReading {
-  const readings = kinds.map((traits) => traits.map(bearingsOf))
+  const readings = kinds.map((traits) => traits.map((trait) => bearingsOf(trait, noFit.text)))
   // "Nunca A y solo B": whoever is not one of both is not that kind of person.
   const hits = readings.flatMap((traits) =>
     traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),

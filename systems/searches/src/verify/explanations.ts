@@ -19,12 +19,22 @@ export function findExplanation(
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
-    if (instruments.contradictions.says('rejects', statement)) continue
+    if (instruments.contradictions.says('rejects', statement) || onlyCorrects(statement.text)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
   return null
 }
+
+/** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */
+function onlyCorrects(text: string): boolean {
+  const isCorrection =
+    /,\s+(?:y\s+)?no\s+(?:(?:a|de|en|los|las|el|un|unos)\s+){0,2}(?:US\$|S\/|[$€])?\s?\d/iu.test(text)
+  return isCorrection && !SAYS_WHY.test(text)
+}
+
+const SAYS_WHY =
+  /(?<![\p{L}])(?:porque|ya\s+que|pues|se\s+(?:explica|debe)|inclu|cont(?:aba|ando|ó)|aclar|sum(?:a|aba|ando)|por\s+el|por\s+la|debido)/iu
 
 function explains(
   statement: Statement,
