@@ -42,6 +42,10 @@ function isWhole(text: string): boolean {
 
 const SECTIONS_ASIDE = new Set(['education', 'languages'])
 
+/** «Afirma que mejoró el clima»: notes that only repeat what was claimed. */
+const ASSERTS =
+  /^["«“]?(?:dice|dijo|afirm|asegur|sost|coment|indic|señal|cuent|cont|mantien)\p{L}*\s+que\s+(?:\p{L}+\s+){0,2}?\p{L}+(?:ó|izo|ujo|uvo|guió)\s/iu
+
 /** Results without a figure and generic phrases. */
 export function writeMissingEvidence(
   candidate: CandidateReading,
@@ -52,7 +56,9 @@ export function writeMissingEvidence(
   const bare = claims.filter(
     ({ statement, figures }) =>
       figures.length === 0 &&
-      (statement.kind === 'cv' || instruments.extractive.says('unmeasured', statement)),
+      (statement.kind === 'cv' ||
+        ASSERTS.test(statement.text) ||
+        instruments.extractive.says('unmeasured', statement)),
   )
   const generic = candidate.statements.filter(
     (statement) =>

@@ -60,7 +60,9 @@ export function readNoFits(
           readTurned(statement, reader).filter(
             ({ hits }) =>
               !hits ||
-              (!instruments.exclusions.says('over', statement) && !generic.hasDoneInstead(statement, trait)),
+              (!instruments.exclusions.says('over', statement) &&
+                !generic.hasDoneInstead(statement, trait) &&
+                !(trait.isLack && isOfOneHouse(statement, candidate))),
           ),
         ),
       )
@@ -97,6 +99,12 @@ export function readNoFits(
       readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf, instruments),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+/** «En Alfa no le tocó negociar con un sindicato»: of one house among others. */
+function isOfOneHouse({ named, text }: Statement, { positions }: CandidateReading): boolean {
+  const houses = new Set(positions.map(({ employer }) => employer))
+  return named.length === 1 && houses.size > 1 && /(?<![\p{L}])en\s+$/iu.test(text.slice(0, named[0]!.start))
 }
 
 /** «El tope es de 7 millones y no seguimos con quien pida más». */

@@ -264,9 +264,7 @@ class PassageReader {
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined))) return true
     if (isColumns(previous) || isColumns(line)) return false
-    if (this.#isTitle(content.replace(/:$/, '')) || isLabelled(content) || SPEAKER.test(content)) return false
-    if (INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))) return false
-    if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return false
+    if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined))
   }
@@ -357,6 +355,13 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
+}
+
+/** A label, who speaks, dates of a career, or what somebody who was just introduced says. */
+function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
+  if (isLabelled(content) || SPEAKER.test(content)) return true
+  if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return true
+  return INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))
 }
 
 /** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import { cellOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
-import { isMoney, isPlace, PROPER } from './names.ts'
+import { isFigure, isPlace, PROPER } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 
 /** What the header of a position says. */
@@ -129,7 +129,7 @@ function isTitleAlone(segment: string, lexicon: Lexicon): boolean {
 
 function isName(segment: string): boolean {
   if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
-  if (isMoney(segment)) return false
+  if (isFigure(segment)) return false
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)

@@ -93,9 +93,12 @@ function isTrade(word: string, at: number, key: readonly string[]): boolean {
   return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
 }
 
-/** «COP 61.000»: money, however much it looks like a name. */
-export function isMoney(name: string | null): boolean {
-  return name !== null && /^(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d/u.test(name)
+/** «COP 61.000», «Ene 2016»: money or a date, however much they look like a name. */
+export function isFigure(name: string | null): boolean {
+  return (
+    name !== null &&
+    /^(?:(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d|\p{L}{3,10}\.?\s+(?:de\s+)?(?:19|20)\d\d\W*$)/u.test(name)
+  )
 }
 
 /** «Bogotá», «Iberia y Latinoamérica»: where, and no house. */

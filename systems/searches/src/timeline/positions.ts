@@ -9,7 +9,7 @@ import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import type { Studies } from './studies.ts'
 import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
-import { isSameEmployer } from './names.ts'
+import { isFigure, isSameEmployer } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
@@ -246,7 +246,7 @@ class CareerReader {
     this.#positions.push({
       title: told.title,
       rank: told.rank,
-      employer: told.employer,
+      employer: isFigure(told.employer) ? null : told.employer,
       period: { start: told.period.start, end: told.period.end },
       reading: this.#reading,
       first: passage.index,

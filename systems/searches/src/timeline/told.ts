@@ -2,7 +2,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import { findDates } from './dates.ts'
 import type { Header } from './headers.ts'
 import { MONTH_PATTERN } from './months.ts'
-import { isMoney, isPlace, PROPER } from './names.ts'
+import { isFigure, isPlace, PROPER } from './names.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 
@@ -58,7 +58,7 @@ export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
     const from = at === 0 ? 0 : boundary(text, periods[at - 1]!, period)
     const to = at === periods.length - 1 ? text.length : boundary(text, period, periods[at + 1]!)
     const told = positionIn(text.slice(from, to), lexicon)
-    return told === null || isMoney(told.employer) ? [] : [{ ...told, period }]
+    return told === null || isFigure(told.employer) ? [] : [{ ...told, period }]
   })
 }
 

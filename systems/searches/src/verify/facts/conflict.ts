@@ -78,7 +78,7 @@ const SIZE: Readonly<Record<string, number>> = {
 }
 
 function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
-  if (areOfOtherSide(a, b)) return false
+  if (areOfOtherSide(a, b) || isOfSome(a, b) || isOfSome(b, a)) return false
   if (nameA in SIZE && nameB in SIZE && areOfOtherOrder(a, b, OTHER_ORDER)) return false
   if (nameA !== nameB) {
     const [inner, outer] = SIZE[nameA]! < SIZE[nameB]! ? [a, b] : [b, a]
@@ -90,6 +90,15 @@ function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quanti
   if (isGrowth(a) && isGrowth(b) && sharesOneEnd(a, b))
     return isFarApart(farEnd(a, b), farEnd(b, a), limits.exact_percent)
   return isLess(a, b, limits) || isLess(b, a, limits)
+}
+
+const ANYBODY =
+  /(?<![\p{L}])(?:personas?|emplead[oa]s?|trabajador[ae]s|colaborador[ae]s|gentes?|people|employees|FTEs?|integrantes|miembros)(?![\p{L}])/iu
+
+/** «75 médicos» of «360 personas»: those of one trade are fewer than all. */
+function isOfSome(some: Quantity, all: Quantity): boolean {
+  if (some.figure.unit !== 'people' || some.figure.high >= all.figure.low) return false
+  return ANYBODY.test(all.words) && /^\d[\d.,]*\s+\p{Ll}{4,}s$/u.test(some.words) && !ANYBODY.test(some.words)
 }
 
 /** Gross and net, or of two years. */

@@ -14,7 +14,7 @@ import { taughtSizeOf, type TaughtSize } from './taught-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
 
 const DENIED_BEFORE =
-  /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?)$/iu
+  /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?|\b(?:nunca|jamás)\s+(?!pas|lleg|super|exced|baj|hub)\p{L}+(?:ó|aba|ía|uvo)\s+(?:de\s+|un\s+|los\s+|a\s+)?)$/iu
 const FROM_CV_BEFORE =
   /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
 /** «No coincide con el CV: dirige a 60 personas»: behind the colon stands what holds. */
