@@ -253,3 +253,9 @@ test('columns say of what a figure is', () => {
   const { contradictions } = check({ cv, references })
   expect(contradictions.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['equipo', true]])
 })
+
+test('a post told with its months dates the stay', () => {
+  const said = 'Fue directora de operaciones de marzo de 2018 a mayo de 2020.'
+  const found = contradict('', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['fechas', true]])
+})

@@ -116,8 +116,6 @@ export class ExperienceReader {
   /** «Nunca se sentó», «no he pisado una», «eso lo veía mi jefe», «convenios, ninguno». */
   #lacks(text: string, statement: Statement, matter: string): boolean {
     const { experience } = this.#instruments
-    // «Ya no tiene clínicas» tells of today.
-    if (/(?<![\p{L}])ya\s+no\s/iu.test(text)) return false
     if (experience.has('lack', text) || NONE.test(text)) return true
     // «Ha gestionado reclamaciones, no emergencias».
     const [head] = experience.marks(`${TOPIC}${matter}`, text)

@@ -62,7 +62,7 @@ export function readNoFits(
               !hits ||
               (!instruments.exclusions.says('over', statement) &&
                 !generic.hasDoneInstead(statement, trait) &&
-                !(trait.isLack && isOfOneHouse(statement, candidate))),
+                !(trait.isLack && NO_LONGER.test(statement.text))),
           ),
         ),
       )
@@ -101,11 +101,8 @@ export function readNoFits(
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
 }
 
-/** «En Alfa no le tocó negociar con un sindicato»: of one house among others. */
-function isOfOneHouse({ named, text }: Statement, { positions }: CandidateReading): boolean {
-  const houses = new Set(positions.map(({ employer }) => employer))
-  return named.length === 1 && houses.size > 1 && /(?<![\p{L}])en\s+$/iu.test(text.slice(0, named[0]!.start))
-}
+/** «Ya no tiene parte en una clínica» tells of today, and of no lack. */
+const NO_LONGER = /(?<![\p{L}])ya\s+no\s/iu
 
 /** «El tope es de 7 millones y no seguimos con quien pida más». */
 const WANTS_MORE = /^(?:pid|exij|pretend|quier|aspir)\p{L}*\s+(?:a\s+)?más(?![\p{L}])/iu

@@ -8,6 +8,8 @@ const SINCE =
 /** «…; en Alfa la aplico desde 2017»: of two statements the second is of today. */
 const SINCE_THEN =
   /;\s+(?=[^;.]{0,40}?(?:desde\s+(?:entonces|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|hoy|ahora)(?![\p{L}]))/giu
+/** «Nunca le tocó en Alfa; en Beta cerró dos convenios». */
+const SECOND = /;\s+/giu
 /** «Prefiere viajes cortos, pero suma cinco meses»: what is conceded stands first. */
 const BUT = /[;,]?\s+(?=(?:pero|aunque|sin\s+embargo|no\s+obstante)\s)/giu
 /** Whoever refuses outright refuses, whatever they offer instead. */
@@ -21,12 +23,15 @@ export function readTurned(statement: Statement, read: (statement: Statement) =>
   for (const [turn, holds] of [
     [SINCE, () => true],
     [SINCE_THEN, () => true],
+    [SECOND, () => true],
     [BUT, (head: string) => !REFUSES.test(head)],
   ] as const) {
     const at = [...statement.text.matchAll(turn)].at(-1)?.index
     if (at === undefined || !holds(statement.text.slice(0, at))) continue
     const after = read(withText(statement, statement.text.slice(at)))
     if (after.some(({ hits }) => hits)) return whole
+    // Of two statements, the second takes the first back only where it says the contrary.
+    if (turn === SECOND && after.length === 0) continue
     return [...whole.filter(({ hits }) => !hits), ...after].map((bearing) => ({ ...bearing, statement }))
   }
   return whole

@@ -28,7 +28,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   const ofSpeaker = lexicon.says('relation', statement)
   const own = ofSpeaker
     ? []
-    : [...periodsTold(statement, lexicon, write), ...titlesSince(text, timeline, write)]
+    : [...periodsTold(statement, lexicon, timeline, write), ...titlesSince(text, timeline, write)]
   return [
     ...stayIn(statement, lexicon),
     ...own,
@@ -52,10 +52,13 @@ function isBetweenTwo({ named, text }: Statement): boolean {
   return named.length > 1 && /^[\s"«]*entre\s/iu.test(text)
 }
 
-function periodsTold(statement: Statement, lexicon: Lexicon, write: Write): Fact[] {
+function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, write: Write): Fact[] {
   const { text, sections } = statement
-  if (!lexicon.says('tenure', statement) && sections[0] !== 'experience') return []
+  const isTenure = lexicon.says('tenure', statement) || sections[0] === 'experience'
   return findPeriods(text).flatMap(({ start, end, from, to }) => {
+    // «Fue directora financiera de enero de 2016 a marzo de 2021».
+    const held = text.slice(0, from)
+    if (!isTenure && !(lexicon.has('title_said', held) && findTitles(held, timeline).length === 1)) return []
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
     return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
   })
