@@ -102,7 +102,8 @@ export function readNoFits(
 }
 
 /** «Ya no tiene parte en una clínica» tells of today, and of no lack. */
-const NO_LONGER = /(?<![\p{L}])ya\s+no\s/iu
+const NO_LONGER =
+  /(?<![\p{L}])ya\s+no\s+(?:tiene|tengo|conserva|conservo|mantiene|posee|es|está)(?![\p{L}])/iu
 
 /** «El tope es de 7 millones y no seguimos con quien pida más». */
 const WANTS_MORE = /^(?:pid|exij|pretend|quier|aspir)\p{L}*\s+(?:a\s+)?más(?![\p{L}])/iu
