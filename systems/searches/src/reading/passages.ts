@@ -259,7 +259,7 @@ class PassageReader {
     const content = foldPieces(this.#text, [line]).text
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
-    if (line.look === 'bullet') return isFull && first.look !== 'bullet' && this.#isLoneDash(line)
+    if (line.look === 'bullet') return first.look !== 'bullet' && this.#isDashOf(line, content, isFull)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined))) return true
@@ -269,11 +269,13 @@ class PassageReader {
     return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined))
   }
 
-  /** A dash that no other line begins with stands inside a sentence. */
-  #isLoneDash(line: Line): boolean {
+  /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */
+  #isDashOf(line: Line, content: string, isFull: boolean): boolean {
     const marker = this.#marker(line)
     if (marker !== '–' && marker !== '—') return false
+    if (OPENS_WITH_DATES.test(content)) return true
     return (
+      isFull &&
       this.#lines.filter((other) => other.look === 'bullet' && this.#marker(other) === marker).length === 1
     )
   }
