@@ -184,6 +184,10 @@ test.each([
     [['Jefa de molienda', 'Molinos Alba del Norte']],
   ],
   [
+    'EXPERIENCIA\n\n- **Jefa de molienda**, Molinos Alba del Norte\n— junio 2016 a la fecha\n  - Bajé la merma de 6 a 3 %.\n',
+    [['Jefa de molienda', 'Molinos Alba del Norte']],
+  ],
+  [
     'EMPRESA: Molinos Alba\nPUESTO: Jefa de molienda\nPERIODO: 02/2015 a 05/2021\n',
     [['Jefa de molienda', 'Molinos Alba']],
   ],

@@ -259,7 +259,7 @@ class PassageReader {
     const content = foldPieces(this.#text, [line]).text
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
-    if (line.look === 'bullet') return first.look !== 'bullet' && this.#isDashOf(line, content, isFull)
+    if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined))) return true
@@ -270,11 +270,13 @@ class PassageReader {
   }
 
   /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */
-  #isDashOf(line: Line, content: string, isFull: boolean): boolean {
+  #isDashOf(first: Line, line: Line, content: string, isFull: boolean): boolean {
     const marker = this.#marker(line)
     if (marker !== '–' && marker !== '—') return false
-    if (OPENS_WITH_DATES.test(content)) return true
+    const isItem = first.look === 'bullet'
+    if (OPENS_WITH_DATES.test(content)) return !isItem || this.#marker(first) !== marker
     return (
+      !isItem &&
       isFull &&
       this.#lines.filter((other) => other.look === 'bullet' && this.#marker(other) === marker).length === 1
     )
