@@ -1,4 +1,5 @@
 import type { Measure } from '@dictamen/contracts'
+import { cellTexts } from '../reading/cells.ts'
 import { valueOfDigits } from '../reading/figures.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
@@ -170,16 +171,8 @@ interface Columns {
   readonly scale: number
 }
 
-function cellsOf(text: string): string[] {
-  const separator = text.includes('|') ? '|' : '\t'
-  const cells = text.split(separator).map((cell) => cell.trim())
-  return text.trimStart().startsWith('|')
-    ? cells.slice(1, text.trimEnd().endsWith('|') ? -1 : undefined)
-    : cells
-}
-
 function columnsOf(text: string): Columns | null {
-  const cells = cellsOf(text)
+  const cells = cellTexts(text)
   if (cells.some((cell) => /\d/.test(cell.replace(/\([^)]*\)/gu, '')))) return null
   const place = (pattern: RegExp): number => cells.findIndex((cell) => pattern.test(cell))
   const result = place(/resultado|puntuaci|puntaje|score|nota|valor|percentil|obtenid/iu)
@@ -193,7 +186,7 @@ function columnsOf(text: string): Columns | null {
 }
 
 function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
-  const cells = cellsOf(statement.text)
+  const cells = cellTexts(statement.text)
   const cell = cells[columns.result]
   if (cell === undefined || !/\d/.test(cell)) return null
   const level = levelIn(cell)

@@ -24,6 +24,11 @@ export function cellOf(passage: Passage, called: RegExp): Cell | undefined {
   return cellsOf(passage).find(({ column }) => column !== null && called.test(column))
 }
 
+/** What stands in the cells of a row, whatever heads them. */
+export function cellTexts(row: string): string[] {
+  return partsOf(row).map(({ text }) => text)
+}
+
 function partsOf(row: string): Omit<Cell, 'column'>[] {
   const parts: Omit<Cell, 'column'>[] = []
   const separator = row.includes('|') ? '|' : '\t'
