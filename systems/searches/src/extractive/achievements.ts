@@ -1,4 +1,5 @@
 import { NOT_INFORMED, type Achievement } from '@dictamen/contracts'
+import { cellTexts } from '../reading/cells.ts'
 import type { Figure } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, citePassage, type Citation } from '../reading/reading.ts'
@@ -166,7 +167,7 @@ const OPENING =
 /** "Apagué dos sistemas", "Delivered the plan": a line of the CV that begins with what was done. */
 function beginsWithDeed({ kind, text, passage }: Statement, instruments: Instruments): boolean {
   if (kind !== 'cv') return false
-  const cells = passage.look === 'row' ? text.split('|').map((cell) => cell.trim()) : [text]
+  const cells = passage.look === 'row' ? cellTexts(text) : [text]
   return cells.some((cell) => isDeed(cell, instruments))
 }
 

@@ -1,3 +1,4 @@
+import { findFigures, type FigureUnit } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { looseHyphens } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
@@ -6,7 +7,21 @@ import { monthOf, type FuzzyDate } from '../timeline/months.ts'
 import type { Bearing } from './bearing.ts'
 import type { Trait } from './traits.ts'
 
+/** When a mandate needs somebody: by a date, or within so many days. */
+export type Due = { readonly by: FuzzyDate } | { readonly within: number }
+
 const SURE = 3
+
+const DAYS_OF: Partial<Record<FigureUnit, number>> = { days: 1, months: 30, years: 365 }
+
+/** The longest time that a text names, in days; null where it names none. */
+function longestWait(text: string): number | null {
+  const waits = findFigures(text, findDates(text)).flatMap(({ unit, high, start, end }) => {
+    const days = /semanas?$/iu.test(text.slice(start, end)) ? 7 : DAYS_OF[unit]
+    return days === undefined ? [] : [high * days]
+  })
+  return waits.length === 0 ? null : Math.max(...waits)
+}
 
 /** The last date of a text; a month without its year counts as one of the year 0. */
 function lastDate(text: string): FuzzyDate | null {
@@ -39,20 +54,36 @@ export class AvailabilityReader {
     this.#instruments = instruments
   }
 
-  /** Whether a trait of the mandate is about when somebody begins, with its last date. */
-  dueIn({ text }: Trait): FuzzyDate | null {
-    if (!this.#instruments.exclusions.has('begins_by', looseHyphens(text))) return null
-    return lastDate(text)
+  /** Whether a trait of the mandate is about when somebody begins, and by when or how soon. */
+  dueIn({ text }: Trait, whole: string): Due | null {
+    const { exclusions } = this.#instruments
+    const by = exclusions.has('begins_by', looseHyphens(text)) ? lastDate(text) : null
+    if (by !== null) return { by }
+    const within = exclusions.has('begins_within', looseHyphens(whole)) ? longestWait(whole) : null
+    return within === null ? null : { within }
   }
 
-  read(statement: Statement, due: FuzzyDate): Bearing[] {
-    const { kind, text, isQuestion } = statement
+  read(statement: Statement, due: Due): Bearing[] {
+    const { kind, isQuestion } = statement
     if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
-    if (!this.#instruments.exclusions.has('free_from', looseHyphens(text))) return []
-    const free = lastDate(text)
-    const hits = free === null ? null : isLate(free, due)
+    const hits = 'by' in due ? this.#isFreeLate(statement, due.by) : this.#makesWait(statement, due.within)
     if (hits === null) return []
     const isWeak = this.#instruments.extractive.says('hearsay', statement)
     return [{ statement, hits, strength: SURE, isClose: true, isWeak }]
+  }
+
+  #isFreeLate({ text }: Statement, due: FuzzyDate): boolean | null {
+    if (!this.#instruments.exclusions.has('free_from', looseHyphens(text))) return null
+    const free = lastDate(text)
+    return free === null ? null : isLate(free, due)
+  }
+
+  /** «Preaviso de seis meses», of sixty days. */
+  #makesWait({ text, passage, question }: Statement, within: number): boolean | null {
+    const { exclusions } = this.#instruments
+    const over = [passage.label, question].map((title) => title ?? '')
+    if (![text, ...over].some((said) => exclusions.has('free_in', looseHyphens(said)))) return null
+    const wait = longestWait(text)
+    return wait === null ? null : wait > within
   }
 }

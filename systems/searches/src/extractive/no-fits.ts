@@ -66,7 +66,7 @@ export function readNoFits(
           ),
         ),
       )
-    const due = availability.dueIn(trait)
+    const due = availability.dueIn(trait, whole)
     if (due !== null) return judge(read((statement) => availability.read(statement, due)))
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
     if (limit?.of === 'pay') return judge(read((statement) => amounts.read(statement, limit)))

@@ -104,6 +104,8 @@ class PassageReader {
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
   #colonUsed = false
+  /** The last heading that opened a paragraph in capitals. */
+  #ranIn: Heading | null = null
   /** What stands under the last heading is a list and nothing else. */
   #onlyItems = false
 
@@ -194,9 +196,13 @@ class PassageReader {
   /** "PELIGROS. Uno: …": capitals that open a paragraph are its heading, and that of what follows without a blank line. */
   #afterRunIn(line: Line): Line {
     const opening = line.look === 'plain' ? RUN_IN_CAPITALS.exec(line.content) : null
-    if (opening === null || CARD_FIELD.test(opening[1]!)) return line
+    if (opening === null) return line
+    // "CLIENTES: …" under "IMPRESIÓN: …": each opens its own.
+    if (this.#ranIn !== null && this.#headings.at(-1) === this.#ranIn) this.#headings.pop()
+    if (CARD_FIELD.test(opening[1]!)) return line
     if (!this.#isTitle(titleCase(opening[1]!), 'loosely')) return line
     this.#pushHeading({ ...line, to: line.from + opening[1]!.length }, COLON_LEVEL, true)
+    this.#ranIn = this.#headings.at(-1)!
     return { ...line, from: line.from + opening[0].length, content: line.content.slice(opening[0].length) }
   }
 

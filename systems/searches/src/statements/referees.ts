@@ -1,6 +1,6 @@
 import { findTitles } from '../timeline/titles.ts'
 import type { Instruments } from '../reading/instruments.ts'
-import { cellsOf, type Cell } from '../reading/cells.ts'
+import { cellsOf, cellTexts, type Cell } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 
@@ -131,10 +131,7 @@ function personBefore(
 }
 
 function rowName(text: string): { name: string; lasts: boolean } | null {
-  const cells = text
-    .split('|')
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
+  const cells = cellTexts(text).filter((cell) => cell !== '')
   const person = cells.findIndex((cell) => PERSON.test(cell))
   return person < 0 || person > 1 ? null : { name: cells[person]!, lasts: false }
 }

@@ -1,3 +1,4 @@
+import { cellTexts } from '../reading/cells.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
@@ -266,7 +267,7 @@ class CareerReader {
 
   /** «| 2012 – 2017 | Ingeniería Lonquén | Jefe de Proyectos |»: a cell of its own says the post. */
   #hasTitleCell(row: string): boolean {
-    return row.split('|').some((cell) => findTitles(cell.trim(), this.#lexicon)[0]?.start === 0)
+    return cellTexts(row).some((cell) => findTitles(cell, this.#lexicon)[0]?.start === 0)
   }
 
   #employed(text: string): boolean {
