@@ -25,6 +25,7 @@ const SECTIONS_ASIDE = new Set([
   'question',
   'leaving',
   'impressions',
+  'remarks',
   'tests',
   'problem',
 ])

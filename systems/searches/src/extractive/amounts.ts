@@ -5,11 +5,14 @@ import { NUMBER_WORDS, valueOfWords } from '../reading/number-words.ts'
 import { looseHyphens } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { partAround } from '../verify/facts/clauses.ts'
 import type { Bearing } from './bearing.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 
-/** What a mandate sets in figures: the most that it pays, or how often somebody has to be somewhere. */
+/** What a mandate sets in figures: the most that it pays, the most of something it bears, or how often somebody has to be somewhere. */
 export type Limit =
   | { readonly of: 'pay'; readonly most: number }
+  | { readonly of: 'share'; readonly most: number; readonly what: Meaning }
   | { readonly of: 'time'; readonly least: number; readonly unit: string; readonly per: string }
 
 const SURE = 3
@@ -31,9 +34,11 @@ const HALVES: Readonly<Record<string, Limit>> = {
 /** Reads figures against those of the mandate: what is asked for in pay, how often somebody would come. */
 export class AmountReader {
   readonly #lexicon: Lexicon
+  readonly #meanings: MeaningReader
 
-  constructor({ exclusions }: Instruments) {
-    this.#lexicon = exclusions
+  constructor(instruments: Instruments) {
+    this.#lexicon = instruments.exclusions
+    this.#meanings = new MeaningReader(instruments, 'concept_')
   }
 
   /** What a no-fit sets; null when it sets nothing in figures. */
@@ -42,6 +47,9 @@ export class AmountReader {
     if (half !== undefined) return HALVES[half.toLowerCase()]!
     const often = readOften(text, null)
     if (often !== null) return { of: 'time', least: often.value, unit: often.unit, per: often.per }
+    const share = sharesIn(text).find(({ precision }) => precision === 'least')
+    if (share !== undefined)
+      return { of: 'share', most: share.high, what: this.#meanings.read(headOf(text, share)) }
     if (!this.#lexicon.has('pay', looseHyphens(text))) return null
     const most = Math.max(0, ...moneyIn(text).map(({ high }) => high))
     return most > 0 ? { of: 'pay', most } : null
@@ -50,9 +58,21 @@ export class AmountReader {
   read(statement: Statement, limit: Limit): Bearing[] {
     const { kind, isQuestion } = statement
     if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
-    const hits =
-      limit.of === 'pay' ? this.#asksMore(statement, limit.most) : this.#comesLess(statement, limit)
+    const hits = this.#isHit(statement, limit)
     return hits === null ? [] : [{ statement, hits, strength: SURE, isClose: true, isWeak: false }]
+  }
+
+  #isHit(statement: Statement, limit: Limit): boolean | null {
+    if (limit.of === 'pay') return this.#asksMore(statement, limit.most)
+    return limit.of === 'share' ? this.#leftMore(statement, limit) : this.#comesLess(statement, limit)
+  }
+
+  /** «Cuando se fue, el 17 % de la cartera estaba vencido», of a tenth; «la mora bajó del 14 % al 6 %» is less. */
+  #leftMore({ text }: Statement, { most, what }: Limit & { of: 'share' }): boolean | null {
+    const share = sharesIn(text).at(-1)
+    if (share === undefined) return null
+    const { words, concepts } = overlapOf(this.#meanings.read(partAround(text, share)), what)
+    return words + concepts === 0 ? null : share.low > most
   }
 
   /** «Voy dos días al mes y de ahí no paso», of ten; whoever comes as often is cleared. */
@@ -86,9 +106,29 @@ export class AmountReader {
   }
 }
 
-function readOften(text: string, unit: string | null): { value: number; unit: string; per: string } | null {
+/** «Vendrá a la oficina de lunes a jueves»: so many days of each week. */
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+const FROM_DAY_TO_DAY = new RegExp(
+  `(?<![\\p{L}])(?:vendr|estar|acud|ir[áéí]|presencial|oficina|sede)[^.;]*?\\sde\\s+(${WEEKDAYS.join('|')})\\s+a\\s+(${WEEKDAYS.join('|')})(?![\\p{L}])`,
+  'iu',
+)
+
+function daysOfEachWeek(text: string): Often | null {
+  const [, first, last] = FROM_DAY_TO_DAY.exec(text.toLowerCase()) ?? []
+  if (first === undefined) return null
+  return { value: WEEKDAYS.indexOf(last!) - WEEKDAYS.indexOf(first) + 1, unit: 'días', per: 'semana' }
+}
+
+interface Often {
+  readonly value: number
+  readonly unit: string
+  readonly per: string
+}
+
+function readOften(text: string, unit: string | null): Often | null {
   const found = OFTEN.exec(text)
-  if (found === null || (found[3] === undefined && unit === null)) return null
+  if (found === null) return daysOfEachWeek(text)
+  if (found[3] === undefined && unit === null) return null
   const named = found[3]?.toLowerCase().replace('í', 'i')
   const value = Math.max(
     ...[found[1], found[2]].map((number) => (number === undefined ? 0 : valueOf(number))),
@@ -102,6 +142,16 @@ function readOften(text: string, unit: string | null): { value: number; unit: st
 
 function valueOf(number: string): number {
   return /^\d/u.test(number) ? valueOfDigits(number) : valueOfWords(number)
+}
+
+/** «Con mora superior al 10 %»: what a figure is the size of, without what compares. */
+function headOf(text: string, { start }: Figure): string {
+  const clause = text.slice(0, start).split(/[,;:]/u).at(-1)!
+  return clause.replace(/\s(?:superior|mayor|inferior|menor)\p{L}*\s.*$|\s(?:más|por\s+encima)\s+de.*$/iu, '')
+}
+
+function sharesIn(text: string): Figure[] {
+  return findFigures(text, findDates(text)).filter(({ unit }) => unit === 'percent')
 }
 
 function moneyIn(text: string): Figure[] {

@@ -196,10 +196,15 @@ export class BearingReader {
 
   /** «Molinos Turia no tiene otra fábrica»: what somebody else lacks. */
   #isOfAnother(before: string): boolean {
+    if (A_THING_THAT.test(before)) return true
     const subject = /\S\s+(\p{Lu}\p{Ll}+)\s+$/u.exec(before)?.[1]
     return subject !== undefined && !this.#name.has(subject)
   }
 }
+
+/** «Vendió una papelería que nunca trabajó con clínicas»: what is said of a thing. */
+const A_THING_THAT =
+  /(?<![\p{L}])(?:un|una|unos|unas)\s+(?!persona|profesional|ejecutiv|direct|gerent|perfil|jef|l[ií]der|hombre|mujer|candidat|tip)\p{Ll}+(?:\s+\p{Ll}+)?\s+que\s+$/iu
 
 const AT_FIRST = /(?<![\p{L}])(?:al\s+(?:comienzo|principio|inicio)|en\s+un\s+principio)(?![\p{L}])/iu
 

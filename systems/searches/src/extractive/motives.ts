@@ -27,13 +27,15 @@ export interface Motive {
 export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
   const loose = looseHyphens(text)
   const places = new Set([...text.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
-  return exclusions.rules('motive_').flatMap((rule) => {
+  const named = exclusions.rules('motive_').flatMap((rule) => {
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
-    const naming = [rule, ...exclusions.rules(`asks_${name}`)]
-    if (naming.every(({ detect }) => detect({ text: loose }).length === 0)) return []
-    if (NEVER_DONE.test(text)) return []
+    const naming = [rule, ...exclusions.rules(`asks_${name}`)].filter(
+      ({ detect }) => detect({ text: loose }).length > 0,
+    )
+    if (naming.length === 0 || NEVER_DONE.test(text)) return []
     return [
       {
+        isByWord: naming.every(({ id }) => id.endsWith(BY_WORD)),
         name: name!,
         rule,
         isAsked: kind === 'willing',
@@ -44,7 +46,13 @@ export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
       },
     ]
   })
+  // «Deciden cierres sin pasar por el consejo»: a word alone names a reason only where nothing else does.
+  const isSure = named.some(({ isByWord }) => !isByWord)
+  return named.flatMap(({ isByWord, ...motive }) => (isSure && isByWord ? [] : [motive]))
 }
+
+/** How the rules end that name a reason by single words. */
+const BY_WORD = '_palabras'
 
 /** «Que no hayan gestionado nunca una quiebra» asks for it. */
 const NEVER_DONE =

@@ -69,13 +69,16 @@ export function readNoFits(
     const due = availability.dueIn(trait, whole)
     if (due !== null) return judge(read((statement) => availability.read(statement, due)))
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
-    if (limit?.of === 'pay') return judge(read((statement) => amounts.read(statement, limit)))
+    const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
+    if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0)) return judge(measured)
     const motives = motivesOf(trait.text, instruments)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
+    const closely = (statement: Statement): Bearing[] =>
+      trait.isLack ? generic.read(statement, trait).filter(({ hits, isClose }) => hits && isClose) : []
     const matters = mattersOf(trait, instruments).map((matter) =>
-      judge(read((statement) => experience.read(statement, matter))),
+      judge(read((statement) => [...experience.read(statement, matter), ...closely(statement)])),
     )
     if (motives.length === 0 && matters.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
@@ -87,8 +90,7 @@ export function readNoFits(
       ...read((statement) => known.read(statement, motive)),
       ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
-    const often = limit === null ? [] : [read((statement) => amounts.read(statement, limit))]
-    return eitherOf([told, ...withoutWhatClears([...bearings, ...often]).map(judge)])
+    return eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)])
   }
   const readings = request.gem5_summary
     .filter(

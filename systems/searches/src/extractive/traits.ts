@@ -72,8 +72,9 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   return [[...traits[0]!, { ...readTrait(wanted, instruments), isLack: true, isOnly: false }]]
 }
 
-/** «Haya cerrado programas sin pasar por el consejo» objects to what was done, and how. */
-const WITHOUT = /(?<=^\p{Ll}+\s+\p{Ll}+\s.*)(?<![\p{L}])sin\s.*$/iu
+/** «Haya cerrado programas sin pasar por el consejo», «con accidentes por falta de control»: objects to what was done, and how or why. */
+const WITHOUT =
+  /(?<=^\p{L}+\s+\p{Ll}+\s.*)(?<![\p{L}])(?:sin|por\s+(?:su\s+|la\s+)?(?:falta|ausencia|carencia)\s+de)\s.*$/iu
 
 function readTrait(text: string, instruments: Instruments): Trait {
   const { extractive } = instruments

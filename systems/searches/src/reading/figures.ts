@@ -39,9 +39,9 @@ const FIGURE = new RegExp(
 const ABOUT =
   /(?:\bunos|\bunas|casi|cerca\s+de|alrededor\s+de|aproximadamente|aprox\.?|en\s+torno\s+a(?:l)?|~|≈|about|around|roughly|nearly|approximately|sobre|quiz[aá]s?|como\s+unas|como\s+unos|redondeando|circa|\bc\.)\s*(?:el\s+|los\s+|las\s+|un\s+|de\s+)?$/iu
 const LEAST =
-  /(?:m[aá]s\s+de|al\s+menos|por\s+encima\s+de|m[ií]nimo\s+de|\+|over|more\s+than|at\s+least|superior\s+a|no\s+menos\s+de)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
+  /(?:m[aá]s\s+de|al\s+menos|por\s+encima\s+de|m[ií]nimo\s+de|\+|over|more\s+than|at\s+least|superior(?:es)?\s+al?|mayor(?:es)?\s+(?:al?|del?|que)|no\s+menos\s+de)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
 const MOST =
-  /(?:menos\s+de|por\s+debajo\s+de|como\s+m[aá]ximo|no\s+m[aá]s\s+de|under|less\s+than|at\s+most|inferior\s+a|m[aá]ximo\s+de|hasta)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
+  /(?:menos\s+de|por\s+debajo\s+de|como\s+m[aá]ximo|no\s+m[aá]s\s+de|under|less\s+than|at\s+most|inferior(?:es)?\s+al?|menor(?:es)?\s+(?:al?|del?|que)|m[aá]ximo\s+de|hasta)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
 const FROM_TO = /(?:\bde|\bdel|\bdesde|\bfrom)\s+(?:los\s+|las\s+|el\s+|un\s+)?$/iu
 
 /** Figures of a text in order; dates are not among them when their places are given. */

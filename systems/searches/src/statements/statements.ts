@@ -301,6 +301,7 @@ const OF_CANDIDATE: ReadonlySet<Section> = new Set([
   'strengths',
   'weaknesses',
   'impressions',
+  'remarks',
   'contradictions',
   'confirms',
   'achievements',

@@ -163,6 +163,9 @@ function isNear(between: string, lexicon: Lexicon): boolean {
 /** «Un pacto de no competencia con Alfa que terminó en 2020». */
 const A_BOND_THAT =
   /(?<![\p{L}])(?:pacto|cláusula|contrato|acuerdo|convenio|compromiso|bono|crédito|préstamo|concesión|proyecto)(?![\p{L}])[^.;,]*\sque\s+$/iu
+/** «Un juicio de Alfa que terminó en 2020»; «contó Rosa que salió en 2019» tells of the person. */
+const ONE_OF_A_HOUSE_THAT =
+  /(?<![\p{L}])(?:un[oa]s?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 
@@ -197,7 +200,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
-  if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head)) return null
+  if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null

@@ -196,6 +196,7 @@ function moneyAt(
   if (isBudget || isManaged(before, text.slice(figure.end), lexicon))
     return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
   if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
+  if (isOfOtherMoney(after, lexicon)) return null
   if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
   return lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24))
     ? [{ topic: 'cifra', attribute: 'facturación' }]
@@ -209,6 +210,12 @@ function isManaged(before: string, after: string, lexicon: Lexicon): boolean {
   const managed =
     /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){0,3}$/iu
   return managed.test(before) && !lexicon.has('money_apart', after.slice(0, 24))
+}
+
+/** «12.000 millones de déficit»: what the money is stands right behind it. */
+function isOfOtherMoney(after: string, lexicon: Lexicon): boolean {
+  const [of] = /^\s+(?:de|en)\s+/u.exec(after) ?? []
+  return of !== undefined && lexicon.marks('money_apart', after)[0]?.start === of.length
 }
 
 /** The indicator nearest to the figure, before it if there is one. */
