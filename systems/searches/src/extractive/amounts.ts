@@ -78,8 +78,8 @@ export class AmountReader {
   /** «Voy dos días al mes y de ahí no paso», of ten; whoever comes as often is cleared. */
   #comesLess({ text, question }: Statement, limit: Limit & { of: 'time' }): boolean | null {
     const often = readOften(text, question === null ? null : limit.unit)
-    if (often === null || often.unit !== limit.unit || often.per !== limit.per) return null
-    if (often.value >= limit.least) return false
+    if (often === null) return null
+    if (daysOfAYear(often) >= daysOfAYear({ ...limit, value: limit.least })) return false
     return this.#lexicon.has('no_more', looseHyphens(text)) ? true : null
   }
 
@@ -123,6 +123,14 @@ interface Often {
   readonly value: number
   readonly unit: string
   readonly per: string
+}
+
+const DAYS: Readonly<Record<string, number>> = { días: 1, semanas: 7, meses: 30 }
+const A_YEAR: Readonly<Record<string, number>> = { semana: 52, mes: 12, año: 1 }
+
+/** «Tres días por semana» and «tres noches al mes» in one measure. */
+function daysOfAYear({ value, unit, per }: Often): number {
+  return value * DAYS[unit]! * A_YEAR[per]!
 }
 
 function readOften(text: string, unit: string | null): Often | null {

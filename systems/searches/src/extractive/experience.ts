@@ -42,7 +42,7 @@ export function mattersOf(trait: Trait, { experience }: Instruments): string[] {
     named
       .filter(({ count }) => count === most)
       // «Solo con planillas»: who lacks something else has not done only that.
-      .filter(({ name, isOwn }) => !trait.isOnly || isOwn || name.startsWith(INSTEAD))
+      .filter(({ name }) => !trait.isOnly || name.startsWith(INSTEAD))
       .map(({ name }) => name)
   )
 }
@@ -183,9 +183,9 @@ export class ExperienceReader {
 const NONE =
   /[,:]\s+(?:(?:todavía|por\s+ahora|más\s+bien)\s+)?(?:ningun[oa]s?(?![\p{L}])|(?:cero|nada|no|nunca|poc[oa]s?)(?:[.,;»"”]|$))/iu
 const NOT_THAT = /(?:^|,\s+)(?:y\s+)?(?:no|nunca)\s+(?:(?:por|de|en|el|la|los|las|una?)\s+){0,2}$/iu
-/** «No negoció», «no se asomaba»: a deed denied, in the past. */
+/** «No negoció», «no se asomaba»: a deed denied, in the past; «no le pediría» is none. */
 const NOT_DONE =
-  /(?<![\p{L}])no\s+(?:(?:me|se|lo|la|los|las|le|les)\s+)?\p{L}{3,}(?:aba|ía|ó|é|í)(?![\p{L}])/giu
+  /(?<![\p{L}])no\s+(?:(?:me|se|lo|la|los|las|le|les)\s+)?(?!(?!(?:re)?quer|mor|refer|adquir)\p{L}+[aei]ría(?![\p{L}]))\p{L}{3,}(?:aba|ía|ó|é|í)(?![\p{L}])/giu
 /** «Los atendía el área social», «la resolvió Ignacio»: who did it stands behind it. */
 const BY_SOMEBODY =
   /(?<![\p{L}])[Ll][oa]s?\s+\p{Ll}{2,}(?:aba|ía|ó|aban|ían|aron|ieron|izo|uvo)\s+(?:siempre\s+|directamente\s+|casi\s+)?(otr[oa]s?|el|la|los|las|una?|mi|su|don|doña|\p{Lu}\p{Ll}+)(?![\p{L}])(?!\s+(?:vez|noche|tarde|mañana|año|lunes|martes|miércoles|jueves|viernes|primer[oa]?)|\s+\d)/u

@@ -255,6 +255,8 @@ export class MotiveReader {
     // «¿Cumplió lo de los castigos?»: only whoever asks by its name asks of a charge.
     if (motive.isReproach && !this.#isNamed(question, motive)) return null
     const { exclusions } = this.#instruments
+    // «¿Negocia en inglés?» «Yo, sin traductor.»
+    if (motive.isAsked && exclusions.has(`clears_${motive.name}`, looseHyphens(text))) return null
     // «¿Algún impedimento para viajar?» «No, ninguno.»
     const isAgainst = motive.isAsked && exclusions.has('objection', looseHyphens(question))
     if (!SAYS_YES.test(text) && this.#negationsIn(looseHyphens(text)).length > 0)

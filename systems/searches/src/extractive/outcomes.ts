@@ -14,6 +14,7 @@ export function outcomesOf(statement: Statement, instruments: Instruments): Figu
   const strong = figures.filter(
     (figure) =>
       isStrong(figure, sizes) ||
+      isDoneWithin(statement, figure) ||
       isReached(text, figure, sizes) ||
       isRate(text, figure, instruments) ||
       isMoved(text, figure, instruments),
@@ -57,6 +58,22 @@ function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<num
     text.slice(0, start),
   )
 }
+
+/** "…y en 14 meses quedaron cerradas", "en RTB a los 15 meses": how long it took. */
+function isDoneWithin({ text, kind, passage }: Statement, { unit, start, end }: Figure): boolean {
+  if (unit !== 'months' && unit !== 'days') return false
+  return (
+    /(?<![\p{L}])(?:en|a\s+los|dentro\s+de)\s+(?:solo\s+|menos\s+de\s+|apenas\s+)?$/iu.test(
+      text.slice(0, start),
+    ) &&
+    !/^\s+(?:de\s+experiencia|en\s+el\s+cargo)/iu.test(text.slice(end)) &&
+    ((kind === 'cv' && passage.look === 'item') || DONE_BEFORE.test(text))
+  )
+}
+
+/** Something was made, closed, signed or got: by a verb, by its name, or by what it became. */
+const DONE_BEFORE =
+  /^["«“]?\p{Lu}\p{L}{3,}(?:ción|sión|miento)\s|(?<![\p{L}])\p{L}{2,}(?:[^aeiou]é|[^aeiou]í|amos|imos|uje|ice)(?![\p{L}])|(?<![\p{L}])(?:cerr|firm|aprob|abr|abiert|vend|entreg|certific|obten|logr|termin|qued|recuper|inaugur|lanz|desde\s+\p{L}+\s+hasta)\p{L}*/iu
 
 const NEAR_LETTERS = 40
 
@@ -136,8 +153,22 @@ function isCount(text: string, figure: Figure, instruments: Instruments): boolea
   const before = text.slice(0, start)
   if (DEED_BEFORE.test(before) || OF_SO_MANY.test(text.slice(end))) return true
   if (ALL_THERE_ARE.test(before) && !instruments.extractive.has('completes', text)) return false
+  if (isOfDeed(text, figure, instruments)) return true
   const bare = text.slice(start).replace(/^\S+\s/u, '')
   return countedAt(text.slice(end), instruments) > 0 || countedAt(` ${bare}`, instruments) > 0
+}
+
+/** "Cerró 19 observaciones", "Obtención de 4 RCA": so many of whatever was done. */
+const OPENS_WITH_DEED =
+  /^["«“]?(?!dirig|lider|gesti|coordin|supervis|llev|administr|atend|atenc|encabez|manej|tuv|trabaj|direcc|particip|estudi|viv|asum|respond)\p{Lu}\p{L}*(?:é|í|ó|amos|imos|aron|uje|ujo|ice|izo|use|uso|ción|sión|miento|miento)\s/iu
+const THINGS = /^\s+(\p{Lu}{2,5}|\p{Ll}{3,}s|km|ha|kW)(?![\p{L}])/u
+
+function isOfDeed(text: string, { start, end }: Figure, { extractive }: Instruments): boolean {
+  const things = THINGS.exec(text.slice(end))?.[1]
+  if (things === undefined) return false
+  // "5 RCA por 610 MW": a line that begins with how many.
+  if (/^[\s"«“]*$/u.test(text.slice(0, start))) return !extractive.has('scope', things)
+  return OPENS_WITH_DEED.test(text)
 }
 
 const QUALITY = /^(?:nuev[oa]s|grandes|primer[oa]s|otr[oa]s)$/iu

@@ -1,6 +1,6 @@
 import { findTitles } from '../timeline/titles.ts'
 import type { Instruments } from '../reading/instruments.ts'
-import { cellsOf, cellTexts, type Cell } from '../reading/cells.ts'
+import { cellsOf, type Cell } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 
@@ -95,7 +95,7 @@ function introductionOf(passage: Passage, instruments: Instruments): { name: str
   if (MAIL_OTHER.test(text)) return null
   if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
     return { name: text.replace(MAIL_FROM, ''), lasts: true }
-  if (passage.look === 'row') return rowName(text)
+  if (passage.look === 'row') return rowName(passage)
   const numbered = numberedOf(text)
   if (numbered !== null) return { name: numbered, lasts: true }
   const before = personBefore(passage, instruments)
@@ -130,11 +130,16 @@ function personBefore(
   return name === undefined ? null : { name, lasts: look !== 'item' }
 }
 
-function rowName(text: string): { name: string; lasts: boolean } | null {
-  const cells = cellTexts(text).filter((cell) => cell !== '')
-  const person = cells.findIndex((cell) => PERSON.test(cell))
-  return person < 0 || person > 1 ? null : { name: cells[person]!, lasts: false }
+function rowName(passage: Passage): { name: string; lasts: boolean } | null {
+  const cells = cellsOf(passage).filter(({ text }) => text !== '')
+  const person = cells.findIndex(({ text }) => PERSON.test(text))
+  if (person < 0 || person > 1) return null
+  const { text } = cells[person]!
+  const relation = cells.find(({ column }, at) => at !== person && RELATION_COLUMN.test(column ?? ''))?.text
+  return { name: relation === undefined ? text : `${text}, ${relation}`, lasts: false }
 }
+
+const RELATION_COLUMN = /^(?:relaci|v[ií]nculo|cargo|puesto|empresa|qui[eé]n\s+es)/iu
 
 /** A name followed by nothing, or by what the person is or was. */
 function isPerson(

@@ -3,6 +3,7 @@ import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { MONTH_PATTERN, monthOf } from '../timeline/months.ts'
 import { findTitles } from '../timeline/titles.ts'
 import type { Fact } from './facts/fact.ts'
 import { isDeniedHere, isHeldByOther } from './facts/title-denials.ts'
@@ -80,10 +81,25 @@ function givesCause(
   const [own, other] = isSide(statement, a) ? [a, b] : [b, a]
   if (own.voice === 'cv' || !isSide(statement, own)) return false
   if (a.topic === 'equipo' || a.topic === 'presupuesto') return true
-  if (a.topic === 'fechas') return holdsValue(statement, other, timeline)
+  if (a.topic === 'fechas')
+    return holdsValue(statement, other, timeline) || namesMonthOf(statement.text, other)
   if (a.topic !== 'cargo' || other.value.kind !== 'title') return false
   return contradictions.says('in_fact', statement) || affirms(statement.text, other.value.phrase, timeline)
 }
+
+/** «…, desde enero, …»: the month of the other date, without its year. */
+function namesMonthOf(text: string, { value }: Fact): boolean {
+  return (
+    value.kind === 'date' &&
+    [...text.matchAll(NAMED_MONTH)].some(([name]) => monthOf(name) === value.date.first % MONTHS_OF_A_YEAR)
+  )
+}
+
+const MONTHS_OF_A_YEAR = 12
+const NAMED_MONTH = new RegExp(
+  `(?<![\\p{L}])(?:${MONTH_PATTERN})(?![\\p{L}])(?!\\s+(?:de\\s+|del\\s+)?(?:19|20)\\d\\d)`,
+  'giu',
+)
 
 /** A text names a title again and neither denies it nor gives it to somebody else. */
 function affirms(text: string, phrase: string, timeline: Lexicon): boolean {

@@ -25,7 +25,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     citation,
     value: { kind: 'date', date, words: text.slice(from, to) },
   })
-  const ofSpeaker = lexicon.says('relation', statement)
+  const ofSpeaker = lexicon.has('relation', partOfDates(text)) && lexicon.says('relation', statement)
   const own = ofSpeaker
     ? []
     : [...periodsTold(statement, lexicon, timeline, write), ...titlesSince(text, timeline, write)]
@@ -35,6 +35,13 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
   ]
+}
+
+/** «Trabajó aquí de 2018 a 2019; después el gerente fue mi hermano»: what stands with the first date. */
+function partOfDates(text: string): string {
+  const at = findDates(text)[0]?.start ?? 0
+  const end = text.indexOf('; ', at)
+  return text.slice(text.lastIndexOf('; ', at) + 1, end < 0 ? text.length : end)
 }
 
 const PERSON_FIRST = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+)?\p{Lu}\p{Ll}+)+[^\p{L}]*,\s+/u

@@ -78,6 +78,8 @@ function titleOf(
 /** "Es un jefe justo", "es docente de alma", "ingeniera de formación". */
 function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
   const before = text.slice(0, title.start)
+  // «Fue encargado desde julio y titular desde enero»: held for the time being.
+  if (/^encargad[oa]\s+(?:desde|hasta|durante|mientras|y)\s/iu.test(text.slice(title.start))) return true
   if (
     /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
     LIKE_A_BOSS.test(text.slice(title.start))
