@@ -35,6 +35,11 @@ describe('two sources contradict each other', () => {
     ['fechas', '', 'Salió de la empresa en marzo de 2022.'],
     ['fechas', '', 'Trabajó con nosotros de marzo de 2018 a mayo de 2021.'],
     ['fechas', '', 'Se incorporó en enero de 2020.'],
+    [
+      'fechas',
+      '',
+      'Trabajó aquí una temporada, de mayo de 2019 a octubre de 2019; el resto del tiempo la jefa fue mi prima.',
+    ],
     ['equipo', 'Responsable de 120 personas.', 'En su área hubo siempre unas 50 personas, ni una más.'],
     ['equipo', 'Coordiné 120 repartidores.', 'Nunca llegó a tener más de sesenta repartidores.'],
     ['equipo', 'Equipo de 12 personas.', 'El departamento eran ella y dos más.'],
@@ -125,6 +130,13 @@ describe('a difference that is none stays quiet', () => {
     ['Lideré un equipo de 120 personas.', 'Montó un equipo de dos personas que visitaba a los clientes.'],
     ['', 'La categoría de nómina no se cambió hasta 2020 por la congelación.'],
     ['', 'Firmó con Logística Norte un pacto de no competencia vigente hasta marzo de 2028.'],
+    ['', 'Declaró en un juicio de Logística Norte que terminó en 2021.'],
+    ['', 'No puedo opinar de su trabajo como jefa.'],
+    ['', 'Fue encargada desde marzo de 2018 y titular desde el año siguiente.'],
+    ['Presupuesto anual de 14 M€.', 'Pasamos de 3 millones de pérdidas al equilibrio bajo su gestión.'],
+    ['Presupuesto anual de 14 M€.\nRecaudé 9 M€ de la obra social.', 'Confirma los 9 M€.'],
+    ['Lideré un equipo de 120 personas.', 'Cerró una tienda de recambios de 8 personas y las recolocó.'],
+    ['Lideré un equipo de 120 personas.', 'En la riada coordinó a nueve técnicos durante 30 horas.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toEqual([])
   })
@@ -193,6 +205,24 @@ describe('an explained difference never escalates', () => {
       references: 'Ana Gil, gerente de Logística Norte\nEl presupuesto era de 61 millones de euros.',
     })
     expect(contradictions.map(({ irresoluble }) => irresoluble)).toEqual([false])
+  })
+
+  test('whoever gives the other date says why in the same breath', () => {
+    const { contradictions } = check({
+      cv: 'Logística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\n',
+      references:
+        'Ana Gil, gerente de Logística Norte\nEn nómina figura desde agosto de 2018 porque los primeros meses, desde marzo, la contratamos por medio de la matriz; trabajó igual.',
+    })
+    expect(contradictions.map(({ irresoluble }) => irresoluble)).toEqual([false])
+  })
+
+  test('an explanation names both months without their year', () => {
+    const { contradictions } = check({
+      cv: 'Logística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\n',
+      interview:
+        'En su página aparece que entró a Logística Norte en agosto de 2018.\nExplicó que entró en marzo y tomó la dirección en agosto.',
+    })
+    expect(contradictions.filter(({ irresoluble }) => irresoluble)).toEqual([])
   })
 
   test.each([

@@ -131,7 +131,8 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
   const figures = outcomesOf(statement, instruments)
   return (
     figures.some(({ low, high, unit }) => low !== high || unit === 'percent') ||
-    (figures.length > 0 && [DEED_NAMED, DONE, GAINED].some((result) => result.test(statement.text))) ||
+    (figures.length > 0 &&
+      (DEED_NAMED.test(statement.text) || DONE.test(statement.text) || gains(statement, instruments))) ||
     (listed && figures.length > 0)
   )
 }
@@ -145,7 +146,12 @@ const DONE =
 
 /** "S/ 31 millones de margen anual", "5 RCA por 610 MW": what was gained, first of all. */
 const GAINED =
-  /^(?:[^:]{3,40}:\s+)?(?:US\$|U\$S|S\/|[$€])?\s?\d[\d.,]*(?!\s*(?:personas|emplead|años|meses))/iu
+  /^(?:[^:]{3,40}:\s+)?(?:US\$|U\$S|S\/|[$€])?\s?\d[\d.,]*(?!\s*(?:personas|emplead|años|meses))\s+(\p{L}+)/iu
+
+function gains({ text }: Statement, { extractive }: Instruments): boolean {
+  const things = GAINED.exec(text)?.[1]
+  return things !== undefined && !extractive.has('scope', things)
+}
 
 /** "Alta de 64 distribuidores": what was done, named instead of told. */
 const DEED_NAMED =
@@ -183,6 +189,11 @@ function beginsWithDeed({ kind, text, passage }: Statement, instruments: Instrum
 const HAVE_DONE =
   /(?:^|[,;:]\s+|\sy\s+|(?:también|además)\s+)(?:he|hemos)\s+(?!sido|estado|trabajado|vivido|tenido|podido|querido|pasado|visto|ido)\p{L}+(?:[aí]do|to|cho)(?![\p{L}])/iu
 
+/** "Sumó 9 clientes": a CV in the third person. */
+const TOLD_BY_ANOTHER = /^\p{Lu}\p{L}+(?:ó|ujo|izo)$/u
+const NO_DEED =
+  /^(?:empez|comenz|entr|lleg|sali|pas|dej|trabaj|estudi|naci|vivi|ingres|dirigi|lider|gestion|coordin|supervis|administr|ocup|ejerci|desempeñ|curs|particip|report|respondi)/iu
+
 function isDeed(text: string, { extractive }: Instruments): boolean {
   if (HAVE_DONE.test(text)) return true
   const [first = ''] = text.replace(OPENING, (_, next: string) => next.toUpperCase()).split(' ')
@@ -191,7 +202,11 @@ function isDeed(text: string, { extractive }: Instruments): boolean {
     extractive.has('narrates', first.toLowerCase())
   )
     return false
-  return /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) || /^\p{Lu}\p{Ll}+ed$/u.test(first)
+  return (
+    /^\p{Lu}\p{L}+(?:é|í|amos|imos|uje|uve|use|ice)$/u.test(first) ||
+    (TOLD_BY_ANOTHER.test(first) && !NO_DEED.test(first)) ||
+    /^\p{Lu}\p{Ll}+ed$/u.test(first)
+  )
 }
 
 const FIRST_PERSON = /(?<![\p{L}])\p{L}{2,}(?:é|[^aeiou]í|amos|imos|uje|ujimos|uve|ice)(?![\p{L}])/u

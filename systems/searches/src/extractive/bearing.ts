@@ -128,12 +128,14 @@ export class BearingReader {
     const { words, concepts, hard } = overlapOf(meaning, trait.meaning)
     const families = this.#sharedFamilies(clause, trait)
     const objects = this.#objects(clause, trait)
-    const isClose = families.length > 0 && (objects > 0 || concepts > 0)
+    const isClose = (families.length > 0 && (objects > 0 || concepts > 0)) || sharesInitials(clause, trait)
     const isPart =
       trait.isLack &&
       words + families.length >= 1 &&
       overlapOf(this.#reader.read(statement.text), trait.meaning).words >= 2
-    if (!isClose && words < 2 && concepts < 1 && !isPart) return null
+    // «Siempre he estado en agencias», of whoever knows nothing else.
+    const isAllOfIt = trait.isOnly && objects > 0 && this.#instruments.extractive.has('only', clause)
+    if (!isClose && words < 2 && concepts < 1 && !isPart && !isAllOfIt) return null
     // A common topic alone, without a word or a deed in common, hits nobody.
     const isLoose = !isClose && !isPart && !hard && words === 0
     return { strength: 2 * words + concepts + (isClose ? 1 : 0), isClose, isLoose }
@@ -147,6 +149,8 @@ export class BearingReader {
     if (extractive.has('wishes', clause)) return null
     const done = families.length > 0 || hasDone(clause)
     const { words } = overlapOf(this.#reader.read(clause), trait.meaning)
+    // «Leería la normativa antes de entrar»: what somebody would do.
+    if (WOULD.test(clause)) return null
     if (answers) return false
     return done && (words >= 2 || families.length > 0) ? false : null
   }
@@ -201,6 +205,16 @@ export class BearingReader {
     return subject !== undefined && !this.#name.has(subject)
   }
 }
+
+const WOULD = /(?<![\p{L}])(?!(?:re)?quería|había|tenía|debía|podía)\p{L}{2,}[aei]ría[ns]?(?![\p{L}])/iu
+
+/** «Jamás me ha inspeccionado la ASFI»: a house that is known by its initials is the very one. */
+function sharesInitials(clause: string, { text, isLack }: Trait): boolean {
+  const initials = new Set([...clause.matchAll(INITIALS)].map(([name]) => name))
+  return isLack && [...text.matchAll(INITIALS)].some(([name]) => initials.has(name))
+}
+
+const INITIALS = /(?<![\p{L}])\p{Lu}{3,6}(?![\p{L}])/gu
 
 /** «Vendió una papelería que nunca trabajó con clínicas»: what is said of a thing. */
 const A_THING_THAT =

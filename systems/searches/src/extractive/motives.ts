@@ -23,10 +23,10 @@ export interface Motive {
   readonly languages: ReadonlySet<string>
 }
 
-/** The reasons that a no-fit names. */
-export function motivesOf(text: string, { exclusions }: Instruments): Motive[] {
+/** The reasons that a trait of a no-fit names; its places stand anywhere in the whole. */
+export function motivesOf(text: string, { exclusions }: Instruments, whole = text): Motive[] {
   const loose = looseHyphens(text)
-  const places = new Set([...text.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
+  const places = new Set([...whole.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
   const named = exclusions.rules('motive_').flatMap((rule) => {
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
     const naming = [rule, ...exclusions.rules(`asks_${name}`)].filter(
@@ -90,7 +90,10 @@ export class MotiveReader {
     if (motive.isAsked ? saysHow(statement.text) : isAsked(statement.text)) return []
     if (!this.#namesLanguage(statement, motive)) return []
     const isWeak = this.#isHearsay(statement, motive)
+    // «Vivo en Lima desde 2010 y no pienso moverme»: whoever is there stays there.
+    const isStaying = livesThere(statement.text, motive) && STAYS.test(statement.text)
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
+    if (isStaying) return [bearing(false)]
     const answer = this.#answer(statement, motive)
     if (answer !== null) return [{ ...bearing(answer), isBare: statement.text.split(' ').length <= BARE }]
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)
@@ -106,10 +109,17 @@ export class MotiveReader {
     // «Tengo el 30 %, y esas acciones no las vendo»: where two clauses disagree, what is said last holds.
     const isMixed =
       clauses.flat().includes(true) && clauses.flat().includes(false) && !livesThere(statement.text, motive)
-    const said = isMixed ? clauses.at(-1)! : clauses.flat()
+    const said =
+      isMixed && !this.#headHits(statement.text, motive, isNamed) ? clauses.at(-1)! : clauses.flat()
     return (said.length > 0 ? said : this.#ofWhole(statement.text, motive))
       .filter((hits) => (hits ? canHit : canClear))
       .map(bearing)
+  }
+
+  /** «Dirige desde la oficina: lo he visto dos veces en planta»: what follows tells how. */
+  #headHits(text: string, motive: Motive, isNamed: boolean): boolean {
+    const head = /^([^:;]{8,60}):\s/u.exec(text)?.[1]
+    return head !== undefined && this.#ofClause(head, motive, isNamed).includes(true)
   }
 
   /** «Se presenta como ingeniero; su título es de técnico»: what no clause says by itself. */
@@ -253,7 +263,7 @@ export class MotiveReader {
     if (question === null || !this.#replies.has(statement)) return null
     if (text.split(' ').length > SHORT_ANSWER || !this.#isAbout(question, motive)) return null
     // «¿Cumplió lo de los castigos?»: only whoever asks by its name asks of a charge.
-    if (motive.isReproach && !this.#isNamed(question, motive)) return null
+    if ((motive.isReproach || motive.isClearedByName) && !this.#isNamed(question, motive)) return null
     const { exclusions } = this.#instruments
     // «¿Negocia en inglés?» «Yo, sin traductor.»
     if (motive.isAsked && exclusions.has(`clears_${motive.name}`, looseHyphens(text))) return null
@@ -288,6 +298,9 @@ export class MotiveReader {
   }
 }
 
+const STAYS =
+  /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o)\s+en\s+\p{Lu}\p{Ll}+(?:\s+desde\s+\S+)?,?\s+y\s+no\s+(?:piens|quier|va|voy|ten)\p{L}*\s+(?:a\s+)?(?:mov|mud|ir|march|sal)/u
+
 const SAYS_YES = /^[\s«"“¡]*s[ií](?![\p{L}])/iu
 const TAKES_BACK = /(?<![\p{L}])(?:pero|salvo|excepto|aunque|bueno|una\s+vez)(?![\p{L}])/iu
 
@@ -300,7 +313,12 @@ const AND = /\sy\s/u
 
 /** «Dice sin que nadie lo pida que es socio»: how something is said denies nothing of it. */
 function isManner(clause: string, at: number): boolean {
-  return at >= 0 && /^sin\s+(?:que\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(clause.slice(at))
+  return (
+    at >= 0 &&
+    /^sin\s+(?:que\s|(?:capacit|form|entren|prepar|avis|consult|inform)ar(?:l[aeo]s?)?\s|\p{L}+[aeií]r(?:se|l[aeo]s?)?\s+que\s)/iu.test(
+      clause.slice(at),
+    )
+  )
 }
 
 /** What hits is turned round by a denial, and by staying where the mandate wants the person; «no se mudaría a Teruel» is not. */

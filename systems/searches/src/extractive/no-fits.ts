@@ -71,7 +71,7 @@ export function readNoFits(
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
     const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
     if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0)) return judge(measured)
-    const motives = motivesOf(trait.text, instruments)
+    const motives = motivesOf(trait.text, instruments, whole)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
@@ -82,8 +82,11 @@ export function readNoFits(
     )
     if (motives.length === 0 && matters.length === 0)
       return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
-    // What was never done is read by its matter, what is done or wanted by its reason.
-    const isWanted = motives.some((motive) => motive.isAsked)
+    // What was never done is read by its matter, what is done or wanted by its reason; «no visite las plantas» is a deed too.
+    const isWanted = motives.some(
+      ({ isAsked, isReproach, isClearedByName }) =>
+        isAsked || (isReproach && !isClearedByName && trait.isLack),
+    )
     if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
       return eitherOf([told, ...matters])
     const bearings = motives.map((motive) => [
@@ -108,7 +111,7 @@ const NO_LONGER =
   /(?<![\p{L}])ya\s+no\s+(?:tiene|tengo|conserva|conservo|mantiene|posee|es|está)(?![\p{L}])/iu
 
 /** «El tope es de 7 millones y no seguimos con quien pida más». */
-const WANTS_MORE = /^(?:pid|exij|pretend|quier|aspir)\p{L}*\s+(?:a\s+)?más(?![\p{L}])/iu
+const WANTS_MORE = /^(?:(?:pid|exij|pretend|quier|aspir)\p{L}*\s+(?:a\s+)?más|no\s+baj\p{L}+)(?![\p{L}])/iu
 
 /** «Lo máximo que podría salir son dos viajes»: what somebody could do is no guess. */
 function saysWhatTheyCould({ kind, text, sections }: Statement, { contradictions }: Instruments): boolean {

@@ -91,7 +91,7 @@ const OF_CONDUCT = new Set(['pressure', 'style', 'execution', 'strengths', 'weak
 /** "Renuncia a un pedido grande" gives up an order, not a post. */
 function isAboutLeaving(statement: Statement, instruments: Instruments): boolean {
   const { contradictions } = instruments
-  if (OF_CONDUCT.has(statement.sections[0] ?? '')) return false
+  if (OF_CONDUCT.has(statement.sections[0] ?? '') || AT_A_PRICE.test(statement.text)) return false
   if (statement.question !== null && contradictions.has('leaving', statement.question)) return true
   if (!contradictions.says('leaving', statement) || LEST.test(statement.text)) return false
   return !instruments.extractive.says('gives_up', statement)
@@ -104,17 +104,25 @@ const BETWEEN = /(?<![\p{L}])entre\s+[^.;,]{3,80}?\s(?:o|u|y|e)\s[^.;,]{2,60}?,\
 
 function takesOne(text: string): boolean {
   const rest = BETWEEN.exec(text)?.[1]
-  return rest !== undefined && (tellsDeed(rest) || /^\p{Ll}+o\s/u.test(rest)) && findDates(text).length === 0
+  return (
+    rest !== undefined &&
+    (tellsDeed(rest) || /^(?:\p{Ll}+o|elige|escoge|prefiere|opta)\s/u.test(rest)) &&
+    findDates(text).length === 0
+  )
 }
 
 /** "Mejor tarde y bien que pronto y mal", "menos tiendas pero mejores". */
 const COMPARES =
   /(?<![\p{L}])(?:mejor\s[^.;,]{3,40}\sque\s|menos\s[^.;]{2,30}\s(?:pero|y)\s(?:\p{L}+\s)?mejor)/iu
 
+/** «Dejé de venderle, aunque me costó el bono», «corté el bono y perdí a tres vendedores»: what was done, and its price. */
+const AT_A_PRICE =
+  /(?<![\p{L}])\p{L}{2,}(?:é|í|ó|amos|imos|iqué)(?![\p{L}])[^.]*?(?:[;,]\s+|\s(?:y|pero|aunque)\s+)(?:aunque\s+|pero\s+|y\s+)?(?:(?:eso|ello|lo\s+que)\s+)?(?:(?:me|nos|le)\s+cost(?:ó|aron)|perd(?:í|imos|ió)(?!\s+(?:el\s+miedo|la\s+paciencia)))(?![\p{L}])|(?<![\p{L}])(?:sacrifiqué|sacrificó|sacrificamos)(?![\p{L}])|(?<![\p{L}])(?:prefiere|prefiero|prefirió|preferí|preferimos|prefería)\s+\p{L}+r(?:l[aeo]s?)?\s[^.;]*\sa\s+\p{L}+r(?:l[aeo]s?)?\s/iu
+
 /** One thing given for another. */
 function trades(statement: Statement, { extractive }: Instruments): boolean {
   const { text } = statement
-  if (takesOne(text) || COMPARES.test(text)) return true
+  if (takesOne(text) || COMPARES.test(text) || AT_A_PRICE.test(text)) return true
   if (extractive.says('gives', statement) && extractive.says('in_exchange', statement)) return true
   if (!extractive.says('trade', statement) && !LEST.test(text)) return false
   return tellsDeed(text) || extractive.says('chooses', statement)

@@ -20,7 +20,7 @@ export interface Trait {
 
 /** "No pasa quien", "quedan fuera los perfiles que": all that stands before whoever is meant. */
 const WHOEVER =
-  /^.*?(?<![\p{L}])(?:quien(?:es)?|(?:nadie|alguien|gente|personas?|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)\s+que)\s+/iu
+  /^.*?(?<![\p{L}])(?:quien(?:es)?|(?:el|al|los|a\s+los)\s+que(?=\s+(?:no|nunca|pid|exij|pretend|s[oó]lo)\p{L}*\s)|(?:nadie|alguien|gente|personas?|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)\s+que)\s+/iu
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart[aoó]\w*|exclu[iy]\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+(?:por\s+)?fuera|no\s+(?:se\s+)?(?:(?:les\s+|nos\s+)?(?:present|admit|evalu|consider|recib|contrat|entrevist|contempl|calific|continu|aplic|postul|presentar|tendr)\p{L}*)(?:\s+en\s+cuenta)?(?:\s+antecedentes\s+de)?|no\s+es\s+viable)\s*(?:a\s+|para\s+nosotros\s+)?(?:perfiles?|personas?|candidat\p{L}+)?\s*(?:con\s+)?/iu
 /** «Un candidato sin experiencia en ventas»: whoever it is. */
@@ -51,7 +51,9 @@ export function withoutNames(text: string): string {
 
 /** "No quieren a nadie que A y nunca B, ni C": each kind of person for itself, with all that is said of it at once. */
 export function traitsOf(text: string, instruments: Instruments): Trait[][] {
-  const unlabelled = text.replace(/^[^:]{0,30}:\s+/u, '')
+  const label = /^[^:]{0,30}:\s+/u.exec(text)?.[0] ?? ''
+  // «No sirve quien no viaje: …» says it in the label.
+  const unlabelled = WHOEVER.test(label) ? text : text.slice(label.length)
   const stripped = WHOEVER.test(unlabelled)
     ? unlabelled.replace(WHOEVER, '')
     : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '')

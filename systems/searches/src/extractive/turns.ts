@@ -4,7 +4,7 @@ import type { Bearing } from './bearing.ts'
 
 /** «…; desde entonces», «…; hoy», «…, sí», «…; la vendió»: from here on the sentence tells how things stand now. */
 const SINCE =
-  /(?:[;,.]\s+|\sy\s+)(?=(?:desde\s+(?:entonces|hace|ese|esa|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|a\s+partir\s+de|hoy|ahora|actualmente|ya\s+(?!que)|luego(?!\s+de)|después(?!\s+de)|más\s+tarde|sí|(?:(?:se|l[oa]s?|que)\s+)?(?:cerr|vend|archiv|descart|absolv|absolvi|resolv|resolvi|sald|anul|desestim|venc|venci|termin|liquid|traspas)(?:ó|ió)|nada\s+tiene\s+que\s+ver)(?![\p{L}]))/giu
+  /(?:[;,.]\s+|\sy\s+)(?=(?:desde\s+(?:entonces|hace|ese|esa|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|a\s+partir\s+de|hoy|ahora|actualmente|ya\s+(?:(?:l[oa]s?|se|me)\s+)?(?:termin|acab|venc|vend|cerr|dej|liquid|renunci|resolv|mud)\p{L}+|(?:luego|después|más\s+tarde),?\s+(?:(?:se|me|le|l[oa]s?)\s+)?\p{L}+(?:ó|é|í)|sí|(?:(?:se|l[oa]s?|que)\s+)?(?:cerr|vend|archiv|descart|absolv|absolvi|resolv|resolvi|sald|anul|desestim|venc|venci|termin|liquid|traspas)(?:ó|ió)|nada\s+tiene\s+que\s+ver)(?![\p{L}]))/giu
 /** «…; en Alfa la aplico desde 2017»: of two statements the second is of today. */
 const SINCE_THEN =
   /;\s+(?=[^;.]{0,40}?(?:desde\s+(?:entonces|(?:\p{L}+\s+de\s+)?(?:19|20)\d\d)|hoy|ahora)(?![\p{L}]))/giu

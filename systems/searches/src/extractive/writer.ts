@@ -22,6 +22,9 @@ export interface Saying {
 }
 
 /** Writes the findings of one GEM; ids follow the section and the order in it. */
+/** «No sirve quien no pueda viajar: …»: a label that says it already. */
+const SAYS_WHO = /(?<![\p{L}])(?:quien(?:es)?|nadie\s+que|alguien\s+que|el\s+que)\s+(?:no\s+)?\p{L}+/iu
+
 export class FindingWriter {
   readonly #instruments: Instruments
   readonly #numbers = new Map<string, number>()
@@ -73,7 +76,9 @@ export class FindingWriter {
     const { label, contentFrom } = passage
     const section = label === null ? null : this.#instruments.sections.ofHeading(label)
     // "Rotación de socios: …" in a CV speaks of partners, and heads nothing.
-    const headed = section !== null && from < contentFrom && (MANDATE.has(kind) || !OF_MANDATE.has(section))
+    const heads =
+      section !== null && !SAYS_WHO.test(label!) && (MANDATE.has(kind) || !OF_MANDATE.has(section))
+    const headed = heads && from < contentFrom
     const rest = headed ? text.slice(contentFrom - from) : text
     return rest.length > 3 ? rest.charAt(0).toUpperCase() + rest.slice(1) : text
   }

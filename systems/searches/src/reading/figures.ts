@@ -22,7 +22,7 @@ const SCALE =
   'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MMUSD|MUSD|MEUR|MM|M|k|K|bn|mn'
 /** "MMUSD 3,1", "MM$ 40": the scale stands in the sign. */
 const SCALED_SYMBOL = 'MMUSD|MUSD|US\\$\\s?MM|USD\\s?MM|MM\\s?US\\$|MM\\s?\\$|MMCLP|MMCOP|MEUR|M€'
-const SYMBOL = `${SCALED_SYMBOL}|€|US\\$|U\\$S|\\$|£|S/\\.?|USD|EUR|PEN|MXN|COP|CLP|ARS`
+const SYMBOL = `${SCALED_SYMBOL}|€|US\\$|U\\$S|\\$|£|S/\\.?|RD\\$|MX\\$|Bs\\.?|Gs\\.?|Q(?=\\d)|USD|EUR|PEN|MXN|COP|CLP|ARS|BOB|UYU`
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =

@@ -248,6 +248,8 @@ class PassageReader {
   #headsOthers(at: number, bare: string): boolean {
     const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
     if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare)) return false
+    // "6. Criterios para elegir" over "6.1 …".
+    if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
     if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
     return next.look === 'plain' && /^\p{Lu}/u.test(next.content) && next.content.length > bare.length
   }

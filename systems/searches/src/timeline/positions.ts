@@ -21,6 +21,7 @@ import {
   saysWhereLives,
   startsWithVerb,
   withDates,
+  withHouse,
   withNext,
   withoutPeriod,
   type Unit,
@@ -143,12 +144,12 @@ class CareerReader {
   #unitsOf(passage: Passage): Unit[] {
     const { text } = passage.folded
     if (passage.look === 'row') return [{ text, from: 0 }]
-    const sentences = withDates(
-      text,
-      splitSentences(text).map(({ start, end }) => ({ text: text.slice(start, end), from: start })),
-      this.#isHeaded(passage),
-      this.#lexicon,
-    )
+    const split = splitSentences(text).map(({ start, end }) => ({
+      text: text.slice(start, end),
+      from: start,
+    }))
+    const dated = withDates(text, split, this.#isHeaded(passage), this.#lexicon)
+    const sentences = withHouse(text, dated, this.#lexicon)
     if (text.length > LONG) return sentences
     if (sentences.length > 1 && sentences.slice(0, 2).some((unit) => isBarePeriod(unit.text)))
       return withNext(sentences)

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../reading/lexicon.ts'
+import { readHeader } from './headers.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles } from './titles.ts'
 
@@ -26,6 +27,23 @@ export function withDates(text: string, units: readonly Unit[], isHeaded: boolea
     else joined.push(unit)
   }
   return joined
+}
+
+const HOUSE_ALONE = /^\p{Lu}[^\d:;()]{2,60}$/u
+
+/** «02/2015 - 06/2024. Director. Distribuciones Sur, Vigo.»: the house is a sentence of its own. */
+export function withHouse(text: string, units: readonly Unit[], lexicon: Lexicon): Unit[] {
+  const [first, house, ...rest] = units
+  if (first === undefined || house === undefined || findPeriods(first.text).length === 0) return [...units]
+  const { title, employer } = readHeader(first.text, lexicon)
+  const isHouse =
+    HOUSE_ALONE.test(house.text) &&
+    !startsWithVerb(house.text) &&
+    findTitles(house.text, lexicon).length === 0
+  if (title === null || employer !== null || !isHouse) return [...units]
+  return readHeader(house.text, lexicon).employer === null
+    ? [...units]
+    : [{ text: text.slice(first.from, endOf(house)), from: first.from }, ...rest]
 }
 
 function endOf({ text, from }: Unit): number {

@@ -3,11 +3,10 @@ import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { MONTH_PATTERN, monthOf } from '../timeline/months.ts'
 import { findTitles } from '../timeline/titles.ts'
 import type { Fact } from './facts/fact.ts'
 import { isDeniedHere, isHeldByOther } from './facts/title-denials.ts'
-import { holdsValue, isSide } from './sides.ts'
+import { holdsValue, isSide, namesMonthOf } from './sides.ts'
 
 /** Whoever gives one of two accounts says in this sentence how the other comes about. */
 export function accounts(
@@ -86,20 +85,6 @@ function givesCause(
   if (a.topic !== 'cargo' || other.value.kind !== 'title') return false
   return contradictions.says('in_fact', statement) || affirms(statement.text, other.value.phrase, timeline)
 }
-
-/** «…, desde enero, …»: the month of the other date, without its year. */
-function namesMonthOf(text: string, { value }: Fact): boolean {
-  return (
-    value.kind === 'date' &&
-    [...text.matchAll(NAMED_MONTH)].some(([name]) => monthOf(name) === value.date.first % MONTHS_OF_A_YEAR)
-  )
-}
-
-const MONTHS_OF_A_YEAR = 12
-const NAMED_MONTH = new RegExp(
-  `(?<![\\p{L}])(?:${MONTH_PATTERN})(?![\\p{L}])(?!\\s+(?:de\\s+|del\\s+)?(?:19|20)\\d\\d)`,
-  'giu',
-)
 
 /** A text names a title again and neither denies it nor gives it to somebody else. */
 function affirms(text: string, phrase: string, timeline: Lexicon): boolean {

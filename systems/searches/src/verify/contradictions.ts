@@ -6,6 +6,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
+import { figuresOf } from './sides.ts'
 import { areOfOneThing, concernOneEmployment } from './same-thing.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
@@ -57,7 +58,10 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
   return [
     ...positionFacts(candidate.positions, timeline),
     ...staysOf(candidate.positions),
-    ...facts.filter((fact) => isSettled(fact, facts) && isOfStay(fact, facts, candidate)),
+    ...facts.filter(
+      (fact) =>
+        isSettled(fact, facts) && !repeatsOther(fact, facts, candidate) && isOfStay(fact, facts, candidate),
+    ),
   ]
 }
 
@@ -101,6 +105,26 @@ function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
       other.topic !== fact.topic ||
       other.voice !== fact.voice ||
       other.employer !== fact.employer,
+  )
+}
+
+/** «Confirma los 1.150 millones», which the CV raised: a size that nobody calls one, and that the CV gives of something else. */
+function repeatsOther(fact: Fact, facts: readonly Fact[], { statements }: CandidateReading): boolean {
+  if (fact.isLoose !== true || fact.value.kind !== 'quantity' || fact.voice === 'cv') return false
+  const { low, unit } = fact.value.figure
+  const isSize = facts.some(
+    ({ topic, voice, value, isLoose }) =>
+      topic === fact.topic &&
+      voice === 'cv' &&
+      isLoose !== true &&
+      value.kind === 'quantity' &&
+      value.figure.low === low,
+  )
+  return (
+    !isSize &&
+    statements.some(
+      ({ kind, text }) => kind === 'cv' && figuresOf(text, low).some((figure) => figure.unit === unit),
+    )
   )
 }
 

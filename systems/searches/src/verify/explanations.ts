@@ -7,7 +7,7 @@ import { findEmployer } from '../timeline/names.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { accounts } from './accounts.ts'
 import type { Fact } from './facts/fact.ts'
-import { figuresOf, holdsValue, isSide } from './sides.ts'
+import { figuresOf, holdsValue, isSide, namesMonthOf } from './sides.ts'
 
 /** The sentence of a source that explains why two facts differ; null when none does. */
 export function findExplanation(
@@ -43,7 +43,9 @@ function explains(
   { contradictions, timeline }: Instruments,
 ): boolean {
   if (timeline.has('unexplained', statement.subject)) return false
-  const values = [a, b].filter((fact) => holdsValue(statement, fact, timeline)).length
+  const values = [a, b].filter(
+    (fact) => holdsValue(statement, fact, timeline) || namesMonthOf(statement.text, fact),
+  ).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
   if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
   if (!contradictions.says('explains', statement)) return false

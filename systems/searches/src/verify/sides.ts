@@ -3,6 +3,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import { cite } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { MONTH_PATTERN, monthOf } from '../timeline/months.ts'
 import { findTitles } from '../timeline/titles.ts'
 import type { Fact } from './facts/fact.ts'
 
@@ -31,4 +32,19 @@ export function holdsValue(statement: Statement, { value }: Fact, timeline: Lexi
     return findDates(text).some(({ date }) => date.first <= value.date.last && value.date.first <= date.last)
   if (value.kind === 'title') return findTitles(text, timeline).some(({ rank }) => rank === value.rank)
   return value.kind === 'level' && text.includes(value.words)
+}
+
+const MONTHS_OF_A_YEAR = 12
+const NAMED_MONTH = new RegExp(
+  `(?<![\\p{L}])(?:${MONTH_PATTERN})(?![\\p{L}])(?!\\s+(?:de\\s+|del\\s+)?(?:19|20)\\d\\d)`,
+  'giu',
+)
+
+/** «…, desde enero, …»: the month of a date, without its year. */
+export function namesMonthOf(text: string, { value }: Fact): boolean {
+  return (
+    value.kind === 'date' &&
+    value.date.first === value.date.last &&
+    [...text.matchAll(NAMED_MONTH)].some(([name]) => monthOf(name) === value.date.first % MONTHS_OF_A_YEAR)
+  )
 }

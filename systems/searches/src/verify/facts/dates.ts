@@ -172,7 +172,7 @@ const A_BOND_THAT =
   /(?<![\p{L}])(?:pacto|cláusula|contrato|acuerdo|convenio|compromiso|bono|crédito|préstamo|concesión|proyecto)(?![\p{L}])[^.;,]*\sque\s+$/iu
 /** «Un juicio de Alfa que terminó en 2020»; «contó Rosa que salió en 2019» tells of the person. */
 const ONE_OF_A_HOUSE_THAT =
-  /(?<![\p{L}])(?:un[oa]s?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
+  /(?<![\p{L}])(?:un(?:[oa]s?)?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
 const OTHER_SUBJECT =
   /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
 

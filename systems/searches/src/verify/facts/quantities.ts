@@ -44,6 +44,7 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
     const clause = clauseAround(text, figure)
     if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
     if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
+    if (FOR_HOURS.test(text.slice(figure.end))) continue
     const year = years.length === 1 ? years[0]! : null
     const named = attributesOf(statement, figure, clause, lexicon, asked)
     for (const { topic, attribute } of named)
@@ -59,6 +60,9 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
   }
   return [...facts, ...absencesOf(statement)]
 }
+
+/** «Coordinó a nueve técnicos durante 36 horas». */
+const FOR_HOURS = /^\s+durante\s+(?:\S+\s+){1,2}(?:horas|días|noches)(?![\p{L}])/iu
 
 /** A size that nobody calls one. */
 function looseSizeOf(
@@ -191,12 +195,12 @@ function moneyAt(
 ): { topic: Topic; attribute: string }[] | null {
   if (figure.unit !== 'money' && (figure.unit !== 'count' || figure.low < LARGE)) return null
   const near = `${before} ${own} ${after}`
-  if (lexicon.has('part_of_budget', near)) return []
+  if (lexicon.has('part_of_budget', near) || SEEN_IN.test(after)) return []
+  if (isOfOtherMoney(after, lexicon)) return null
   const isBudget = lexicon.has('budget', near) || BUDGET_WAS.test(text.slice(0, figure.start))
   if (isBudget || isManaged(before, text.slice(figure.end), lexicon))
     return [{ topic: 'presupuesto', attribute: sizeOf('presupuesto', clause, lexicon) }]
   if (lexicon.has('pnl', near)) return [{ topic: 'presupuesto', attribute: 'cuenta de resultados' }]
-  if (isOfOtherMoney(after, lexicon)) return null
   if (lexicon.has('budget_held', near)) return [{ topic: 'presupuesto', attribute: 'presupuesto' }]
   return lexicon.has('revenue', near) && !lexicon.has('delta', before.slice(-24))
     ? [{ topic: 'cifra', attribute: 'facturación' }]
@@ -211,6 +215,9 @@ function isManaged(before: string, after: string, lexicon: Lexicon): boolean {
     /(?:administr|manej|gestion)(?:a|aba|ó)\s+(?:(?:son|eran|es|era|unos|cerca\s+de|alrededor\s+de|un\s+total\s+de|no\s+más\s+de)\s+){0,3}$/iu
   return managed.test(before) && !lexicon.has('money_apart', after.slice(0, 24))
 }
+
+/** «Los 31 millones se ven en el presupuesto»: where it stands, not how much it is. */
+const SEEN_IN = /^\s+(?:se\s+ven?|est[aá]n?|figuran?|aparecen?|constan?)\s+en\s/iu
 
 /** «12.000 millones de déficit»: what the money is stands right behind it. */
 function isOfOtherMoney(after: string, lexicon: Lexicon): boolean {

@@ -28,11 +28,16 @@ const LIKE_A_BOSS =
 /** «Director comercial es otra persona»: the title ends where something is said of it. */
 const IS = /\s(?:es|era|fue|lo|la|se)\s.*$/u
 
+const NO_OPINION =
+  /(?<![\p{L}])(?:no\s+(?:puedo|podría|sabría|sé|quiere|quiso|me\s+consta)|prefier[oe]\s+no)\s+(?:opinar|hablar|decir|valorar|pronunciarme|de\s+su\s+trabajo)/iu
+
 /** The title that another file gives the candidate. */
 export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, kind } = statement
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   if (lexicon.says('asked_whether', statement)) return []
+  // «No puedo opinar de su trabajo como jefe».
+  if (NO_OPINION.test(text)) return []
   // «La ficharía de jefa de obra»: what somebody could be.
   if (lexicon.says('would_hire', statement)) return []
   // «Antes, en una agencia, fue ejecutiva de cuentas»: of another house.
