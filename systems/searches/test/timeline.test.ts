@@ -111,6 +111,25 @@ test('studies explain a gap that they fill, unless they are done beside work', (
   expect(check({ cv: beside }).gaps[0]!.explanation).toBeNull()
 })
 
+test('what the CV dates and explains as a pause explains the gap', () => {
+  const cv =
+    '# Ana Gil\n\n## Experiencia\n\n### Alfa Foods\nDirectora de Planta | Ene. 2018 - Actualidad\n\n### Pausa por salud\nMay. 2017 - Dic. 2017. Operación de rodilla y rehabilitación.\n\n### Beta Foods\nJefa de Planta | Mar. 2011 - Abr. 2017\n'
+  expect(check({ cv }).gaps[0]?.explanation ?? 'none').not.toBeNull()
+})
+
+test('a class that is given beside a post of command leaves no gap before it', () => {
+  const cv =
+    '**Alfa Foods** – Gerenta de Personas – 10/2016 a la actualidad\nCubrí 20 puestos.\n\n**Beta Foods** – Jefa de Personal – 03/2011 a 08/2016\nNegocié tres convenios.\n\n**Otros:** docente invitada en la Universidad del Sur desde 2018\n'
+  expect(check({ cv }).gaps).toEqual([])
+})
+
+test('a house that is a sentence of its own is read with its post', () => {
+  const cv =
+    'EXPERIENCIA\n\n09/2020 - actualidad. Directora de operaciones. Congelados Alba, Lleida.\nUn centro.\n\n02/2015 - 06/2020. Jefa de almacén. Distribuciones Nova, Reus.\nTres naves.\n'
+  const references = 'Luis Mora, gerente de Distribuciones Nova\nDejó la empresa en marzo de 2017.'
+  expect(check({ cv, references }).contradictions).toMatchObject([{ topic: 'fechas', irresoluble: true }])
+})
+
 test('overlapping positions leave no gap', () => {
   const cv =
     'EXPERIENCIA\nAlfa — Directora (2015 – 2022)\nBeta — Consejera, Directora adjunta (2012 – 2016)\nGamma — Jefa de Planta (enero 2022 – actualidad)\n'

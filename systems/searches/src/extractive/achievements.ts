@@ -7,6 +7,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { quantitiesOf } from '../verify/facts/quantities.ts'
+import { unsupportedFigures } from '../verify/figures-supported.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
 import type { FindingWriter } from './writer.ts'
@@ -312,11 +313,14 @@ function writeAchievement(
     },
   )
   const [first] = finding.citations
+  // What a part of the passage tells in figures that are not cited is of another result.
+  const borneOut = (part: string | null): string | null =>
+    part !== null && unsupportedFigures({ ...finding, text: part }, []).length === 0 ? part : null
   return {
     ...finding,
-    problema: parts.problem ?? NOT_INFORMED,
-    accion: parts.action ?? NOT_INFORMED,
-    resultado: parts.result ?? finding.text,
+    problema: borneOut(parts.problem) ?? NOT_INFORMED,
+    accion: borneOut(parts.action) ?? NOT_INFORMED,
+    resultado: borneOut(parts.result) ?? finding.text,
     metrica: figures.map(({ start, end }) => statement.text.slice(start, end)).join('; '),
     fuente: `${first!.source}:${first!.line}`,
   }

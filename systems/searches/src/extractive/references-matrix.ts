@@ -20,7 +20,11 @@ const TAKEN =
 
 /** «Corrobora que el cobro se acortó»: whoever says so confirms, whatever words the CV has for it. */
 const OUTRIGHT =
-  /^["«“]?(?:(?:ella|él)\s+)?(?:confirm|corrobor|ratific|respald|aval|certific|valid|atestigu|verific)(?:a|o|ó|an|aron|amos|é)(?![\p{L}])/iu
+  /^["«“]?(?:(?:ella|él)\s+)?(?:(?:confirm|corrobor|ratific|respald|aval|certific|valid|atestigu|verific)(?:a|o|ó|an|aron|amos|é)|es\s+(?:efectivo|cierto|verdad)\s+que|(?:recuerda|asegura)\s+que)(?![\p{L}])/iu
+
+/** «Desmiento lo de los lotes», «es falso que visitara cada planta»: whoever denies says of what. */
+const OUTRIGHT_DENIED =
+  /^["«“]?(?:desmiento|desmiente|desmintió|niego|niega|negó|es\s+falso|no\s+es\s+(?:verdad|cierto|efectivo))(?![\p{L}])/iu
 
 /** The post at the house that a referee speaks of. */
 function stayOf({ employer }: Statement, { positions }: CandidateReading): Row['claim'] | null {
@@ -96,7 +100,9 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
         said === null
           ? null
           : (nearestClaim(statement, said, candidate, instruments) ??
-            (said === 'confirma' && OUTRIGHT.test(statement.text) ? stayOf(statement, candidate) : null))
+            ((said === 'confirma' ? OUTRIGHT : OUTRIGHT_DENIED).test(statement.text)
+              ? stayOf(statement, candidate)
+              : null))
       if (said === null || claim === null) return []
       return [{ statement, claim, verdict: countsOther(claim.text, statement.text) ? 'contradice' : said }]
     })

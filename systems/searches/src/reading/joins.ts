@@ -30,6 +30,11 @@ export function opensSentence(content: string): boolean {
   return OPENS_SENTENCE.test(content)
 }
 
+/** «Redujo el fraude», «Implementé alertas»: a line that begins with what was done. */
+export function opensDeed(content: string): boolean {
+  return /^\p{Lu}\p{L}+(?:ó|ujo|izo|é|í|uje|ice|uve|use)\s/u.test(content)
+}
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true

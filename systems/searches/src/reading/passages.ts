@@ -5,6 +5,7 @@ import {
   isColumns,
   isCutItem,
   isOpen,
+  opensDeed,
   opensSentence,
   widthOf,
   type Width,
@@ -373,6 +374,8 @@ class PassageReader {
 function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
   if (isLabelled(content) || SPEAKER.test(content)) return true
   if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return true
+  // «05/2012 - 07/2018  Banco Sabana. Gerente» over «Redujo el fraude…».
+  if (OPENS_WITH_DATES.test(joined) && opensDeed(content)) return true
   return INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))
 }
 

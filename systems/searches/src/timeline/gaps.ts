@@ -38,8 +38,14 @@ function isBeside(position: Position, positions: readonly Position[]): boolean {
     (other) =>
       other.period.start.first > period.start.last &&
       (title === null || other.employer !== employer) &&
-      (isItem(position) || !isItem(other) || other.period.end !== null),
+      (isItem(position) || !isItem(other) || other.period.end !== null) &&
+      (isItem(position) || other.period.end !== null || rankOf(other) >= rankOf(position)),
   )
+}
+
+/** «Docente invitada desde 2018» is held beside a post of command. */
+function rankOf({ rank }: Position): number {
+  return rank ?? 0
 }
 
 /** «- Socio de una imprenta (desde 2018)»: what a list names beside the posts that have a header each. */

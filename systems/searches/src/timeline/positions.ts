@@ -1,4 +1,3 @@
-import { cellTexts } from '../reading/cells.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
@@ -15,6 +14,7 @@ import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, type ToldPosition } from './told.ts'
 import {
   hasLegalForm,
+  hasTitleCell,
   isBarePeriod,
   isOfSameHouse,
   MAX_HEADER,
@@ -192,7 +192,9 @@ class CareerReader {
       this.#studies.push(this.#stageOf(passage, unit, period, rest))
       return
     }
-    if (!this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
+    // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
+    const isPause = titles.length === 0 && period.from < 4 && this.#isPause(passage, rest)
+    if (!isPause && !this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
     if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
     const own = readHeaderOf(passage, rest, this.#lexicon)
     const header = this.#complete(passage, {
@@ -238,7 +240,7 @@ class CareerReader {
     return (
       this.#lexicon.has('studies', untitled) &&
       (titles.length === 0 || titles[0]!.start > 0) &&
-      !(passage.look === 'row' && this.#hasTitleCell(rest)) &&
+      !(passage.look === 'row' && hasTitleCell(rest, this.#lexicon)) &&
       !this.#employed(rest)
     )
   }
@@ -264,11 +266,6 @@ class CareerReader {
     const start = passages[first]!.folded.offsets[0]!
     const end = passages[last]!.folded.offsets.at(-1)! + 1
     return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
-  }
-
-  /** «| 2012 – 2017 | Ingeniería Lonquén | Jefe de Proyectos |»: a cell of its own says the post. */
-  #hasTitleCell(row: string): boolean {
-    return cellTexts(row).some((cell) => findTitles(cell, this.#lexicon)[0]?.start === 0)
   }
 
   #employed(text: string): boolean {

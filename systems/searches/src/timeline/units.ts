@@ -1,3 +1,4 @@
+import { cellTexts } from '../reading/cells.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { readHeader } from './headers.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
@@ -107,4 +108,9 @@ const LEGAL_FORM = /[\s,](?:S\.?\s?[AL]\.?(?:\s?[UL]\.?)?|SpA|Ltda\.?|S\.?A\.?S\
 /** «Lácteos Alba, S.A.» */
 export function hasLegalForm(name: string): boolean {
   return LEGAL_FORM.test(name)
+}
+
+/** «| 2012 – 2017 | Ingeniería Lonquén | Jefe de Proyectos |»: a cell of its own says the post. */
+export function hasTitleCell(row: string, lexicon: Lexicon): boolean {
+  return cellTexts(row).some((cell) => findTitles(cell, lexicon)[0]?.start === 0)
 }
