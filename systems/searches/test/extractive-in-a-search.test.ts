@@ -28,6 +28,20 @@ describe('the extractive agent in a search', () => {
     expect(gaps('febrero de 2015', 'julio de 2015')).toHaveLength(1)
   })
 
+  test('a result is told only in the figures that it cites', () => {
+    const { content } = gem1Of({
+      ...FOLDER,
+      'CAND-001/cv.md':
+        'Directora de Operaciones — Acme (enero de 2015 – actualidad)\nResultado: merma del 9 % al 4 % en 20 meses. Inventario reducido de 16 a 3 horas.\n',
+    })
+    const told = content.logros_calibrados.map(({ resultado, citations }) => [
+      resultado,
+      citations.some(({ quote }) => quote.includes(resultado.replace(/\.$/u, ''))),
+    ])
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.filter(([, isCited]) => isCited !== true)).toEqual([])
+  })
+
   test(`a result without a figure and a generic phrase are quoted, an impression is a guess ${proves('GM-13.7', 'GM-11.8')}`, () => {
     const { content } = gem1Of({
       ...FOLDER,

@@ -33,6 +33,28 @@ test.each([
   ])
 })
 
+test('what was done begins anew under the line of a post', () => {
+  const lines = [
+    '05/2012 - 07/2018  Banco del Llano. Gerente de riesgo transaccional',
+    'Redujo el fraude un 44 %.',
+  ]
+  expect(passagesOf(lines.join('\n'), false)).toEqual(lines.map((line) => line.replace(/\s+/gu, ' ')))
+})
+
+test('a label in capitals ends the one before it', () => {
+  const text = 'IMPRESIÓN: ordenado.\nCLIENTES: todos públicos.\n'
+  const passages = readPassages(text, (line) => line === 'Impresión', {
+    prose: false,
+    listed: false,
+    asks: false,
+  })
+  expect(passages.map(({ folded, headings }) => [folded.text, headings.map((over) => over.text)])).toEqual([
+    ['IMPRESIÓN', []],
+    ['ordenado.', ['IMPRESIÓN']],
+    ['CLIENTES: todos públicos.', []],
+  ])
+})
+
 test('a row whose bracket is open is closed in the next line', () => {
   expect(passagesOf('Numérico ...... 87 (corte 60,\nescala 0-100)\n', false)).toEqual([
     'Numérico | 87 (corte 60, escala 0-100)',

@@ -299,7 +299,7 @@ export class MotiveReader {
 }
 
 const STAYS =
-  /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o)\s+en\s+\p{Lu}\p{Ll}+(?:\s+desde\s+\S+)?,?\s+y\s+no\s+(?:piens|quier|va|voy|ten)\p{L}*\s+(?:a\s+)?(?:mov|mud|ir|march|sal)/u
+  /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o)\s+en\s+\p{Lu}\p{Ll}+(?:\s+desde\s+(?:\S+\s+){0,3}?\S+)?,?\s+y\s+no\s+(?:piens|quier|va|voy|ten)\p{L}*\s+(?:a\s+)?(?:mov|mud|ir|march|sal)/u
 
 const SAYS_YES = /^[\s«"“¡]*s[ií](?![\p{L}])/iu
 const TAKES_BACK = /(?<![\p{L}])(?:pero|salvo|excepto|aunque|bueno|una\s+vez)(?![\p{L}])/iu

@@ -76,7 +76,9 @@ export function readNoFits(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
     const closely = (statement: Statement): Bearing[] =>
-      trait.isLack ? generic.read(statement, trait).filter(({ hits, isClose }) => hits && isClose) : []
+      trait.isLack || trait.isOnly
+        ? generic.read(statement, trait).filter(({ hits, isClose }) => hits && (isClose || trait.isOnly))
+        : []
     const matters = mattersOf(trait, instruments).map((matter) =>
       judge(read((statement) => [...experience.read(statement, matter), ...closely(statement)])),
     )

@@ -35,6 +35,17 @@ export function opensDeed(content: string): boolean {
   return /^\p{Lu}\p{L}+(?:ó|ujo|izo|é|í|uje|ice|uve|use)\s/u.test(content)
 }
 
+/** «Director de Área de Regadíos, Guadaltec» over «Proyectos, 02/2017 – 12/2024»: a post whose house was broken in two. */
+export function isCutHouse(joined: string, content: string): boolean {
+  return (
+    joined.length > LEAST_BROKEN &&
+    /^\p{Lu}[^.:;\d]{8,},\s+\p{Lu}\p{Ll}+$/u.test(joined) &&
+    /^\p{Lu}\p{L}+(?:\s+\p{L}+){0,2},\s+(?:\d{1,2}\/)?(?:19|20)\d{2}\s*[-–—]/u.test(content)
+  )
+}
+
+const LEAST_BROKEN = 30
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
@@ -93,4 +104,9 @@ function count(text: string, character: string): number {
 /** A line set in columns is whole. */
 export function isColumns({ content }: Line): boolean {
   return / {3,}/.test(content)
+}
+
+/** «| Logro | Abrí dos mercados. |»: of two cells the first says what the other is. */
+export function rowLabel(text: string): RegExpExecArray | null {
+  return /^\|?\s*(\p{L}[^|\d]{1,40}?)\s*\|\s*(?=[^|\s][^|]*\|?\s*$)/u.exec(text)
 }

@@ -3,10 +3,12 @@ import {
   endsMidway,
   isBroken,
   isColumns,
+  isCutHouse,
   isCutItem,
   isOpen,
   opensDeed,
   opensSentence,
+  rowLabel,
   widthOf,
   type Width,
 } from './joins.ts'
@@ -235,7 +237,10 @@ class PassageReader {
   #standsOver(at: number): boolean {
     const [before, line, next] = [this.#lines[at - 1], this.#lines[at]!, this.#lines[at + 1]]
     if (line.look !== 'plain' || (before !== undefined && before.look !== 'blank')) return false
-    return next?.look === 'bullet' || (next?.look === 'plain' && /[.:;]$/u.test(next.content))
+    if (next?.look !== 'plain') return next?.look === 'bullet'
+    const rest = this.#lines.slice(at + 1)
+    const end = rest.findIndex(({ look }) => look !== 'plain')
+    return /[.:;]$/u.test(rest.at(end < 0 ? -1 : end - 1)!.content)
   }
 
   /** "Qué esperan ver" right over a list. */
@@ -271,7 +276,7 @@ class PassageReader {
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
-    if (!isSet && (isOpen(joined, content) || endsMidway(joined))) return true
+    if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content))) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
@@ -382,11 +387,6 @@ function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
 /** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */
 function isLabelled(content: string): boolean {
   return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
-}
-
-/** «| Logro | Abrí dos mercados. |»: of two cells the first says what the other is. */
-function rowLabel(text: string): RegExpExecArray | null {
-  return /^\|?\s*(\p{L}[^|\d]{1,40}?)\s*\|\s*(?=[^|\s][^|]*\|?\s*$)/u.exec(text)
 }
 
 function titleCase(text: string): string {
