@@ -136,6 +136,8 @@ describe('a difference that is none stays quiet', () => {
     ['Presupuesto anual de 14 M€.', 'Pasamos de 3 millones de pérdidas al equilibrio bajo su gestión.'],
     ['Presupuesto anual de 14 M€.\nRecaudé 9 M€ de la obra social.', 'Confirma los 9 M€.'],
     ['Lideré un equipo de 120 personas.', 'Cerró una tienda de recambios de 8 personas y las recolocó.'],
+    ['Lideré un equipo de 120 personas.', 'Forma gente: tres analistas ya son jefes.'],
+    ['Lideré un equipo de 120 personas.', 'De su grupo salieron cuatro directores.'],
     ['Lideré un equipo de 120 personas.', 'En la riada coordinó a nueve técnicos durante 30 horas.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toEqual([])

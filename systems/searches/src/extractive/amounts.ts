@@ -18,11 +18,16 @@ export type Limit =
 const SURE = 3
 const NUMBER = `\\d+|${NUMBER_WORDS}`
 const OFTEN = new RegExp(
-  `(?<![\\p{L}\\d])(?:(${NUMBER})\\s+(?:o|a|y)\\s+)?(${NUMBER})\\s+(?:(d[ií]as|noches|jornadas|semanas|meses)\\s+(?:[\\p{L}]+\\s+){0,3}?)?(?:al|de\\s+cada|cada|por|a\\s+la)\\s+(mes|semana|año)(?![\\p{L}])`,
+  `(?<![\\p{L}\\d])(?:(${NUMBER})\\s+(?:o|a|y)\\s+)?(${NUMBER})\\s+(?:(d[ií]as|noches|jornadas|semanas|meses|veces|viajes)\\s+(?:[\\p{L}]+\\s+){0,3}?)?(?:al|de\\s+cada|cada|por|a\\s+la)\\s+(mes|semana|año)(?![\\p{L}])`,
   'iu',
 )
 /** «Ciento veinte días al año», «diez noches al mes»: a night out is a day. */
-const UNITS: Readonly<Record<string, string>> = { noches: 'días', jornadas: 'días', dias: 'días' }
+const UNITS: Readonly<Record<string, string>> = {
+  noches: 'días',
+  jornadas: 'días',
+  dias: 'días',
+  viajes: 'veces',
+}
 
 /** «La mitad del mes». */
 const HALF = /(?<![\p{L}])mitad\s+del\s+(mes|año)(?![\p{L}])/iu
@@ -78,7 +83,8 @@ export class AmountReader {
   /** «Voy dos días al mes y de ahí no paso», of ten; whoever comes as often is cleared. */
   #comesLess({ text, question }: Statement, limit: Limit & { of: 'time' }): boolean | null {
     const often = readOften(text, question === null ? null : limit.unit)
-    if (often === null) return null
+    // How often is not for how long.
+    if (often === null || (often.unit === 'veces') !== (limit.unit === 'veces')) return null
     if (daysOfAYear(often) >= daysOfAYear({ ...limit, value: limit.least })) return false
     return this.#lexicon.has('no_more', looseHyphens(text)) ? true : null
   }
@@ -119,13 +125,24 @@ function daysOfEachWeek(text: string): Often | null {
   return { value: WEEKDAYS.indexOf(last!) - WEEKDAYS.indexOf(first) + 1, unit: 'días', per: 'semana' }
 }
 
+/** «Voy cada quince días»: so many times a month. */
+const EVERY =
+  /(?<![\p{L}])cada\s+(?:(quince\s+días|15\s+días|dos\s+semanas|quincena)|(semana)|(mes))(?![\p{L}])/iu
+
+function everySoOften(text: string): Often | null {
+  const [, fortnight, week, month] = EVERY.exec(text) ?? []
+  if (fortnight !== undefined) return { value: 2, unit: 'veces', per: 'mes' }
+  if (week !== undefined) return { value: 1, unit: 'veces', per: 'semana' }
+  return month === undefined ? null : { value: 1, unit: 'veces', per: 'mes' }
+}
+
 interface Often {
   readonly value: number
   readonly unit: string
   readonly per: string
 }
 
-const DAYS: Readonly<Record<string, number>> = { días: 1, semanas: 7, meses: 30 }
+const DAYS: Readonly<Record<string, number>> = { días: 1, semanas: 7, meses: 30, veces: 1 }
 const A_YEAR: Readonly<Record<string, number>> = { semana: 52, mes: 12, año: 1 }
 
 /** «Tres días por semana» and «tres noches al mes» in one measure. */
@@ -135,7 +152,7 @@ function daysOfAYear({ value, unit, per }: Often): number {
 
 function readOften(text: string, unit: string | null): Often | null {
   const found = OFTEN.exec(text)
-  if (found === null) return daysOfEachWeek(text)
+  if (found === null) return daysOfEachWeek(text) ?? everySoOften(text)
   if (found[3] === undefined && unit === null) return null
   const named = found[3]?.toLowerCase().replace('í', 'i')
   const value = Math.max(

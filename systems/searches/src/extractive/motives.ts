@@ -33,6 +33,8 @@ export function motivesOf(text: string, { exclusions }: Instruments, whole = tex
       ({ detect }) => detect({ text: loose }).length > 0,
     )
     if (naming.length === 0 || NEVER_DONE.test(text)) return []
+    // «Haber recibido regalos o viajes» asks nobody to travel.
+    if (kind === 'willing' && RECEIVED.test(text)) return []
     return [
       {
         isByWord: naming.every(({ id }) => id.endsWith(BY_WORD)),
@@ -57,6 +59,8 @@ const BY_WORD = '_palabras'
 /** «Que no hayan gestionado nunca una quiebra» asks for it. */
 const NEVER_DONE =
   /(?<![\p{L}])(?:no|nunca|jamás)\s+hayan?\s+\p{L}+[^,;]*\s(?:nunca|jamás)(?![\p{L}])|(?<![\p{L}])(?:nunca|jamás)\s+hayan?(?![\p{L}])|(?<![\p{L}])no\s+haya\p{L}*\s+(?:gestion|dirig|llev|pas|vivid|afront|superad|conduc|negoci)\p{L}*/iu
+
+const RECEIVED = /(?<![\p{L}])recib\p{L}*\s[^.;]*(?:regal|viaje|pago|comision)/iu
 
 function wordsOf(rule: Rule, text: string): ReadonlySet<string> {
   return new Set(rule.detect({ text }).map(({ start, end }) => foldCase(text.slice(start, end))))
@@ -269,9 +273,22 @@ export class MotiveReader {
     if (motive.isAsked && exclusions.has(`clears_${motive.name}`, looseHyphens(text))) return null
     // «¿Algún impedimento para viajar?» «No, ninguno.»
     const isAgainst = motive.isAsked && exclusions.has('objection', looseHyphens(question))
+    // «Vivo a veinte minutos. De la capital me fui y no vuelvo.»: what follows an answer denies something of its own.
+    if (!SAYS_NO.test(text) && this.#goesOn(statement)) return null
     if (!SAYS_YES.test(text) && this.#negationsIn(looseHyphens(text)).length > 0)
       return motive.isAsked !== isAgainst
     return exclusions.has('affirms', text) ? motive.isAsked === isAgainst : null
+  }
+
+  /** Another sentence has answered the question before. */
+  #goesOn({ passage, from, question, reading }: Statement): boolean {
+    return this.#statements.some(
+      (before) =>
+        before.reading === reading &&
+        before.question === question &&
+        !before.isQuestion &&
+        (before.passage.index < passage.index || (before.passage === passage && before.from < from)),
+    )
   }
 
   /** «¿Sanciones?» «Ninguna. A la cooperativa la multaron en 2014.»: whoever denied it goes on of something else. */
@@ -301,6 +318,7 @@ export class MotiveReader {
 const STAYS =
   /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o)\s+en\s+\p{Lu}\p{Ll}+(?:\s+desde\s+(?:\S+\s+){0,3}?\S+)?,?\s+y\s+no\s+(?:piens|quier|va|voy|ten)\p{L}*\s+(?:a\s+)?(?:mov|mud|ir|march|sal)/u
 
+const SAYS_NO = /^[\s«"“¡]*(?:no|nunca|jamás|tampoco|ni|ningun[oa]?|ningún|nada)(?![\p{L}])/iu
 const SAYS_YES = /^[\s«"“¡]*s[ií](?![\p{L}])/iu
 const TAKES_BACK = /(?<![\p{L}])(?:pero|salvo|excepto|aunque|bueno|una\s+vez)(?![\p{L}])/iu
 

@@ -66,13 +66,16 @@ export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
 /** «14 son promotores», «tres de sus supervisores»: some of them. */
 const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
 
+/** «Tres analistas ya son jefes»: what some of them became. */
+const BECAME = /^\s+(?:(?:ya|hoy|ahora)\s+(?:son|est[aá]n)|llegaron\s+a|ascendieron)(?![\p{L}])/iu
+
 /** «Reconvirtió una línea con 34 personas», «cerré una tienda de yogur de 8 personas»: those of one part of the house. */
 const OF_A_UNIT =
   /(?<![\p{L}])(?:una|un|otra|otro|esa|ese|aquella|aquel)\s+(?:línea|turno|tienda|taller|sección|cuadrilla|oficina|agencia|sucursal|local|nave|sala|bodega|cocina|cuartel|mesa|unidad\s+pequeña)(?:\s+de\s+\p{Ll}+)?\s+(?:de|con)\s+$/iu
 
 /** Some of a team («dos personas de su equipo»), or a team that ended with its task («26 personas para la implantación»). */
 export function isPartial(before: string, after: string, lexicon: Lexicon, own = ''): boolean {
-  if (SOME_ARE.test(own) || OF_A_UNIT.test(before)) return true
+  if (SOME_ARE.test(own) || OF_A_UNIT.test(before) || BECAME.test(after)) return true
   if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
   const beside = after.trimStart()
   return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)
