@@ -149,7 +149,7 @@ export class BearingReader {
     if (extractive.has('wishes', clause)) return null
     const done = families.length > 0 || hasDone(clause)
     const { words } = overlapOf(this.#reader.read(clause), trait.meaning)
-    // «Leería la normativa antes de entrar»: what somebody would do.
+    // «Estudiaría la norma antes»: what somebody would do.
     if (WOULD.test(clause)) return null
     if (answers) return false
     return done && (words >= 2 || families.length > 0) ? false : null
@@ -208,7 +208,7 @@ export class BearingReader {
 
 const WOULD = /(?<![\p{L}])(?!(?:re)?quería|había|tenía|debía|podía)\p{L}{2,}[aei]ría[ns]?(?![\p{L}])/iu
 
-/** «Jamás me ha inspeccionado la ASFI»: a house that is known by its initials is the very one. */
+/** «Nunca he visto a la CNBV»: a house that is known by its initials is the very one. */
 function sharesInitials(clause: string, { text, isLack }: Trait): boolean {
   const initials = new Set([...clause.matchAll(INITIALS)].map(([name]) => name))
   return isLack && [...text.matchAll(INITIALS)].some(([name]) => initials.has(name))
@@ -216,7 +216,7 @@ function sharesInitials(clause: string, { text, isLack }: Trait): boolean {
 
 const INITIALS = /(?<![\p{L}])\p{Lu}{3,6}(?![\p{L}])/gu
 
-/** «Vendió una papelería que nunca trabajó con clínicas»: what is said of a thing. */
+/** «Tuvo una imprenta que nunca exportó»: what is said of a thing. */
 const A_THING_THAT =
   /(?<![\p{L}])(?:un|una|unos|unas)\s+(?!persona|profesional|ejecutiv|direct|gerent|perfil|jef|l[ií]der|hombre|mujer|candidat|tip)\p{Ll}+(?:\s+\p{Ll}+)?\s+que\s+$/iu
 

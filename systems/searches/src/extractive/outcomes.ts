@@ -59,7 +59,7 @@ function isReached(text: string, { unit, start }: Figure, sizes: ReadonlySet<num
   )
 }
 
-/** "…y en 14 meses quedaron cerradas", "en RTB a los 15 meses": how long it took. */
+/** "…y en 11 meses quedaron firmadas", "en marcha a los 13 meses": how long it took. */
 function isDoneWithin({ text, kind, passage }: Statement, { unit, start, end }: Figure): boolean {
   if (unit !== 'months' && unit !== 'days') return false
   return (
@@ -158,15 +158,15 @@ function isCount(text: string, figure: Figure, instruments: Instruments): boolea
   return countedAt(text.slice(end), instruments) > 0 || countedAt(` ${bare}`, instruments) > 0
 }
 
-/** "Cerró 19 observaciones", "Obtención de 4 RCA": so many of whatever was done. */
+/** "Cerró siete actas", "Obtención de 5 permisos": so many of whatever was done. */
 const OPENS_WITH_DEED =
-  /^["«“]?(?!dirig|lider|gesti|coordin|supervis|llev|administr|atend|atenc|encabez|manej|tuv|trabaj|direcc|particip|estudi|viv|asum|respond)\p{Lu}\p{L}*(?:é|í|ó|amos|imos|aron|uje|ujo|ice|izo|use|uso|ción|sión|miento|miento)\s/iu
+  /^["«“]?(?!dirig|lider|gesti|coordin|supervis|llev|administr|atend|atenc|encabez|manej|tuv|trabaj|direcc|particip|estudi|viv|asum|respond)\p{Lu}\p{L}*(?:é|í|ó|amos|imos|aron|uje|ujo|ice|izo|use|uso|ción|sión|miento)\s/iu
 const THINGS = /^\s+(\p{Lu}{2,5}|\p{Ll}{3,}s|km|ha|kW)(?![\p{L}])/u
 
 function isOfDeed(text: string, { start, end }: Figure, { extractive }: Instruments): boolean {
   const things = THINGS.exec(text.slice(end))?.[1]
   if (things === undefined) return false
-  // "5 RCA por 610 MW": a line that begins with how many.
+  // "5 licencias de obra": a line that begins with how many.
   if (/^[\s"«“]*$/u.test(text.slice(0, start))) return !extractive.has('scope', things)
   return OPENS_WITH_DEED.test(text)
 }

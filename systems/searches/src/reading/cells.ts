@@ -43,3 +43,8 @@ function partsOf(row: string): Omit<Cell, 'column'>[] {
   const first = row.startsWith(separator) ? 1 : 0
   return parts.slice(first, row.endsWith(separator) ? -1 : undefined)
 }
+
+/** «| Logro | Abrí dos mercados. |»: of two cells the first says what the other is. */
+export function rowLabel(text: string): RegExpExecArray | null {
+  return /^\|?\s*(\p{L}[^|\d]{1,40}?)\s*\|\s*(?=[^|\s][^|]*\|?\s*$)/u.exec(text)
+}

@@ -35,7 +35,7 @@ export function opensDeed(content: string): boolean {
   return /^\p{Lu}\p{L}+(?:ó|ujo|izo|é|í|uje|ice|uve|use)\s/u.test(content)
 }
 
-/** «Director de Área de Regadíos, Guadaltec» over «Proyectos, 02/2017 – 12/2024»: a post whose house was broken in two. */
+/** «Jefa de Obras de Puertos, Costa» over «Norte, 02/2017 – 12/2024»: a post whose house was broken in two. */
 export function isCutHouse(joined: string, content: string): boolean {
   return (
     joined.length > LEAST_BROKEN &&
@@ -104,9 +104,4 @@ function count(text: string, character: string): number {
 /** A line set in columns is whole. */
 export function isColumns({ content }: Line): boolean {
   return / {3,}/.test(content)
-}
-
-/** «| Logro | Abrí dos mercados. |»: of two cells the first says what the other is. */
-export function rowLabel(text: string): RegExpExecArray | null {
-  return /^\|?\s*(\p{L}[^|\d]{1,40}?)\s*\|\s*(?=[^|\s][^|]*\|?\s*$)/u.exec(text)
 }

@@ -1,3 +1,4 @@
+import { rowLabel } from './cells.ts'
 import { foldPieces, type FoldedText } from './folded.ts'
 import {
   endsMidway,
@@ -8,7 +9,6 @@ import {
   isOpen,
   opensDeed,
   opensSentence,
-  rowLabel,
   widthOf,
   type Width,
 } from './joins.ts'
@@ -379,7 +379,7 @@ class PassageReader {
 function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
   if (isLabelled(content) || SPEAKER.test(content)) return true
   if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return true
-  // «05/2012 - 07/2018  Banco Sabana. Gerente» over «Redujo el fraude…».
+  // «05/2012 - 07/2018  Banco Alfa. Gerente» over «Redujo la mora…».
   if (OPENS_WITH_DATES.test(joined) && opensDeed(content)) return true
   return INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))
 }
