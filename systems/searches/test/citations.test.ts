@@ -8,7 +8,7 @@ const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const SOURCE = {
   path: 'CAND-001/cv.txt',
-  text: 'Ana Gil\n\nReduje el coste por envío un 14 %\n(de 5,20 € a 4,47 €) en 2021.\nEquipo de doce personas.\nVentas de 3 M€ en el T3 de 2021.\n',
+  text: 'Ana Gil\n\nReduje el coste por envío un 14 %\n(de 5,20 € a 4,47 €) en 2021.\nEquipo de doce personas.\nVentas de 3 M€ en el T3 de 2021.\nEn mayo de 2019 dos mozos cargaron el camión.\n',
 }
 
 function finding(text: string, quote: string, more: Partial<Finding> = {}): Finding {
@@ -126,6 +126,7 @@ describe('a figure or date of a finding', () => {
     ['Un equipo de 12 personas.', 'Equipo de doce personas.'],
     ['Vendió 3 millones de euros.', 'Ventas de 3 M€ en el T3 de 2021.'],
     ['Vendió 3.000.000 € en agosto de 2021.', 'Ventas de 3 M€ en el T3 de 2021.'],
+    ['En mayo de 2019 dos mozos cargaron el camión.', 'En mayo de 2019 dos mozos cargaron el camión.'],
   ])('is in its quote: «%s»', (text, said) => {
     expect(check(finding(text, said)).unsupported).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, contradict } from './reading-candidates.ts'
+import { check, contradict, contradictAll } from './reading-candidates.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const REFEREE = 'Juan Pérez, director general de Logística Norte\n'
@@ -43,6 +43,8 @@ describe('two sources contradict each other', () => {
     ['equipo', 'Responsable de 120 personas.', 'En su área hubo siempre unas 50 personas, ni una más.'],
     ['equipo', 'Coordiné 120 repartidores.', 'Nunca llegó a tener más de sesenta repartidores.'],
     ['equipo', 'Equipo de 12 personas.', 'El departamento eran ella y dos más.'],
+    ['equipo', 'Equipo de 12 personas.', 'En su oficina eran cuatro contándola a ella.'],
+    ['equipo', 'Equipo de 12 personas.', 'En su departamento eran cuatro, nunca hubo más.'],
     ['equipo', 'Equipo de 12 personas.', 'Trabajaba sola, con una gestoría de fuera.'],
     ['presupuesto', 'Presupuesto anual de 14 M€.', 'Disponía de tres millones de euros y le sobraban.'],
     ['presupuesto', 'Presupuesto anual de 14 M€.', 'Lo que movía no pasaba de los cuatro millones.'],
@@ -186,10 +188,25 @@ describe('what is of another thing contradicts nothing', () => {
   })
 })
 
+describe('who counts more people says whom besides', () => {
+  const cv = 'Responsable de 120 personas.'
+  const interview = 'En Logística Norte son 120 personas, contando el taller y la limpieza.'
+  const said = (rest: string): string =>
+    `Ana Gil, gerente de Logística Norte\nLe reportaban 45 personas${rest}.`
+  test(`and it explains the difference ${proves('GM-8.9')}`, () => {
+    expect(contradictAll(cv, { interview, references: said('') })).toMatchObject([{ irresoluble: false }])
+  })
+  test(`unless who counts fewer says that the rest were of another ${proves('GM-8.9')}`, () => {
+    const rest = '; el resto del taller siempre dependió de Compras'
+    expect(contradictAll(cv, { interview, references: said(rest) })).toMatchObject([{ irresoluble: true }])
+  })
+})
+
 describe('what is told far from its figure', () => {
   const cv = 'Presupuesto anual de 48 millones de euros.'
   test.each([
     'Ana Gil, gerente de Logística Norte\nEl presupuesto de Marta nunca pasó de 19 millones de euros.',
+    'Referencias de Marta Ruiz, por teléfono.\n\n1) Ana Gil, gerente de Logística Norte. 2 de marzo.\nEl presupuesto era de 19 millones de euros.',
     '1) Ana Gil, gerente de Logística Norte.\nEl presupuesto del almacén nuevo que llevó ella fue de 19 millones de euros.',
     'Ana Gil, gerente de Logística Norte. Al llegar a las cifras dudó: "El presupuesto era de 19 millones de euros".',
   ])(`«%s» ${proves('GM-8.9')}`, (said) => {

@@ -33,6 +33,14 @@ test.each([
   ])
 })
 
+test('who speaks is a line of its own before an answer', () => {
+  const lines = [
+    'Irene Salcedo, presidenta del consejo de socios, Ópticas del Sur',
+    'Sí, los plazos bajaron.',
+  ]
+  expect(passagesOf(`1) ${lines.join('\n')}\n`, false)).toEqual(lines)
+})
+
 test('what was done begins anew under the line of a post', () => {
   const lines = [
     '05/2012 - 07/2018  Banco del Llano. Gerente de riesgo transaccional',

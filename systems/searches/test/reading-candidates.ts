@@ -18,6 +18,14 @@ export function check(texts: Readonly<Record<string, string>>): SourceChecks {
 
 /** The contradictions of a CV of one employment with another file. */
 export function contradict(cv: string, file: string, said: string): readonly SourceContradiction[] {
+  return contradictAll(cv, { [file]: said })
+}
+
+/** The same with several files. */
+export function contradictAll(
+  cv: string,
+  files: Readonly<Record<string, string>>,
+): readonly SourceContradiction[] {
   const head = 'EXPERIENCIA\n\nLogística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\n'
-  return check({ cv: `${head}${cv}`, [file]: said }).contradictions
+  return check({ cv: `${head}${cv}`, ...files }).contradictions
 }

@@ -159,8 +159,10 @@ export class BearingReader {
   #bearsOnTrait(clause: string, statement: Statement, trait: Trait, answers: boolean): boolean | null {
     const { words, concepts, hard } = overlapOf(this.#reader.read(clause), trait.meaning)
     if (trait.isOnly) return this.#isOnly(clause, words)
-    if (this.#isDenial(clause, trait, answers)) return false
-    if (answers) return AFFIRMS.test(clause) ? true : null
+    // «¿Prueba antes de entregar?» «Siempre.», of whoever delivers «sin pruebas».
+    const isTurned = answers && WITHOUT.test(trait.text) !== WITHOUT.test(statement.question ?? '')
+    if (this.#isDenial(clause, trait, answers)) return isTurned
+    if (answers) return AFFIRMS.test(clause) ? !isTurned : null
     if (hard && statement.kind !== 'cv') return true
     const hasFamily = this.#sharedFamilies(clause, trait).length > 0
     return this.#namesHead(clause, trait) && affirms(statement, words, concepts, hasFamily) ? true : null
@@ -205,6 +207,8 @@ export class BearingReader {
     return subject !== undefined && !this.#name.has(subject)
   }
 }
+
+const WITHOUT = /(?<![\p{L}])sin\s/iu
 
 const WOULD = /(?<![\p{L}])(?!(?:re)?quería|había|tenía|debía|podía)\p{L}{2,}[aei]ría[ns]?(?![\p{L}])/iu
 

@@ -12,7 +12,8 @@ import { DeedReader } from './deeds.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
-import { LANGUAGE, MotiveReader, motivesOf } from './motives.ts'
+import { MotiveReader } from './motive-reader.ts'
+import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { refutationsOf } from './refutations.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
@@ -71,7 +72,7 @@ export function readNoFits(
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
     const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
     if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0)) return judge(measured)
-    const motives = motivesOf(trait.text, instruments, whole)
+    const motives = motivesNamed(trait, whole, instruments)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
@@ -106,6 +107,16 @@ export function readNoFits(
       readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf, instruments),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+}
+
+/** «Dedicación exclusiva: no va quien conserve su consulta»: what stands before whoever is meant may name the reason. */
+function motivesNamed(trait: Trait, whole: string, instruments: Instruments): Motive[] {
+  const own = motivesOf(trait.text, instruments, whole)
+  const head = /^([^:]+):\s/u.exec(whole)?.[1]
+  const isBehind = head !== undefined && !head.includes(trait.text)
+  return own.length > 0 || !isBehind || mattersOf(trait, instruments).length > 0
+    ? own
+    : motivesOf(head, instruments, whole)
 }
 
 /** «Ya no tiene parte en una clínica» tells of today, and of no lack. */

@@ -74,6 +74,7 @@ function tellsOfConduct(statement: Statement, instruments: Instruments): boolean
   const { sections } = statement
   const { extractive } = instruments
   if (sections.includes('pressure') || sections.includes('style')) return true
+  if (extractive.says('prefers', statement)) return true
   if (!isOfWork(statement, extractive)) return false
   if (trades(statement, instruments)) return true
   return extractive.says('style', statement) && extractive.says('habit', statement)
@@ -92,6 +93,8 @@ const OF_CONDUCT = new Set(['pressure', 'style', 'execution', 'strengths', 'weak
 function isAboutLeaving(statement: Statement, instruments: Instruments): boolean {
   const { contradictions } = instruments
   if (OF_CONDUCT.has(statement.sections[0] ?? '') || AT_A_PRICE.test(statement.text)) return false
+  // «Prefiero salir tarde antes que salir mal» leaves no post.
+  if (instruments.extractive.says('prefers', statement)) return false
   if (statement.question !== null && contradictions.has('leaving', statement.question)) return true
   if (!contradictions.says('leaving', statement) || LEST.test(statement.text)) return false
   return !instruments.extractive.says('gives_up', statement)

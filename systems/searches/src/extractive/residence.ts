@@ -12,6 +12,15 @@ export function isOldMove(clause: string, { start, end }: Mark, motive: Motive):
   return isPast && placeAfter(clause, end, motive) === 'other'
 }
 
+/** «La casa se trasladó a Cuenca y ella no quiso mudarse»: what was refused once, of another place. */
+export function isOldRefusal(text: string, { name, places }: Motive): boolean {
+  if (name !== RESIDENCE) return false
+  const place = MOVED_TO.exec(text)?.[1]
+  return place !== undefined && !places.has(place) && /(?<![\p{L}])no\s+(?:quis|acept)/iu.test(text)
+}
+
+const MOVED_TO = /(?<![\p{L}])(?:traslad|mud|llev)(?:ó|aron)\s[^.;]*?\ba\s+(\p{Lu}\p{Ll}{2,})/u
+
 /** «La propuesta se queda en el papel»: only whoever stays somewhere stays. */
 export function staysSomewhere(clause: string, { start, end }: Mark, { name }: Motive): boolean {
   if (name !== RESIDENCE || !/\sen$/u.test(clause.slice(start, end))) return true

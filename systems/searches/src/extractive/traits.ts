@@ -34,8 +34,9 @@ const WANTED_INSTEAD =
 /** "…: tienen que haber llevado tienda propia": who lacks it is the person meant. */
 const MUST_HAVE =
   /(?<![\p{L}])(?:(?:tiene|tienen|hay)\s+que|debe|deben|pedimos|piden|exigimos|exigen|necesitamos|necesitan|hacen?\s+falta|se\s+(?:requiere|exige|pide)|es\s+imprescindible)\s+(.{6,})$/iu
+/** «Entregue sin pruebas ni aviso» is one manner of doing it. */
 const EACH_FOR_ITSELF =
-  /,?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u
+  /(?<!(?<![\p{L}])sin\s[^,;]*),?\s+ni\s+|;\s+|,?\s+[yo]\s+(?=(?:a\s+)?(?:quien|perfil|persona|candidat|gente|alguien))/u
 const BOTH_AT_ONCE = /,?\s+y\s+(?=(?:solo|sólo|nunca|jamás|no|sin|carezca|siempre)\s)|,\s+(?=sin\s)/u
 /** «No haya», «que nunca tuvo»: what is denied is the deed, and not «piezas no conformes». */
 const DENIES =

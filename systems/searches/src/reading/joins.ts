@@ -22,8 +22,9 @@ export function endsMidway(joined: string): boolean {
   return /\s(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|al|que|entre|sobre|su|sus)$/u.test(joined)
 }
 
-/** «Según nuestros registros…», «Cumple.»: a capital that no name goes on with. */
-const OPENS_SENTENCE = /^(?:[«"“¿]|\p{Lu}\p{Ll}*(?:[.!]$|\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}))/u
+/** «Según nuestros registros…», «Cumple.», «Sí, …»: a capital that no name goes on with. */
+const OPENS_SENTENCE =
+  /^(?:[«"“¿]|(?:Sí|No|Claro|Bueno),\s|\p{Lu}\p{Ll}*(?:[.!]$|\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}))/u
 
 /** Whether a line begins a sentence of its own, as far as its first words tell. */
 export function opensSentence(content: string): boolean {
@@ -46,10 +47,15 @@ export function isCutHouse(joined: string, content: string): boolean {
 
 const LEAST_BROKEN = 30
 
+/** «Ana Gil, gerente de Alfa» over «Confirma el cargo.»: who speaks, and then what they say. */
+function isIntroduction(joined: string, content: string): boolean {
+  return PERSON_LINE.test(joined) && opensSentence(content)
+}
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
-  return isFull && !ENDS_DATED.test(joined) && !(PERSON_LINE.test(joined) && opensSentence(content))
+  return isFull && !ENDS_DATED.test(joined) && !isIntroduction(joined, content)
 }
 
 /** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
@@ -79,7 +85,8 @@ export function widthOf(lines: readonly Line[]): Width {
 const MIN_ITEM = 55
 
 /** An item of a list that is long and ends without a mark goes on in the line below it. */
-export function isCutItem(joined: string): boolean {
+export function isCutItem(joined: string, content: string): boolean {
+  if (isIntroduction(joined, content)) return false
   return joined.length >= MIN_ITEM && / \p{Ll}{2,}/u.test(joined) && !/[.!?:;»)"”\d]$/u.test(joined)
 }
 

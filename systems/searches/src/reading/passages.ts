@@ -280,7 +280,7 @@ class PassageReader {
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
-    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined))
+    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined, content))
   }
 
   /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */

@@ -20,7 +20,7 @@ export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent
 const QUOTED = /^([^:«"“]{5,140}?)\s*[«"“]/u
 /** "Referencia de Hernán Cid, dirigente del sindicato". */
 const REFERENCE_OF =
-  /^(?:referencia|referencias|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
+  /^(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)\s+(?:de|con|a)\s+(\p{Lu}.*)$/iu
 /** "De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio." */
 const LETTER_FROM = /^De\s+(\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*)$/u
 /** «Llamé a Ana Gil, gerente de Alfa y su jefa.», «El 20 de febrero, con Ana Gil, gerente de Alfa.» */
@@ -30,7 +30,7 @@ const MAX_HEADER = 150
 /** «2) Ana Gil, gerente de Alfa». */
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
 /** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
-const OWN_SENTENCE = /^([^.:;«"“]{8,140})\.(?:\s+(?=[\p{Lu}«"“¿])|$)/u
+const OWN_SENTENCE = /^([^.:;«"“]{8,140})\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
 const SAYS =
   /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca)(?![\p{L}])/iu
 

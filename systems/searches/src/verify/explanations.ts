@@ -48,7 +48,8 @@ function explains(
   ).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
   if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
-  if (!contradictions.says('explains', statement)) return false
+  if (!contradictions.says('explains', statement) || isAnswered(statement, [a, b], contradictions))
+    return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
   if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
@@ -68,6 +69,16 @@ function explains(
 function composes(statement: Statement, { topic }: Fact, lexicon: Lexicon): boolean {
   if (topic !== 'equipo' && topic !== 'presupuesto') return false
   return !lexicon.says('corrects', statement) && lexicon.says('composes', statement)
+}
+
+/** «Son 90 contando el taller», «le reportaban 30; el resto dependía de otro»: who counts fewer has denied the others. */
+function isAnswered(statement: Statement, sides: readonly Fact[], lexicon: Lexicon): boolean {
+  return (
+    lexicon.says('takes_in', statement) &&
+    sides.some(
+      ({ voice, citation }) => voice !== statement.voice && lexicon.has('rest_apart', citation.quote),
+    )
+  )
 }
 
 /** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */

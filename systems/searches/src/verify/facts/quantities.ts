@@ -86,18 +86,30 @@ function looseSizeOf(
   return isOther ? null : taught
 }
 
+const NUMBER = `(${NUMBER_WORDS}|\\d{1,3})`
+/** "Eran ella y tres más". */
 const HERSELF_AND = new RegExp(
-  `(?<![\\p{L}])(?:él|ella|yo)\\s+y\\s+(${NUMBER_WORDS}|\\d{1,3})\\s+(?:personas\\s+|gentes\\s+)?más(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:él|ella|yo)\\s+y\\s+${NUMBER}\\s+(?:personas\\s+|gentes\\s+)?más(?![\\p{L}])`,
+  'iu',
+)
+/** "Eran siete contándola a ella", "eran siete, él incluido". */
+const HERSELF_AMONG = new RegExp(
+  `(?<![\\p{L}\\d])${NUMBER},?\\s+(?:(?:contánd|sumánd|incluyénd)(?:ol[oa]|ome)(?:\\s+a\\s+(?:él|ella|mí))?|(?:con\\s+)?(?:él|ella|yo)\\s+incluid[oa]|incluid[oa]\\s+(?:él|ella|yo))(?![\\p{L}])`,
   'iu',
 )
 
-/** "Eran ella y tres más": a team of so many. */
+/** A team told by who is in it besides its head, or with its head: so many, or one fewer. */
 function withOthers(text: string): Figure[] {
-  const match = HERSELF_AND.exec(text)
-  if (match === null) return []
-  const others = /^\d/u.test(match[1]!) ? Number(match[1]) : valueOfWords(match[1]!)
-  const base = { unit: 'people', currency: null, precision: 'exact' } as const
-  return [{ ...base, low: others, high: others + 1, start: match.index, end: match.index + match[0].length }]
+  return [
+    { match: HERSELF_AND.exec(text), self: 1 },
+    { match: HERSELF_AMONG.exec(text), self: -1 },
+  ].flatMap(({ match, self }) => {
+    if (match === null) return []
+    const said = /^\d/u.test(match[1]!) ? Number(match[1]) : valueOfWords(match[1]!)
+    const base = { unit: 'people', currency: null, precision: 'exact' } as const
+    const [low, high] = [Math.min(said, said + self), Math.max(said, said + self)]
+    return [{ ...base, low, high, start: match.index, end: match.index + match[0].length }]
+  })
 }
 
 /** "¿Cuánta gente tiene?", «Le pregunto por el tamaño»: whatever number of people comes as the answer, if it names the employment. */
