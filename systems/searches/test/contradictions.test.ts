@@ -140,6 +140,7 @@ describe('a difference that is none stays quiet', () => {
     ['Lideré un equipo de 120 personas.', 'Cerró una tienda de recambios de 8 personas y las recolocó.'],
     ['Lideré un equipo de 120 personas.', 'Forma gente: tres analistas ya son jefes.'],
     ['Lideré un equipo de 120 personas.', 'De su grupo salieron cuatro directores.'],
+    ['Lideré un equipo de 120 personas.', 'Su equipo lo sigue: en cuatro años se le fueron tres personas.'],
     ['Lideré un equipo de 120 personas.', 'En la riada coordinó a nueve técnicos durante 30 horas.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toEqual([])
@@ -199,6 +200,16 @@ describe('who counts more people says whom besides', () => {
   test(`unless who counts fewer says that the rest were of another ${proves('GM-8.9')}`, () => {
     const rest = '; el resto del taller siempre dependió de Compras'
     expect(contradictAll(cv, { interview, references: said(rest) })).toMatchObject([{ irresoluble: true }])
+  })
+})
+
+describe('what explains nothing', () => {
+  const cv = 'Presupuesto anual de 24 millones de euros.'
+  test.each([
+    'Su presupuesto es de 9 millones de euros; nunca ha tenido 24 millones, lo sé porque lo firmo yo.',
+    'Su presupuesto era de 9 millones de euros. Abrió 15 oficinas.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(contradict(cv, 'references', REFEREE + said)).toMatchObject([{ irresoluble: true }])
   })
 })
 

@@ -273,7 +273,7 @@ export function clausesOf(text: string): string[] {
       // «No tengo, ni yo ni los míos, acciones»: an aside.
       .replace(/,\s+(ni\s[^,;.]{2,40}),\s+/gu, ' $1 ')
       .split(
-        /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=(?:todavía\s+|aún\s+|ya\s+|hoy\s+|hasta\s+hoy\s+)?(?:no|nunca)\s)/u,
+        /[,;]\s+|:\s+(?!(?:ningun|ningún|no\s|nada|sin\s|negativ|descartad))|\s+(?:pero|aunque|sino)\s+|\s+y\s+(?=(?:(?:todavía\s+|aún\s+|ya\s+|hoy\s+|hasta\s+hoy\s+)?(?:no|nunca)|yo)\s)/u,
       )
       .filter((clause) => clause.length > 3)
   )

@@ -67,7 +67,7 @@ export class MotiveReader {
   /** «Se presenta como ingeniero; su título es de técnico»: what no clause says by itself. */
   #ofWhole(text: string, motive: Motive): boolean[] {
     const whole = looseHyphens(text)
-    if (OF_WHOEVER.test(whole) || this.#namesSeveral(whole, motive)) return []
+    if (this.#namesSeveral(whole, motive)) return []
     const { falls, clears } = this.#marksIn(whole, motive)
     if (clears.length > 0) return []
     const isDenied = this.#denialIn(whole, this.#negationsBeside(whole, falls))
@@ -114,7 +114,7 @@ export class MotiveReader {
   /** Whether each thing said of it in a clause hits the person. */
   #ofClause(said: string, motive: Motive, isNamed: boolean): boolean[] {
     const clause = looseHyphens(said)
-    if (this.#isOfOtherLanguage(clause, motive) || OF_WHOEVER.test(clause)) return []
+    if (this.#isOfOtherLanguage(clause, motive)) return []
     const { falls, clears } = this.#marksIn(clause, motive)
     const negations = this.#negationsBeside(clause, [...falls, ...clears])
     const isDenied = this.#denialIn(clause, negations)
@@ -131,7 +131,11 @@ export class MotiveReader {
       isDenied(mark) ||
       (!motive.isAsked && (NONE_OF_IT.test(clause) || negations.some((at) => isRightAfter(mark, at))))
     if (this.#hasIt(clause, motive)) return [true]
-    if (!OF_SEVERAL.test(clause) && motive.rule.detect({ text: clause }).some(isNegated))
+    if (
+      !OF_SEVERAL.test(clause) &&
+      !OF_WHOEVER.test(clause) &&
+      motive.rule.detect({ text: clause }).some(isNegated)
+    )
       return [motive.isAsked && !isThere(this.#statements, motive)]
     return livesThere(clause, motive) ? [false] : []
   }
@@ -168,8 +172,10 @@ export class MotiveReader {
       .filter(({ start }) => !others.some(({ end }) => end < start))
       .filter(({ start }) => !motive.isReproach || !OF_ANOTHER.test(clause.slice(0, start)))
       .filter((mark) => staysSomewhere(clause, mark, motive))
+      .filter(({ start }) => !OF_WHOEVER.test(clause.slice(0, start)))
     const clears = exclusions
       .marks(`clears_${motive.name}`, clause)
+      .filter(({ start }) => !OF_WHOEVER.test(clause.slice(0, start)))
       // «No baja a la nave» says one thing.
       .filter((mark) => !falls.some(({ start, end }) => start <= mark.start && mark.start < end))
     // «Renunció a la no competencia» names it to let it go.
@@ -183,6 +189,8 @@ export class MotiveReader {
   #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks }: Motive): boolean {
     // «De joven gritaba; hace años que no.»
     if (this.#instruments.exclusions.has('over', text)) return false
+    // «Su fortaleza es que no suelta un proyecto».
+    if (isReproach && this.#instruments.extractive.has('named_strength', text)) return false
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
     // «Con base en Soria»: where an earlier post was.
     if (asks && position !== null) return false

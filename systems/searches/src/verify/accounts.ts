@@ -1,5 +1,5 @@
 import type { Instruments } from '../reading/instruments.ts'
-import { findFigures } from '../reading/figures.ts'
+import { findFigures, type Figure } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
@@ -99,6 +99,15 @@ function affirms(text: string, phrase: string, timeline: Lexicon): boolean {
 /** Thousands and millions are often left out. */
 const SCALES = [1, 1000, 1_000_000]
 
+/** «18 agencias» are no part of a budget: money, people, or a number that nothing is counted by. */
+function isOfTopic({ unit, end }: Figure, topic: Fact['topic'], text: string): boolean {
+  if (unit === (topic === 'presupuesto' ? 'money' : 'people')) return true
+  return (
+    unit === 'count' &&
+    !/^\s+(?!que\s|más\s|restantes|eran\s|son\s|de\s|en\s|y\s)\p{Ll}{4,}/u.test(text.slice(end))
+  )
+}
+
 /** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
 function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
@@ -106,7 +115,9 @@ function addsTheRest(statement: Statement, a: Fact, b: Fact): boolean {
   const rest = Math.abs(a.value.figure.low - b.value.figure.low)
   const least = Math.min(a.value.figure.low, b.value.figure.low)
   const greatest = Math.max(a.value.figure.low, b.value.figure.low)
-  const figures = findFigures(statement.text, findDates(statement.text))
+  const figures = findFigures(statement.text, findDates(statement.text)).filter((figure) =>
+    isOfTopic(figure, a.topic, statement.text),
+  )
   // Who gave neither count has to name the one that the rest is added to.
   const isOwn = statement.voice === a.voice || statement.voice === b.voice
   if (!isOwn && !figures.some(({ low }) => SCALES.some((scale) => scale * low === least))) return false
