@@ -208,6 +208,7 @@ describe('what explains nothing', () => {
   test.each([
     'Su presupuesto es de 9 millones de euros; nunca ha tenido 24 millones, lo sé porque lo firmo yo.',
     'Su presupuesto era de 9 millones de euros. Abrió 15 oficinas.',
+    'El presupuesto que llevaba era de 9 millones de euros; jamás llegó a 24 millones.',
   ])(`«%s» ${proves('GM-8.9')}`, (said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toMatchObject([{ irresoluble: true }])
   })

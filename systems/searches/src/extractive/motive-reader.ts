@@ -186,9 +186,17 @@ export class MotiveReader {
   }
 
   /** Nobody writes a deed or a charge into their CV; an exercise is no deed, and its plans are not the person's. */
-  #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks }: Motive): boolean {
+  #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks, wasDone }: Motive): boolean {
     // «De joven gritaba; hace años que no.»
     if (this.#instruments.exclusions.has('over', text)) return false
+    // «Grité una vez, porque se iba a caer»: who tells what they once did has no such manner.
+    if (
+      isReproach &&
+      kind === 'interview_notes' &&
+      this.#instruments.exclusions.has('once', text) &&
+      !wasDone
+    )
+      return false
     // «Su fortaleza es que no suelta un proyecto».
     if (isReproach && this.#instruments.extractive.has('named_strength', text)) return false
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
@@ -300,7 +308,7 @@ const TAKES_BACK = /(?<![\p{L}])(?:pero|salvo|excepto|aunque|bueno|una\s+vez)(?!
 
 /** «Un proveedor que acosaba a los deudores», «una cooperativa amenazó»: somebody else did it. */
 const OF_ANOTHER =
-  /(?<![\p{L}])(?:un|una|unos|unas|otr[oa]s?)\s+(?!jef|l[ií]der|direct|gerent|persona|tipo|mand|ejecut|profesion|encargad)\p{Ll}+(?:\s+(?:de|del|en)\s+\p{L}+)?\s+(?:que\s+)?(?:(?:le|les|l[oa]s?|se|nos)\s+)?$/iu
+  /(?<![\p{L}])(?:un|una|unos|unas|otr[oa]s?)\s+(?!jef|l[ií]der|direct|gerent|persona|tipo|mand|ejecut|profesion|encargad|vez|veces|día|tarde|noche|mañana|semana|ocasión|reunión|lunes|viernes)\p{Ll}+(?:\s+(?:de|del|en)\s+\p{L}+|\s+\p{Ll}{4,})?\s+(?:que\s+)?(?:(?:me|le|les|l[oa]s?|se|nos)\s+)?$/iu
 
 /** «No ha expuesto nunca en inglés y pide que le traduzcan»: what is denied ends there. */
 const AND = /\sy\s/u

@@ -14,6 +14,8 @@ export interface Motive {
   readonly isClearedByName: boolean
   /** A deed or a charge, which others tell. */
   readonly isReproach: boolean
+  /** «Haya ocultado»: once is enough. */
+  readonly wasDone: boolean
   /** The words by which the no-fit names it. */
   readonly named: ReadonlySet<string>
   /** Names in the no-fit, «Valladolid»: where to live, of which house. */
@@ -42,6 +44,7 @@ export function motivesOf(text: string, { exclusions }: Instruments, whole = tex
         isAsked: kind === 'willing',
         isClearedByName: kind === 'tie' || kind === 'charge',
         isReproach: kind === 'deed' || kind === 'charge',
+        wasDone: WAS_DONE.test(text),
         named: new Set(naming.flatMap((naming) => [...wordsOf(naming, loose)])),
         places,
         languages: wordsOf(exclusions.rule('languages'), loose),
@@ -52,6 +55,8 @@ export function motivesOf(text: string, { exclusions }: Instruments, whole = tex
   const isSure = named.some(({ isByWord }) => !isByWord)
   return named.flatMap(({ isByWord, ...motive }) => (isSure && isByWord ? [] : [motive]))
 }
+
+const WAS_DONE = /(?<![\p{L}])(?:haya[ns]?|haber(?:se)?|hubiera[ns]?)(?![\p{L}])/iu
 
 /** How the rules end that name a reason by single words. */
 const BY_WORD = '_palabras'

@@ -19,12 +19,16 @@ export function findExplanation(
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
-    if (instruments.contradictions.says('rejects', statement) || onlyCorrects(statement.text)) continue
+    if (REFUSALS.some((name) => instruments.contradictions.says(name, statement))) continue
+    if (onlyCorrects(statement.text)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
   return null
 }
+
+/** «Es falso», «jamás llegó a 40 millones». */
+const REFUSALS = ['rejects', 'never_reached']
 
 /** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */
 function onlyCorrects(text: string): boolean {
