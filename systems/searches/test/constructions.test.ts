@@ -34,6 +34,17 @@ function placesOf(gem: GemName, files: Files, quote: string): string[] {
 
 test.each<[string, GemName, Files, string, string]>([
   [
+    'quien explica una diferencia la confirma',
+    'GEM_3',
+    {
+      cv: `${CV}- Plantilla de 900 trabajadores.\n`,
+      references:
+        '# Referencias\n\n## Ana Gil, gerenta de Envases Norte\n\n- En nómina hay 620 trabajadores; los 900 del currículum incluyen a los 280 de contratas.\n',
+    },
+    'incluyen a los 280',
+    'matriz_de_referencias confirma',
+  ],
+  [
     'lo que se hizo después de que otros actuaran',
     'GEM_2',
     { interview_notes: 'Cuando la aseguradora cerró la póliza, reunió a los socios esa tarde.' },

@@ -49,6 +49,19 @@ test('what was done begins anew under the line of a post', () => {
   expect(passagesOf(lines.join('\n'), false)).toEqual(lines.map((line) => line.replace(/\s+/gu, ' ')))
 })
 
+test('what was done begins anew under the name of a case', () => {
+  const lines = [
+    'Caso: vender menos por dos mayoristas de siempre',
+    'Trazó un plan de nueve meses con costos.',
+  ]
+  expect(passagesOf(lines.join('\n'), true)).toEqual(lines)
+})
+
+test('half of a name goes on in the next line', () => {
+  const lines = ['Superintendente de Operaciones, Minera Los', 'Robles', '03/2016 - 08/2021']
+  expect(passagesOf(lines.join('\n'), false)).toEqual([`${lines[0]} ${lines[1]}`, lines[2]])
+})
+
 test('a label in capitals ends the one before it', () => {
   const text = 'IMPRESIÓN: ordenado.\nCLIENTES: todos públicos.\n'
   const passages = readPassages(text, (line) => line === 'Impresión', {

@@ -78,6 +78,7 @@ function quoted(text: string): string {
 function findRows(candidate: CandidateReading, instruments: Instruments): Row[] {
   const facts = findFacts(candidate, instruments)
   const contradicted = contradictedQuotes(candidate, instruments)
+  const explained = explainedQuotes(candidate, instruments)
   return candidate.statements
     .filter(
       ({ kind, isQuestion, text }) =>
@@ -89,6 +90,9 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
     .flatMap((statement): Row[] => {
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
+      // «Los 900 incluyen a los de contratas»: whoever explains a figure confirms it.
+      const accounted = explained.get(keyOf(cite(statement)))
+      if (accounted !== undefined) return [{ statement, claim: accounted, verdict: 'confirma' }]
       if (statement.isUncertain) return []
       const stay = instruments.extractive.says('disowns', statement) ? stayOf(statement, candidate) : null
       if (stay !== null) return [{ statement, claim: stay, verdict: 'contradice' }]
@@ -146,6 +150,17 @@ function contradictedQuotes(
       found.set(keyOf(own), { text: textOf(other), citation: other })
   }
   return found
+}
+
+/** Quotes that explain why two sources differ, with what the candidate's own file says of it. */
+function explainedQuotes(candidate: CandidateReading, instruments: Instruments): Map<string, Row['claim']> {
+  return new Map(
+    findContradictions(candidate, instruments).flatMap(({ citations: [own], explanation }) =>
+      explanation === null || own === undefined || keyOf(own) === keyOf(explanation)
+        ? []
+        : [[keyOf(explanation), { text: textOf(own), citation: own }] as const],
+    ),
+  )
 }
 
 function textOf({ quote }: Citation): string {

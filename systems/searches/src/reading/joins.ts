@@ -24,7 +24,7 @@ export function endsMidway(joined: string): boolean {
 
 /** «Según nuestros registros…», «Cumple.», «Sí, …»: a capital that no name goes on with. */
 const OPENS_SENTENCE =
-  /^(?:[«"“¿]|(?:Sí|No|Claro|Bueno),\s|\p{Lu}\p{Ll}*(?:[.!]$|\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}))/u
+  /^(?:[«"“¿]|(?:Sí|No|Claro|Bueno),\s|(?:Confirma|Corrobora|Ratifica|Dice|Cuenta|Recuerda|Destaca|Valora|Reconoce|Señala|Asegura|Afirma|Explica|Sostiene|Menciona|Considera|Describe|Coincide)\s|\p{Lu}\p{Ll}*(?:[.!]$|\s+(?!(?:del?|la|las|los|el|y|e)\s)\p{Ll}))/u
 
 /** Whether a line begins a sentence of its own, as far as its first words tell. */
 export function opensSentence(content: string): boolean {
@@ -33,17 +33,25 @@ export function opensSentence(content: string): boolean {
 
 /** «Redujo el fraude», «Implementé alertas»: a line that begins with what was done. */
 export function opensDeed(content: string): boolean {
-  return /^\p{Lu}\p{L}+(?:ó|ujo|izo|é|í|uje|ice|uve|use)\s/u.test(content)
+  return /^\p{Lu}\p{L}+(?:ó|ujo|izo|é|í|uje|ice|uve|use)\s(?!\p{Lu})/u.test(content)
 }
 
-/** «Jefa de Obras de Puertos, Costa» over «Norte, 02/2017 – 12/2024»: a post whose house was broken in two. */
-export function isCutHouse(joined: string, content: string): boolean {
+/** «Jefa de Obras de Puertos, Costa» over «Norte, 02/2017 – 12/2024», or over «Norte» alone: a post whose house was broken in two. */
+export function isCutHouse(joined: string, content: string, isFull: boolean): boolean {
+  if (
+    joined.length <= LEAST_BROKEN ||
+    !/^\p{Lu}[^.:;\d]{8,},\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u.test(joined)
+  )
+    return false
+  const isDated = /^\p{Lu}\p{L}+(?:\s+\p{L}+){0,2},\s+(?:\d{1,2}\/)?(?:19|20)\d{2}\s*[-–—]/u.test(content)
   return (
-    joined.length > LEAST_BROKEN &&
-    /^\p{Lu}[^.:;\d]{8,},\s+\p{Lu}\p{Ll}+$/u.test(joined) &&
-    /^\p{Lu}\p{L}+(?:\s+\p{L}+){0,2},\s+(?:\d{1,2}\/)?(?:19|20)\d{2}\s*[-–—]/u.test(content)
+    isDated || ((isFull || OPEN_NAME.test(joined)) && /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u.test(content))
   )
 }
+
+/** «Minera Los», «Puerto»: half of a name. */
+const OPEN_NAME =
+  /\s(?:Los|Las|La|El|Dos|Tres|Siete|San|Santa|Santo|Nueva|Nuevo|Gran|Río|Puerto|Villa|Monte|Punta|Cerro|Valle|Alto|Alta)$/u
 
 const LEAST_BROKEN = 30
 

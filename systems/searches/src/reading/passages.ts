@@ -276,7 +276,8 @@ class PassageReader {
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
-    if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content))) return true
+    if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))
+      return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
@@ -379,8 +380,8 @@ class PassageReader {
 function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
   if (isLabelled(content) || SPEAKER.test(content)) return true
   if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return true
-  // «05/2012 - 07/2018  Banco Alfa. Gerente» over «Redujo la mora…».
-  if (OPENS_WITH_DATES.test(joined) && opensDeed(content)) return true
+  // «05/2012 - 07/2018  Banco Alfa. Gerente», «Caso: depender menos de dos clientes» over «Redujo la mora…».
+  if ((OPENS_WITH_DATES.test(joined) || !isFull) && opensDeed(content)) return true
   return INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))
 }
 
