@@ -86,9 +86,14 @@ function listChanges(list: readonly Json[], at: string): Change[] {
         ? changesOf(item, below).map((change) => ({ ...change, value: list.with(index, change.value) }))
         : []
     const what = `${JSON.stringify(item)} removed`
-    const removed = { at: below, what, literal: textOf(item), value: list.toSpliced(index, 1) }
+    const removed = { at: below, what, literal: soughtOf(textOf(item)), value: list.toSpliced(index, 1) }
     return [removed, ...inside]
   })
+}
+
+/** «despid*», «el resto … era»: the part that an example holds as it is. */
+function soughtOf(literal: string): string {
+  return literal.split(/\s*…|\*/u)[0]!
 }
 
 function replaceRule(ruleset: Json, index: number, rule: Json): Json {
