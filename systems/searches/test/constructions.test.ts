@@ -37,11 +37,11 @@ test.each<[string, GemName, Files, string, string]>([
     'quien explica una diferencia la confirma',
     'GEM_3',
     {
-      cv: `${CV}- Plantilla de 900 trabajadores.\n`,
+      cv: `${CV}- Plantilla de 700 trabajadores.\n`,
       references:
-        '# Referencias\n\n## Ana Gil, gerenta de Envases Norte\n\n- En nómina hay 620 trabajadores; los 900 del currículum incluyen a los 280 de contratas.\n',
+        '# Referencias\n\n## Ana Gil, gerenta de Envases Norte\n\n- En nómina hay 450 trabajadores; los 700 del currículum incluyen a los 250 de contratas.\n',
     },
-    'incluyen a los 280',
+    'incluyen a los 250',
     'matriz_de_referencias confirma',
   ],
   [

@@ -204,11 +204,11 @@ describe('who counts more people says whom besides', () => {
 })
 
 describe('what explains nothing', () => {
-  const cv = 'Presupuesto anual de 24 millones de euros.'
+  const cv = 'Presupuesto anual de 26 millones de euros.'
   test.each([
-    'Su presupuesto es de 9 millones de euros; nunca ha tenido 24 millones, lo sé porque lo firmo yo.',
-    'Su presupuesto era de 9 millones de euros. Abrió 15 oficinas.',
-    'El presupuesto que llevaba era de 9 millones de euros; jamás llegó a 24 millones.',
+    'Su presupuesto es de 11 millones de euros; nunca ha tenido 26 millones, y lo digo porque llevo las cuentas.',
+    'Su presupuesto era de 11 millones de euros. Abrió 15 oficinas.',
+    'El presupuesto que llevaba era de 11 millones de euros; jamás llegó a 26 millones.',
   ])(`«%s» ${proves('GM-8.9')}`, (said) => {
     expect(contradict(cv, 'references', REFEREE + said)).toMatchObject([{ irresoluble: true }])
   })

@@ -58,7 +58,7 @@ test('what was done begins anew under the name of a case', () => {
 })
 
 test('half of a name goes on in the next line', () => {
-  const lines = ['Superintendente de Operaciones, Minera Los', 'Robles', '03/2016 - 08/2021']
+  const lines = ['Jefa de Mantenimiento de Bodega, Viñedos Las', 'Encinas', '03/2016 - 08/2021']
   expect(passagesOf(lines.join('\n'), false)).toEqual([`${lines[0]} ${lines[1]}`, lines[2]])
 })
 

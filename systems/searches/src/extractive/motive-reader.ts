@@ -189,7 +189,7 @@ export class MotiveReader {
   #canHit({ kind, text, position }: Statement, { isReproach, isAsked: asks, wasDone }: Motive): boolean {
     // «De joven gritaba; hace años que no.»
     if (this.#instruments.exclusions.has('over', text)) return false
-    // «Grité una vez, porque se iba a caer»: who tells what they once did has no such manner.
+    // «Grité una vez, por una carga»: who tells what they once did has no such manner.
     if (
       isReproach &&
       kind === 'interview_notes' &&
@@ -197,7 +197,7 @@ export class MotiveReader {
       !wasDone
     )
       return false
-    // «Su fortaleza es que no suelta un proyecto».
+    // «Su fortaleza es que lo revisa todo».
     if (isReproach && this.#instruments.extractive.has('named_strength', text)) return false
     if (isReproach) return kind === 'interview_notes' || kind === 'references'
     // «Con base en Soria»: where an earlier post was.

@@ -45,7 +45,7 @@ export function motivesOf(text: string, { exclusions }: Instruments, whole = tex
         isClearedByName: kind === 'tie' || kind === 'charge',
         isReproach: kind === 'deed' || kind === 'charge',
         wasDone: WAS_DONE.test(text),
-        named: new Set(naming.flatMap((naming) => [...wordsOf(naming, loose)])),
+        named: new Set(naming.flatMap((by) => [...wordsOf(by, loose)])),
         places,
         languages: wordsOf(exclusions.rule('languages'), loose),
       },

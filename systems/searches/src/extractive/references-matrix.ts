@@ -1,4 +1,4 @@
-import { NOT_INFORMED, type ReferenceRow } from '@dictamen/contracts'
+import { NOT_INFORMED, type ReferenceRow, type SourceContradiction } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
@@ -77,8 +77,9 @@ function quoted(text: string): string {
 
 function findRows(candidate: CandidateReading, instruments: Instruments): Row[] {
   const facts = findFacts(candidate, instruments)
-  const contradicted = contradictedQuotes(candidate, instruments)
-  const explained = explainedQuotes(candidate, instruments)
+  const contradictions = findContradictions(candidate, instruments)
+  const contradicted = contradictedQuotes(candidate, contradictions)
+  const explained = explainedQuotes(contradictions)
   return candidate.statements
     .filter(
       ({ kind, isQuestion, text }) =>
@@ -90,7 +91,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
     .flatMap((statement): Row[] => {
       const against = contradicted.get(keyOf(cite(statement)))
       if (against !== undefined) return [{ statement, claim: against, verdict: 'contradice' }]
-      // «Los 900 incluyen a los de contratas»: whoever explains a figure confirms it.
+      // «Los demás son de contratas»: whoever explains a figure confirms it.
       const accounted = explained.get(keyOf(cite(statement)))
       if (accounted !== undefined) return [{ statement, claim: accounted, verdict: 'confirma' }]
       if (statement.isUncertain) return []
@@ -135,14 +136,14 @@ function keyOf({ source, line, quote }: Citation): string {
 /** Quotes of references that contradict the candidate's own files, explained or not, with what they contradict. */
 function contradictedQuotes(
   candidate: CandidateReading,
-  instruments: Instruments,
+  contradictions: readonly SourceContradiction[],
 ): Map<string, Row['claim']> {
   const found = new Map<string, Row['claim']>()
   const isReference = ({ source }: Citation): boolean =>
     candidate.readings.some(
       (reading) => reading.source.path === source && reading.source.kind === 'references',
     )
-  for (const { citations, explanation } of findContradictions(candidate, instruments)) {
+  for (const { citations, explanation } of contradictions) {
     const [own, other] = [citations[0], citations.at(-1)]
     if (explanation !== null || own === undefined || other === undefined) continue
     if (isReference(other) && !isReference(own)) found.set(keyOf(other), { text: textOf(own), citation: own })
@@ -153,9 +154,9 @@ function contradictedQuotes(
 }
 
 /** Quotes that explain why two sources differ, with what the candidate's own file says of it. */
-function explainedQuotes(candidate: CandidateReading, instruments: Instruments): Map<string, Row['claim']> {
+function explainedQuotes(contradictions: readonly SourceContradiction[]): Map<string, Row['claim']> {
   return new Map(
-    findContradictions(candidate, instruments).flatMap(({ citations: [own], explanation }) =>
+    contradictions.flatMap(({ citations: [own], explanation }) =>
       explanation === null || own === undefined || keyOf(own) === keyOf(explanation)
         ? []
         : [[keyOf(explanation), { text: textOf(own), citation: own }] as const],

@@ -49,7 +49,7 @@ export function isCutHouse(joined: string, content: string, isFull: boolean): bo
   )
 }
 
-/** «Minera Los», «Puerto»: half of a name. */
+/** «Viñedos Las», «Puerto»: half of a name. */
 const OPEN_NAME =
   /\s(?:Los|Las|La|El|Dos|Tres|Siete|San|Santa|Santo|Nueva|Nuevo|Gran|Río|Puerto|Villa|Monte|Punta|Cerro|Valle|Alto|Alta)$/u
 

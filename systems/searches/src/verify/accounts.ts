@@ -99,7 +99,7 @@ function affirms(text: string, phrase: string, timeline: Lexicon): boolean {
 /** Thousands and millions are often left out. */
 const SCALES = [1, 1000, 1_000_000]
 
-/** «18 agencias» are no part of a budget: money, people, or a number that nothing is counted by. */
+/** «15 oficinas» are no part of a budget: money, people, or a number that nothing is counted by. */
 function isOfTopic({ unit, end }: Figure, topic: Fact['topic'], text: string): boolean {
   if (unit === (topic === 'presupuesto' ? 'money' : 'people')) return true
   return (

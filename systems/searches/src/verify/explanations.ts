@@ -27,7 +27,7 @@ export function findExplanation(
   return null
 }
 
-/** «Es falso», «jamás llegó a 40 millones». */
+/** «Es falso», «jamás llegó a tanto». */
 const REFUSALS = ['rejects', 'never_reached']
 
 /** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */

@@ -89,7 +89,7 @@ function numbersIn(texts: readonly string[]): Set<number> {
 function valuesOf(quotes: readonly string[]): Set<number> {
   return new Set(
     quotes.flatMap((quote) => [
-      // «En junio de 2022 dos operarios»: with its dates known, a figure beside a year is read as in what was said.
+      // «En mayo de 2019 dos mozos»: with its dates known, a figure beside a year is read as in what was said.
       ...[findFigures(quote), findFigures(quote, findDates(quote))]
         .flat()
         .flatMap(({ low, high }) => [low, high]),
