@@ -306,6 +306,37 @@ test.each([
   expect(found.some(({ topic, irresoluble }) => topic === 'cargo' && irresoluble)).toBe(true)
 })
 
+test.each([
+  'Marta fue gerente de almacén de 2018 a 2023; ese fue su único puesto.',
+  'Directora de operaciones hubo una y era otra persona.',
+])('a post that was another one is denied: «%s»', (said) => {
+  const found = contradict('', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.some(({ topic, irresoluble }) => topic === 'cargo' && irresoluble)).toBe(true)
+})
+
+test('whoever never saw so much has not explained it by what they add', () => {
+  const said = 'El presupuesto que firma es de 9 millones; jamás hemos visto 48, ni sumando las ayudas.'
+  const found = contradict('- Presupuesto anual de 48 millones.\n', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['presupuesto', true]])
+})
+
+test('two witnesses who each say what the CV says speak of two posts', () => {
+  const cv =
+    '### Directora de Operaciones, Logística Norte · octubre 2018 – actualidad\n- Equipo: 120 personas\n\n### Jefa de Tráfico, Logística Norte · enero 2012 – marzo 2018\n- Equipo: 48 personas\n'
+  const references =
+    '## Juan Pérez, director general, Logística Norte\n- Confirma que es directora desde octubre de 2018.\n\n## Rosa Mas, directora de personas, Logística Norte\n- Confirma su etapa de jefa desde enero de 2012.\n'
+  expect(check({ cv, references }).contradictions).toEqual([])
+})
+
+test('those of whom some were placed are no team', () => {
+  const found = contradict(
+    '- Equipo: 155 personas\n',
+    'references',
+    `${REFEREE}- Confirma la recolocación de 9 de los 12 empleados.\n`,
+  )
+  expect(found).toEqual([])
+})
+
 test('columns say of what a figure is', () => {
   const cv =
     '| Periodo | Empresa | Puesto | Equipo |\n|---|---|---|---|\n| marzo 2018 – junio 2023 | Logística Norte | Directora de Operaciones | 420 personas |\n'

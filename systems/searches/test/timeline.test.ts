@@ -54,6 +54,12 @@ test.each(['1.234,5 €', 'Q3 2021', 'un 12 % en 2020', 'ventas de 2015 a 2018 p
 const cvOf = (end: string, start: string): string =>
   `EXPERIENCIA\nAlfa Foods — Directora de Planta (${start} – actualidad)\nBeta Foods — Jefa de Planta (enero 2010 – ${end})\n`
 
+test('a time that names neither post nor house is one of the career', () => {
+  const cv =
+    'De febrero de 2019 a agosto de 2022 colaboré con varias casas del sector.\n\nDe mayo de 2014 a enero de 2018 ocupé un cargo de confianza en una caja rural.\n'
+  expect(check({ cv }).gaps).toMatchObject([{ months: 12 }])
+})
+
 test(`three whole months are no gap and four are ${proves('GM-11.6')}`, () => {
   expect(check({ cv: cvOf('marzo 2019', 'julio 2019') }).gaps).toEqual([])
   expect(check({ cv: cvOf('marzo 2019', 'agosto 2019') }).gaps).toMatchObject([

@@ -66,6 +66,7 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     extractive.says('achieved', statement) ||
     beginsWithDeed(statement, instruments) ||
     /^(?:resultados?|logros?)\s*:/iu.test(statement.text) ||
+    isListed(statement) ||
     isBareResult(statement, instruments) ||
     tellsDeed(statement, instruments) ||
     recounts(statement, instruments) ||
@@ -74,6 +75,11 @@ function isClaim(statement: Statement, instruments: Instruments): boolean {
     estimates(statement, instruments) ||
     (statement.kind === 'cv' && DEED_NAMED.test(statement.text) && !extractive.says('duty', statement))
   )
+}
+
+/** «Mejoras importantes en la productividad», under «Logros»: what a CV lists there is claimed, whatever it says. */
+function isListed({ kind, passage, sections }: Statement): boolean {
+  return kind === 'cv' && passage.look === 'item' && sections[0] === 'achievements'
 }
 
 /** «Calcula 300.000 euros de beneficio»: what a result was worth, in money. */

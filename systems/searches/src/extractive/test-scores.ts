@@ -27,9 +27,18 @@ const PERCENTILE = new RegExp(
 )
 const PERCENT = new RegExp(`(${NUMBER})\\s*%`, 'u')
 const POINTS = new RegExp(`(${NUMBER})\\s*(?:puntos|pts|points)\\b`, 'iu')
-const BARE = new RegExp(`^[^:|]{3,70}[:|]\\s*(${NUMBER})(?=\\s*(?:$|[.,;(|]|corte|m[ií]nimo))`, 'iu')
+const BARE = new RegExp(
+  `^[^:|]{3,70}[:|]\\s*(${NUMBER})(?![.,]?\\d)(?=\\s*(?:$|[.,;(|]|corte|m[ií]nimo))`,
+  'iu',
+)
+/** «7,7 en escala de 1 a 10», «82 (escala 0-100)». */
+const SCALE = new RegExp(
+  `(?:(?:en|sobre)\\s+)?(?:una\\s+)?(?:escala|rango)(?:\\s+de|:)?\\s+${NUMBER}\\s*(?:al?|-|–|—)\\s*(${NUMBER})`,
+  'iu',
+)
+const FIRST = new RegExp(`(?<![\\p{L}\\d.,])${NUMBER}(?![.,]?\\d|[\\p{L}])`, 'u')
 const CUTOFF = new RegExp(
-  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nimo\\s+exigido|m[ií]nimo\\s+requerido|m[ií]nimo|umbral|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobado\\s+(?:con|desde|a partir de)|se\\s+aprueba\\s+con|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
+  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nim[oa]\\s+(?:exigid|requerid|aprobatori)[oa]|m[ií]nim[oa]|umbral|list[oó]n|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobatori[oa]|aprobado\\s+(?:con|desde|a partir de)|(?:se\\s+)?(?:aprueba|pasa)\\s+(?:con|desde)|para\\s+(?:aprobar|pasar)|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',
 )
 /** "relación 6, análisis 4": names with bare figures in a row. */
@@ -124,6 +133,12 @@ function levelIn(text: string): number | null {
 }
 
 function valueOf(text: string): Omit<Measure, 'cutoff'> | null {
+  const scaled = SCALE.exec(text)
+  if (scaled !== null) {
+    const [value, scale] = [FIRST.exec(text.replace(scaled[0], ' '))?.[0], valueOfDigits(scaled[1]!)]
+    if (value !== undefined && valueOfDigits(value) <= scale && scale <= MOST_SCALE)
+      return { value: valueOfDigits(value), unit: 'puntos', scale }
+  }
   const over = OVER.exec(text)
   if (over !== null) {
     const [value, scale] = [valueOfDigits(over[1]!), valueOfDigits(over[2]!)]
@@ -166,6 +181,7 @@ function sharedCutoffs(
 }
 
 interface Columns {
+  /** Below zero where no title names it: then it is the first figure that is neither cutoff nor scale. */
   readonly result: number
   readonly cutoff: number
   readonly scale: number
@@ -175,18 +191,32 @@ function columnsOf(text: string): Columns | null {
   const cells = cellTexts(text)
   if (cells.some((cell) => /\d/.test(cell.replace(/\([^)]*\)/gu, '')))) return null
   const place = (pattern: RegExp): number => cells.findIndex((cell) => pattern.test(cell))
-  const result = place(/resultado|puntuaci|puntaje|score|nota|valor|percentil|obtenid/iu)
-  return result < 0
-    ? null
-    : {
-        result,
-        cutoff: place(/corte|cut|m[ií]nim|umbral|exigid|exigencia|requerid|esperad|objetivo/iu),
-        scale: place(/escala|m[aá]xim|sobre|scale/iu),
-      }
+  const cutoff = place(
+    /corte|cut|m[ií]nim|umbral|list[oó]n|exigid|exigencia|requerid|esperad|objetivo|aprobatori/iu,
+  )
+  const result = place(
+    /resultado|puntuaci|puntaje|puntos|score|nota|valor|percentil|ob(?:tenid|tuvo)|calificaci|sac[oó]/iu,
+  )
+  if (result < 0 && cutoff < 0) return null
+  return {
+    result: result === cutoff ? -1 : result,
+    cutoff,
+    scale: place(/escala|m[aá]xim|sobre|scale|rango/iu),
+  }
 }
 
-function scoreOfRow(statement: Statement, columns: Columns): TestScore | null {
+/** Where the result of a row stands. */
+function resultIn(cells: readonly string[], { result, cutoff, scale }: Columns): number {
+  if (result >= 0) return result
+  return cells.findIndex(
+    (cell, at) =>
+      at > 0 && at !== cutoff && at !== scale && /^\D{0,3}\d/u.test(cell) && findDates(cell).length === 0,
+  )
+}
+
+function scoreOfRow(statement: Statement, header: Columns): TestScore | null {
   const cells = cellTexts(statement.text)
+  const columns = { ...header, result: resultIn(cells, header) }
   const cell = cells[columns.result]
   if (cell === undefined || !/\d/.test(cell)) return null
   const level = levelIn(cell)

@@ -48,7 +48,7 @@ export class FindingWriter {
     return {
       ...finding,
       text: isBorneOut ? said : inQuotes(finding.citations),
-      ...(saying.measure === undefined ? {} : { measure: saying.measure }),
+      ...(isMeasured(finding, saying.measure) ? { measure: saying.measure } : {}),
     }
   }
 
@@ -109,6 +109,13 @@ export function citeWords(statement: Statement): Citation {
   if (opens !== '' && /["”»]/u.test(text.slice(opens.length))) return cite(statement)
   if (closes !== '' && /["“«]/u.test(text.slice(0, -closes.length))) return cite(statement)
   return cite(statement, opens.length, text.length - closes.length)
+}
+
+/** Whether the quotes of a finding give the value that was measured; its scale and cut-off may stand elsewhere. */
+function isMeasured(finding: Finding, measure: Measure | undefined): measure is Measure {
+  if (measure === undefined) return false
+  const value = { ...finding, text: '', measure: { ...measure, scale: null, cutoff: null } }
+  return unsupportedFigures(value, []).length === 0
 }
 
 function inQuotes(citations: readonly FindingCitation[]): string {

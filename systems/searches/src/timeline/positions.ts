@@ -11,7 +11,7 @@ import { readCard, withFields } from './cards.ts'
 import { isDegree } from './degrees.ts'
 import { isFigure, isSameEmployer } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
-import { endsStay, readTold, type ToldPosition } from './told.ts'
+import { endsStay, readTold, workTold, type ToldPosition } from './told.ts'
 import {
   hasLegalForm,
   hasTitleCell,
@@ -194,7 +194,12 @@ class CareerReader {
     }
     // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
     const isPause = titles.length === 0 && period.from < 4 && this.#isPause(passage, rest)
-    if (!isPause && !this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) return
+    if (!isPause && !this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) {
+      const work = passage.look === 'prose' && period.from < 4 ? workTold(rest) : null
+      if (work !== null && !this.#isWithin(passage, period))
+        this.#pushTold(passage, unit, { title: work, rank: null, employer: null, period })
+      return
+    }
     if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
     const own = readHeaderOf(passage, rest, this.#lexicon)
     const header = this.#complete(passage, {

@@ -25,7 +25,7 @@ export function findTitles(text: string, lexicon: Lexicon): FoundTitle[] {
 export function phraseOfTitle(text: string, title: FoundTitle): string {
   const rest = text.slice(title.end)
   const stop =
-    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:19|20)\d\d/iu.exec(
+    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:19|20)\d\d/iu.exec(
       rest,
     )
   return text.slice(title.start, title.end + (stop?.index ?? rest.length)).trim()

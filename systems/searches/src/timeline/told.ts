@@ -62,6 +62,17 @@ export function readTold(text: string, lexicon: Lexicon): ToldPosition[] {
   })
 }
 
+const WORKED =
+  /^[\s,:]*((?:(?:me|se|le)\s+)?(?!estudi|curs|viv|viaj|cuid|nac|descans)\p{Ll}+(?:é|í|ó)\s[^.;]{3,})/u
+const MOST_WORDS = 8
+
+/** «De mayo de 2016 a junio de 2018 colaboré con varias casas»: what was done in a time that names neither post nor house. */
+export function workTold(rest: string): string | null {
+  const work = WORKED.exec(rest)?.[1]
+  const words = work?.trim().split(/\s+/u).slice(0, MOST_WORDS).join(' ')
+  return words?.replace(/\s+(?:en|de|del|con|al?|para|por|y|el|la|los|las|una?)$/u, '') ?? null
+}
+
 /** «Fui gerente hasta octubre de 2024»: a sentence that only says until when. */
 export function endsStay(text: string): boolean {
   const [first, ...rest] = findDates(text)

@@ -178,7 +178,21 @@ function conflictingPairs(
       } else if (!isDenial(a) && !isDenial(b)) agreed.add(key)
     }
   }
-  return withoutRepeats([...pairs].flatMap(([key, pair]) => (agreed.has(key) ? [] : [pair])))
+  // Two witnesses of whom each says what the CV says speak of two posts of one house.
+  const isBorneOut = (fact: Fact): boolean =>
+    fact.voice !== 'cv' &&
+    !isDenial(fact) &&
+    facts.some(
+      (own) =>
+        own.voice === 'cv' &&
+        own.topic === fact.topic &&
+        areComparable(own, fact) &&
+        concernOneEmployment(own, fact, facts, lexicon) &&
+        !areInConflict(own, fact, allowed),
+    )
+  return withoutRepeats(
+    [...pairs].flatMap(([key, pair]) => (agreed.has(key) || pair.every(isBorneOut) ? [] : [pair])),
+  )
 }
 
 /** Who says to be there still is contradicted only by who says that they left the house. */

@@ -63,6 +63,9 @@ export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
   return house !== null && !lexicon.has('staff', house[0]) && !lexicon.has('site', house[0])
 }
 
+/** «11 de los 14 empleados»: all of those that something was done with. */
+const OF_SO_MANY = /(?<![\p{L}\d])\d+\s+de\s+(?:los|las|sus|mis|es[oa]s|aquell[oa]s)\s+$/iu
+
 /** «14 son promotores», «tres de sus supervisores»: some of them. */
 const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
 
@@ -75,7 +78,8 @@ const OF_A_UNIT =
 
 /** Some of a team («dos personas de su equipo»), or a team that ended with its task («26 personas para la implantación»). */
 export function isPartial(before: string, after: string, lexicon: Lexicon, own = ''): boolean {
-  if (SOME_ARE.test(own) || OF_A_UNIT.test(before) || BECAME.test(after)) return true
+  if (SOME_ARE.test(own) || OF_SO_MANY.test(before) || OF_A_UNIT.test(before) || BECAME.test(after))
+    return true
   if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
   const beside = after.trimStart()
   return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)

@@ -26,13 +26,19 @@ const IS_ANOTHER = new RegExp(
   'u',
 )
 
+/** «Director comercial hubo uno y era otra persona». */
+const THERE_WAS_ANOTHER = new RegExp(
+  `^[^.;,?!]{0,30}?\\s(?:hubo|había|hay|tuvimos|teníamos)\\s+(?:solo\\s+)?(?:un[oa]|otr[oa])(?:\\s+sol[oa])?,?\\s+(?:y\\s+|que\\s+)?(?:no\\s+(?:era|fue)\\s|(?:era|fue|es)\\s+${SOMEBODY_ELSE})`,
+  'u',
+)
+
 /** «El puesto de capitana lo tiene la dueña». */
 const OTHER_HOLDS =
   /^[^.;,]{0,30}?\s(?:lo|la)\s+(?:ocup|ten|tien|llev|ejerc|desempeñ)\p{L}*\s+(?:el|la|su|mi|otr[oa]|un|una|\p{Lu})/u
 
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
-  if (WAS_ANOTHER.test(after) || OTHER_HOLDS.test(after)) return true
+  if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
   return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
 }
 

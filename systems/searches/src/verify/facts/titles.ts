@@ -26,7 +26,7 @@ const LIKE_A_BOSS =
   /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional|gerent[ea]|directora?|coordinadora?|supervisora?)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
 
 /** «Director comercial es otra persona»: the title ends where something is said of it. */
-const IS = /\s(?:es|era|fue|lo|la|se)\s.*$/u
+const IS = /\s(?:es|era|fue|lo|la|se|hubo|había|hay)\s.*$/u
 
 const NO_OPINION =
   /(?<![\p{L}])(?:no\s+(?:puedo|podría|sabría|sé|quiere|quiso|me\s+consta)|prefier[oe]\s+no)\s+(?:opinar|hablar|decir|valorar|pronunciarme|de\s+su\s+trabajo)/iu
@@ -55,7 +55,7 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
     if ((rose || isFormer(after, lexicon)) && !denied) return []
     const scope = deniedScope(after)
     if (scope !== null) return [denialOf(statement, employer, title.rank, scope, scope)]
-    const formal = lexicon.has('title_formal', before.slice(-60))
+    const formal = lexicon.has('title_formal', before.slice(-60)) || lexicon.says('unpromoted', statement)
     return [titleOf(statement, employer, title, formal, denied)]
   })
   return [...titles, ...deniedCommands(statement), ...deniedPosts(statement, timeline)]
