@@ -12,6 +12,7 @@ import {
   exclusionsRules,
   experienceRules,
   judgementRules,
+  noFitsRules,
   taughtRules,
   extractiveRules,
   fluffRules,
@@ -73,6 +74,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'judgement-1.0.yaml', definition: judgementRules },
   { system: 'searches', file: 'experience-1.0.yaml', definition: experienceRules },
   { system: 'searches', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'searches', file: 'no-fits-1.0.yaml', definition: noFitsRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

@@ -58,6 +58,7 @@ export {
   extractiveRules,
   judgementRules,
 } from './extractive/index.ts'
+export { noFitsRules } from './taught/no-fits.ts'
 export { taughtRules } from './taught/table.ts'
 export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
 export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'

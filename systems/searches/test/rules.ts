@@ -5,6 +5,7 @@ import { exclusionsRules, experienceRules, extractiveRules, judgementRules } fro
 import type { FindingRulesets } from '../src/reading/instruments.ts'
 import { readingRules } from '../src/reading/sections.ts'
 import { shieldRules } from '../src/shield/rules.ts'
+import { noFitsRules } from '../src/taught/no-fits.ts'
 import { taughtRules } from '../src/taught/table.ts'
 import { contradictionsRules, fluffRules, timelineRules, verifyRules } from '../src/verify/index.ts'
 
@@ -34,5 +35,6 @@ export function openFindingRules(): FindingRulesets {
     ({ file, definition }) => [definition.id, openRules(file, definition)] as const,
   )
   const shield = openRules('shield-1.0.yaml', shieldRules)
-  return { ...Object.fromEntries(opened), shield } as unknown as FindingRulesets
+  const noFits = openRules('no-fits-1.0.yaml', noFitsRules)
+  return { ...Object.fromEntries(opened), shield, noFits } as unknown as FindingRulesets
 }

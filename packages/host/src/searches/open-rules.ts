@@ -40,6 +40,7 @@ function loadSearchRules(): SearchRules {
     judgement: openRuleset('judgement'),
     experience: openRuleset('experience'),
     taught: openRuleset('taught'),
+    noFits: openRuleset('no-fits'),
     verify: openRuleset('verify'),
     shield: openRuleset('shield'),
   }

@@ -14,6 +14,7 @@ import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
 import { MotiveReader } from './motive-reader.ts'
 import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
+import { NoFitExamples } from './no-fit-examples.ts'
 import { refutationsOf } from './refutations.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
@@ -48,29 +49,34 @@ export function readNoFits(
   const keeping = new KeepingReader(instruments)
   const amounts = new AmountReader(instruments)
   const availability = new AvailabilityReader(instruments)
+  const examples = new NoFitExamples(evidence, instruments)
   const experience = new ExperienceReader(candidate.statements, instruments)
   const bearingsOf = (trait: Trait, whole: string): TraitReading => {
+    const alike = examples.read(whole)
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
       const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
       return [...bearings, ...refutationsOf(trait, hits, evidence, instruments)]
     }
-    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
+    // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
+    const canHit = (statement: Statement): boolean =>
+      !instruments.exclusions.says('over', statement) &&
+      !generic.hasDoneInstead(statement, trait) &&
+      !(trait.isLack && NO_LONGER.test(statement.text))
+    const measure = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
       withRefutations(
         evidence.flatMap((statement) =>
-          // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
-          readTurned(statement, reader).filter(
-            ({ hits }) =>
-              !hits ||
-              (!instruments.exclusions.says('over', statement) &&
-                !generic.hasDoneInstead(statement, trait) &&
-                !(trait.isLack && NO_LONGER.test(statement.text))),
-          ),
+          readTurned(statement, reader).filter(({ hits }) => !hits || canHit(statement)),
         ),
       )
+    // Words of a rule hit only where the sentence is not like those of people whom they do not.
+    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
+      measure((statement) =>
+        reader(statement).filter(({ hits }) => !hits || alike === null || alike.supports(statement)),
+      )
     const due = availability.dueIn(trait, whole)
-    if (due !== null) return judge(read((statement) => availability.read(statement, due)))
+    if (due !== null) return judge(measure((statement) => availability.read(statement, due)))
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
-    const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
+    const measured = limit === null ? [] : measure((statement) => amounts.read(statement, limit))
     if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0)) return judge(measured)
     const motives = motivesNamed(trait, whole, instruments)
     const told = judge(
@@ -83,20 +89,29 @@ export function readNoFits(
     const matters = mattersOf(trait, instruments).map((matter) =>
       judge(read((statement) => [...experience.read(statement, matter), ...closely(statement)])),
     )
+    const likest = (alike?.hits ?? []).filter(canHit)
     if (motives.length === 0 && matters.length === 0)
-      return eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))])
+      return withExamples(
+        eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))]),
+        likest,
+        instruments,
+      )
     // What was never done is read by its matter, what is done or wanted by its reason; «no visite las plantas» is a deed too.
     const isWanted = motives.some(
       ({ isAsked, isReproach, isClearedByName }) =>
         isAsked || (isReproach && !isClearedByName && trait.isLack),
     )
     if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
-      return eitherOf([told, ...matters])
+      return withExamples(eitherOf([told, ...matters]), likest, instruments)
     const bearings = motives.map((motive) => [
       ...read((statement) => known.read(statement, motive)),
       ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
-    return eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)])
+    return withExamples(
+      eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)]),
+      likest,
+      instruments,
+    )
   }
   const readings = request.gem5_summary
     .filter(
@@ -196,6 +211,25 @@ function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[]
     ),
   )
 }
+
+/** What only the labelled sentences hold against somebody stands unless a rule finds what clears them. */
+function withExamples(
+  reading: TraitReading,
+  likest: readonly Statement[],
+  { extractive }: Instruments,
+): TraitReading {
+  if (likest.length === 0) return reading
+  const hits = likest.map((statement) => ({
+    statement,
+    hits: true,
+    strength: SURE,
+    isClose: true,
+    isWeak: extractive.says('hearsay', statement),
+  }))
+  return eitherOf([reading, judge([...reading.refutes, ...hits])])
+}
+
+const SURE = 3
 
 /** Each reason for itself: what clears of one says nothing of another. */
 function eitherOf(readings: readonly TraitReading[]): TraitReading {

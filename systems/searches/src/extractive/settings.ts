@@ -21,6 +21,19 @@ export const matchRule = defineRule<{
   options: z.strictObject({ words: Count, concepts: Count, most_findings: Count, short_months: Count }),
 })
 
+/** From how many points on the labelled sentences about no-fits are believed. */
+export const examplesRule = defineRule<{
+  /** That a no-fit is of a kind that they know. */
+  readonly alike: number
+  /** That a sentence hits, whatever no other rule says. */
+  readonly sure: number
+  /** That a sentence hits of which another rule says so. */
+  readonly doubt: number
+}>({
+  id: 'extractive/examples',
+  options: z.strictObject({ alike: z.int(), sure: z.int(), doubt: z.int() }),
+})
+
 /** The reasons for which mandates exclude people. */
 export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] }
 
@@ -30,4 +43,4 @@ export const judgementRules: RulesetDefinition = { id: 'judgement', coded: [] }
 export const experienceRules: RulesetDefinition = { id: 'experience', coded: [] }
 
 /** The rule set of the built-in agent. */
-export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule] }
+export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule, examplesRule] }

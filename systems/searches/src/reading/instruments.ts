@@ -1,5 +1,6 @@
 import type { Ruleset } from '@dictamen/kernel'
 import { asksOfEvaluator, directive } from '../shield/directive.ts'
+import { openNoFits, type NoFitTables } from '../taught/no-fits.ts'
 import { TASKS, TaughtTable, type Task } from '../taught/table.ts'
 import { Lexicon } from './lexicon.ts'
 import { Sections } from './sections.ts'
@@ -15,6 +16,7 @@ export interface FindingRulesets {
   readonly judgement: Ruleset
   readonly experience: Ruleset
   readonly taught: Ruleset
+  readonly noFits: Ruleset
   readonly verify: Ruleset
   readonly shield: Ruleset
 }
@@ -31,6 +33,8 @@ export interface Instruments {
   readonly experience: Lexicon
   /** What labelled examples say of a text. */
   readonly taught: Readonly<Record<Task, TaughtTable>>
+  /** What labelled sentences about no-fits say of a text. */
+  readonly noFits: NoFitTables
   readonly rulesets: FindingRulesets
   /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
   asksOfEvaluator(this: void, sentence: string): boolean
@@ -51,6 +55,7 @@ export function createInstruments(rulesets: FindingRulesets): Instruments {
     judgement: new Lexicon(rulesets.judgement),
     experience: new Lexicon(rulesets.experience),
     taught,
+    noFits: openNoFits(rulesets.noFits),
     rulesets,
     asksOfEvaluator: (sentence) => asksOfEvaluator(sentence, wanted),
   }
