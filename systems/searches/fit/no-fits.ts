@@ -33,7 +33,11 @@ function readFile(text: string, file: string): NoFitSentence[] {
     }
     const [, role, sentence] = LINE.exec(line) ?? []
     if (role === undefined) throw new Error(`${file}:${at + 1}: not a sentence of the corpus: ${line}`)
-    sentences.push({ kind: role === 'nada' ? null : kind, role: role as NoFitSentence['role'], text: sentence! })
+    sentences.push({
+      kind: role === 'nada' ? null : kind,
+      role: role as NoFitSentence['role'],
+      text: sentence!,
+    })
   }
   return sentences
 }
@@ -43,7 +47,7 @@ interface Row {
   readonly row: FitRow
 }
 
-const PASSES = 12
+const PASSES = 8
 const COST = 1
 /** What is common to all that hits somebody is worth less than what is said of a kind. */
 const COST_OF_ALL = 0.3
@@ -52,7 +56,7 @@ const SHARE_OF_TOPIC = 0.5
 const TENTHS = 10
 const POINTS = 100
 /** The forms of so many sentences count: of persons much is said, of mandates little. */
-const FROM_SAID = 3
+const FROM_SAID = 4
 const FROM_NAMED = 2
 
 /** The weights of how mandates name each kind. */
@@ -137,8 +141,14 @@ function rowOf(forms: Forms, index: ReadonlyMap<string, number>): FitRow {
 /** All but the greatest few weights keep their size; those are cut to the greatest that a sign can say. */
 const KEPT = 0.9995
 
-function pack(kinds: readonly string[], names: readonly string[], lines: readonly FittedLine[]): PackedWeights {
-  const sizes = lines.flatMap(({ weight }) => [...weight].flatMap((value) => (value === 0 ? [] : [Math.abs(value)])))
+function pack(
+  kinds: readonly string[],
+  names: readonly string[],
+  lines: readonly FittedLine[],
+): PackedWeights {
+  const sizes = lines.flatMap(({ weight }) =>
+    [...weight].flatMap((value) => (value === 0 ? [] : [Math.abs(value)])),
+  )
   sizes.sort((a, b) => a - b)
   const greatest = sizes[Math.floor(sizes.length * KEPT)] ?? 1
   const step = Math.max(1, Math.round((greatest / MOST_STEPS) * POINTS * POINTS))
@@ -148,5 +158,10 @@ function pack(kinds: readonly string[], names: readonly string[], lines: readonl
     const steps = lines.map(({ weight }) => stepsOf(weight[at]!))
     return steps.every((value) => value === 0) ? [] : [packRow(name, steps)]
   })
-  return { kinds, step, start: lines.map(({ start }) => Math.round(start * POINTS)), rows: `${rows.join('\n')}\n` }
+  return {
+    kinds,
+    step,
+    start: lines.map(({ start }) => Math.round(start * POINTS)),
+    rows: `${rows.join('\n')}\n`,
+  }
 }

@@ -234,7 +234,7 @@ const ASKED =
   /^["«“]?(?:(?:se\s+)?(?:le|les|me|nos)\s+)?(?:pregunt\p{Ll}+|consult\p{Ll}+)\s+(?:por|sobre|si|acerca)(?![\p{L}])[^:.]*\.?$/iu
 /** «Le recordé lo de la dedicación.» */
 const READ_OUT =
-  /^(?:se\s+)?(?:le|les)\s+(?:leo|leí|leyó|leímos|leyeron|record[éo]|recordamos|mencion[éo]|plante[éo]|expliqu[ée]|expus[eo])\s[^:;«"“]*\.?$/iu
+  /^(?:se\s+)?(?:le|les)\s+(?:leo|leí|leyó|lee|leímos|leyeron|recuerd[oa]|record[éo]|recordamos|mencion[éoa]|plante[éoa]|planteamos|explic[oóa]|explicamos|expliqu[ée]|expus[eo]|contamos|cuento|cont[éó]|describ[oíei]\p{L}*)\s[^:;«"“]*\.?$/iu
 /** «Intereses en proveedores: ninguno». */
 export const NONE_OF_IT = /:\s+(?:ningun[oa]?s?|ningún|no|nada|negativo|descartad[oa])(?![\p{L}])/iu
 /** "Presencial, 95 minutos": how the interview was held. */

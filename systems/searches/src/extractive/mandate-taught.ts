@@ -1,7 +1,7 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import { formsOf } from '../taught/forms.ts'
-import { namesPersons } from './mandate-unwanted.ts'
+import { namesPersons, weighsMore } from './mandate-unwanted.ts'
 import { LISTS_OF_MANDATE, type List, type Sorted } from './mandate-problem.ts'
 
 /** The weight of what no word says: behind all that some word does. */
@@ -30,7 +30,9 @@ function taughtLists(
     .filter(([, points], at) => points >= (at === 0 ? least : ANY))
     .flatMap(([name, points]): [List, number][] => {
       const list = LISTS_OF_MANDATE.find((known) => known === name)
-      return list === undefined || (list === 'no_fits' && !namesPersons(text)) ? [] : [[list, points]]
+      return list === undefined || (list === 'no_fits' && (!namesPersons(text) || weighsMore(text)))
+        ? []
+        : [[list, points]]
     })
 }
 

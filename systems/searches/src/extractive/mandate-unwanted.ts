@@ -42,3 +42,8 @@ export function namesPersons(text: string): boolean {
 export function isNotWanted(text: string): boolean {
   return NOT_WANTED.some((pattern) => pattern.test(text))
 }
+
+/** «Vale más quien haya subido margen que quien haya subido volumen»: how it is chosen, and nobody is left out. */
+export function weighsMore(text: string): boolean {
+  return /^(?:vale|pesa|importa|cuenta|puntúa|se\s+valora)(?:rá)?\s+más(?![\p{L}])/iu.test(text)
+}

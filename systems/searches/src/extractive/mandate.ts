@@ -5,7 +5,7 @@ import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { alsoOf, guess, GUESSED } from './mandate-taught.ts'
-import { isNotWanted } from './mandate-unwanted.ts'
+import { isNotWanted, weighsMore } from './mandate-unwanted.ts'
 import { attendeesOf, isFeud, isOfAttendee, isTension } from './mandate-tensions.ts'
 import {
   ANNOUNCES,
@@ -103,12 +103,18 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
 
 /** "Insistieron en que no les presentemos a:": whoever is listed below is not wanted. */
 const NOT_WANTED =
-  /(?<![\p{L}])(?:no|ni|nunca|tampoco)\s+(?:(?:se|nos|les|le|me)\s+){0,2}(?:present|trae|traig|mand|enví|envi|ofre[zc]|pas|propon|quier|quer|ver|acept|admit|sirv|val|encaj|entr|consider|contempl|busc|interes|conv)\p{L}*|(?<![\p{L}])(?:descart|exclu|rechaz|abst[eé]n|incompatib)\p{L}*|(?<![\p{L}])(?:vetos?|vetad\p{L}+|vetan|fuera|l[ií]neas?\s+rojas?)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:no|ni|nunca|tampoco)\s+(?:(?:se|nos|les|le|me)\s+){0,2}(?:present|trae|traig|mand|enví|envi|ofre[zc]|pas|propon|quier|quer|ver|acept|admit|sirv|val|encaj|entr|consider|contempl|busc|interes|conv)\p{L}*|(?<![\p{L}])(?:descart|exclu|rechaz|abst[eé]n|incompatib)\p{L}*|(?<![\p{L}])(?:vetos?|vetad\p{L}+|vetan|a?fuera|l[ií]neas?\s+rojas?)(?![\p{L}])/iu
 
-function isListedAsUnwanted({ passage, isQuestion }: Statement): boolean {
+function isListedAsUnwanted({ passage, isQuestion, question }: Statement): boolean {
+  if (passage.look !== 'item' || isQuestion) return false
   const over = passage.headings.at(-1)?.text
-  return passage.look === 'item' && !isQuestion && over !== undefined && NOT_WANTED.test(over)
+  // «¿A quién no quieren ver?», and then a list.
+  const asked = question !== null && ASKS_WHO_NOT.test(question)
+  return asked || (over !== undefined && NOT_WANTED.test(over))
 }
+
+const ASKS_WHO_NOT =
+  /(?<![\p{L}])(?:a\s+)?(?:qui[eé]n(?:es)?|qu[eé]\s+perfil(?:es)?)\s+no(?![\p{L}])|no-?\s?fits?(?![\p{L}])/iu
 
 function rankOf({ statement }: Sorted): number {
   return ORDER.indexOf(statement.kind)
@@ -146,7 +152,8 @@ function sort(statement: Statement, instruments: Instruments): Sorted[] {
   const refuses = heading?.list !== 'no_fits' && byWords.some(({ list }) => list === 'no_fits')
   const other = refuses ? elsewhere(statement) : null
   if (other !== null) return [{ list: other, statement, weight: 0 }]
-  if (isRequirement(statement)) return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
+  if (isRequirement(statement) || weighsMore(statement.text))
+    return [{ list: 'criterios_de_decision_final', statement, weight: 0 }]
   const strong = byWords.find(({ list }) => list === 'no_fits')
   if (heading?.list === 'problema_real_del_rol' && isGoal(statement))
     return [{ list: 'exitos_esperados_12_18_meses', statement, weight: 0 }]

@@ -13,7 +13,7 @@ interface Window {
 export interface NoFitPoints {
   /** Sentences like those of people who fall under it. */
   readonly hits: readonly Statement[]
-  /** Whether a sentence is at least as like them as like any other. */
+  /** Whether a sentence is enough like them to hit by words in common with the no-fit; always so where that is of no kind that they know. */
   supports(statement: Statement): boolean
 }
 
@@ -24,15 +24,13 @@ const LEAST_WORDS = 4
 const LONG_QUESTION = 25
 /** A question says what its answer is about, and less than the answer, in tenths. */
 const OF_QUESTION = 6
-/** How much a kind counts that a no-fit is less likely to be of, in tenths. */
-const LESS_LIKELY = 7
 const TENTHS = 10
 
 /** Reads what sentences say of no-fits, by what they have in common with labelled ones. */
 export class NoFitExamples {
   readonly #instruments: Instruments
   readonly #windows: readonly Window[]
-  readonly #known = new Map<string, NoFitPoints | null>()
+  readonly #known = new Map<string, NoFitPoints>()
 
   constructor(evidence: readonly Statement[], instruments: Instruments) {
     this.#instruments = instruments
@@ -41,8 +39,7 @@ export class NoFitExamples {
     )
   }
 
-  /** Null when the examples know no such no-fit. */
-  read(noFit: string): NoFitPoints | null {
+  read(noFit: string): NoFitPoints {
     const known = this.#known.get(noFit)
     if (known !== undefined) return known
     const points = this.#read(noFit)
@@ -50,10 +47,9 @@ export class NoFitExamples {
     return points
   }
 
-  #read(noFit: string): NoFitPoints | null {
-    const { sure, doubt } = this.#limits()
-    const kinds = this.#kindsOf(noFit)
-    if (kinds.length === 0) return null
+  #read(noFit: string): NoFitPoints {
+    const { alike, sure, common } = this.#instruments.rulesets.extractive.optionsOf(examplesRule)
+    const { kinds, first } = this.#kindsOf(noFit)
     const best = new Map<Statement, number>()
     const alone = new Map<Statement, number>()
     const sureOf: Window[] = []
@@ -68,16 +64,15 @@ export class NoFitExamples {
       statements.reduce((a, b) => ((alone.get(b) ?? -Infinity) > (alone.get(a) ?? -Infinity) ? b : a))
     return {
       hits: [...new Set(sureOf.map(likest))],
-      supports: (statement) => (best.get(statement) ?? Infinity) >= doubt,
+      supports: (statement) => first < alike || (best.get(statement) ?? Infinity) >= common,
     }
   }
 
-  #limits(): { readonly alike: number; readonly sure: number; readonly doubt: number } {
-    return this.#instruments.rulesets.extractive.optionsOf(examplesRule)
-  }
-
-  /** The kinds that a no-fit is likeliest to be of, each with what it lacks to the likeliest. */
-  #kindsOf(noFit: string): { readonly place: number; readonly lacks: number }[] {
+  /** The kinds that a no-fit is likeliest to be of, each with what it lacks to the likeliest, and the points of that one. */
+  #kindsOf(noFit: string): {
+    readonly kinds: readonly { readonly place: number; readonly lacks: number }[]
+    readonly first: number
+  } {
     const { named, said } = this.#instruments.noFits
     const points = named.read(
       formsOf(noFit),
@@ -88,11 +83,11 @@ export class NoFitExamples {
       .sort((a, b) => b.value - a.value)
       .slice(0, MOST_KINDS)
     const first = ranked[0]!.value
-    if (first < this.#limits().alike) return []
-    return ranked.map(({ value, kind }) => ({
+    const kinds = ranked.map(({ value, kind }) => ({
       place: said.kinds.indexOf(kind),
-      lacks: Math.round((LESS_LIKELY * (first - value)) / TENTHS),
+      lacks: first - value,
     }))
+    return { kinds, first }
   }
 
   #pointsOf({ forms }: Window, kinds: readonly { readonly place: number; readonly lacks: number }[]): number {

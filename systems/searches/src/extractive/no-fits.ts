@@ -62,56 +62,46 @@ export function readNoFits(
       !instruments.exclusions.says('over', statement) &&
       !generic.hasDoneInstead(statement, trait) &&
       !(trait.isLack && NO_LONGER.test(statement.text))
-    const measure = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
+    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
       withRefutations(
         evidence.flatMap((statement) =>
           readTurned(statement, reader).filter(({ hits }) => !hits || canHit(statement)),
         ),
       )
-    // Words of a rule hit only where the sentence is not like those of people whom they do not.
-    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
-      measure((statement) =>
-        reader(statement).filter(({ hits }) => !hits || alike === null || alike.supports(statement)),
-      )
+    // What a rule says stands; words in common hit only where the sentence is not like those of people whom they do not.
+    const inCommon = (statement: Statement): Bearing[] =>
+      generic.read(statement, trait).filter(({ hits }) => !hits || alike.supports(statement))
     const due = availability.dueIn(trait, whole)
-    if (due !== null) return judge(measure((statement) => availability.read(statement, due)))
+    if (due !== null)
+      return { ...judge(read((statement) => availability.read(statement, due))), isMeasured: true }
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
-    const measured = limit === null ? [] : measure((statement) => amounts.read(statement, limit))
-    if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0)) return judge(measured)
+    const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
+    if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0))
+      return { ...judge(measured), isMeasured: true }
     const motives = motivesNamed(trait, whole, instruments)
     const told = judge(
       read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
     )
     const closely = (statement: Statement): Bearing[] =>
       trait.isLack || trait.isOnly
-        ? generic.read(statement, trait).filter(({ hits, isClose }) => hits && (isClose || trait.isOnly))
+        ? inCommon(statement).filter(({ hits, isClose }) => hits && (isClose || trait.isOnly))
         : []
     const matters = mattersOf(trait, instruments).map((matter) =>
       judge(read((statement) => [...experience.read(statement, matter), ...closely(statement)])),
     )
-    const likest = (alike?.hits ?? []).filter(canHit)
-    if (motives.length === 0 && matters.length === 0)
-      return withExamples(
-        eitherOf([told, weigh(read((statement) => generic.read(statement, trait)))]),
-        likest,
-        instruments,
-      )
+    if (motives.length === 0 && matters.length === 0) return eitherOf([told, weigh(read(inCommon))])
     // What was never done is read by its matter, what is done or wanted by its reason; «no visite las plantas» is a deed too.
     const isWanted = motives.some(
       ({ isAsked, isReproach, isClearedByName }) =>
         isAsked || (isReproach && !isClearedByName && trait.isLack),
     )
     if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
-      return withExamples(eitherOf([told, ...matters]), likest, instruments)
+      return eitherOf([told, ...matters])
     const bearings = motives.map((motive) => [
       ...read((statement) => known.read(statement, motive)),
       ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
-    return withExamples(
-      eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)]),
-      likest,
-      instruments,
-    )
+    return eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)])
   }
   const readings = request.gem5_summary
     .filter(
@@ -119,7 +109,14 @@ export function readNoFits(
         section === 'no_fits' && finding.status === 'sustentado' && !isTale(finding.text),
     )
     .map(({ finding }) =>
-      readNoFit(finding, traitsOf(finding.text, instruments), candidate.positions, bearingsOf, instruments),
+      readNoFit(
+        finding,
+        traitsOf(finding.text, instruments),
+        candidate.positions,
+        bearingsOf,
+        examples.read(finding.text).hits,
+        instruments,
+      ),
     )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
 }
@@ -182,13 +179,17 @@ function readNoFit(
   kinds: readonly (readonly Trait[])[],
   positions: readonly Position[],
   bearingsOf: (trait: Trait, whole: string) => TraitReading,
+  likest: readonly Statement[],
   instruments: Instruments,
 ): NoFitReading {
   const readings = kinds.map((traits) => traits.map((trait) => bearingsOf(trait, noFit.text)))
-  // "Nunca A y solo B": whoever is not one of both is not that kind of person.
-  const hits = readings.flatMap((traits) =>
-    traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
-  )
+  const hits = [
+    // "Nunca A y solo B": whoever is not one of both is not that kind of person.
+    ...readings.flatMap((traits) =>
+      traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
+    ),
+    ...hitsOfExamples(likest, readings.flat(), instruments),
+  ]
   const moves = kinds.flat().flatMap(({ text }) => postsAgainst(text, positions, instruments))
   const isHit = hits.length > 0 || moves.length > 0
   return {
@@ -212,24 +213,30 @@ function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[]
   )
 }
 
-/** What only the labelled sentences hold against somebody stands unless a rule finds what clears them. */
-function withExamples(
-  reading: TraitReading,
+/** What only the labelled sentences hold against somebody stands unless a rule finds what clears them; of figures only figures speak. */
+function hitsOfExamples(
   likest: readonly Statement[],
-  { extractive }: Instruments,
-): TraitReading {
-  if (likest.length === 0) return reading
-  const hits = likest.map((statement) => ({
-    statement,
-    hits: true,
-    strength: SURE,
-    isClose: true,
-    isWeak: extractive.says('hearsay', statement),
-  }))
-  return eitherOf([reading, judge([...reading.refutes, ...hits])])
+  readings: readonly TraitReading[],
+  { exclusions, extractive }: Instruments,
+): readonly Bearing[] {
+  if (likest.length === 0 || readings.some(({ isMeasured }) => isMeasured === true)) return []
+  const hits = likest
+    .filter((statement) => !exclusions.says('over', statement) && !BUT_YES.test(statement.text))
+    .map((statement) => ({
+      statement,
+      hits: true,
+      strength: SURE,
+      isClose: true,
+      isWeak: extractive.says('hearsay', statement),
+    }))
+  const reading = judge([...readings.flatMap(({ refutes }) => refutes), ...hits])
+  return reading.isRefuted ? [] : reading.hits
 }
 
 const SURE = 3
+
+/** «Nunca lo expuso sola; sí atendió cinco visitas». */
+const BUT_YES = /[,;]\s+(?:pero\s+)?sí\s/iu
 
 /** Each reason for itself: what clears of one says nothing of another. */
 function eitherOf(readings: readonly TraitReading[]): TraitReading {
@@ -242,6 +249,8 @@ function eitherOf(readings: readonly TraitReading[]): TraitReading {
 }
 
 interface TraitReading {
+  /** By figures: what is said in words adds nothing. */
+  readonly isMeasured?: boolean
   readonly hits: readonly Bearing[]
   readonly refutes: readonly Bearing[]
   readonly isRefuted: boolean

@@ -10,7 +10,7 @@ export type Verdict = ReferenceRow['veredicto']
 
 /** "La merma no bajó un 30 %", "no es cierto que lo completara": what was claimed did not happen. */
 const NOT_DONE =
-  /\bno\s+(?:se\s+)?(?:(?!volvi|perdi|quej|fall|hubo|mand[óa]|ech[óa]|culp|grit|engañ|escond|minti|falt|dud|titube|abandon|solt|rindi|escatim)\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así)(?![\p{L}])/iu
+  /\bno\s+(?:se\s+)?(?:(?!volvi|perdi|quej|fall|hubo|mand[óa]|ech[óa]|culp|grit|engañ|escond|minti|falt|dud|titube|abandon|solt|rindi|escatim)\p{L}{2,}(?:ó|ieron|aron)|es\s+(?:cierto|verdad|correcto|exacto)|fue\s+así|(?:exist|aparec|figur|const)(?:e|a|en|an))(?![\p{L}])/iu
 
 const NUMBER = `\\d|(?:${NUMBER_WORDS})(?![\\p{L}])`
 /** "Fueron 2,3 millones, no 1,9": the figure that was claimed is taken back. */

@@ -24,7 +24,7 @@ const OUTRIGHT =
 
 /** «Desmiento lo de los lotes», «es falso que visitara cada planta»: whoever denies says of what. */
 const OUTRIGHT_DENIED =
-  /^["«“]?(?:desmiento|desmiente|desmintió|niego|niega|negó|es\s+falso|no\s+es\s+(?:verdad|cierto|efectivo))(?![\p{L}])/iu
+  /^["«“]?(?:contradice|contradigo|desmiento|desmiente|desmintió|niego|niega|negó|es\s+falso|no\s+es\s+(?:verdad|cierto|efectivo))(?![\p{L}])/iu
 
 /** The post at the house that a referee speaks of. */
 function stayOf({ employer }: Statement, { positions }: CandidateReading): Row['claim'] | null {
@@ -97,7 +97,7 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       if (statement.isUncertain) return []
       const stay = instruments.extractive.says('disowns', statement) ? stayOf(statement, candidate) : null
       if (stay !== null) return [{ statement, claim: stay, verdict: 'contradice' }]
-      const denied = deniesFigure(statement.text)
+      const denied = deniesFigure(statement.text) || instruments.extractive.says('denies', statement)
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
       const said = verdictInWords(statement, instruments) ?? repeats(statement, candidate, instruments)

@@ -25,13 +25,13 @@ export const matchRule = defineRule<{
 export const examplesRule = defineRule<{
   /** That a no-fit is of a kind that they know. */
   readonly alike: number
-  /** That a sentence hits, whatever no other rule says. */
+  /** That a sentence hits, though no other rule says so. */
   readonly sure: number
-  /** That a sentence hits of which another rule says so. */
-  readonly doubt: number
+  /** That it hits where it has words in common with the no-fit. */
+  readonly common: number
 }>({
   id: 'extractive/examples',
-  options: z.strictObject({ alike: z.int(), sure: z.int(), doubt: z.int() }),
+  options: z.strictObject({ alike: z.int(), sure: z.int(), common: z.int() }),
 })
 
 /** The reasons for which mandates exclude people. */
@@ -43,4 +43,7 @@ export const judgementRules: RulesetDefinition = { id: 'judgement', coded: [] }
 export const experienceRules: RulesetDefinition = { id: 'experience', coded: [] }
 
 /** The rule set of the built-in agent. */
-export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [scoresRule, matchRule, examplesRule] }
+export const extractiveRules: RulesetDefinition = {
+  id: 'extractive',
+  coded: [scoresRule, matchRule, examplesRule],
+}

@@ -102,7 +102,9 @@ function scoreOf(
   const value = valueOf(dateless) ?? (cut === null ? null : valueBefore(dateless.slice(0, cut.index)))
   if (value === null) return []
   const common =
-    cut === null ? (ownCutoff(statement) ?? shared.get(statement.reading.source.path)) : undefined
+    cut === null
+      ? (ownCutoff(statement) ?? nextCutoff(statement, end) ?? shared.get(statement.reading.source.path))
+      : undefined
   const cutoff = cut === null ? (common?.cutoff ?? null) : valueOfDigits(cut[1]!)
   const usable = cutoff !== null && (value.scale === null || cutoff <= value.scale) ? cutoff : null
   const own = cite(statement, start, end)
@@ -162,6 +164,17 @@ function valueBefore(text: string): Omit<Measure, 'cutoff'> | null {
   return found === null ? null : { value: valueOfDigits(found[0]), unit: 'puntos', scale: null }
 }
 
+const NEXT_CUTOFF = new RegExp(`^[\\s.]*${CUTOFF.source}`, 'iu')
+
+/** «Numérico: 15 sobre 40. Corte: 24.»: what stands right behind a result, in a sentence of its own. */
+function nextCutoff(statement: Statement, end: number): { cutoff: number; citation: Citation } | undefined {
+  const cut = NEXT_CUTOFF.exec(statement.passage.folded.text.slice(statement.from + end))
+  if (cut === null || OF_ALL.test(cut[0])) return undefined
+  return { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) }
+}
+
+const OF_ALL = /com[uú]n|general|[uú]nico/iu
+
 /** "Corte: 60 en todas las pruebas": the only cutoff of a file that stands without a result. */
 function sharedCutoffs(
   tests: readonly Statement[],
@@ -171,13 +184,18 @@ function sharedCutoffs(
     const cut = CUTOFF.exec(statement.text)
     if (cut === null || statement.passage.look === 'row') continue
     const rest = statement.text.replace(cut[0], ' ')
-    const forAll = /^\s*(?:en|para)\s+tod[oa]s(?![\p{L}])/iu.test(
-      statement.text.slice(cut.index + cut[0].length),
-    )
-    if (!forAll && valueOf(maskDates(rest)) !== null) continue
+    const forAll =
+      /^\s*(?:en|para)\s+tod[oa]s(?![\p{L}])/iu.test(statement.text.slice(cut.index + cut[0].length)) ||
+      OF_ALL.test(cut[0])
+    if (!forAll && (valueOf(maskDates(rest)) !== null || followsResult(statement))) continue
     found.set(statement.reading.source.path, { cutoff: valueOfDigits(cut[1]!), citation: cite(statement) })
   }
   return found
+}
+
+/** «Numérico: 15 sobre 40. Corte: 24.»: a cutoff of the result right before it, and of no other. */
+function followsResult({ passage, from }: Statement): boolean {
+  return valueOf(maskDates(passage.folded.text.slice(0, from))) !== null
 }
 
 interface Columns {

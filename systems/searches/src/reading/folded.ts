@@ -27,6 +27,8 @@ export function foldPieces(
         offsets.pop()
       } else if (!text.endsWith(' ')) push(' ', pieces[index - 1]!.to)
     }
+    // «Numérico      | 84   | 60»: blanks that fill a column up to its bar are none themselves.
+    const hasBars = source.slice(from, to).includes('|')
     for (let at = from; at < to; at++) {
       const character = source[at]!
       const leader = columns ? leaderAt(source, at) : 0
@@ -34,7 +36,8 @@ export function foldPieces(
         for (const part of text.endsWith(' ') ? '| ' : ' | ') push(part, at)
         at += leader - 1
       } else if (/\s/.test(character)) {
-        if (columns && isWide(source, at) && !/\|\s?$/.test(text)) for (const part of ' | ') push(part, at)
+        if (columns && !hasBars && isWide(source, at) && !/\|\s?$/.test(text))
+          for (const part of ' | ') push(part, at)
         else if (!text.endsWith(' ') && text !== '') push(' ', at)
       } else if (!isEmphasis(source, at)) push(character, at)
     }

@@ -50,7 +50,7 @@ const RUN_IN_CAPITALS = /^((?:[\p{Lu}\p{N}][\p{Lu}\p{N}-]*[ ]?){1,6}\p{Lu})\s*[.
 const STATES =
   /(?<![\p{L}])(?:es|son|está|están|hay|tiene|tienen|era|eran|fue|fueron|no|quiere|quieren|necesita|necesitan|debe|deben|\p{L}{3,}(?:ó|aron|ieron))(?![\p{L}])/iu
 const BOLD_START = /^(?:\*\*|__)\S/u
-const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)\s*:?$/u
+const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s+\([^()]{2,40}\))?\s*:?$/u
 const MOST_BOLD = 3
 const LONGEST_BOLD = 160
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */

@@ -30,7 +30,8 @@ const MAX_HEADER = 150
 /** «2) Ana Gil, gerente de Alfa». */
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
 /** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
-const OWN_SENTENCE = /^([^.:;«"“]{8,140})\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
+const OWN_SENTENCE =
+  /^((?:[^.:;«"“]|(?<=(?<![\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|S|A|L|\d))\.){8,140})\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
 const SAYS =
   /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca)(?![\p{L}])/iu
 

@@ -8,6 +8,7 @@ import { HouseReader } from './houses.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
 import type { Studies } from './studies.ts'
 import { readCard, withFields } from './cards.ts'
+import type { Career, Position } from './career.ts'
 import { isDegree } from './degrees.ts'
 import { isFigure, isSameEmployer } from './names.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
@@ -27,23 +28,7 @@ import {
   type Unit,
 } from './units.ts'
 
-/** A position of a CV: what, where, when, and the passages that speak of it. */
-export interface Position extends Header {
-  readonly period: Period
-  readonly reading: Reading
-  /** Index of the first passage of its header and of the last. */
-  readonly first: number
-  readonly last: number
-  /** Where its sentence begins in the passage of its dates. */
-  readonly from: number
-  readonly citation: Citation
-}
-
-/** What a CV says of a career. */
-export interface Career {
-  readonly positions: readonly Position[]
-  readonly studies: readonly Studies[]
-}
+export type { Career, Position } from './career.ts'
 
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 const LONG = 170
@@ -195,9 +180,7 @@ class CareerReader {
     // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
     const isPause = titles.length === 0 && period.from < 4 && this.#isPause(passage, rest)
     if (!isPause && !this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) {
-      const work = passage.look === 'prose' && period.from < 4 ? workTold(rest) : null
-      if (work !== null && !this.#isWithin(passage, period))
-        this.#pushTold(passage, unit, { title: work, rank: null, employer: null, period })
+      this.#takeWork(passage, unit, period, rest)
       return
     }
     if (titles[0]?.start !== 0 && this.#isWithin(passage, period)) return
@@ -223,6 +206,13 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  /** A time that names neither post nor house, and what was done in it. */
+  #takeWork(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
+    const work = passage.look === 'prose' && period.from < 4 ? workTold(rest) : null
+    if (work !== null && !this.#isWithin(passage, period))
+      this.#pushTold(passage, unit, { title: work, rank: null, employer: null, period })
   }
 
   #stageOf(passage: Passage, unit: Unit, period: FoundPeriod, text: string): Studies {

@@ -27,8 +27,8 @@ export function findExplanation(
   return null
 }
 
-/** «Es falso», «jamás llegó a tanto». */
-const REFUSALS = ['rejects', 'never_reached']
+/** «Es falso», «jamás llegó a tanto», «nadie lo explicó». */
+const REFUSALS = ['rejects', 'never_reached', 'unexplained']
 
 /** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */
 function onlyCorrects(text: string): boolean {
@@ -38,7 +38,7 @@ function onlyCorrects(text: string): boolean {
 }
 
 const SAYS_WHY =
-  /(?<![\p{L}])(?:porque|ya\s+que|pues|se\s+(?:explica|debe)|inclu|cont(?:aba|ando|ó)|aclar|sum(?:a|aba|ando)|por\s+el|por\s+la|debido)/iu
+  /(?<![\p{L}])(?:porque|ya\s+que|pues|se\s+(?:explica|debe)|inclu|cont(?:aba|ando|ó)|aclar|sum(?:a|aba|ando)|por\s+el|por\s+la|debido|l[oa]s\s+otr[oa]s|el\s+resto|l[oa]s\s+demás)/iu
 
 function explains(
   statement: Statement,

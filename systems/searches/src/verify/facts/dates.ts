@@ -14,6 +14,7 @@ type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => F
 export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
+  if (ON_LEAVE.test(text)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
   if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
@@ -53,6 +54,10 @@ function isOfCard({ kind, text }: Statement, lexicon: Lexicon, timeline: Lexicon
   if (named !== null && findTitles(text.slice(named[0].length), timeline)[0]?.start === 0) return true
   return lexicon.marks('card', text)[0]?.start === 0
 }
+
+/** «Entre marzo y agosto estuvo de baja», «tomó una excedencia de 2017 a 2018»: when somebody was away, and still of the house. */
+const ON_LEAVE =
+  /(?<![\p{L}])(?:de\s+(?:baja|licencia|permiso|excedencia|reposo)|(?:baja|licencia|permiso|excedencia)\s+(?:por|médic|materna|paterna|sin\s+(?:sueldo|goce))|convalec\p{L}+|rehabilitaci[oó]n)(?![\p{L}])/iu
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
 function isBetweenTwo({ named, text }: Statement): boolean {
@@ -174,7 +179,7 @@ const A_BOND_THAT =
 const ONE_OF_A_HOUSE_THAT =
   /(?<![\p{L}])(?:un(?:[oa]s?)?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
 const OTHER_SUBJECT =
-  /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto)\s+(?:se\s+)?$/iu
+  /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto|competencia|concurrencia|pacto|cláusula|acuerdo|litigio|juicio|pleito|arbitraje|garantía|sanción|expediente|restricción|compromiso)\s+(?:se\s+)?$/iu
 
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu

@@ -63,11 +63,19 @@ export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
   return house !== null && !lexicon.has('staff', house[0]) && !lexicon.has('site', house[0])
 }
 
+/** «Las horas de once personas», «tenemos un despacho, con cinco consultores»: whose something was, or people of a house of their own. */
+const OF_OTHER_THINGS =
+  /(?<![\p{L}])(?:horas|sueldos?|salarios?|contratos?|nóminas?|despidos?|renuncias?|quejas?|firmas?|datos|vacaciones|pagos?|ausencias?)\s+(?:extra\s+)?de\s+$|(?<![\p{L}])(?:tenemos|tengo|tiene|somos\s+dueñ[oa]s|soy\s+dueñ[oa]|es\s+dueñ[oa]|soci[oa]s?)\s[^.;]*,\s+con\s+$/iu
+
 /** «11 de los 14 empleados»: all of those that something was done with. */
 const OF_SO_MANY = /(?<![\p{L}\d])\d+\s+de\s+(?:los|las|sus|mis|es[oa]s|aquell[oa]s)\s+$/iu
 
 /** «14 son promotores», «tres de sus supervisores»: some of them. */
 const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu
+
+/** «Las tres personas volverían a trabajar con él»: those who gave the references. */
+const WHO_WOULD =
+  /^\s+(?:(?:le|l[oa]|me|nos)\s+)?(?:\p{L}+r[ií]an|coinciden|consultad[oa]s|entrevistad[oa]s|contactad[oa]s)(?![\p{L}])/iu
 
 /** «Tres analistas ya son jefes»: what some of them became. */
 const BECAME = /^\s+(?:(?:ya|hoy|ahora)\s+(?:son|est[aá]n)|llegaron\s+a|ascendieron)(?![\p{L}])/iu
@@ -78,8 +86,9 @@ const OF_A_UNIT =
 
 /** Some of a team («dos personas de su equipo»), or a team that ended with its task («26 personas para la implantación»). */
 export function isPartial(before: string, after: string, lexicon: Lexicon, own = ''): boolean {
-  if (SOME_ARE.test(own) || OF_SO_MANY.test(before) || OF_A_UNIT.test(before) || BECAME.test(after))
+  if (SOME_ARE.test(own) || [OF_SO_MANY, OF_OTHER_THINGS, OF_A_UNIT].some((some) => some.test(before)))
     return true
+  if ([BECAME, WHO_WOULD].some((others) => others.test(after))) return true
   if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
   const beside = after.trimStart()
   return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)
