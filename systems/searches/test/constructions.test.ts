@@ -146,6 +146,34 @@ test.each<[string, GemName, Files, string, string]>([
     'capacidad_de_ejecucion en_contra',
   ],
   [
+    'el corte detrás de cada resultado',
+    'GEM_2',
+    { tests: 'Numérico (N-40): 15 sobre 40. Corte: 24.\nSinceridad: 7 sobre 10. Corte: 5.\n' },
+    'Numérico',
+    'capacidad_de_ejecucion en_contra',
+  ],
+  [
+    'columnas rellenas de blancos hasta su barra',
+    'GEM_2',
+    {
+      tests:
+        'Prueba                | Resultado | Escala | Corte\nJuicio de mandos      | 41        | 0-100  | 60\n',
+    },
+    'Juicio de mandos',
+    'capacidad_de_ejecucion en_contra',
+  ],
+  [
+    'lo que la referencia dice que contradice',
+    'GEM_3',
+    {
+      cv: `${CV}- Puntualidad: 70 % a 86 % en cuatro años.\n`,
+      references:
+        '## Ana Gil, gerenta de Envases Norte\n\n- Contradice la mejora de puntualidad: «Nunca pasamos de 75 %».\n',
+    },
+    'Nunca pasamos',
+    'matriz_de_referencias contradice',
+  ],
+  [
     'lo que un currículum pone entre sus logros',
     'GEM_1',
     { cv: `${CV}- Dirijo dos plantas.\n\n## Logros\n\n- Relación más fluida con las cofradías.\n` },

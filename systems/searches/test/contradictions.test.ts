@@ -337,6 +337,34 @@ test('those of whom some were placed are no team', () => {
   expect(found).toEqual([])
 })
 
+test.each(['Nadie dio una explicación de la diferencia.', 'Se le pidió el contrato y no mandó sustento.'])(
+  '«%s» explains nothing',
+  (said) => {
+    const found = contradict(
+      '- Equipo: 240 personas\n',
+      'references',
+      `${REFEREE}- Su equipo era de 60 personas.\n\n${said}\n`,
+    )
+    expect(found.map(({ topic, irresoluble }) => [topic, irresoluble])).toEqual([['equipo', true]])
+  },
+)
+
+test.each([
+  'Confirma que su pacto de no competencia terminó en diciembre de 2024.',
+  'Confirma que de mayo de 2020 a enero de 2021 estuvo de baja por una operación.',
+  'Las tres personas volverían a trabajar con ella.',
+  'Un encargado no anotó las horas de once personas y ella las pagó.',
+])('«%s» contradicts nothing', (said) => {
+  expect(contradict('- Equipo: 240 personas\n', 'references', `${REFEREE}- ${said}\n`)).toEqual([])
+})
+
+test('a difference of which the rest is counted is explained, however it begins', () => {
+  const said =
+    'Recuerda 60 personas a su cargo, no 85: las otras 25 eran de una contrata y también las llevaba.'
+  const found = contradict('- Equipo: 85 personas\n', 'references', `${REFEREE}- ${said}\n`)
+  expect(found.some(({ irresoluble }) => irresoluble)).toBe(false)
+})
+
 test('columns say of what a figure is', () => {
   const cv =
     '| Periodo | Empresa | Puesto | Equipo |\n|---|---|---|---|\n| marzo 2018 – junio 2023 | Logística Norte | Directora de Operaciones | 420 personas |\n'
