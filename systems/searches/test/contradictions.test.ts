@@ -365,6 +365,19 @@ test('a difference of which the rest is counted is explained, however it begins'
   expect(found.some(({ irresoluble }) => irresoluble)).toBe(false)
 })
 
+test('whoever is not of one trade may be of another', () => {
+  const cv = 'Auditora — Logística Norte\nmarzo 2018 – junio 2023\n'
+  expect(check({ cv, interview: '«No soy abogada y no aspiro a ser socia».' }).contradictions).toEqual([])
+})
+
+test('a numbered post with its dates below it is the one that a referee denies', () => {
+  const cv =
+    '1. Directora general, Logística Norte (Lugo)\nFechas: enero de 2017 - actualidad\nEquipo: 90 personas\n- Ahorro de 350.000 €.\n'
+  const references = `${REFEREE}Nunca ha sido directora general; es jefa de tráfico desde 2017.\n`
+  const { contradictions } = check({ cv, references })
+  expect(contradictions.some(({ topic, irresoluble }) => topic === 'cargo' && irresoluble)).toBe(true)
+})
+
 test('columns say of what a figure is', () => {
   const cv =
     '| Periodo | Empresa | Puesto | Equipo |\n|---|---|---|---|\n| marzo 2018 – junio 2023 | Logística Norte | Directora de Operaciones | 420 personas |\n'

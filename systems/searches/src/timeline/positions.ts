@@ -32,6 +32,8 @@ export type { Career, Position } from './career.ts'
 
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 const LONG = 170
+const SIZE_OF_POST =
+  /^(?:equipo|presupuesto|plantilla|dotación|personas\s+a\s+cargo|ventas|facturación)(?![\p{L}])/iu
 
 /** Positions and studies of a CV, in the order in which it gives them. */
 export function readCareer(reading: Reading, sections: Sections, lexicon: Lexicon): Career {
@@ -360,7 +362,10 @@ class CareerReader {
         findTitles(text, this.#lexicon)[0]?.start === 0 &&
         !this.#claimed.has(passage.index)
       )
-    if (this.#claimed.has(passage.index) || passage.look === 'item' || passage.look === 'row') return false
+    if (this.#claimed.has(passage.index) || passage.look === 'row') return false
+    // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
+    if (passage.look === 'item') return step < 0 && /^\p{Lu}/u.test(text) && namesPost(text, this.#lexicon)
+    if (step > 0 && SIZE_OF_POST.test(passage.label ?? '')) return false
     if (
       text.length > MAX_HEADER ||
       (text.endsWith('.') &&

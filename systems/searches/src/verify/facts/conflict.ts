@@ -164,9 +164,15 @@ function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Lim
   const scope = a.scope ?? b.scope
   if (scope !== undefined) return (a.denied ? b : a).phrase.toLowerCase().split(/\s+/u).includes(scope)
   if (a.denied || b.denied)
-    return (a.rank === b.rank || headOf(a.phrase) === headOf(b.phrase)) && areOfOneArea(a.phrase, b.phrase)
+    // «No soy abogada», of an auditor: trades of one rank are not one trade.
+    return (
+      ((a.rank === b.rank && a.rank > TRADE) || headOf(a.phrase) === headOf(b.phrase)) &&
+      areOfOneArea(a.phrase, b.phrase)
+    )
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
 }
+
+const TRADE = 1
 
 /** "Directora de Oficina" and "director" are one word. */
 function headOf(phrase: string): string {
