@@ -60,6 +60,7 @@ export function readNoFits(
     // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
     const canHit = (statement: Statement): boolean =>
       !instruments.exclusions.says('over', statement) &&
+      !NEVER_WITHOUT.test(statement.text) &&
       !generic.hasDoneInstead(statement, trait) &&
       !(trait.isLack && NO_LONGER.test(statement.text))
     const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
@@ -221,7 +222,8 @@ function hitsOfExamples(
 ): readonly Bearing[] {
   if (likest.length === 0 || readings.some(({ isMeasured }) => isMeasured === true)) return []
   const hits = likest
-    .filter((statement) => !exclusions.says('over', statement) && !BUT_YES.test(statement.text))
+    .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
+    .filter((statement) => !exclusions.says('over', statement))
     .map((statement) => ({
       statement,
       hits: true,
@@ -237,6 +239,9 @@ const SURE = 3
 
 /** «Nunca lo expuso sola; sí atendió cinco visitas». */
 const BUT_YES = /[,;]\s+(?:pero\s+)?sí\s/iu
+
+/** «Nunca compró nada sin el voto del comité»: two denials say that it was always so. */
+const NEVER_WITHOUT = /(?<![\p{L}])(?:nunca|jamás)\s(?:[^.;,]{1,40}\s)?sin\s/iu
 
 /** Each reason for itself: what clears of one says nothing of another. */
 function eitherOf(readings: readonly TraitReading[]): TraitReading {

@@ -364,8 +364,8 @@ class CareerReader {
       )
     if (this.#claimed.has(passage.index) || passage.look === 'row') return false
     // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
-    if (passage.look === 'item') return step < 0 && /^\p{Lu}/u.test(text) && namesPost(text, this.#lexicon)
-    if (step > 0 && SIZE_OF_POST.test(passage.label ?? '')) return false
+    if (passage.look === 'item') return step < 0 && namesPost(text, this.#lexicon)
+    if (step > 0 && SIZE_OF_POST.test(text)) return false
     if (
       text.length > MAX_HEADER ||
       (text.endsWith('.') &&
