@@ -86,3 +86,9 @@ test('of two cells the first says what the other is', () => {
   const [row] = readPassages('| Logro | Abrí dos mercados. |\n', () => false)
   expect([row!.label, row!.folded.text.slice(row!.contentFrom)]).toEqual(['Logro', 'Abrí dos mercados. |'])
 })
+
+test('a numbered line that ends in a small word heads nothing', () => {
+  expect(
+    passagesOf('1. Ana Gil, directora de operaciones de\nEnvases Norte, jefa directa desde 2016.\n', false),
+  ).toEqual(['Ana Gil, directora de operaciones de Envases Norte, jefa directa desde 2016.'])
+})

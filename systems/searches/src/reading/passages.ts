@@ -253,7 +253,7 @@ class PassageReader {
   /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
   #headsOthers(at: number, bare: string): boolean {
     const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
-    if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare)) return false
+    if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare) || endsMidway(bare)) return false
     // "6. Criterios para elegir" over "6.1 …".
     if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
     if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
