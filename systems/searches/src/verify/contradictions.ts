@@ -17,6 +17,7 @@ import { positionFacts, STILL_THERE } from './facts/positions.ts'
 import { quantitiesOf } from './facts/quantities.ts'
 import { reasonsOf } from './facts/reasons.ts'
 import { staysOf } from './facts/stays.ts'
+import { Subjects } from './facts/subject.ts'
 import { titlesOf } from './facts/titles.ts'
 
 const Whole = z.int().min(1)
@@ -41,19 +42,23 @@ const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 /** Every fact of a candidate's files that another file could contradict. */
 export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
   const { contradictions, timeline } = instruments
-  const facts = candidate.statements.flatMap((statement, at) => {
+  const subjects = new Subjects(candidate, contradictions, timeline)
+  const facts = candidate.statements.flatMap((statement, at): Fact[] => {
     if (statement.isQuestion) return []
-    const sizes = isOfExercise(statement, contradictions)
+    if (isOfExercise(statement, contradictions)) return statement.isUncertain ? [] : languagesOf(statement)
+    const sizes = quantitiesOf(statement, instruments, candidate.statements[at - 1])
+    const others = statement.isUncertain
       ? []
-      : quantitiesOf(statement, instruments, candidate.statements[at - 1])
-    if (statement.isUncertain) return sizes
-    return [
-      ...sizes,
-      ...datesOf(statement, contradictions, timeline),
-      ...titlesOf(statement, contradictions, timeline),
-      ...reasonsOf(statement, candidate.positions, contradictions),
-      ...languagesOf(statement),
-    ]
+      : [
+          ...datesOf(statement, contradictions, timeline),
+          ...titlesOf(statement, contradictions, timeline),
+          ...reasonsOf(statement, candidate.positions, contradictions),
+          ...languagesOf(statement),
+        ]
+    return [...sizes, ...others].filter(
+      ({ topic, at: place }) =>
+        place === undefined || topic === 'cifra' || subjects.isCandidate(statement, place),
+    )
   })
   return [
     ...positionFacts(candidate.positions, timeline),
@@ -128,7 +133,7 @@ function repeatsOther(fact: Fact, facts: readonly Fact[], { statements }: Candid
   )
 }
 
-/** The people of a norm group and the money of a case are nobody's team or budget, unless the candidate speaks of their own. */
+/** The people, money and posts of a test or a case are of nobody, unless the candidate speaks of their own. */
 function isOfExercise(statement: Statement, lexicon: Lexicon): boolean {
   const { kind } = statement
   return (kind === 'tests' || kind === 'case_notes') && !lexicon.says('reported', statement)

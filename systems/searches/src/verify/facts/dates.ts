@@ -25,6 +25,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     voice,
     citation,
     value: { kind: 'date', date, words: text.slice(from, to) },
+    at: from,
   })
   const ofSpeaker = lexicon.has('relation', partOfDates(text)) && lexicon.says('relation', statement)
   const own = ofSpeaker

@@ -14,6 +14,8 @@ export interface Fact {
   readonly voice: string
   readonly citation: Citation
   readonly value: Value
+  /** Where in its sentence it stands; what denies or comes from a table of posts has no place. */
+  readonly at?: number
   /** A size that nobody calls one: it counts where it is the only one that its voice gives of that employment. */
   readonly isLoose?: boolean
 }

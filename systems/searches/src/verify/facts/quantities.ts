@@ -278,6 +278,7 @@ function factOf(
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
     },
+    at: figure.start,
   }
 }
 

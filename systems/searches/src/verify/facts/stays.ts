@@ -52,6 +52,7 @@ export function stayIn(statement: Statement, lexicon: Lexicon): Fact[] {
         ...base,
         employer: employerAt(statement, start),
         value: { kind: 'date', date, words: text.slice(start, end) },
+        at: start,
       },
     ]
   })

@@ -77,6 +77,7 @@ function titleOf(
     voice,
     citation: cite(statement),
     value: { kind: 'title', rank: title.rank, phrase, formal, denied },
+    at: title.start,
   }
 }
 
