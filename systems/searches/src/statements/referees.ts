@@ -31,7 +31,7 @@ const MAX_HEADER = 150
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
 /** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
 const OWN_SENTENCE =
-  /^((?:[^.:;«"“]|(?<=(?<![\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|S|A|L|\d))\.){8,140})\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
+  /^((?:[^.:;«"“]|(?<=(?<![\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR|HH|S|A|L|\d))\.){8,140})(?<!(?<![\p{L}])RR)\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
 const SAYS =
   /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca)(?![\p{L}])/iu
 
@@ -176,8 +176,9 @@ function numberedOf(text: string): string | null {
       numbered[0]
     ).trim()
   const name = rest
+    .replace(/\s+[«"“].*$/u, '')
     .replace(
-      /(?<!(?<![\p{L}])(?:Dra?|Sra?|D|Dña|Ing|Lic|Licda|Mtr[oa]|Arq|Prof|Profa|C\.\s?P))\.\s+\p{Lu}.*$/u,
+      /(?<!(?<![\p{L}])(?:Dra?|Sra?|D|Dña|Ing|Lic|Licda|Mtr[oa]|Arq|Prof|Profa|RR|C\.\s?P))\.\s+\p{Lu}.*$/u,
       '',
     )
     .replace(/\s*:$/, '')

@@ -45,11 +45,14 @@ interface NamedEmployer {
  */
 export function employerAt({ text, employer, named }: Statement, at: number): string | null {
   if (named.length < 2) return employer
-  const from = text.lastIndexOf(',', at)
-  const next = text.indexOf(',', at)
-  const to = next < 0 ? text.length : next
-  const own = named.filter(({ start }) => start > from && start < to)
-  return (own.at(-1) ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
+  const namedBetween = (mark: RegExp): NamedEmployer | undefined => {
+    const marks = [...text.matchAll(mark)].map(({ index }) => index)
+    const from = marks.findLast((place) => place < at) ?? -1
+    const to = marks.find((place) => place >= at) ?? text.length
+    return named.findLast(({ start }) => start > from && start < to)
+  }
+  const own = namedBetween(/,|\sy\s/gu) ?? namedBetween(/,/gu)
+  return (own ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
 }
 
 /** Everything a candidate's files say. */
@@ -257,9 +260,24 @@ class EmployerContext {
   allNamedIn(text: string): NamedEmployer[] {
     const found = this.#employers.flatMap((employer) => {
       const place = findEmployer(text, employer, this.#shared)
-      return place === null ? [] : [{ employer, start: place.start }]
+      return place === null ? [] : [{ employer: this.#nearest(employer, text), start: place.start }]
     })
-    return found.sort((a, b) => a.start - b.start)
+    return found
+      .filter(({ employer }, at) => found.findIndex((other) => other.employer === employer) === at)
+      .sort((a, b) => a.start - b.start)
+  }
+
+  /** «Alba Norte» beside «Talleres Alba Norte» and «Alba Norte Express»: the one of which only its trade is left out. */
+  #nearest(employer: string, text: string): string {
+    const words = new Set(tokenize(text).map(({ folded }) => folded))
+    const missing = (name: string): number =>
+      tokenize(name).filter(({ folded }, at) => at > 0 && !words.has(folded)).length
+    const said = tokenize(employer).filter(({ folded }) => words.has(folded))
+    return this.#employers.reduce((best, other) => {
+      const own = tokenize(other).map(({ folded }) => folded)
+      const isNamedSo = said.every(({ folded }) => own.includes(folded))
+      return isNamedSo && missing(other) < missing(best) ? other : best
+    }, employer)
   }
 }
 

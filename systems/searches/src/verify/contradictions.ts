@@ -7,7 +7,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { figuresOf } from './sides.ts'
-import { areOfOneThing, concernOneEmployment } from './same-thing.ts'
+import { areOfOneThing, concernOneEmployment, isOfAnotherPost } from './same-thing.ts'
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
 import { datesOf } from './facts/dates.ts'
@@ -177,6 +177,7 @@ function conflictingPairs(
       if (!concernOneEmployment(a, b, facts, lexicon) || isStillThere(a, b, lexicon)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
+        if (isOfAnotherPost(a, b, facts)) continue
         const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
         const known = pairs.get(own)
         if (known === undefined || tellsMore([a, b], known)) pairs.set(own, [a, b])

@@ -9,7 +9,7 @@ import type { Fact } from './facts/fact.ts'
 /** False when two figures that differ are of a whole and a part, or of two moments that both tell. */
 export function areOfOneThing(a: Fact, b: Fact, candidate: CandidateReading, lexicon: Lexicon): boolean {
   return (
-    !isOfOneSite(a, b) &&
+    !isOfOneSite(a, b, candidate) &&
     !isToldByBoth(a, b) &&
     !isOfOneItem(a, b, candidate, lexicon) &&
     !isOfOtherMatter(a, b)
@@ -70,16 +70,46 @@ function isToldByBoth(a: Fact, b: Fact): boolean {
   )
 }
 
-/** «En Alcañiz tenía 150» of «dos plantas (Alcañiz y Caspe), 400»: the size of one of them. */
-function isOfOneSite(a: Fact, b: Fact): boolean {
+/** «En Alcañiz tenía 150», «en esa obra eran 60»: the size of one place of several, unless it is the only one of the post. */
+function isOfOneSite(a: Fact, b: Fact, { positions }: CandidateReading): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
   const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
-  const site = /(?:^|[\s«"“:])En\s+(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)/u.exec(part.citation.quote)?.[1]
-  if (site === undefined) return false
+  const clause = clauseOf(part)
+  if (ONE_OF_THEM.test(clause)) return true
+  const site = SITE.exec(clause)?.[1]
+  if (site === undefined || [a.employer, b.employer].some((house) => house?.includes(site))) return false
   const { quote } = whole.citation
-  return [`${site} y \\p{Lu}`, `\\p{Lu}\\p{Ll}+ y ${site}`].some((pattern) =>
-    new RegExp(pattern, 'u').test(quote),
+  if ([`${site} y \\p{Lu}`, `\\p{Lu}\\p{Ll}+ y ${site}`].some((list) => new RegExp(list, 'u').test(quote)))
+    return true
+  const posts = positions.filter(({ employer }) => employer === whole.employer || whole.employer === null)
+  return ![quote, ...posts.map(({ citation }) => citation.quote)].some((text) =>
+    text.toLowerCase().includes(site.toLowerCase()),
   )
+}
+
+/** «En Teruel», «en el puente de Teruel». */
+const SITE = /^[\s("]*En\s+(?:(?:el|la)\s+\p{Ll}+\s+del?\s+)?(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)/u
+const ONE_OF_THEM =
+  /^[\s("]*en\s+(?:es[ae]|aquel(?:la)?|una?)\s+(?!época|tiempo|momento|año|puesto|cargo|casa|empresa|etapa)\p{Ll}/iu
+
+/** The part of a sentence that a figure stands in. */
+function clauseOf({ citation: { quote }, value }: Fact): string {
+  const words = value.kind === 'quantity' ? value.words : ''
+  return quote.split(/[.;:«»"“”]\s*(?!\d)/u).find((part) => part.includes(words)) ?? quote
+}
+
+/** A size that repeats exactly what the CV gives for another post of theirs is of that post. */
+export function isOfAnotherPost(a: Fact, b: Fact, facts: readonly Fact[]): boolean {
+  const [own, said] = a.voice === 'cv' ? [a, b] : [b, a]
+  if (own.voice !== 'cv' || said.voice === 'cv') return false
+  return facts.some(
+    (other) => other.voice === 'cv' && other.topic === said.topic && isSameSize(other.value, said.value),
+  )
+}
+
+function isSameSize(a: Fact['value'], b: Fact['value']): boolean {
+  if (a.kind !== 'quantity' || b.kind !== 'quantity') return false
+  return a.figure.low === b.figure.low && a.figure.high === b.figure.high
 }
 
 /** "Confirma equipo de 180 personas" belongs to the employment whose team the CV puts at 180. */
@@ -87,13 +117,7 @@ function isOfAnother(other: Fact, unnamed: Fact, named: Fact): boolean {
   if (other === unnamed || other.attribute !== unnamed.attribute) return false
   if (other.employer === null || named.employer === null || isSameEmployer(other.employer, named.employer))
     return false
-  const [x, y] = [other.value, unnamed.value]
-  return (
-    x.kind === 'quantity' &&
-    y.kind === 'quantity' &&
-    x.figure.low === y.figure.low &&
-    x.figure.high === y.figure.high
-  )
+  return isSameSize(other.value, unnamed.value)
 }
 
 const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{L}{4,})/iu

@@ -58,7 +58,7 @@ function isOfCard({ kind, text }: Statement, lexicon: Lexicon, timeline: Lexicon
 
 /** «Entre marzo y agosto estuvo de baja», «tomó una excedencia de 2017 a 2018»: when somebody was away, and still of the house. */
 const ON_LEAVE =
-  /(?<![\p{L}])(?:de\s+(?:baja|licencia|permiso|excedencia|reposo)|(?:baja|licencia|permiso|excedencia)\s+(?:por|médic|materna|paterna|sin\s+(?:sueldo|goce))|convalec\p{L}+|rehabilitaci[oó]n)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?<!(?<![\p{L}])(?:di|damos|dan)\p{Ll}*\s+)de\s+(?:baja|licencia|permiso|excedencia|reposo)|(?:baja|licencia|permiso|excedencia)\s+(?:por|médic|materna|paterna|sin\s+(?:sueldo|goce))|convalec\p{L}+|rehabilitaci[oó]n)(?![\p{L}])/iu
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
 function isBetweenTwo({ named, text }: Statement): boolean {
@@ -185,6 +185,10 @@ const OTHER_SUBJECT =
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
+/** A plural right before a noun for leaving. */
+const OF_SEVERAL =
+  /(?<![\p{L}])(?:l[oa]s|un[oa]s|es[oa]s|est[oa]s|sus|vari[oa]s|much[oa]s|tant[oa]s|\d+|\p{Ll}+)\s+(?:despidos|salidas|renuncias|ceses|bajas|desvinculaciones|incorporaciones|altas)$/iu
+
 const SUBJECT =
   /(?:^|[.;,:"«]\s*|\sy\s+)(el|la|los|las|un|una|mi|mis|su|sus|nuestr[oa]s?)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
 
@@ -196,6 +200,12 @@ function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
   if (/\s\p{Ll}{4,}\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:se\s+)?$/u.test(subject)) return false
   if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)
   return !lexicon.has('person', noun!)
+}
+
+/** «La huelga la llevé yo; terminó en junio»: what follows without a subject is of the thing that was spoken of. */
+function isOfTopic(head: string, lexicon: Lexicon): boolean {
+  const noun = /(?:^|[.:"«“]\s*)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
+  return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
@@ -212,9 +222,11 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Se fue a Teruel en 2017»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
+  // «Los despidos de 2021», «dos renuncias en 2019»: of several people.
+  if (OF_SEVERAL.test(head + before.slice(last.mark.start, last.mark.end))) return null
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
   if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
-  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon)) return null
+  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
@@ -243,7 +255,7 @@ function ranksAbove(rank: number): number[] {
 function rankSince(before: string, timeline: Lexicon): number | null {
   const last = findTitles(before, timeline).at(-1)
   if (last === undefined) return null
-  return /^[^.;:,]{0,30}?\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
+  return /^[^.;:,\d]{0,30}?(?<!\sy)\s(?:desde|a partir de)\s+(?:el\s+)?$/iu.test(before.slice(last.end))
     ? last.rank
     : null
 }

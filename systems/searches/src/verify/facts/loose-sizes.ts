@@ -16,7 +16,7 @@ export function looseTopicOf(
 ): 'equipo' | 'presupuesto' | null {
   const { kind, text, position } = statement
   const before = clause.text.slice(0, figure.start - clause.from)
-  if (kind === 'cv' ? position === null : !asked && !isHeld(before, kind, lexicon)) return null
+  if (kind === 'cv' ? position === null : !asked && !isHeld(before, kind, lexicon, figure.unit)) return null
   if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
   if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
   if (!asked && !isOfPeople(figure, text, lexicon)) return null
@@ -44,8 +44,18 @@ const FILLERS =
 const LISTED = /:\s+(?:[\p{L}\d.]+\s+\p{Ll}+\s+y\s+)?$/u
 
 /** "Había once personas", "disponía de 600.000 euros", "nunca pasó de 380": what a post had, right before the figure. */
-export function isHeld(before: string, kind: Statement['kind'], lexicon: Lexicon): boolean {
-  const holds = lexicon.marks('holds', before).at(-1)
+export function isHeld(
+  before: string,
+  kind: Statement['kind'],
+  lexicon: Lexicon,
+  unit: Figure['unit'],
+): boolean {
+  // «Movía cuatro millones»; «movió a cuatro supervisores» is no team.
+  const names = unit === 'people' ? ['holds'] : ['holds', 'spends']
+  const holds = names
+    .flatMap((name) => lexicon.marks(name, before))
+    .sort((a, b) => a.end - b.end)
+    .at(-1)
   if (holds !== undefined && FILLERS.test(before.slice(holds.end))) return true
   return kind === 'references' && holds !== undefined && LISTED.test(before)
 }

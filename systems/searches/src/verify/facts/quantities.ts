@@ -190,7 +190,7 @@ function teamAt(
   if (asked || isOfPost(before, after, lexicon)) return 'equipo'
   // «Se contagiaron 60 trabajadores»: that they work there does not make them somebody's team.
   const isCalledSo = kind === 'cv' || lexicon.has('team', `${before.slice(-55)} ${after.slice(0, 32)}`)
-  return isCalledSo || isHeld(before, kind, lexicon) ? teamOf(before, own, after, lexicon) : null
+  return isCalledSo || isHeld(before, kind, lexicon, 'people') ? teamOf(before, own, after, lexicon) : null
 }
 
 /** «El presupuesto del almacén nuevo que llevó ella fue de». */

@@ -76,7 +76,9 @@ export class Subjects {
     const named = /^\s+(\p{Lu}\p{Ll}+)/u.exec(clause.slice(end))?.[1]
     if (named !== undefined && !tokenize(named).some(({ folded }) => this.#names.has(folded))) return true
     const words = tokenize(clause.slice(start))
-    const verb = words.findIndex(({ exact }, at) => at > 0 && (this.#isThird(exact) || COULD_BE_THIRD.test(exact)))
+    const verb = words.findIndex(
+      ({ exact }, at) => at > 0 && (this.#isThird(exact) || COULD_BE_THIRD.test(exact)),
+    )
     const [head, ...areas] = rootsOf(words.slice(0, verb < 0 ? words.length : verb))
     return this.#positions.some(({ title, employer: house }) => {
       if (title === null || (employer !== null && house !== employer)) return false

@@ -39,7 +39,7 @@ const OTHER_HOLDS =
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
   if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
-  return /(?:^|[\s,;«"(])(?:el|la)\s+$/iu.test(before) && IS_ANOTHER.test(after)
+  return /(?:^|[\s,;«"(])(?:el|la)\s+$|^[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
 /** A title that a sentence denies; with a scope, only that word of it. */

@@ -116,6 +116,8 @@ function isGivenToCandidate(
   const said = lexicon.marks('title_said', near).at(-1)
   if (said === undefined || !isLink(near.slice(said.end), lexicon) || OPENS_AS.test(before)) return false
   const verb = near.slice(said.start, said.end)
+  // «La recomiendo como gestora», «trabaja como un director»: what somebody is good as, or like.
+  if (/^(?:como|as)$/iu.test(verb) && !isHeldAs(before, lexicon)) return false
   if (NOT_HELD.test(before)) return false
   if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
   // «Todavía figura como socio»: of whoever has shares.
@@ -141,6 +143,12 @@ function isGivenToCandidate(
   if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
   const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
   return !isSpeaker || leadsTo('taken_on', before, lexicon)
+}
+
+/** «Entró en mayo de 2018 como directora»: a verb of having a post leads to «como», and no article follows. */
+function isHeldAs(before: string, lexicon: Lexicon): boolean {
+  const clause = /[^.;:«»"“”]*$/u.exec(before)![0]
+  return !/(?<![\p{L}])como\s+(?:un|una)\s+$/iu.test(before) && lexicon.has('held_as', clause)
 }
 
 /** «Es socia de Ortopedias Lima», said of somebody at another house. */
