@@ -7,8 +7,11 @@ import type { Reading } from '../reading/reading.ts'
 /** Who speaks in each passage of a file of references: what introduces them, as written. */
 export type Referees = ReadonlyMap<Passage, string>
 
+/** What ends in a point within an introduction: «Ing.», «RR. HH.», «Q.F.B.» before a name. */
+const SHORTENED =
+  '(?<![\\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
 const PERSON =
-  /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Don|Doña|Ing\.|Lic\.|Licda\.|C\.\s?P\.|Arq\.|Mtr[oa]\.|Prof\.|Profa\.|Ing|Lic)\s+)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
+  /^(?:(?:(?:\p{Lu}\p{Ll}{0,5}\.\s?){1,4}|(?:Don|Doña|Ing|Lic)\s)\s*)?\p{Lu}[\p{Ll}.]+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}[\p{Ll}.]*){1,3}/u
 const NUMBERED =
   /^(?:referencia|referente|reference|ref\.?|referee)\s*(?:n[.º°]*\s*)?(?:\d+|[A-H](?![\p{L}]))?\s*(?:[:.)(–—-]|$)/iu
 const INTRODUCED = /^([^:«"“]{3,140}?)\s*:\s+/u
@@ -30,8 +33,10 @@ const MAX_HEADER = 150
 /** «2) Ana Gil, gerente de Alfa». */
 const ITEM_NUMBER = /^\s*\d{1,2}\s*[.)º°-]+\s*/u
 /** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
-const OWN_SENTENCE =
-  /^((?:[^.:;«"“]|(?<=(?<![\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR|HH|S|A|L|\d))\.){8,140})(?<!(?<![\p{L}])RR)\.(?:\s+(?=[\p{Lu}\d«"“¿])|$)/u
+const OWN_SENTENCE = new RegExp(
+  `^((?:[^.:;«"“]|(?<=${SHORTENED}|(?<![\\p{L}])(?:HH|S|A|L|\\d))\\.){8,140})(?<!(?<![\\p{L}])RR)\\.(?:\\s+(?=[\\p{Lu}\\d«"“¿])|$)`,
+  'u',
+)
 const SAYS =
   /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca)(?![\p{L}])/iu
 
@@ -164,24 +169,18 @@ function isPerson(
   )
 }
 
-/** What stands behind "Referencia 1:"; the whole line when nothing does. */
+/** The first sentence of what stands behind "Referencia 1:", as far as it may say who speaks. */
+const FIRST_SENTENCE = new RegExp(`^(?:[^.]|\\.(?=\\S)|\\.(?=\\s+\\p{Ll})|(?<=${SHORTENED})\\.){3,140}`, 'u')
+const NEXT_SENTENCE = new RegExp(`(?<!${SHORTENED})\\.\\s+\\p{Lu}.*$`, 'u')
+
+/** What stands behind "Referencia 1:" and before what is said; the whole line when nothing does. */
 function numberedOf(text: string): string | null {
   const numbered = NUMBERED.exec(text)
   if (numbered === null) return null
-  const rest = text.slice(numbered[0].length)
-  if (text.length > MAX_HEADER)
-    return (
-      INTRODUCED.exec(rest)?.[1] ??
-      /^(?:[^.]|\.(?=\S)|\.(?=\s+\p{Ll})){3,140}/u.exec(rest)?.[0] ??
-      numbered[0]
-    ).trim()
-  const name = rest
-    .replace(/\s+[«"“].*$/u, '')
-    .replace(
-      /(?<!(?<![\p{L}])(?:Dra?|Sra?|D|Dña|Ing|Lic|Licda|Mtr[oa]|Arq|Prof|Profa|RR|C\.\s?P))\.\s+\p{Lu}.*$/u,
-      '',
-    )
-    .replace(/\s*:$/, '')
-    .trim()
+  const behind = text.slice(numbered[0].length).trim()
+  const rest = behind.replace(/(?<=\S\s+)[«"“].*$/u, '').trim()
+  if (rest.length > MAX_HEADER)
+    return (INTRODUCED.exec(rest)?.[1] ?? FIRST_SENTENCE.exec(rest)?.[0] ?? numbered[0]).trim()
+  const name = rest.replace(NEXT_SENTENCE, '').replace(/\s*:$/, '').trim()
   return name === '' ? text.replace(/\s*:$/, '') : name
 }

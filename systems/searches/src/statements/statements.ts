@@ -163,7 +163,8 @@ function positionOver(sentence: Sentence, positions: readonly Position[]): Posit
 }
 
 /** «Antes, en Hilados Bielsa»: a house that the CV does not name. */
-const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
+const ELSEWHERE =
+  /(?<![\p{L}])(?:en|para|con|(?:sal|entr|ingres|lleg|fu[ie]|march|dej)\p{Ll}*\s+(?:del?|al?)?)\s*(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
 
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
@@ -274,8 +275,8 @@ class EmployerContext {
       tokenize(name).filter(({ folded }, at) => at > 0 && !words.has(folded)).length
     const said = tokenize(employer).filter(({ folded }) => words.has(folded))
     return this.#employers.reduce((best, other) => {
-      const own = tokenize(other).map(({ folded }) => folded)
-      const isNamedSo = said.every(({ folded }) => own.includes(folded))
+      const own = new Set(tokenize(other).map(({ folded }) => folded))
+      const isNamedSo = said.every(({ folded }) => own.has(folded))
       return isNamedSo && missing(other) < missing(best) ? other : best
     }, employer)
   }

@@ -126,7 +126,7 @@ const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{
 function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon: Lexicon): boolean {
   if (a.topic !== 'presupuesto' || a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
   const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
-  const item = itemOf(part.citation.quote)
+  const item = part.attribute === 'presupuesto' ? itemOf(part.citation.quote) : null
   if (item === null || lexicon.has('general_budget', item)) return false
   const titles = positions
     .filter(({ employer }) => employer === whole.employer)

@@ -207,7 +207,8 @@ function moneyAt(
 ): { topic: Topic; attribute: string }[] | null {
   if (figure.unit !== 'money' && (figure.unit !== 'count' || figure.low < LARGE)) return null
   const near = `${before} ${own} ${after}`
-  if (lexicon.has('part_of_budget', near) || SEEN_IN.test(after)) return []
+  if (lexicon.has('part_of_budget', near) || lexicon.has('outside_budget', clause.text)) return []
+  if (SEEN_IN.test(after)) return []
   if (isOfOtherMoney(after, lexicon)) return null
   const isBudget = lexicon.has('budget', near) || BUDGET_WAS.test(text.slice(0, figure.start))
   if (isBudget || isManaged(before, text.slice(figure.end), lexicon))

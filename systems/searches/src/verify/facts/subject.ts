@@ -37,20 +37,21 @@ export class Subjects {
     let subject: Subject = 'candidate'
     let named: Subject | null = null
     let isOfObject = false
-    let before = ''
+    let [before, earlier] = ['', '']
     for (const { start, exact: word } of tokenize(clause)) {
       const isName = start > 0 && /^\p{Lu}/u.test(clause.slice(start))
       if (others.has(start)) named = 'other'
       else if (isSpoken && isWord(YO, word)) {
         if (!isOfObject && !LIKE.has(before)) subject = 'speaker'
-      } else if (isWord(THEY, word) && !TO_WHOM.has(before)) [subject, named] = ['candidate', null]
+      } else if (isWord(THEY, word) && !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`))
+        [subject, named] = ['candidate', null]
       else if (isSpoken && !isName && this.#isFirstPerson(word)) {
         isOfObject = OBJECTS.has(before)
         ;[subject, named] = [isOfObject ? 'candidate' : 'speaker', null]
       } else if (named !== null && (this.#isThird(word) || COULD_BE_THIRD.test(word)))
         [subject, named] = [named, null]
       else if (subject === 'speaker' && this.#isThird(word)) subject = 'candidate'
-      before = word
+      ;[before, earlier] = [word, before]
     }
     return subject
   }
@@ -60,7 +61,8 @@ export class Subjects {
     const people = [...findTitles(clause, this.#timeline), ...this.#lexicon.marks('somebody', clause)]
     const nouns = people.filter(
       ({ start, end }) =>
-        OPENS_SUBJECT.test(clause.slice(0, start)) && !this.#isOwnPost(clause, start, end, statement),
+        (OPENS_SUBJECT.test(clause.slice(0, start)) || isWhoThen(clause, start, end)) &&
+        !this.#isOwnPost(clause, start, end, statement),
     )
     const names = tokenize(clause).filter(
       ({ start, folded }) =>
@@ -103,6 +105,8 @@ const THEY = /^(?:él|ella)$/u
 const NO_VERB = /^(?:aquí|allí|ahí|así|qué|porqué|comité|café|chalé)$/u
 /** «Igual que yo», «conmigo y con nosotros». */
 const LIKE: ReadonlySet<string> = new Set(['que', 'como', 'con', 'para', 'de', 'a', 'entre', 'por'])
+/** «Un año después que ella». */
+const COMPARED = /^(?:antes|después|igual|más|menos|mejor|peor)\s+que$/u
 const TO_WHOM: ReadonlySet<string> = new Set(['con', 'para', 'de', 'a', 'por', 'en', 'sobre', 'según'])
 /** «La fiché», «le di»: whoever does it, it is done to the candidate. */
 const OBJECTS: ReadonlySet<string> = new Set(['lo', 'la', 'le'])
@@ -116,6 +120,14 @@ const OPENS_SUBJECT = new RegExp(
   'iu',
 )
 const OPENS_NAME = new RegExp(`${CLAUSE_BEGINS}(?:\\p{Lu}\\p{Ll}+\\s+)?$`, 'u')
+
+/** «Recuerda a una directora que duró dos años». */
+function isWhoThen(clause: string, start: number, end: number): boolean {
+  return (
+    /(?<![\p{L}])(?:el|la|un|una|otr[oa]|mi|su|al|del)\s+$/iu.test(clause.slice(0, start)) &&
+    /^(?:\s+\p{Ll}+){0,2},?\s+que\s/u.test(clause.slice(end))
+  )
+}
 
 /** The name that begins an introduction: «Ana Gil, gerente de Alfa». */
 function nameIn(referee: string): string[] {
