@@ -1,11 +1,12 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
 import { tokenize } from '@dictamen/kernel/text'
 import { readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import { rootOf } from '../reading/roots.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
-import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
+import { findEmployer, isPlace, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
 import { askedOver, findAsker, findSpeakers, isAskedIn, saidInRow, withText } from './speakers.ts'
@@ -163,8 +164,9 @@ function positionOver(sentence: Sentence, positions: readonly Position[]): Posit
 }
 
 /** «Antes, en Hilados Bielsa»: a house that the CV does not name. */
-const ELSEWHERE =
-  /(?<![\p{L}])(?:en|para|con|(?:sal|entr|ingres|lleg|fu[ie]|march|dej)\p{Ll}*\s+(?:del?|al?)?)\s*(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
+const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
+const WENT_FROM_OR_TO =
+  /(?<![\p{L}])(?:[Ss]al|[Ee]ntr|[Ii]ngres|[Mm]arch|[Dd]ej|[Ss]e\s+fue|[Mm]e\s+fui)\p{Ll}*\s+(?:(?:del?|en|a|al)\s+)?((?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+)/u
 
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
@@ -187,9 +189,11 @@ class EmployerContext {
   readonly #current: string | null
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
+  readonly #timeline: Lexicon
   #last: { employer: string; passage: number; heading: string } | null = null
 
   constructor(positions: readonly Position[], { timeline }: Instruments) {
+    this.#timeline = timeline
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
     this.#isOnly = positions.length === 1 && this.#employers.length === 1
     this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
@@ -217,6 +221,7 @@ class EmployerContext {
       this.#current !== null
     )
       return this.#current
+    if (this.#isOfUnknown(sentence.text)) return null
     const around = (referee === null ? null : this.#ofReferee(referee)) ?? this.namedIn(heading)
     if (around !== null) return around
     const asked = question === null ? null : this.namedIn(question)
@@ -227,6 +232,12 @@ class EmployerContext {
     const such = this.#ofTrade(sentence.text)
     if (such !== null) return such
     return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+  }
+
+  /** «Salió de Hilados Bielsa en 2024»: a house that the CV does not name, or that nobody read there. */
+  #isOfUnknown(text: string): boolean {
+    const house = WENT_FROM_OR_TO.exec(text)?.[1]
+    return house !== undefined && !isPlace(house, this.#timeline)
   }
 
   /** «Me fui de la viña»: the only employer whose name says that it is one. */

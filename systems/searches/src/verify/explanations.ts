@@ -52,9 +52,8 @@ function explains(
   ).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
   if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
-  if (!contradictions.says('explains', statement) || isAnswered(statement, [a, b], contradictions))
+  if (!isExplaining(statement, values, contradictions) || isAnswered(statement, [a, b], contradictions))
     return false
-  if (values < 2 && onlyTells(statement, contradictions)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
   if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
@@ -70,13 +69,12 @@ function explains(
   return named && contradictions.says('other_source', statement) && sameEmployment(statement, a)
 }
 
-/** «Explica que reparte el trabajo de 48 personas»: who explains something has not explained the difference. */
-function onlyTells(statement: Statement, lexicon: Lexicon): boolean {
-  const { text } = statement
-  if (['because', 'difference', 'other_source'].some((name) => lexicon.says(name, statement))) return false
-  return lexicon
-    .marks('explains', statement.subject)
-    .every(({ start, end }) => /^(?:aclar|explic)/iu.test(text.slice(start, end)))
+/** «Explica que reparte el trabajo de 48 personas»: who explains something else has not explained the difference. */
+function isExplaining(statement: Statement, values: number, lexicon: Lexicon): boolean {
+  const marks = lexicon.marks('explains', statement.subject)
+  if (marks.length === 0 || values === 2) return marks.length > 0
+  if (['because', 'difference', 'other_source'].some((name) => lexicon.says(name, statement))) return true
+  return marks.some(({ start, end }) => !/^(?:aclar|explic)/iu.test(statement.text.slice(start, end)))
 }
 
 /** "En plantilla, 95; con las contratas, 140": both sizes as parts of one count. */

@@ -32,17 +32,15 @@ export function staysOf(positions: readonly Position[]): Fact[] {
 /** What a stay is called among the dates. */
 export const STAY = 'duración'
 const STAYED =
-  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
+  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(?:o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
 
 /** "Estuvo dos años justos", "trabajó para mí quince meses". */
 export function stayIn(statement: Statement, lexicon: Lexicon): Fact[] {
-  const { text, voice, kind } = statement
+  const { text, voice } = statement
   return findFigures(text, findDates(text)).flatMap((figure): Fact[] => {
     const { unit, low, start, end } = figure
     const stayed = unit === 'years' || unit === 'months' ? STAYED.exec(text.slice(0, start)) : null
     if (stayed === null || !isWhole(stayed[0], text.slice(end), lexicon)) return []
-    // A referee who says «trabajé» speaks of themselves.
-    if (kind === 'references' && /^[eéí]$/u.test(stayed[1]!)) return []
     const months = unit === 'years' ? 12 * low : low
     const slack = unit === 'years' ? YEAR_SLACK : MONTH_SLACK
     const base = { topic: 'fechas', attribute: STAY, voice, citation: cite(statement) } as const

@@ -110,7 +110,7 @@ function isGivenToCandidate(
   lexicon: Lexicon,
   timeline: Lexicon,
 ): boolean {
-  const { text, kind } = statement
+  const { text } = statement
   const before = text.slice(0, title.start)
   const near = before.slice(-NEAR)
   const said = lexicon.marks('title_said', near).at(-1)
@@ -140,9 +140,7 @@ function isGivenToCandidate(
   )
     return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
-  if (NOT_THE_CANDIDATE.test(before) && !isAsWhat && !leadsTo('title_as', before, lexicon)) return false
-  const isSpeaker = kind === 'references' && lexicon.has('speaker', before.slice(-32))
-  return !isSpeaker || leadsTo('taken_on', before, lexicon)
+  return !NOT_THE_CANDIDATE.test(before) || isAsWhat || leadsTo('title_as', before, lexicon)
 }
 
 /** «Entró en mayo de 2018 como directora»: a verb of having a post leads to «como», and no article follows. */
