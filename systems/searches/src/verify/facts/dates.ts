@@ -113,8 +113,8 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       const title = timeline === null ? undefined : lastTitle(before, timeline)
       if (title !== undefined && UNTIL.test(before) && !OF_SOMEBODY_ELSE.test(before.slice(0, title.start)))
         return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
-      if (title !== undefined && lexicon.has('promoted', before))
-        return [write(`acceso al cargo ${title.rank}`, date, start, end)]
+      const reached = timeline === null ? undefined : titleReached(before, lexicon, timeline)
+      if (reached !== undefined) return [write(`acceso al cargo ${reached.rank}`, date, start, end)]
       // «Fue su jefe hasta 2019» tells when the referee ceased to be it.
       if (timeline === null && UNTIL_THEN.test(before)) return []
       const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
@@ -130,6 +130,13 @@ function lastTitle(before: string, timeline: Lexicon): FoundTitle | undefined {
   const titles = findTitles(before, timeline)
   const last = titles.at(-1)
   return titles.find((title) => title.start + phraseOfTitle(before, title).length >= (last?.end ?? 0)) ?? last
+}
+
+/** «Entró como jefa y ascendió a directora en 2020», «en 2020, ya directora, la nombraron…»: where the rise leads, or else the title before it. */
+function titleReached(before: string, lexicon: Lexicon, timeline: Lexicon): FoundTitle | undefined {
+  const rise = lexicon.marks('promoted', before).at(-1)
+  if (rise === undefined) return undefined
+  return lastTitle(before.slice(rise.end), timeline) ?? lastTitle(before, timeline)
 }
 
 /** «Entró un socio nuevo»: somebody else's title. */

@@ -129,9 +129,9 @@ function isWhoThen(clause: string, start: number, end: number): boolean {
   )
 }
 
-/** The name that begins an introduction: «Ana Gil, gerente de Alfa». */
+/** The name that begins an introduction: «Ing. Ana Gil, gerente de Alfa». */
 function nameIn(referee: string): string[] {
-  const name = /\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)*\p{Lu}\p{Ll}+)*/u.exec(referee)?.[0] ?? ''
+  const name = /\p{Lu}\p{Ll}+(?![\p{Ll}.])(?:\s+(?:de\s+|del\s+|la\s+)*\p{Lu}\p{Ll}+)*/u.exec(referee)?.[0] ?? ''
   return tokenize(name).flatMap(({ folded }) => (folded.length > 2 ? [folded] : []))
 }
 

@@ -28,6 +28,9 @@ const LIKE_A_BOSS =
 /** «Director comercial es otra persona»: the title ends where something is said of it. */
 const IS = /\s(?:es|era|fue|lo|la|se|hubo|había|hay)\s.*$/u
 
+/** «Gerente comercial soy yo», said by whoever gives the reference. */
+const IS_I = /^[^.;,?!]{0,40}?\s(?:soy|era|fui)\s+yo(?![\p{L}])/iu
+
 const NO_OPINION =
   /(?<![\p{L}])(?:no\s+(?:puedo|podría|sabría|sé|quiere|quiso|me\s+consta)|prefier[oe]\s+no)\s+(?:opinar|hablar|decir|valorar|pronunciarme|de\s+su\s+trabajo)/iu
 
@@ -43,12 +46,13 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   // «Antes, en una agencia, fue ejecutiva de cuentas»: of another house.
   if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
-  const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\s+día)/iu.test(text)
+  const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\b)/iu.test(text)
   const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
     const [before, after] = [text.slice(0, title.start), text.slice(title.end)]
     const employer = employerAt(statement, title.start)
     if (isManner(text, title, lexicon)) return []
-    if (isHeldByOther(before, after) || isDeniedHere(before, after))
+    const isReferees = kind === 'references' && IS_I.test(after)
+    if (isReferees || isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
     if (!isGivenToCandidate(statement, title, lexicon, timeline)) return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
