@@ -210,8 +210,9 @@ function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
 }
 
 /** «La huelga la llevé yo; terminó en junio»: what follows without a subject is of the thing that was spoken of. */
-function isOfTopic(head: string, lexicon: Lexicon): boolean {
-  const noun = /(?:^|[.:"«“]\s*)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
+function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
+  if (!/^(?:termin|acab|finaliz|conclu|empez|comenz|arranc|inici)/iu.test(verb)) return false
+  const noun = /(?:^|[.:"«“]\s*|\s)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
   return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
 
@@ -229,11 +230,12 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Se fue a Teruel en 2017»: where somebody went is not what they left.
   if (last.name === 'ended' && /^\s+(?:a|al|para)\s+(?:el\s+|la\s+)?\p{Lu}/u.test(between)) return null
   const head = before.slice(0, last.mark.start)
+  const verb = before.slice(last.mark.start, last.mark.end)
   // «Los despidos de 2021», «dos renuncias en 2019»: of several people.
-  if (OF_SEVERAL.test(head + before.slice(last.mark.start, last.mark.end))) return null
+  if (OF_SEVERAL.test(head + verb)) return null
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
   if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
-  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, lexicon)) return null
+  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, verb, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'

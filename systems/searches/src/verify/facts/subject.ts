@@ -10,6 +10,8 @@ type Subject = 'candidate' | 'speaker' | 'other'
 export class Subjects {
   /** The words of the names of those who give references. */
   readonly #names: ReadonlySet<string>
+  /** Every word of a CV that begins with a name; none when the candidate's name is not known. */
+  readonly #own: ReadonlySet<string>
   readonly #positions: CandidateReading['positions']
   readonly #lexicon: Lexicon
   readonly #timeline: Lexicon
@@ -19,6 +21,7 @@ export class Subjects {
     const own = new Set(cvs.flatMap(({ source }) => tokenize(source.text).map(({ folded }) => folded)))
     const named = statements.flatMap(({ referee }) => (referee === null ? [] : nameIn(referee)))
     this.#names = new Set(named.filter((name) => !own.has(name)))
+    this.#own = cvs.some(({ source }) => HEADED_BY_NAME.test(source.text)) ? own : new Set()
     this.#positions = positions
     this.#lexicon = lexicon
     this.#timeline = timeline
@@ -70,7 +73,17 @@ export class Subjects {
         /^\p{Lu}/u.test(clause.slice(start)) &&
         OPENS_NAME.test(clause.slice(0, start)),
     )
-    return new Set([...nouns, ...names].map(({ start }) => start))
+    return new Set([...nouns, ...names, ...this.#strangersIn(clause)].map(({ start }) => start))
+  }
+
+  /** «Luis Peña se fue en 2019»: somebody by name and surname whom the CV does not know. */
+  #strangersIn(clause: string): { start: number }[] {
+    if (this.#own.size === 0) return []
+    return [...clause.matchAll(FULL_NAME)].flatMap(({ index, 0: whole, 1: name }) =>
+      tokenize(name!).some(({ folded }) => this.#own.has(folded))
+        ? []
+        : [{ start: index + whole.length - name!.length }],
+    )
   }
 
   /** «La directora tenía sesenta personas», of a director; «la doctora Gil», who is no referee. */
@@ -114,11 +127,16 @@ const OBJECTS: ReadonlySet<string> = new Set(['lo', 'la', 'le'])
 const COULD_BE_THIRD = /(?:aban?|[ií]an?|[ae]ron)$|^(?:era|eran|iba|iban)$/u
 const CLAUSE_BEGINS =
   '(?:^|[,(]|(?<![\\p{L}])(?:y|e|o|pero|que|cuando|porque|donde|mientras|aunque|si|hoy|entonces|después|luego|antes|además|también))\\s*'
+/** «En Alfa»: where, before somebody does something. */
+const SOMEWHERE = '^\\s*en\\s+(?:(?!(?:es|era|fue|ser|sido|como|con|por|para|a)\\s)[\\p{L}\\d.&]+\\s+){1,5}'
 /** «El contador se fue», «y su jefe tiene»: somebody at the beginning of what is said. */
 const OPENS_SUBJECT = new RegExp(
-  `${CLAUSE_BEGINS}(?:el|la|los|las|un|una|cada|mi|mis|su|sus|nuestr[oa]s?|otr[oa]|ese|esa)\\s+(?:\\p{Ll}+\\s+)?$`,
+  `(?:${CLAUSE_BEGINS}|${SOMEWHERE})(?:el|la|los|las|un|una|cada|mi|mis|su|sus|nuestr[oa]s?|otr[oa]|ese|esa)\\s+(?:\\p{Ll}+\\s+)?$`,
   'iu',
 )
+const FULL_NAME = new RegExp(`${CLAUSE_BEGINS}(\\p{Lu}\\p{Ll}+(?:\\s+\\p{Lu}\\p{Ll}+)+)`, 'gu')
+const HEADED_BY_NAME =
+  /^\s*[#*\s]*\p{Lu}[\p{L}'-]+(?:\s+(?:de\s+|del\s+|la\s+|los\s+|y\s+)*\p{Lu}[\p{L}'-]+){1,4}[*\s]*(?:\n|$)/u
 const OPENS_NAME = new RegExp(`${CLAUSE_BEGINS}(?:\\p{Lu}\\p{Ll}+\\s+)?$`, 'u')
 
 /** «Recuerda a una directora que duró dos años». */
@@ -131,7 +149,8 @@ function isWhoThen(clause: string, start: number, end: number): boolean {
 
 /** The name that begins an introduction: «Ing. Ana Gil, gerente de Alfa». */
 function nameIn(referee: string): string[] {
-  const name = /\p{Lu}\p{Ll}+(?![\p{Ll}.])(?:\s+(?:de\s+|del\s+|la\s+)*\p{Lu}\p{Ll}+)*/u.exec(referee)?.[0] ?? ''
+  const name =
+    /\p{Lu}\p{Ll}+(?![\p{Ll}.])(?:\s+(?:de\s+|del\s+|la\s+)*\p{Lu}\p{Ll}+)*/u.exec(referee)?.[0] ?? ''
   return tokenize(name).flatMap(({ folded }) => (folded.length > 2 ? [folded] : []))
 }
 

@@ -1,0 +1,136 @@
+import type { SourceContradiction } from '@dictamen/contracts'
+import { describe, expect, test } from 'vitest'
+import { check } from './reading-candidates.ts'
+
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+const CV = `Marta Olavide Ruiz
+Directora de Operaciones — Logística Norte (marzo de 2018 – junio de 2023)
+- Dirigí a 120 personas con un presupuesto de 14 millones de euros.
+Jefa de Tráfico — Transportes Sur (enero de 2012 – febrero de 2018)
+- Equipo de 20 personas.
+`
+const REFEREE = '1. Juan Pérez, director general de Logística Norte\n'
+
+function critical(files: Readonly<Record<string, string>>): SourceContradiction[] {
+  return check({ cv: CV, ...files }).contradictions.filter(({ irresoluble }) => irresoluble)
+}
+
+describe('who gives a reference speaks of themselves', () => {
+  test.each([
+    'Entré en la casa en 2015 como director comercial y soy director general desde 2017.',
+    'Juan entró en Logística Norte en 2011.',
+    'Yo asumí en 2021; antes era director financiero.',
+    'Tengo seis países y 900 personas.',
+    'Mi comité eran seis directores.',
+    'En mi turno éramos ocho.',
+    'Yo mismo salí un año después que ella, en 2024.',
+    'Conmigo había 300 trabajadores.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toEqual([])
+  })
+
+  test.each([
+    ['equipo', 'Yo dirijo a 900 personas. Marta tenía a su cargo 45 personas.'],
+    ['equipo', 'Consulté la nómina y tenía 45 personas.'],
+    ['fechas', 'La contraté yo en octubre de 2020.'],
+    ['fechas', 'Entré en 2015 y conozco las fechas: Marta salió en mayo de 2021.'],
+    ['fechas', 'La dimos de baja en mayo de 2021.'],
+    ['cargo', 'Directora de operaciones soy yo desde 2012.'],
+    ['cargo', 'Directora de operaciones era mi hija.'],
+  ])(`and then of the candidate, on %s: «%s» ${proves('GM-8.8')}`, (topic, said) => {
+    const topics = critical({ references: `${REFEREE}«${said}»\n` }).map((found) => found.topic)
+    expect(topics).toContain(topic)
+  })
+})
+
+describe('what is said of somebody else', () => {
+  test.each([
+    'En Logística Norte el director financiero se fue en 2020 y lo cubrió ella.',
+    'En Logística Norte su jefe tiene otras cinco áreas y 900 personas.',
+    'De Transportes Sur recuerda a una directora que duró dos años.',
+    'Pedro Mora dejó Logística Norte en 2019.',
+    'Los despidos de 2021 en Logística Norte los decidió el consejo.',
+    'En Logística Norte la huelga la llevó el abogado; terminó en junio de 2020.',
+    'En Logística Norte movió a cuatro supervisores sin avisar.',
+  ])(`«%s» ${proves('GM-8.9')}`, (interview) => {
+    expect(critical({ interview })).toEqual([])
+  })
+})
+
+describe('what an exercise plays', () => {
+  test.each([
+    'El evaluador hizo de comprador enfadado y ella mantuvo la calma.',
+    'Actuó como gerente de una bodega con 40 personas.',
+    'Muy bien como analista, peor como jefa.',
+  ])(`«%s» ${proves('GM-8.9')}`, (text) => {
+    expect(critical({ case: text })).toEqual([])
+  })
+})
+
+describe('a title that somebody is praised for', () => {
+  test.each(['La recomiendo como gestora.', 'Trabaja como una analista más.', 'La quiero como asesora.'])(
+    `«%s» ${proves('GM-8.9')}`,
+    (said) => {
+      expect(critical({ references: `${REFEREE}«${said}»\n` })).toEqual([])
+    },
+  )
+
+  test(`is not the one that somebody entered with ${proves('GM-8.8')}`, () => {
+    const said = 'Trabajó con nosotros como analista de tráfico.'
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'cargo' }])
+  })
+})
+
+describe('a part, another time, another post', () => {
+  test.each([
+    'En Teruel tenía 30 personas de Logística Norte.',
+    'En Logística Norte arrancó como supervisora con 10 personas y la ascendieron con 120.',
+    'En Logística Norte tenía 120 personas y en Transportes Sur 20.',
+    'En Logística Norte compró camiones por 3 millones de euros fuera de presupuesto.',
+    'En Logística Norte dirigía a 20 personas.',
+  ])(`«%s» ${proves('GM-8.9')}`, (interview) => {
+    expect(critical({ interview })).toEqual([])
+  })
+
+  test(`who rose got the later title in the later year ${proves('GM-8.9')}`, () => {
+    const cv = `Directora General — Logística Norte (enero de 2020 – actualidad)
+Directora de Centro — Logística Norte (mayo de 2014 – diciembre de 2019)
+`
+    const said = 'Entró como directora de centro y ascendió a directora general en 2020.'
+    const { contradictions } = check({ cv, references: `${REFEREE}«${said}»\n` })
+    expect(contradictions).toEqual([])
+  })
+
+  test(`a house whose name holds another's is told apart ${proves('GM-8.9')}`, () => {
+    const cv = `Directora de Zona — Talleres Alba Norte (enero de 2020 – actualidad)
+- Equipo de 290 personas.
+Jefa de Taller — Alba Norte Express (marzo de 2014 – diciembre de 2019)
+- Equipo de 80 personas.
+`
+    const told = (people: number): string => `Lleva la zona de Alba Norte desde 2020, con ${people} personas.`
+    expect(check({ cv, interview: told(290) }).contradictions).toEqual([])
+    expect(check({ cv, interview: told(150) }).contradictions).toMatchObject([
+      { topic: 'equipo', irresoluble: true },
+    ])
+  })
+})
+
+test(`who explains something else has not explained the difference ${proves('GM-8.8')}`, () => {
+  const interview = 'Explica que en Logística Norte reparte el trabajo de 120 personas.'
+  const references = `${REFEREE}«Su equipo era de 45 personas.»\n`
+  expect(critical({ interview, references })).toMatchObject([{ topic: 'equipo' }])
+})
+
+test.each([
+  'Cecilia Benza, gerenta de RR. HH. de Logística Norte',
+  'Q.F.B. Laura Mejía, directora de Logística Norte',
+])(`an introduction with shortened words is whole: «%s» ${proves('GM-8.8')}`, (referee) => {
+  const said = 'Sobre las fechas: «Ingresó en marzo de 2018 y su último día fue el 15 de abril de 2021».'
+  expect(critical({ references: `1. ${referee}\n${said}\n` })).toMatchObject([{ topic: 'fechas' }])
+})
+
+test(`the budget of a whole house is not less than that of who manages it ${proves('GM-8.8')}`, () => {
+  const said = 'El presupuesto de la empresa completa son 9 millones de euros y ella lo administraba entero.'
+  expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'presupuesto' }])
+})
