@@ -37,11 +37,30 @@ describe('who gives a reference speaks of themselves', () => {
     ['fechas', 'Entré en 2015 y conozco las fechas: Marta salió en mayo de 2021.'],
     ['fechas', 'La dimos de baja en mayo de 2021.'],
     ['cargo', 'Directora de operaciones soy yo desde 2012.'],
+    ['cargo', 'Llevo doce años aquí. En su contrato dice analista de tráfico.'],
+    ['fechas', 'Leo su ficha: alta, 1 de marzo de 2018; baja, 30 de mayo de 2021.'],
     ['cargo', 'Directora de operaciones era mi hija.'],
   ])(`and then of the candidate, on %s: «%s» ${proves('GM-8.8')}`, (topic, said) => {
     const topics = critical({ references: `${REFEREE}«${said}»\n` }).map((found) => found.topic)
     expect(topics).toContain(topic)
   })
+})
+
+test(`whoever speaks in the only row of a table says what it holds ${proves('GM-8.8')}`, () => {
+  const references = `| Referente | Relación | Lo que dice |
+|---|---|---|
+| Juan Pérez | Director general de Logística Norte | Tenía 45 personas a su cargo. |
+`
+  expect(critical({ references })).toMatchObject([{ topic: 'equipo' }])
+})
+
+test(`two who each repeat what the CV gives for one of two posts agree ${proves('GM-8.9')}`, () => {
+  const references = `1. Juan Pérez, expresidente
+«Marta tenía 120 personas.»
+2. Rosa Mas, jefa de tráfico
+«En el puesto que tuvo ella antes, jefa de tráfico, con 20 personas, aprendí mucho.»
+`
+  expect(critical({ references })).toEqual([])
 })
 
 describe('what is said of somebody else', () => {
@@ -53,6 +72,7 @@ describe('what is said of somebody else', () => {
     'Los despidos de 2021 en Logística Norte los decidió el consejo.',
     'En Logística Norte la huelga la llevó el abogado; terminó en junio de 2020.',
     'En Logística Norte movió a cuatro supervisores sin avisar.',
+    'Antes de la logística fue consultora, de 2009 a 2011.',
   ])(`«%s» ${proves('GM-8.9')}`, (interview) => {
     expect(critical({ interview })).toEqual([])
   })

@@ -64,11 +64,15 @@ function inFull(name: string, referees: Referees): string {
 
 const SPEAKER_COLUMN = /^(?:referente|referencia|nombre|persona|contacto|quién)/iu
 
+const CARD_COLUMN =
+  /^(?:referente|referencia|nombre|persona|contacto|quién|relaci|v[ií]nculo|cargo|puesto|empresa|organizaci|fecha|tel[eé]fono|correo|email|medio|canal)/iu
+
 /** «| Referente | Relación |» over one row: a card of whoever speaks in what follows. */
 function onlyRow(passage: Passage, { passages }: Reading): { name: string; lasts: boolean } | null {
   const [over, next] = [passages[passage.index - 1], passages[passage.index + 1]]
   if (passage.columns === null || over?.columns !== null || next?.look === 'row') return null
   const cells = cellsOf(passage)
+  if (!cells.every(({ column }) => CARD_COLUMN.test(column ?? ''))) return null
   if (!cells.some(({ column, text }) => SPEAKER_COLUMN.test(column ?? '') && PERSON.test(text))) return null
   return { name: nameOf(cells), lasts: true }
 }

@@ -19,7 +19,9 @@ export function saidInRow(whole: Sentence, referee: string | null): Sentence | n
   const [first, ...others] = cellsOf(whole.passage)
   if (referee === null || first === undefined || !referee.startsWith(first.text) || others.length === 0)
     return null
-  const said = others.reduce((longest, cell) => (cell.text.length > longest.text.length ? cell : longest))
+  const told = others.filter(({ text }) => !referee.includes(text))
+  if (told.length === 0) return null
+  const said = told.reduce((longest, cell) => (cell.text.length > longest.text.length ? cell : longest))
   return { ...withText(whole, said.text), from: said.from, to: said.to }
 }
 

@@ -147,7 +147,7 @@ export function findContradictions(
   const facts = findFacts(candidate, instruments)
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const found: SourceContradiction[] = []
-  for (const [a, b] of conflictingPairs(facts, allowed, instruments.contradictions)) {
+  for (const [a, b] of conflictingPairs(facts, candidate, allowed, instruments.contradictions)) {
     if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
     if (!areOfOneThing(a, b, candidate, instruments.contradictions)) continue
     const explanation = findExplanation(a, b, candidate, instruments)
@@ -166,6 +166,7 @@ export function findContradictions(
 /** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */
 function conflictingPairs(
   facts: readonly Fact[],
+  candidate: CandidateReading,
   allowed: Limits,
   lexicon: Lexicon,
 ): (readonly [Fact, Fact])[] {
@@ -177,7 +178,7 @@ function conflictingPairs(
       if (!concernOneEmployment(a, b, facts, lexicon) || isStillThere(a, b, lexicon)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
-        if (isOfAnotherPost(a, b, facts)) continue
+        if (isOfAnotherPost(a, b, facts, candidate)) continue
         const own = isDenial(a) || isDenial(b) ? `${key} denied` : key
         const known = pairs.get(own)
         if (known === undefined || tellsMore([a, b], known)) pairs.set(own, [a, b])

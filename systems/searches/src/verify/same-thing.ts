@@ -2,9 +2,10 @@ import { tokenize } from '@dictamen/kernel/text'
 import { findFigures } from '../reading/figures.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { rootOf } from '../reading/roots.ts'
-import type { CandidateReading } from '../statements/statements.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import type { Fact } from './facts/fact.ts'
+import { figuresOf } from './sides.ts'
 
 /** False when two figures that differ are of a whole and a part, or of two moments that both tell. */
 export function areOfOneThing(a: Fact, b: Fact, candidate: CandidateReading, lexicon: Lexicon): boolean {
@@ -98,13 +99,25 @@ function clauseOf({ citation: { quote }, value }: Fact): string {
   return quote.split(/[.;:«»"“”]\s*(?!\d)/u).find((part) => part.includes(words)) ?? quote
 }
 
-/** A size that repeats exactly what the CV gives for another post of theirs is of that post. */
-export function isOfAnotherPost(a: Fact, b: Fact, facts: readonly Fact[]): boolean {
-  const [own, said] = a.voice === 'cv' ? [a, b] : [b, a]
-  if (own.voice !== 'cv' || said.voice === 'cv') return false
+/** A size that repeats exactly what the CV gives for another post of theirs is of that post; so are two that the CV gives both. */
+export function isOfAnotherPost(
+  a: Fact,
+  b: Fact,
+  facts: readonly Fact[],
+  { statements }: CandidateReading,
+): boolean {
+  const said = [a, b].filter(({ voice }) => voice !== 'cv')
+  if (said.length === 2) return said.every(({ value }) => statements.some((own) => isWritten(own, value)))
   return facts.some(
-    (other) => other.voice === 'cv' && other.topic === said.topic && isSameSize(other.value, said.value),
+    (own) => own.voice === 'cv' && own.topic === a.topic && isSameSize(own.value, said[0]!.value),
   )
+}
+
+/** Whether a post of the CV is told with this size. */
+function isWritten({ position, text }: Statement, value: Fact['value']): boolean {
+  if (position === null || value.kind !== 'quantity') return false
+  const { low, high, unit } = value.figure
+  return low === high && figuresOf(text, low).some((figure) => figure.unit === unit)
 }
 
 function isSameSize(a: Fact['value'], b: Fact['value']): boolean {

@@ -15,6 +15,8 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   const { text, voice } = statement
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   if (ON_LEAVE.test(text)) return []
+  // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
+  if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
   if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
@@ -223,6 +225,8 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
     return mark === undefined ? [] : [{ name, mark }]
   })
   const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
+  // «Baja, 30 de septiembre de 2017», read from a file.
+  if (/(?:^|["«“.;,]\s*)baja\s*[,:]?\s*(?:el\s+)?$/iu.test(before)) return 'fin'
   if (last === undefined) return null
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
