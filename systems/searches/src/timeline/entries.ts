@@ -7,8 +7,9 @@ import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { readHeader, type Header } from './headers.ts'
 import type { HouseReader } from './houses.ts'
 import { findPeriods } from './periods.ts'
-import { postAmong } from './posts.ts'
-import { findTitles } from './titles.ts'
+import { looksLikePost, postAmong } from './posts.ts'
+import { findTitles, namesDoer } from './titles.ts'
+import { isBarePeriod, sentencesOf, withBreaks } from './units.ts'
 
 /** The header of a position and the passages it stands in. */
 export interface Entry extends Header {
@@ -19,6 +20,7 @@ export interface Entry extends Header {
 type Step = -1 | 1
 
 const MOST_LINES = 3
+const MOST_WORDS = 6
 const SIZE_OF_POST =
   /^(?:equipo|presupuesto|plantilla|dotación|personas\s+a\s+cargo|ventas|facturación)(?![\p{L}])/iu
 const LEGAL_STOP =
@@ -51,6 +53,15 @@ export class EntryReader {
     return this.#cardAt(index) !== null
   }
 
+  /** A line of the header right over or under the dates is so. */
+  isNextTo({ index }: Passage, holds: (text: string) => boolean): boolean {
+    return ([-1, 1] as const).some((step) => {
+      const line = this.#reading.passages[index + step]
+      if (line === undefined || this.beginsBlock(Math.max(index, index + step))) return false
+      return this.#isHeaderLine(line, step) && holds(line.folded.text)
+    })
+  }
+
   /** What the line of the dates says, with what the lines around it add. */
   complete(passage: Passage, own: Header): Entry {
     const card = this.#cardAt(passage.index)
@@ -79,6 +90,9 @@ export class EntryReader {
   }
 
   #cardAt(index: number): ReturnType<typeof readCard> {
+    const { look, label, folded } = this.#reading.passages[index]!
+    const isField = label !== null || look === 'heading' || isBarePeriod(folded.text)
+    if (!isField && !isHeaderText(folded.text, this.#lexicon)) return null
     return readCard(this.#reading.passages, index, (at) => this.#claimed.has(at))
   }
 
@@ -86,13 +100,16 @@ export class EntryReader {
   #zonesOf(passage: Passage, own: Header): ((entry: Entry) => Entry)[] {
     const over = (entry: Entry): Entry => this.#withOver(passage, entry, true)
     const overBlank = (entry: Entry): Entry => this.#withOver(passage, entry, false)
-    const under = (entry: Entry): Entry => this.#withUnder(passage, entry, true)
-    const underBlank = (entry: Entry): Entry => this.#withUnder(passage, entry, false)
+    const under = (entry: Entry): Entry => this.#withUnder(entry, true)
+    // Where the header stands over the dates, what follows after a blank line heads another post.
+    const underBlank = (entry: Entry): Entry =>
+      entry.first < passage.index ? entry : this.#withUnder(entry, false)
     const heading = (entry: Entry): Entry => ({
       ...entry,
       employer: entry.employer ?? this.#houses.heading(passage),
     })
-    if (this.#houses.headsPart(passage.index - 1)) return [under, underBlank, over, overBlank, heading]
+    const headsPart = this.beginsBlock(passage.index - 1) && this.#houses.headsPart(passage.index - 1)
+    if (headsPart) return [under, underBlank, over, overBlank, heading]
     const datesLead = own.title === null && own.employer === null && this.beginsBlock(passage.index)
     return datesLead ? [under, overBlank, heading, underBlank] : [over, overBlank, heading, under, underBlank]
   }
@@ -115,30 +132,31 @@ export class EntryReader {
       if (line === undefined || !this.#isHeaderLine(line, -1)) break
       from--
       // A line that says both needs no other.
-      if (this.#isWhole(this.#headerOf(from, entry.first))) break
+      if (this.#isWhole(this.#headerOf(from, entry.first, -1))) break
     }
     if (from === entry.first) return entry
-    const over = this.#headerOf(from, entry.first)
+    const over = this.#headerOf(from, entry.first, -1)
     // «Río Manso — Gerenta» over «2017 – hoy · 62 sucursales, dos centros»: whatever stands beside the dates.
     const isWhole = entry.title === null && this.#isWhole(over)
-    const merged = isWhole ? over : this.#merged(entry, over, this.#textOf(from, entry.first))
+    const merged = isWhole ? over : this.#merged(entry, over, this.#textOf(from, entry.first, -1))
     if (merged === null) return entry
-    const top = this.#headerOf(from, from + 1)
+    const top = this.#headerOf(from, from + 1, -1)
     if (top.title === null && top.employer !== null && top.employer === merged.employer)
       this.#house = { name: top.employer, headings: this.#reading.passages[from]!.headings }
     return this.#extended(entry, merged, from, index)
   }
 
   /** With the lines under the dates, one by one. */
-  #withUnder(_: Passage, entry: Entry, inBlock: boolean): Entry {
+  #withUnder(entry: Entry, inBlock: boolean): Entry {
     let grown = entry
     while (!this.#isWhole(grown) && grown.last - entry.last < MOST_LINES) {
       const at = grown.last + 1
       const line = this.#reading.passages[at]
       if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) break
-      const merged = this.#merged(grown, this.#headerOf(at, at + 1), line.folded.text)
-      if (merged === null) break
-      grown = this.#extended(grown, merged, grown.first, at)
+      const merged = this.#merged(grown, this.#headerOf(at, at + 1, 1), line.folded.text)
+      // «Liquidadora» under the dates and over its house.
+      if (merged === null && (grown.title !== null || !namesDoer(line.folded.text))) break
+      grown = this.#extended(grown, merged ?? grown, grown.first, at)
     }
     return grown
   }
@@ -152,15 +170,28 @@ export class EntryReader {
     return title !== null && employer !== null
   }
 
-  #textOf(from: number, to: number): string {
+  #textOf(from: number, to: number, step: Step): string {
     return this.#reading.passages
       .slice(from, to)
-      .map(({ folded }) => folded.text)
+      .map((passage) => this.#headerText(passage, step))
       .join(' | ')
   }
 
-  #headerOf(from: number, to: number): Header {
-    return readHeader(this.#textOf(from, to), this.#lexicon)
+  #headerOf(from: number, to: number, step: Step): Header {
+    return readHeader(this.#textOf(from, to, step), this.#lexicon)
+  }
+
+  /** What a line over the dates ends with, or one under them begins with, as far as it names posts and houses. */
+  #headerText(passage: Passage, step: Step): string {
+    const { source } = this.#reading
+    const sentences = sentencesOf(passage, source.text, this.#lexicon).map(({ text }) => text)
+    const ordered = step < 0 ? sentences.toReversed() : sentences
+    const end = ordered.findIndex(
+      (text) => findPeriods(text).length > 0 || !isHeaderText(text, this.#lexicon),
+    )
+    if (end <= 0) return withBreaks(passage, source.text, this.#lexicon)
+    const part = ordered.slice(0, end)
+    return (step < 0 ? part.toReversed() : part).join('\n')
   }
 
   /** What a header becomes with other lines; null when they add nothing. */
@@ -173,13 +204,29 @@ export class EntryReader {
     return header.employer === null && employer !== null ? { ...header, employer } : null
   }
 
-  /** Where no list knows the post, the part of the header that looks most like one. */
-  #withPost({ index, look }: Passage, entry: Entry): Entry {
+  /** Where no list knows the post, the part of the header that looks most like one, or a line right over or under it. */
+  #withPost({ look, index }: Passage, entry: Entry): Entry {
     if (look === 'row') return entry
-    const above = entry.first === index && !this.beginsBlock(index) ? index - 1 : entry.first
-    const lines = this.#reading.passages.slice(above, entry.last + 1).map(({ folded }) => folded.text)
+    const first = this.#mayBePost(entry.first - 1, entry.first) ? entry.first - 1 : entry.first
+    const isUnder =
+      this.#mayBePost(entry.last + 1, entry.last + 1) &&
+      looksLikePost(this.#textOf(entry.last + 1, entry.last + 2, 1))
+    const last = isUnder ? entry.last + 1 : entry.last
+    const step = first < index ? -1 : 1
+    const lines = this.#reading.passages
+      .slice(first, last + 1)
+      .map((line) => (line.index === index ? line.folded.text : this.#headerText(line, step)))
     const found = postAmong(lines, this.#lexicon)
-    return found === null ? entry : { ...entry, ...found, first: above }
+    return found === null ? entry : this.#extended(entry, found, first, last)
+  }
+
+  /** A short line of the same block that says nothing of what was done. */
+  #mayBePost(at: number, lower: number): boolean {
+    const line = this.#reading.passages[at]
+    if (line === undefined || this.beginsBlock(lower) || line.label !== null) return false
+    const { text } = line.folded
+    if (line.look === 'item' || this.#sections.ofHeading(text) !== null) return false
+    return !/[\d:;]/u.test(text) && text.split(/\s+/u).length <= MOST_WORDS && this.#isHeaderLine(line, -1)
   }
 
   /** "Química Litoral" over "Gerente de Compras": a name that holds the word of a lesser title is the employer. */
@@ -194,8 +241,8 @@ export class EntryReader {
   }
 
   #isHeaderLine(passage: Passage, step: Step): boolean {
-    const { look, folded, index } = passage
-    const { text } = folded
+    const { look, index } = passage
+    const text = look === 'prose' ? this.#headerText(passage, step) : passage.folded.text
     if (this.#claimed.has(index) || look === 'row' || findPeriods(text).length > 0) return false
     if (text.length > MAX_HEADER || startsWithVerb(text)) return false
     const [title] = findTitles(text, this.#lexicon)

@@ -2,7 +2,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import { isName, segmentsOf } from './headers.ts'
 import { isPlace } from './names.ts'
 import { findPeriods } from './periods.ts'
-import { findTitles, phraseOfTitle } from './titles.ts'
+import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
 
 /** What stands beside its dates is a header as long as it is no longer than this. */
 export const MAX_HEADER = 110
@@ -39,12 +39,15 @@ export function withoutPeriods(text: string): string {
 
 const JOINS = /^(?:del?|las?|los|el|y|e|en|of|the|and)$/u
 const MOST_WORDS = 9
+const MOST_OF_DOER = 4
 const AT_HOUSE = /^\s+(?:en|para|at|@)\s+(?:(?:el|la|los|las)\s+)?(?=\p{Lu})/u
 
 /** A title from the first word to the last, or to the house that follows it. */
 function isPost(segment: string, lexicon: Lexicon): boolean {
+  if (/\d/u.test(segment)) return false
   const [title] = findTitles(segment, lexicon)
-  if (title?.start !== 0 || /\d/u.test(segment)) return false
+  if (title === undefined) return namesDoer(segment) && segment.split(/\s+/u).length <= MOST_OF_DOER
+  if (title.start !== 0) return false
   const phrase = phraseOfTitle(segment, title)
   const rest = segment.slice(phrase.length)
   if (phrase.split(/\s+/u).length > MOST_WORDS || /\sde\s+\p{Ll}+[aei]r(?![\p{L}])/u.test(phrase))

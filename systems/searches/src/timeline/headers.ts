@@ -1,8 +1,9 @@
+import { splitSentences } from '@dictamen/kernel/text'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { cellOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import { isFigure, isPlace, PROPER } from './names.ts'
-import { findTitles, phraseOfTitle } from './titles.ts'
+import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
 
 /** What the header of a position says. */
 export interface Header {
@@ -11,8 +12,7 @@ export interface Header {
   readonly employer: string | null
 }
 
-const SEPARATOR =
-  /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s|(?<=[\p{L})]{5})\.\s+(?=[\p{Lu}|])/u
+const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
 const COMPANY_MARK =
   /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
 const SITE_OF = new RegExp(
@@ -52,9 +52,11 @@ const LEAST_RANK = 1
 
 /** What a header names, one by one: posts, houses and places, without how long it lasted. */
 export function segmentsOf(text: string): string[] {
-  return text
-    .replace(/^\s*\d{1,2}[.)]\s+(?=\p{Lu})/u, '')
-    .replace(LEGAL_TAIL, ' $1')
+  const bare = text.replace(/^\s*\d{1,2}[.)]\s+(?=\p{Lu})/u, '').replace(LEGAL_TAIL, ' $1')
+  return splitSentences(bare)
+    .map(({ start, end }) => bare.slice(start, end))
+    .join('\n')
+    .replace(/(?<=\1(\p{Lu})\.)\n|\n(?=[dD][eE]\s+C\.|\p{Ll})/gu, ' ')
     .split(SEPARATOR)
     .map((segment) =>
       segment
@@ -78,11 +80,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   )
   for (const segment of segments) {
     const titles = findTitles(segment, lexicon)
-    // «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house.
-    const isHouse =
-      LEGAL_END.test(segment) ||
-      (isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName))
-    const found = isHouse && titles[0]?.rank === LEAST_RANK ? undefined : titles[0]
+    const found = titles[0]?.rank === LEAST_RANK && isHouse(segment, leading, lexicon) ? undefined : titles[0]
     const leads =
       found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
     if (!leads || title !== null) {
@@ -103,6 +101,17 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   return { title, rank, employer: chooseEmployer(others, lexicon) }
 }
 
+/** «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house. */
+function isHouse(
+  segment: string,
+  leading: readonly { rank: number; isName: boolean }[],
+  lexicon: Lexicon,
+): boolean {
+  if (LEGAL_END.test(segment) && !IN_EMPLOYER.test(segment)) return true
+  if (isTrade(segment, lexicon)) return true
+  return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
+}
+
 /** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
 export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): Header {
   const { headings, look } = passage
@@ -116,14 +125,25 @@ export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): 
       rank: title?.rank ?? null,
       employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
     }
-  const over = look === 'item' && !/\p{L}/u.test(rest) ? headings.at(-1) : undefined
-  return readHeader(over?.text ?? rest, lexicon)
+  const over = look === 'item' && !/\p{L}/u.test(rest) ? (headings.at(-1)?.text ?? '') : ''
+  return readHeader(findTitles(over, lexicon).length > 0 ? over : rest, lexicon)
 }
 
 /** What follows the title within its own phrase is a house, and neither a place, nor more of the title, nor what is done. */
 function isHouseOf(inside: string, segments: readonly string[], lexicon: Lexicon): boolean {
+  if (isTrade(inside, lexicon)) return true
   if (isPost(inside, lexicon) || isPlace(inside, lexicon)) return false
   return !NAMES_DOING.test(inside) || namesHouse(inside) || segments.length === 1
+}
+
+/** «Comercial Duero», «Química Litoral»: what a house does, right before its name. */
+function isTrade(segment: string, lexicon: Lexicon): boolean {
+  const [, word, next] = /^(\p{L}+)\s+(\p{Lu}\p{L}+)/u.exec(segment) ?? []
+  if (word === undefined || !lexicon.has('trades', word)) return false
+  return (
+    !['qualifiers', 'functions'].some((rule) => lexicon.has(rule, next!)) &&
+    findTitles(next!, lexicon).length === 0
+  )
 }
 
 /** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */
@@ -138,7 +158,7 @@ function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string |
     (segment) => isName(segment) && !isPlace(segment, lexicon) && !isTitleAlone(segment, lexicon),
   )
   const marked = usable.find((segment) => COMPANY_MARK.test(segment))
-  const chosen = marked ?? usable[0]
+  const chosen = marked ?? usable.find((segment) => !namesDoer(segment)) ?? usable[0]
   return chosen === undefined
     ? null
     : chosen.replace(/[.\s]+$/, (end) => (/S\.[AL]\.$/.test(chosen) ? end.trim() : ''))

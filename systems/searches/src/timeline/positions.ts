@@ -7,7 +7,7 @@ import type { Career, Position } from './career.ts'
 import { isDegree } from './degrees.ts'
 import { EntryReader } from './entries.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
-import { readHeaderOf } from './headers.ts'
+import { readHeaderOf, segmentsOf } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { isFigure, isSameEmployer } from './names.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
@@ -132,26 +132,36 @@ class CareerReader {
   #unitsOf(passage: Passage): Unit[] {
     const { text } = passage.folded
     if (passage.look === 'row') return [{ text, from: 0 }]
-    return joinHeaders(text, sentencesOf(passage, this.#reading.source.text, this.#lexicon), this.#lexicon)
+    const sentences = sentencesOf(passage, this.#reading.source.text, this.#lexicon)
+    const told = sentences.filter(
+      (sentence) => passage.look === 'heading' || !this.#sections.isTitle(sentence.text),
+    )
+    return joinHeaders(text, told, this.#lexicon)
   }
 
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
     if (saysWhereLives(unit.text) && period.end === null) return
     const rest = withoutPeriod(unit.text, period)
-    const section = this.#sections.of(passage)[0]
-    const titles = findTitles(rest, this.#lexicon)
-    if (NOT_WORK.has(section ?? '') || this.#isStudy(passage, rest)) {
+    const section = this.#sections.of(passage)[0] ?? ''
+    if (
+      NOT_WORK.has(section) ||
+      (this.#isStudy(passage, rest) && !this.#isPostAtSchool(passage, section, rest))
+    )
       this.#studies.push(this.#stageOf(passage, unit, period, rest))
-      return
-    }
     // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
-    const isPause = titles.length === 0 && period.from < 4 && this.#isPause(passage, rest)
-    if (!isPause && !this.#canBePosition(passage, unit.text, rest, titles[0]?.start)) {
-      this.#takeWork(passage, unit, period, rest)
-      return
-    }
+    else if (
+      (period.from < 4 && !this.#isTitled(rest) && this.#isPause(passage, rest)) ||
+      this.#canBePosition(passage, unit, rest)
+    )
+      this.#takePost(passage, unit, period, rest)
+    else this.#takeWork(passage, unit, period, rest)
+  }
+
+  #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
     const own = readHeaderOf(passage, rest, this.#lexicon)
-    if ((titles[0]?.start !== 0 || own.employer === null) && this.#isWithin(passage, period)) return
+    const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
+    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text)
+    if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period)) return
     const header = this.#entries.complete(passage, {
       ...own,
       employer: own.employer ?? this.#houses.before(passage, unit.from),
@@ -173,6 +183,14 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  /** «Universidad Alba, Jefa de Admisiones, 2015 – 2020» among the posts, or such a title right over it. */
+  #isPostAtSchool(passage: Passage, section: string, rest: string): boolean {
+    if (section !== 'experience' || isDegree(rest, passage.label)) return false
+    const leads = (text: string): boolean =>
+      segmentsOf(text).some((segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0)
+    return leads(rest) || this.#entries.isNextTo(passage, leads)
   }
 
   /** A time that names neither post nor house, and what was done in it. */
@@ -230,18 +248,22 @@ class CareerReader {
     return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
   }
 
+  #isTitled(text: string): boolean {
+    return findTitles(text, this.#lexicon).length > 0
+  }
+
   #employed(text: string): boolean {
     return this.#lexicon.has('employed', text)
   }
 
   /** A list item or a sentence is a position only when it begins like one or says that it was held. */
-  #canBePosition(passage: Passage, text: string, rest: string, title: number | undefined): boolean {
-    if (passage.look === 'heading' || passage.look === 'row') return true
-    if (this.#entries.isCard(passage)) return true
-    if (passage.look === 'prose' && (isBarePeriod(text) || isHeaderText(text, this.#lexicon))) return true
-    if (passage.look === 'item' && isBarePeriod(text))
-      return findTitles(passage.headings.at(-1)?.text ?? '', this.#lexicon).length > 0
-    const sentence = rest.length > MAX_HEADER || /[\p{L}\d]{3}[.!]$/u.test(text)
+  #canBePosition(passage: Passage, { text, from: own }: Unit, rest: string): boolean {
+    const title = findTitles(rest, this.#lexicon)[0]?.start
+    if (passage.look === 'heading' || passage.look === 'row' || this.#entries.isCard(passage)) return true
+    if (isBarePeriod(text))
+      return passage.look === 'prose' || own > 0 || this.#isTitled(passage.headings.at(-1)?.text ?? '')
+    if (passage.look === 'prose' && isHeaderText(text, this.#lexicon)) return true
+    const sentence = rest.length > MAX_HEADER || /(?:[\p{L}\d]{3}|\))[.!]$/u.test(text)
     if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
     if (title === undefined) return false
     if (startsWithVerb(rest) && !this.#employed(rest.slice(0, title))) return false

@@ -2,12 +2,12 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import { withoutPeriods } from './header-text.ts'
 import { isName, namesHouse, segmentsOf, type Header } from './headers.ts'
 import { isPlace } from './names.ts'
+import { namesDoer } from './titles.ts'
 
-/** «Liquidadora», «Regente», «Maquinista»: who does something, by the ending. */
-const AGENT =
-  /^\p{Lu}\p{L}*(?:[dts]ora?|ista|er[oa]|ente|enta|ari[oa]|log[oa]|graf[oa]|ic[oa]|ante|íz|ín)(?![\p{L}])/iu
+/** «Regente», «Enfermera», «Bibliotecario»: what can be who does something, by its ending. */
+const MAY_ACT = /^\p{L}*(?:[dts]ora?|[fg]er|ista|er[oa]|ente|enta|ari[oa]|ante|íz|ín)(?![\p{L}])/iu
 /** «Distribuidora Andina», «Pesquera Camarones»: such a word right before a name is what a house does. */
-const NAMED_AGENT = /^\p{L}+[ae]ra?\s+\p{Lu}/u
+const NAMED_AGENT = /^\p{L}+(?:ora|era|aria)\s+\p{Lu}/u
 const LONG_WORD = 3
 const MOST_WORDS = 7
 
@@ -15,6 +15,7 @@ const MOST_WORDS = 7
 export function postAmong(lines: readonly string[], lexicon: Lexicon): Header | null {
   const parts = lines
     .flatMap((line) => segmentsOf(withoutPeriods(line)))
+    .flatMap((segment) => segment.split(/\s+en\s+(?=\p{Lu})/u))
     .map((segment) => segment.replace(/\.$/u, ''))
     .filter((part) => /^\p{Lu}/u.test(part) && !/\d/u.test(part) && !isPlace(part, lexicon))
     .filter((part) => part.split(/\s+/u).length <= MOST_WORDS)
@@ -27,10 +28,15 @@ export function postAmong(lines: readonly string[], lexicon: Lexicon): Header | 
   return likeness(post) > 0 || isLine ? { title: post, rank: null, employer: house } : null
 }
 
+/** A line that is more like a post than like a house, by its first word. */
+export function looksLikePost(line: string): boolean {
+  return likeness(line) > 1
+}
+
 /** How much more like a post than like a house. */
 function likeness(part: string): number {
   const words = part.split(/\s+/u).slice(1)
   const isPlain = words.some((word) => word.length > LONG_WORD && /^\p{Ll}/u.test(word))
-  const isAgent = AGENT.test(part) && !NAMED_AGENT.test(part)
+  const isAgent = (namesDoer(part) || MAY_ACT.test(part)) && !NAMED_AGENT.test(part)
   return (isAgent ? 2 : 0) + (isPlain ? 1 : 0) - (namesHouse(part) ? 3 : 0)
 }

@@ -1,5 +1,6 @@
 import { splitSentences } from '@dictamen/kernel/text'
 import { cellTexts } from '../reading/cells.ts'
+import type { FoldedText } from '../reading/folded.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb, withoutPeriods } from './header-text.ts'
@@ -17,11 +18,8 @@ export interface Unit {
  * The sentences of a passage; «jul. 2021» ends none, and a line of the source that ends with dates, or that names a post or a
  * house in an item, is whole.
  */
-export function sentencesOf(
-  { folded: { text, offsets }, look }: Passage,
-  source: string,
-  lexicon: Lexicon,
-): Unit[] {
+export function sentencesOf({ folded, look }: Passage, source: string, lexicon: Lexicon): Unit[] {
+  const { text } = folded
   const periods = findPeriods(text)
   const isDated = (at: number): boolean => periods.some(({ from, to }) => from < at && at < to)
   const ends = new Set(
@@ -33,11 +31,12 @@ export function sentencesOf(
   const units: Unit[] = []
   let from = 0
   for (let at = 1; at <= text.length; at++) {
-    const isBreak =
-      text[at] === ' ' && !isDated(at) && /\s*[\r\n]/uy.test(source.slice(offsets[at]!, offsets[at + 1]))
+    const isBreak = !isDated(at) && breaksAt(folded, source, at)
     const line = text.slice(from, at)
     const isEnd =
-      at === text.length || ends.has(at) || (isBreak && isWholeLine(line, text.slice(at + 1), look, lexicon))
+      at === text.length ||
+      ends.has(at) ||
+      (isBreak && isWholeLine(line, lineFrom(folded, source, at + 1), look, lexicon))
     if (!isEnd) continue
     if (/[\p{L}\d]/u.test(line)) units.push({ text: line, from })
     from = at
@@ -46,9 +45,39 @@ export function sentencesOf(
   return units
 }
 
+function breaksAt({ text, offsets }: FoldedText, source: string, at: number): boolean {
+  return text[at] === ' ' && /^\s*[\r\n]/u.test(source.slice(offsets[at], offsets[at + 1]))
+}
+
+/** The text of a header with the breaks before a title or a place, where another line begins. */
+export function withBreaks({ folded }: Passage, source: string, lexicon: Lexicon): string {
+  return [...folded.text.matchAll(/ /gu)].reduce((text, { index }) => {
+    const isBreak = breaksAt(folded, source, index) && beginsHeader(text.slice(index + 1), lexicon)
+    return isBreak ? `${text.slice(0, index)}\n${text.slice(index + 1)}` : text
+  }, folded.text)
+}
+
+function beginsHeader(text: string, lexicon: Lexicon): boolean {
+  return (
+    findTitles(text, lexicon)[0]?.start === 0 ||
+    lexicon.marks('places', text).some(({ start }) => start === 0)
+  )
+}
+
+function lineFrom(folded: FoldedText, source: string, from: number): string {
+  let at = from
+  while (at < folded.text.length && !breaksAt(folded, source, at)) at++
+  return folded.text.slice(from, at)
+}
+
+const MOST_OF_HEADING = 5
+
 function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
+  const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
+  if (isBarePeriod(next) && (isShort || /[.!?]$/u.test(line))) return true
   if (!/^[\p{Lu}\d]/u.test(next)) return false
   if (findPeriods(line).at(-1)?.to === line.length) return true
+  if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
   return look === 'item' && segmentsOf(line).length === 1 && isHeaderText(line, lexicon)
 }
 
