@@ -9,7 +9,7 @@ import type { HouseReader } from './houses.ts'
 import { findPeriods } from './periods.ts'
 import { looksLikePost, postAmong } from './posts.ts'
 import { findTitles, namesDoer } from './titles.ts'
-import { isBarePeriod, sentencesOf, withBreaks } from './units.ts'
+import { breaksAt, isBarePeriod, sentencesOf, withBreaks, type Unit } from './units.ts'
 
 /** The header of a position and the passages it stands in. */
 export interface Entry extends Header {
@@ -74,7 +74,7 @@ export class EntryReader {
       if (entry.title !== null && entry.employer !== null) break
       entry = zone(entry)
     }
-    if (entry.title === null) entry = this.#withPost(passage, entry)
+    if (entry.title === null) entry = this.#withPost(passage, entry, 'likely')
     if (entry.employer === null) entry = { ...entry, employer: this.#houseOf(passage, entry) }
     else if (this.#house?.name !== entry.employer) this.#house = null
     return this.#righted(entry)
@@ -104,6 +104,8 @@ export class EntryReader {
     // Where the header stands over the dates, what follows after a blank line heads another post.
     const underBlank = (entry: Entry): Entry =>
       entry.first < passage.index ? entry : this.#withUnder(entry, false)
+    const post = (entry: Entry): Entry =>
+      entry.title === null ? this.#withPost(passage, entry, 'surely') : entry
     const heading = (entry: Entry): Entry => ({
       ...entry,
       employer: entry.employer ?? this.#houses.heading(passage),
@@ -111,7 +113,9 @@ export class EntryReader {
     const headsPart = this.beginsBlock(passage.index - 1) && this.#houses.headsPart(passage.index - 1)
     if (headsPart) return [under, underBlank, over, overBlank, heading]
     const datesLead = own.title === null && own.employer === null && this.beginsBlock(passage.index)
-    return datesLead ? [under, overBlank, heading, underBlank] : [over, overBlank, heading, under, underBlank]
+    return datesLead
+      ? [under, overBlank, heading, underBlank]
+      : [over, overBlank, heading, post, under, underBlank]
   }
 
   /** A blank line, or the beginning of the file, stands before the passage. */
@@ -183,15 +187,25 @@ export class EntryReader {
 
   /** What a line over the dates ends with, or one under them begins with, as far as it names posts and houses. */
   #headerText(passage: Passage, step: Step): string {
-    const { source } = this.#reading
-    const sentences = sentencesOf(passage, source.text, this.#lexicon).map(({ text }) => text)
-    const ordered = step < 0 ? sentences.toReversed() : sentences
-    const end = ordered.findIndex(
-      (text) => findPeriods(text).length > 0 || !isHeaderText(text, this.#lexicon),
-    )
-    if (end <= 0) return withBreaks(passage, source.text, this.#lexicon)
-    const part = ordered.slice(0, end)
-    return (step < 0 ? part.toReversed() : part).join('\n')
+    const part = this.#headerPart(passage, step)
+    return part.length === 0
+      ? withBreaks(passage, this.#reading.source.text, this.#lexicon)
+      : part.map(({ text }) => text).join('\n')
+  }
+
+  #headerPart(passage: Passage, step: Step): Unit[] {
+    const sentences = sentencesOf(passage, this.#reading.source.text, this.#lexicon)
+    const isOther = ({ text }: Unit): boolean =>
+      findPeriods(text).length > 0 || !isHeaderText(text, this.#lexicon)
+    if (step < 0) return sentences.slice(sentences.findLastIndex(isOther) + 1)
+    const end = sentences.findIndex(isOther)
+    return end < 0 ? sentences : sentences.slice(0, end)
+  }
+
+  /** «- Bajé la merma.» over «Gerente. Molinos Alba.»: an item that took in the line below it, which heads the next dates. */
+  #endsWithHeader(passage: Passage): boolean {
+    const from = this.#headerPart(passage, -1)[0]?.from ?? 0
+    return from > 0 && breaksAt(passage.folded, this.#reading.source.text, from - 1)
   }
 
   /** What a header becomes with other lines; null when they add nothing. */
@@ -205,13 +219,16 @@ export class EntryReader {
   }
 
   /** Where no list knows the post, the part of the header that looks most like one, or a line right over or under it. */
-  #withPost({ look, index }: Passage, entry: Entry): Entry {
+  #withPost({ look, index }: Passage, entry: Entry, how: 'surely' | 'likely'): Entry {
     if (look === 'row') return entry
-    const first = this.#mayBePost(entry.first - 1, entry.first) ? entry.first - 1 : entry.first
+    const [above, below] = [entry.first - 1, entry.last + 1]
+    const isOver =
+      this.#mayBePost(above, entry.first) &&
+      (how === 'likely' || looksLikePost(this.#textOf(above, entry.first, -1)))
     const isUnder =
-      this.#mayBePost(entry.last + 1, entry.last + 1) &&
-      looksLikePost(this.#textOf(entry.last + 1, entry.last + 2, 1))
-    const last = isUnder ? entry.last + 1 : entry.last
+      how === 'likely' && this.#mayBePost(below, below) && looksLikePost(this.#textOf(below, below + 1, 1))
+    const first = isOver ? above : entry.first
+    const last = isUnder ? below : entry.last
     const step = first < index ? -1 : 1
     const lines = this.#reading.passages
       .slice(first, last + 1)
@@ -242,7 +259,8 @@ export class EntryReader {
 
   #isHeaderLine(passage: Passage, step: Step): boolean {
     const { look, index } = passage
-    const text = look === 'prose' ? this.#headerText(passage, step) : passage.folded.text
+    const isItem = look === 'item' && !(step < 0 && this.#endsWithHeader(passage))
+    const text = look === 'heading' || isItem ? passage.folded.text : this.#headerText(passage, step)
     if (this.#claimed.has(index) || look === 'row' || findPeriods(text).length > 0) return false
     if (text.length > MAX_HEADER || startsWithVerb(text)) return false
     const [title] = findTitles(text, this.#lexicon)
@@ -251,8 +269,7 @@ export class EntryReader {
     const isSection = look === 'heading' && this.#sections.ofHeading(text) !== null
     if (isSection && title === undefined) return false
     // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
-    if (look === 'item')
-      return step < 0 && title?.start === 0 && this.#isWhole(readHeader(text, this.#lexicon))
+    if (isItem) return step < 0 && title?.start === 0 && this.#isWhole(readHeader(text, this.#lexicon))
     return fieldOf(passage) !== 'other' && this.#namesOnly(text, step)
   }
 

@@ -44,12 +44,13 @@ const AT_HOUSE = /^\s+(?:en|para|at|@)\s+(?:(?:el|la|los|las)\s+)?(?=\p{Lu})/u
 
 /** A title from the first word to the last, or to the house that follows it. */
 function isPost(segment: string, lexicon: Lexicon): boolean {
-  if (/\d/u.test(segment)) return false
   const [title] = findTitles(segment, lexicon)
-  if (title === undefined) return namesDoer(segment) && segment.split(/\s+/u).length <= MOST_OF_DOER
+  if (title === undefined)
+    return namesDoer(segment) && !/\d/u.test(segment) && segment.split(/\s+/u).length <= MOST_OF_DOER
   if (title.start !== 0) return false
   const phrase = phraseOfTitle(segment, title)
   const rest = segment.slice(phrase.length)
+  if (/\d/u.test(phrase)) return false
   if (phrase.split(/\s+/u).length > MOST_WORDS || /\sde\s+\p{Ll}+[aei]r(?![\p{L}])/u.test(phrase))
     return false
   return rest.trim() === '' || (AT_HOUSE.test(rest) && isProperName(rest.replace(AT_HOUSE, '')))

@@ -32,9 +32,11 @@ export function phraseOfTitle(text: string, title: FoundTitle): string {
   return text.slice(title.start, title.end + (stop?.index ?? rest.length)).trim()
 }
 
-const DOER = /^\p{L}+(?:[aei]dora?|\p{L}{3}ista|[oó]log[oa]|[oó]graf[oa])(?![\p{L}])(?!\s+\p{Lu}\p{Ll})/iu
+const DOER = /(?:[aei]dora?|\p{L}{3}ista|[oó]log[oa]|[oó]graf[oa])$/u
 
-/** «Liquidadora de siniestros», «Maquinista»: who does something, by the ending, where no list knows the title. */
+/** «Liquidadora de siniestros», «Maquinista»: who does something, by the ending, where no list knows the title; right before a name it is what a house does. */
 export function namesDoer(text: string): boolean {
-  return DOER.test(text)
+  const [, word, next] = /^(\p{L}+)(?:\s+(\S+))?/u.exec(text) ?? []
+  if (word === undefined || !DOER.test(word.toLowerCase())) return false
+  return word === word.toUpperCase() || !/^\p{Lu}\p{Ll}/u.test(next ?? '')
 }

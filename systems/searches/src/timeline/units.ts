@@ -45,7 +45,8 @@ export function sentencesOf({ folded, look }: Passage, source: string, lexicon: 
   return units
 }
 
-function breaksAt({ text, offsets }: FoldedText, source: string, at: number): boolean {
+/** A line of the source ends at a place of the folded text. */
+export function breaksAt({ text, offsets }: FoldedText, source: string, at: number): boolean {
   return text[at] === ' ' && /^\s*[\r\n]/u.test(source.slice(offsets[at], offsets[at + 1]))
 }
 
@@ -78,7 +79,8 @@ function isWholeLine(line: string, next: string, look: Passage['look'], lexicon:
   if (!/^[\p{Lu}\d]/u.test(next)) return false
   if (findPeriods(line).at(-1)?.to === line.length) return true
   if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
-  return look === 'item' && segmentsOf(line).length === 1 && isHeaderText(line, lexicon)
+  if (segmentsOf(line).length > 1 || !isHeaderText(line, lexicon)) return false
+  return look === 'item' || findTitles(line, lexicon)[0]?.start === 0
 }
 
 /**
