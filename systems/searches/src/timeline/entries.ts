@@ -75,8 +75,7 @@ export class EntryReader {
       entry = zone(entry)
     }
     if (entry.title === null) entry = this.#withPost(passage, entry, 'likely')
-    if (entry.employer === null) entry = { ...entry, employer: this.#houseOf(passage, entry) }
-    else if (this.#house?.name !== entry.employer) this.#house = null
+    if (this.#house?.name !== entry.employer) this.#house = null
     return this.#righted(entry)
   }
 
@@ -106,6 +105,10 @@ export class EntryReader {
       entry.first < passage.index ? entry : this.#withUnder(entry, false)
     const post = (entry: Entry): Entry =>
       entry.title === null ? this.#withPost(passage, entry, 'surely') : entry
+    const house = (entry: Entry): Entry => ({
+      ...entry,
+      employer: entry.employer ?? this.#houseOf(passage, entry),
+    })
     const heading = (entry: Entry): Entry => ({
       ...entry,
       employer: entry.employer ?? this.#houses.heading(passage),
@@ -115,7 +118,7 @@ export class EntryReader {
     const datesLead = own.title === null && own.employer === null && this.beginsBlock(passage.index)
     return datesLead
       ? [under, overBlank, heading, underBlank]
-      : [over, overBlank, heading, post, under, underBlank]
+      : [over, overBlank, heading, post, house, under, underBlank]
   }
 
   /** A blank line, or the beginning of the file, stands before the passage. */
@@ -157,7 +160,10 @@ export class EntryReader {
       const at = grown.last + 1
       const line = this.#reading.passages[at]
       if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) break
-      const merged = this.#merged(grown, this.#headerOf(at, at + 1, 1), line.folded.text)
+      const under = this.#headerOf(at, at + 1, 1)
+      // «2017 – 2020, Soria» over «Gerente, Molinos Alba».
+      const isWhole = grown.title === null && this.#isWhole(under)
+      const merged = isWhole ? under : this.#merged(grown, under, line.folded.text)
       // «Liquidadora» under the dates and over its house.
       if (merged === null && (grown.title !== null || !namesDoer(line.folded.text))) break
       grown = this.#extended(grown, merged ?? grown, grown.first, at)

@@ -76,6 +76,9 @@ const MOST_OF_HEADING = 5
 function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
   const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
   if (isBarePeriod(next) && (isShort || /[.!?]$/u.test(line))) return true
+  // «(2012 - 2018) Jefe de turno - Molinos Alba».
+  const isDatedNext = /^[([]/u.test(next) && (findPeriods(next)[0]?.from ?? MOST_OF_HEADING) < MOST_OF_HEADING
+  if (isDatedNext && findPeriods(line).length > 0) return true
   if (!/^[\p{Lu}\d]/u.test(next)) return false
   if (findPeriods(line).at(-1)?.to === line.length) return true
   if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
