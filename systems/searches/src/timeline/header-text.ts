@@ -57,7 +57,7 @@ function isPost(segment: string, lexicon: Lexicon): boolean {
 }
 
 /** «Molinos de la Vega», and not «Molinos nuevos»: a name whose words have capitals, but for those that join them. */
-export function isProperName(segment: string): boolean {
+function isProperName(segment: string): boolean {
   return (
     isName(segment) &&
     !/%|\d{3}/u.test(segment) &&
