@@ -233,6 +233,8 @@ export class EntryReader {
       (how === 'likely' || looksLikePost(this.#textOf(above, entry.first, -1)))
     const isUnder =
       how === 'likely' && this.#mayBePost(below, below) && looksLikePost(this.#textOf(below, below + 1, 1))
+    // «Semillero Alba, Soria (2015 – 2020)» over its title: not before the lines under it were read.
+    if (how === 'surely' && !isOver && entry.first === index) return entry
     const first = isOver ? above : entry.first
     const last = isUnder ? below : entry.last
     const step = first < index ? -1 : 1

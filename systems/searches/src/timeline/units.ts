@@ -130,7 +130,7 @@ function namesStay(text: string, lexicon: Lexicon): boolean {
 
 /** «Banco Sur, Subdirectora de Red.»: one of its parts is a title. */
 function leadsWithTitle(text: string, lexicon: Lexicon): boolean {
-  if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text)) return false
+  if (text.length > MAX_HEADER || /\d/u.test(text) || startsWithVerb(text)) return false
   return text.split(/[,;(]\s*|\s[—–-]\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
 }
 
