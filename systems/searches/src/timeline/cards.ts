@@ -1,6 +1,7 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { readHeader, type Header } from './headers.ts'
+import { findPeriods, type FoundPeriod } from './periods.ts'
 
 /** The fields of a position, each on a line with its label: "Empresa: …", "Cargo: …", "Fechas: …". */
 export interface Card {
@@ -17,7 +18,18 @@ const EMPLOYER =
   /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
 const OTHER =
   /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|plantilla|location|industry)(?![\p{L}])/iu
+const BEGAN = /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
+const ENDED =
+  /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|baja|cese)|hasta|end(?:\s+date)?)$/iu
 const MOST_LINES = 5
+
+/** «Fecha de inicio: …» over «Fecha de término: …»: the dates of a card on two lines. */
+export function datesOfCard(passages: readonly Passage[], at: number): FoundPeriod | null {
+  const [began, ended] = [passages[at]!, passages[at + 1]]
+  if (!BEGAN.test(began.label ?? '') || !ENDED.test(ended?.label ?? '')) return null
+  const [period] = findPeriods(`${contentOf(began)} hasta ${contentOf(ended!)}`)
+  return period === undefined ? null : { ...period, from: began.contentFrom, to: began.folded.text.length }
+}
 
 /** The card around the line of the dates; null when none of its neighbours is a field of one. */
 export function readCard(
@@ -42,14 +54,15 @@ export function readCard(
     }
   }
   if (title === null && employer === null) return null
-  return label === null || DATES.test(label) ? { title, employer, first, last } : null
+  return label === null || DATES.test(label) || BEGAN.test(label) ? { title, employer, first, last } : null
 }
 
-function fieldOf({ label, look }: Passage): 'title' | 'employer' | 'other' | null {
+/** Which field of a card a line is. */
+export function fieldOf({ label, look }: Passage): 'title' | 'employer' | 'other' | null {
   if (label === null || look === 'row') return null
   if (TITLE.test(label)) return 'title'
   if (EMPLOYER.test(label)) return 'employer'
-  return OTHER.test(label) ? 'other' : null
+  return OTHER.test(label) || ENDED.test(label) ? 'other' : null
 }
 
 function contentOf({ folded, contentFrom }: Passage): string {

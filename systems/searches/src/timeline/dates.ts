@@ -147,7 +147,7 @@ function monthsOfThatYear(text: string, found: readonly FoundDate[]): FoundDate[
 
 const MONTH_AND_SHORT = `(${MONTH_PATTERN})\\.?\\s?['’]?(\\d{2})`
 const SHORT_RANGE = new RegExp(
-  `(?<![\\p{L}\\p{N}])${MONTH_AND_SHORT}\\s*(?:[-–—]|a|hasta)\\s*(?:(?:la\\s+)?(?:actualidad|presente|fecha|hoy|actual|present)(?![\\p{L}])|${MONTH_AND_SHORT}(?![\\p{L}\\p{N}]))`,
+  `(?<![\\p{L}\\p{N}])${MONTH_AND_SHORT}\\s*(?:[-–—/]|a|hasta)\\s*(?:(?:la\\s+)?(?:actualidad|presente|fecha|hoy|actual|present)(?![\\p{L}])|${MONTH_AND_SHORT}(?![\\p{L}\\p{N}]))`,
   'giu',
 )
 

@@ -5,7 +5,7 @@ import type { Sections } from '../reading/sections.ts'
 import { readHeader } from './headers.ts'
 import { findPeriods } from './periods.ts'
 import { findTitles } from './titles.ts'
-import { MAX_HEADER, startsWithVerb } from './units.ts'
+import { MAX_HEADER, startsWithVerb } from './header-text.ts'
 
 const SMALL_WORD = 3
 
@@ -71,6 +71,7 @@ export class HouseReader {
     const before = this.#reading.passages[at]
     if (before?.look !== 'heading') return false
     const { text } = before.folded
+    if (findTitles(text, this.#lexicon)[0]?.start === 0) return false
     return /^[\p{Lu}\s]+$/u.test(text) && text.split(' ').length <= 3
   }
 }

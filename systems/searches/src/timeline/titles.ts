@@ -23,10 +23,20 @@ export function findTitles(text: string, lexicon: Lexicon): FoundTitle[] {
 
 /** The whole title from its first word: "Directora de Operaciones" out of "Directora de Operaciones en Alfa". */
 export function phraseOfTitle(text: string, title: FoundTitle): string {
-  const rest = text.slice(title.end)
+  // «Jefa de RR. HH.».
+  const rest = text.slice(title.end).replace(/(?<=\1(\p{Lu}))\./gu, '_')
   const stop =
-    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:19|20)\d\d/iu.exec(
+    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:sigo|contin[uú]o|luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:19|20)\d\d/iu.exec(
       rest,
     )
   return text.slice(title.start, title.end + (stop?.index ?? rest.length)).trim()
+}
+
+const DOER = /(?:[aei]dora?|\p{L}{3}ista|[oó]log[oa]|[oó]graf[oa])$/u
+
+/** «Liquidadora de siniestros», «Maquinista»: who does something, by the ending, where no list knows the title; right before a name it is what a house does. */
+export function namesDoer(text: string): boolean {
+  const [, word, next] = /^(\p{L}+)(?:\s+(\S+))?/u.exec(text) ?? []
+  if (word === undefined || !DOER.test(word.toLowerCase())) return false
+  return word === word.toUpperCase() || !/^\p{Lu}\p{Ll}/u.test(next ?? '')
 }

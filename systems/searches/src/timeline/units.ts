@@ -1,6 +1,10 @@
+import { splitSentences } from '@dictamen/kernel/text'
 import { cellTexts } from '../reading/cells.ts'
+import type { FoldedText } from '../reading/folded.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
-import { readHeader } from './headers.ts'
+import type { Passage } from '../reading/passages.ts'
+import { isHeaderText, MAX_HEADER, startsWithVerb, withoutPeriods } from './header-text.ts'
+import { readHeader, segmentsOf } from './headers.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 import { findTitles } from './titles.ts'
 
@@ -10,50 +14,123 @@ export interface Unit {
   readonly from: number
 }
 
-/** What stands beside its dates is a header as long as it is no longer than this. */
-export const MAX_HEADER = 110
-
 /**
- * Dates that stand alone belong to what is before them when that is a header («Banco Sur, Directora. De 2017 a 2020.»),
- * and else to what follows («2018 - hoy. Alfa, Directora.»), unless the line over them is their header.
+ * The sentences of a passage; «jul. 2021» ends none, and a line of the source that ends with dates, or that names a post or a
+ * house in an item, is whole.
  */
-export function withDates(text: string, units: readonly Unit[], isHeaded: boolean, lexicon: Lexicon): Unit[] {
-  const joined: Unit[] = []
-  for (const [at, unit] of units.entries()) {
-    const before = joined.at(-1)
-    const isFirst = at === 1 && before !== undefined && isBarePeriod(before.text) && !isHeaded
-    const ends = before !== undefined && isBarePeriod(unit.text) && isHeader(before.text, lexicon)
-    if (isFirst || ends)
-      joined[joined.length - 1] = { text: text.slice(before.from, endOf(unit)), from: before.from }
-    else joined.push(unit)
+export function sentencesOf({ folded, look }: Passage, source: string, lexicon: Lexicon): Unit[] {
+  const { text } = folded
+  const periods = findPeriods(text)
+  const isDated = (at: number): boolean => periods.some(({ from, to }) => from < at && at < to)
+  const ends = new Set(
+    splitSentences(text)
+      .map(({ end }) => end)
+      // «Molinos Alba, S.A. de C.V. — Gerente».
+      .filter((end) => !isDated(end) && !/^\s+(?:[—–|·(-]|de\s+C\.)/iu.test(text.slice(end))),
+  )
+  const units: Unit[] = []
+  let from = 0
+  for (let at = 1; at <= text.length; at++) {
+    const isBreak = !isDated(at) && breaksAt(folded, source, at)
+    const line = text.slice(from, at)
+    const isEnd =
+      at === text.length ||
+      ends.has(at) ||
+      (isBreak && isWholeLine(line, lineFrom(folded, source, at + 1), look, lexicon))
+    if (!isEnd) continue
+    if (/[\p{L}\d]/u.test(line)) units.push({ text: line, from })
+    from = at
+    while (text[from] === ' ') from++
   }
-  return joined
+  return units
 }
 
-const HOUSE_ALONE = /^\p{Lu}[^\d:;()]{2,60}$/u
+/** A line of the source ends at a place of the folded text. */
+export function breaksAt({ text, offsets }: FoldedText, source: string, at: number): boolean {
+  return text[at] === ' ' && /^\s*[\r\n]/u.test(source.slice(offsets[at], offsets[at + 1]))
+}
 
-/** «02/2015 - 06/2024. Director. Distribuciones Sur, Vigo.»: the house is a sentence of its own. */
-export function withHouse(text: string, units: readonly Unit[], lexicon: Lexicon): Unit[] {
-  const [first, house, ...rest] = units
-  if (first === undefined || house === undefined || findPeriods(first.text).length === 0) return [...units]
-  const { title, employer } = readHeader(first.text, lexicon)
-  const isHouse =
-    HOUSE_ALONE.test(house.text) &&
-    !startsWithVerb(house.text) &&
-    findTitles(house.text, lexicon).length === 0
-  if (title === null || employer !== null || !isHouse) return [...units]
-  return readHeader(house.text, lexicon).employer === null
-    ? [...units]
-    : [{ text: text.slice(first.from, endOf(house)), from: first.from }, ...rest]
+/** The text of a header with the breaks before a title or a place, where another line begins. */
+export function withBreaks({ folded }: Passage, source: string, lexicon: Lexicon): string {
+  return [...folded.text.matchAll(/ /gu)].reduce((text, { index }) => {
+    const isBreak = breaksAt(folded, source, index) && beginsHeader(text.slice(index + 1), lexicon)
+    return isBreak ? `${text.slice(0, index)}\n${text.slice(index + 1)}` : text
+  }, folded.text)
+}
+
+function beginsHeader(text: string, lexicon: Lexicon): boolean {
+  return (
+    findTitles(text, lexicon)[0]?.start === 0 ||
+    lexicon.marks('places', text).some(({ start }) => start === 0)
+  )
+}
+
+function lineFrom(folded: FoldedText, source: string, from: number): string {
+  let at = from
+  while (at < folded.text.length && !breaksAt(folded, source, at)) at++
+  return folded.text.slice(from, at)
+}
+
+const MOST_OF_HEADING = 5
+
+function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
+  const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
+  if (isBarePeriod(next) && (isShort || /[.!?]$/u.test(line))) return true
+  // «(2012 - 2018) Jefe de turno - Molinos Alba».
+  const isDatedNext = /^[([]/u.test(next) && (findPeriods(next)[0]?.from ?? MOST_OF_HEADING) < MOST_OF_HEADING
+  if (isDatedNext && findPeriods(line).length > 0) return true
+  if (!/^[\p{Lu}\d]/u.test(next)) return false
+  if (findPeriods(line).at(-1)?.to === line.length) return true
+  if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
+  if (segmentsOf(line).length > 1 || !isHeaderText(line, lexicon)) return false
+  return look === 'item' || findTitles(line, lexicon)[0]?.start === 0
+}
+
+/**
+ * Sentences that only name posts, houses and dates are one piece as far as they speak of one stay, whatever their order:
+ * «Banco Sur. Directora. De 2017 a 2020.», «2018 - hoy. Alfa, Directora.». Any other sentence is a piece of its own.
+ */
+export function joinHeaders(text: string, sentences: readonly Unit[], lexicon: Lexicon): Unit[] {
+  const joined: (Unit & { isHeader: boolean })[] = []
+  for (const sentence of sentences) {
+    const isHeader = namesStay(sentence.text, lexicon)
+    const before = joined.at(-1)
+    const both = before === undefined ? null : `${before.text}${gap(text, before, sentence)}${sentence.text}`
+    const isPause = before !== undefined && isBarePeriod(before.text) && lexicon.has('pause', sentence.text)
+    if (both !== null && (isPause || (isHeader && before!.isHeader && isOneStay(before!, sentence, lexicon))))
+      joined[joined.length - 1] = { text: both, from: before!.from, isHeader: true }
+    else joined.push({ ...sentence, isHeader })
+  }
+  return joined.map(({ text: piece, from }) => ({ text: piece, from }))
+}
+
+/** Two pieces of a header speak of one stay when one of them has dates, and what follows the dates says what was missing. */
+function isOneStay(before: Unit, next: Unit, lexicon: Lexicon): boolean {
+  const dated = findPeriods(before.text).length
+  if (dated + findPeriods(next.text).length > 1) return false
+  if (dated === 0) return true
+  const [own, more] = [before, next].map(({ text }) => readHeader(withoutPeriods(text), lexicon))
+  return (own!.title === null && more!.title !== null) || (own!.employer === null && more!.employer !== null)
+}
+
+/** What was a line of its own stays apart. */
+function gap(text: string, before: Unit, next: Unit): string {
+  const between = text.slice(endOf(before), next.from)
+  return /[.!?]$/u.test(before.text) ? between : between.replace(' ', '\n')
 }
 
 function endOf({ text, from }: Unit): number {
   return from + text.length
 }
 
-/** «Banco Sur, Subdirectora de Red.»: a house and a title, and nothing done there. */
-function isHeader(text: string, lexicon: Lexicon): boolean {
-  if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text)) return false
+/** Dates, or the name of a post or a house, and nothing that was done. */
+function namesStay(text: string, lexicon: Lexicon): boolean {
+  return isBarePeriod(text) || isHeaderText(text, lexicon) || leadsWithTitle(text, lexicon)
+}
+
+/** «Banco Sur, Subdirectora de Red.»: one of its parts is a title. */
+function leadsWithTitle(text: string, lexicon: Lexicon): boolean {
+  if (text.length > MAX_HEADER || /\d/u.test(text) || startsWithVerb(text)) return false
   return text.split(/[,;(]\s*|\s[—–-]\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
 }
 
@@ -61,7 +138,9 @@ function isHeader(text: string, lexicon: Lexicon): boolean {
 export function isBarePeriod(text: string): boolean {
   const [period] = findPeriods(text)
   if (period === undefined) return false
-  const before = text.slice(0, period.from).replace(/^\s*(?:de|del|desde|entre)\s/iu, '')
+  const before = text
+    .slice(0, period.from)
+    .replace(/^\s*(?:(?:per[ií]odo|fechas?|duraci[oó]n)\s*:?\s*)?(?:de|del|desde|entre)?(?:\s|$)/iu, '')
   return !/\p{L}{2}/u.test(before + text.slice(period.to))
 }
 
@@ -72,19 +151,6 @@ export function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
     .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
   const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
   return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
-}
-
-/** "Reduje…", "Lideré…", "Responsable de…" begin what was done, not where. */
-export function startsWithVerb(text: string): boolean {
-  return /^(?:\p{Lu}\p{Ll}+(?:é|í|uje|ujo|ció|zó|ó|amos|imos)|Led|Managed|Reduced|Increased|Launched|Built|Logros|Funciones|Proyecto|Implementación|Reducción|Gestión|Liderazgo)\s/u.test(
-    text,
-  )
-}
-
-/** «2014 a 2016. Forestal Sur, analista.», «Analista. 2014 a 2016»: the dates, and what stands beside them. */
-export function withNext([first, second, ...rest]: readonly Unit[]): Unit[] {
-  const text = `${first!.text} ${second!.text}`
-  return [{ ...first!, text }, ...rest]
 }
 
 /** «Perito agrónoma, residente en Jaén desde 2014»: where somebody lives, not where they work. */
