@@ -1,36 +1,63 @@
-import type { PackedWeights } from '../src/taught/packed.ts'
-import { fitNamed, fitSaid, readNoFitSentences } from './no-fits.ts'
+import { formsOf } from '../src/taught/forms.ts'
+import { MOST_STEPS, packRow } from '../src/taught/pairs.ts'
+import { hashOfNoFits, readNoFitBlocks, type NoFitBlock, type Role } from './no-fits.ts'
+import { fitPairs, type Lesson } from './pairs.ts'
 
 const SOURCE = 'Protocolo Operativo Multiagente, §2'
+const MILLION = 1_000_000
 
 /** The rule set of what labelled sentences say of no-fits, as its file holds it. */
 export function writeNoFits(): string {
-  const sentences = readNoFitSentences()
+  const blocks = readNoFitBlocks()
+  const { dimensions, start, asked, said } = fitPairs(
+    blocks.flatMap(lessonOf),
+    blocks.flatMap((block) => textsOf(block, 'nada')),
+  )
   return `${[
     '# No-fits 1.0: what the labelled sentences of `corpus/no-fits-*.txt` say of new ones. Fitted, never edited by hand:',
-    '# change the sentences and run `npm run searches:fit -- --write`. A sign for each kind: a to g against it, A to G for it.',
+    '# change the sentences and run `npm run searches:fit -- --write`. A line for each form, a sign for each weight.',
     'ruleset: no-fits',
     'version: 1.0.0',
     `source: "${SOURCE}"`,
     'rules:',
-    ...ruleOf('named', 'De qué clase es un no-fit, por las palabras del mandato.', fitNamed(sentences)),
-    ...ruleOf('said', 'De qué no-fit es lo que se dice de alguien que incurre en él.', fitSaid(sentences)),
+    '  - id: no-fits/incurs',
+    `    source: "${SOURCE}"`,
+    '    description: "Cuánto se parece lo que se dice de alguien a lo que se dice de quien incurre en un no-fit como el del mandato."',
+    '    options:',
+    `      corpus: ${hashOfNoFits()}`,
+    `      dimensions: ${dimensions}`,
+    `      start: ${Math.round(start * MILLION)}`,
+    '      asked:',
+    ...linesOf(asked),
+    '      said:',
+    ...linesOf(said),
   ].join('\n')}\n`
 }
 
-function ruleOf(name: string, description: string, { kinds, step, start, rows }: PackedWeights): string[] {
+function textsOf({ sentences }: NoFitBlock, ...roles: readonly Role[]): ReturnType<typeof formsOf>[] {
+  return sentences.filter(({ role }) => roles.includes(role)).map(({ text }) => formsOf(text))
+}
+
+function lessonOf(block: NoFitBlock): Lesson[] {
+  const asked = textsOf(block, 'mandato')
+  if (asked.length === 0) return []
   return [
-    `  - id: no-fits/${name}`,
-    `    source: "${SOURCE}"`,
-    `    description: "${description}"`,
-    '    options:',
-    `      kinds: [${kinds.join(', ')}]`,
-    `      step: ${step}`,
-    `      start: [${start.join(', ')}]`,
-    '      rows: |',
-    ...rows
-      .trimEnd()
-      .split('\n')
-      .map((line) => `        ${line}`),
+    { kind: block.kind, asked, answers: textsOf(block, 'incurre'), others: textsOf(block, 'libra', 'roza') },
   ]
+}
+
+/** All but the greatest few weights keep their size; those are cut to the greatest that a sign can say. */
+const KEPT = 0.9995
+
+function linesOf(weights: ReadonlyMap<string, readonly number[]>): string[] {
+  const sizes = Float64Array.from([...weights.values()].flat(), Math.abs).sort()
+  const greatest = sizes[Math.floor(sizes.length * KEPT)] ?? 1
+  const step = Math.max(1, Math.round((greatest / MOST_STEPS) * MILLION))
+  const stepsOf = (weight: number): number =>
+    Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round((weight * MILLION) / step)))
+  const rows = [...weights].flatMap(([form, row]) => {
+    const steps = row.map(stepsOf)
+    return steps.every((value) => value === 0) ? [] : [`          ${packRow(form, steps)}`]
+  })
+  return [`        step: ${step}`, '        rows: |', ...rows]
 }

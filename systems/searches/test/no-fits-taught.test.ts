@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readNoFitSentences } from '../fit/no-fits.ts'
-import { writeNoFits } from '../fit/write-no-fits.ts'
-import { packRow, PackedTable } from '../src/taught/packed.ts'
+import { hashOfNoFits, readNoFitBlocks } from '../fit/no-fits.ts'
+import { corpusOf } from '../src/taught/no-fits.ts'
+import { packRow, PairTable } from '../src/taught/pairs.ts'
 import { bearing } from './no-fit-bearing.ts'
-
-const folder = join(import.meta.dirname, '..')
+import { instrumentsOf } from './instruments.ts'
 
 interface Asked {
   readonly requirement: string
@@ -26,36 +25,37 @@ test.each(asked.cases)(
 )
 
 test('no sentence that is asked here is one of the examples', () => {
-  const known = new Set(readNoFitSentences().map(({ text }) => text))
+  const known = new Set(readNoFitBlocks().flatMap(({ sentences }) => sentences.map(({ text }) => text)))
   expect(asked.cases.filter(({ no_fit, said }) => known.has(no_fit) || known.has(said))).toEqual([])
 })
 
-/** A hundred kinds are fitted to thirty thousand sentences. */
-const LONG = 180_000
+test('the weights about no-fits were fitted to the labelled sentences as they stand', () => {
+  expect(corpusOf(instrumentsOf().noFits)).toBe(hashOfNoFits())
+})
 
-test(
-  'every weight about no-fits is the one that the labelled sentences give',
-  () => {
-    expect(writeNoFits() === readFileSync(join(folder, 'rules', 'no-fits-1.0.yaml'), 'utf8')).toBe(true)
-  },
-  LONG,
-)
+const weights = {
+  corpus: '0'.repeat(64),
+  dimensions: 2,
+  start: -1_000_000,
+  asked: { step: 100_000, rows: `${packRow('turno', [31, 0])}\n${packRow('viaj', [0, 31])}\n` },
+  said: { step: 100_000, rows: `${packRow('noch', [20, 0, 0])}\n${packRow('nunc', [0, 0, 10])}\n` },
+}
 
-test('packed weights say what was packed: steps for and against, less for each word of a longer text', () => {
-  const table = new PackedTable({
-    kinds: ['a', 'b'],
-    step: 1000,
-    start: [-5, 7],
-    rows: `${packRow('casa', [3, -2])}\n${packRow('casa_nueva', [0, 7])}\n`,
-  })
-  expect(table.read(new Map([['casa', 10]]), [0, 1])).toEqual([25, -13])
-  expect(table.read(new Map([['otra', 10]]), [1, 0])).toEqual([7, -5])
-  const both = table.read(
-    new Map([
-      ['casa', 10],
-      ['casa_nueva', 10],
-    ]),
-    [1],
-  )
-  expect(both).toEqual([7 + Math.round(50 / Math.sqrt(Math.sqrt(2)))])
+test('packed weights of pairs say what was packed: what is asked and said together, and what is said whatever is asked', () => {
+  const table = new PairTable(weights)
+  const points = (question: string, ...said: readonly string[]): number =>
+    table.points(
+      table.readAsked(new Map([[question, 10]])),
+      table.readSaid(new Map(said.map((form) => [form, 10]))),
+    )
+  expect(points('turno', 'noch')).toBe(520)
+  expect(points('viaj', 'noch')).toBe(-100)
+  expect(points('viaj', 'nunc')).toBe(0)
+  // Two words are no longer than their length.
+  expect(points('turno', 'noch', 'nunc')).toBe(409)
+  expect(points('turno', 'desconocido')).toBe(-100)
+})
+
+test('a row that lacks a sign is a fault', () => {
+  expect(() => new PairTable({ ...weights, said: { step: 1, rows: 'noch VV\n' } })).toThrow('3 signs')
 })

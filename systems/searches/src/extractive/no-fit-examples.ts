@@ -1,23 +1,23 @@
 import type { Instruments } from '../reading/instruments.ts'
 import type { Statement } from '../statements/statements.ts'
 import { formsOf, type Forms } from '../taught/forms.ts'
+import type { Vector } from '../taught/pairs.ts'
 import { examplesRule } from './settings.ts'
 
-/** Sentences that stand together, and what they are made of. */
+/** Sentences that stand together, and what they come to. */
 interface Window {
   readonly statements: readonly Statement[]
-  readonly forms: Forms
+  readonly said: Vector
 }
 
 /** What the labelled sentences say of one no-fit. */
 export interface NoFitPoints {
   /** Sentences like those of people who fall under it. */
   readonly hits: readonly Statement[]
-  /** Whether a sentence is enough like them to hit by words in common with the no-fit; always so where that is of no kind that they know. */
-  supports(statement: Statement): boolean
+  /** Whether a sentence is enough like them to hit by what a rule finds in it; one that they do not read always is. */
+  supports(this: void, statement: Statement): boolean
 }
 
-const MOST_KINDS = 3
 const MOST_SENTENCES = 3
 const MOST_WORDS = 45
 const LEAST_WORDS = 4
@@ -36,6 +36,7 @@ export class NoFitExamples {
     this.#instruments = instruments
     this.#windows = windowsOf(
       evidence.filter(({ kind }) => kind === 'interview_notes' || kind === 'references'),
+      instruments,
     )
   }
 
@@ -48,13 +49,14 @@ export class NoFitExamples {
   }
 
   #read(noFit: string): NoFitPoints {
-    const { alike, sure, common } = this.#instruments.rulesets.extractive.optionsOf(examplesRule)
-    const { kinds, first } = this.#kindsOf(noFit)
+    const { noFits, rulesets } = this.#instruments
+    const { sure, supports } = rulesets.extractive.optionsOf(examplesRule)
+    const asked = noFits.readAsked(formsOf(noFit))
     const best = new Map<Statement, number>()
     const alone = new Map<Statement, number>()
     const sureOf: Window[] = []
     for (const window of this.#windows) {
-      const points = this.#pointsOf(window, kinds)
+      const points = noFits.points(asked, window.said)
       if (points >= sure) sureOf.push(window)
       for (const statement of window.statements)
         best.set(statement, Math.max(points, best.get(statement) ?? points))
@@ -64,43 +66,13 @@ export class NoFitExamples {
       statements.reduce((a, b) => ((alone.get(b) ?? -Infinity) > (alone.get(a) ?? -Infinity) ? b : a))
     return {
       hits: [...new Set(sureOf.map(likest))],
-      supports: (statement) => first < alike || (best.get(statement) ?? Infinity) >= common,
+      supports: (statement) => (best.get(statement) ?? Infinity) >= supports,
     }
-  }
-
-  /** The kinds that a no-fit is likeliest to be of, each with what it lacks to the likeliest, and the points of that one. */
-  #kindsOf(noFit: string): {
-    readonly kinds: readonly { readonly place: number; readonly lacks: number }[]
-    readonly first: number
-  } {
-    const { named, said } = this.#instruments.noFits
-    const points = named.read(
-      formsOf(noFit),
-      named.kinds.map((_, place) => place),
-    )
-    const ranked = points
-      .map((value, at) => ({ value, kind: named.kinds[at]! }))
-      .sort((a, b) => b.value - a.value)
-      .slice(0, MOST_KINDS)
-    const first = ranked[0]!.value
-    const kinds = ranked.map(({ value, kind }) => ({
-      place: said.kinds.indexOf(kind),
-      lacks: first - value,
-    }))
-    return { kinds, first }
-  }
-
-  #pointsOf({ forms }: Window, kinds: readonly { readonly place: number; readonly lacks: number }[]): number {
-    const points = this.#instruments.noFits.said.read(
-      forms,
-      kinds.map(({ place }) => place),
-    )
-    return Math.max(...points.map((value, at) => value - kinds[at]!.lacks))
   }
 }
 
 /** Each sentence, alone and with those that follow it in its passage. */
-function windowsOf(statements: readonly Statement[]): Window[] {
+function windowsOf(statements: readonly Statement[], { noFits }: Instruments): Window[] {
   return statements.flatMap((first, at) => {
     const windows: Window[] = []
     const together: Statement[] = []
@@ -112,7 +84,7 @@ function windowsOf(statements: readonly Statement[]): Window[] {
       if (statement.passage !== first.passage || (together.length > 0 && words > MOST_WORDS)) break
       together.push(statement)
       forms = withForms(forms, formsOf(statement.text))
-      if (words >= LEAST_WORDS) windows.push({ statements: [...together], forms })
+      if (words >= LEAST_WORDS) windows.push({ statements: [...together], said: noFits.readSaid(forms) })
     }
     return windows
   })

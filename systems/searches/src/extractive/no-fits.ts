@@ -63,20 +63,26 @@ export function readNoFits(
       !NEVER_WITHOUT.test(statement.text) &&
       !generic.hasDoneInstead(statement, trait) &&
       !(trait.isLack && NO_LONGER.test(statement.text))
-    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] =>
+    const readBy = (
+      reader: (statement: Statement) => Bearing[],
+      isLike: (statement: Statement) => boolean,
+    ): Bearing[] =>
       withRefutations(
         evidence.flatMap((statement) =>
-          readTurned(statement, reader).filter(({ hits }) => !hits || canHit(statement)),
+          readTurned(statement, reader).filter(
+            ({ hits }) => !hits || (canHit(statement) && isLike(statement)),
+          ),
         ),
       )
-    // What a rule says stands; words in common hit only where the sentence is not like those of people whom they do not.
-    const inCommon = (statement: Statement): Bearing[] =>
-      generic.read(statement, trait).filter(({ hits }) => !hits || alike.supports(statement))
+    const measure = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, () => true)
+    // Words hit only where the sentence is like those of people who fall under such a no-fit; figures need no likeness.
+    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, alike.supports)
+    const inCommon = (statement: Statement): Bearing[] => generic.read(statement, trait)
     const due = availability.dueIn(trait, whole)
     if (due !== null)
-      return { ...judge(read((statement) => availability.read(statement, due))), isMeasured: true }
+      return { ...judge(measure((statement) => availability.read(statement, due))), isMeasured: true }
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
-    const measured = limit === null ? [] : read((statement) => amounts.read(statement, limit))
+    const measured = limit === null ? [] : measure((statement) => amounts.read(statement, limit))
     if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0))
       return { ...judge(measured), isMeasured: true }
     const motives = motivesNamed(trait, whole, instruments)

@@ -23,15 +23,13 @@ export const matchRule = defineRule<{
 
 /** From how many points on the labelled sentences about no-fits are believed. */
 export const examplesRule = defineRule<{
-  /** That a no-fit is of a kind that they know. */
-  readonly alike: number
   /** That a sentence hits, though no other rule says so. */
   readonly sure: number
-  /** That it hits where it has words in common with the no-fit. */
-  readonly common: number
+  /** That it hits where a rule says so. */
+  readonly supports: number
 }>({
   id: 'extractive/examples',
-  options: z.strictObject({ alike: z.int(), sure: z.int(), common: z.int() }),
+  options: z.strictObject({ sure: z.int(), supports: z.int() }),
 })
 
 /** The reasons for which mandates exclude people. */

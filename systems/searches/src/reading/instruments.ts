@@ -1,6 +1,7 @@
 import type { Ruleset } from '@dictamen/kernel'
 import { asksOfEvaluator, directive } from '../shield/directive.ts'
-import { openNoFits, type NoFitTables } from '../taught/no-fits.ts'
+import { openNoFits } from '../taught/no-fits.ts'
+import type { PairTable } from '../taught/pairs.ts'
 import { TASKS, TaughtTable, type Task } from '../taught/table.ts'
 import { Lexicon } from './lexicon.ts'
 import { Sections } from './sections.ts'
@@ -34,7 +35,7 @@ export interface Instruments {
   /** What labelled examples say of a text. */
   readonly taught: Readonly<Record<Task, TaughtTable>>
   /** What labelled sentences about no-fits say of a text. */
-  readonly noFits: NoFitTables
+  readonly noFits: PairTable
   readonly rulesets: FindingRulesets
   /** Whether a sentence asks something of whoever evaluates: then it is no evidence. */
   asksOfEvaluator(this: void, sentence: string): boolean

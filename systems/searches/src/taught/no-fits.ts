@@ -1,21 +1,17 @@
 import { defineRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
-import { Packed, PackedTable, type PackedWeights } from './packed.ts'
+import { Pairs, PairTable, type PairWeights } from './pairs.ts'
 
-/** How a mandate names each kind of no-fit, and what is said of whoever falls under it: fitted to `corpus/no-fits-*.txt`. */
-const named = defineRule<PackedWeights>({ id: 'no-fits/named', options: Packed })
-const said = defineRule<PackedWeights>({ id: 'no-fits/said', options: Packed })
+/** What is said of whoever falls under a no-fit, for the words in which a mandate names it: fitted to `corpus/no-fits-*.txt`. */
+const incurs = defineRule<PairWeights>({ id: 'no-fits/incurs', options: Pairs })
 
-export const noFitsRules: RulesetDefinition = { id: 'no-fits', coded: [named, said] }
+export const noFitsRules: RulesetDefinition = { id: 'no-fits', coded: [incurs] }
 
 /** What the labelled sentences about no-fits say of new ones. */
-export interface NoFitTables {
-  readonly named: PackedTable
-  readonly said: PackedTable
+export function openNoFits(ruleset: Ruleset): PairTable {
+  return new PairTable(ruleset.optionsOf(incurs))
 }
 
-export function openNoFits(ruleset: Ruleset): NoFitTables {
-  return {
-    named: new PackedTable(ruleset.optionsOf(named)),
-    said: new PackedTable(ruleset.optionsOf(said)),
-  }
+/** The sentences to which the weights of a rule set were fitted, by their hash. */
+export function corpusOf(ruleset: Ruleset): string {
+  return ruleset.optionsOf(incurs).corpus
 }
