@@ -50,7 +50,10 @@ const SEED = 7
 
 /** Weights under which the answers of each question stand apart from all else that is said. */
 export function fitPairs(lessons: readonly Lesson[], unrelated: readonly Forms[]): FittedPairs {
-  const asked = new Vocabulary(lessons.flatMap((lesson) => lesson.asked), FROM_ASKED)
+  const asked = new Vocabulary(
+    lessons.flatMap((lesson) => lesson.asked),
+    FROM_ASKED,
+  )
   const said = new Vocabulary(
     [...lessons.flatMap(({ answers, others }) => [...answers, ...others]), ...unrelated],
     FROM_SAID,

@@ -1,7 +1,7 @@
 import { formsOf } from '../src/taught/forms.ts'
 import { MOST_STEPS, packRow } from '../src/taught/pairs.ts'
 import { hashOfNoFits, readNoFitBlocks, type NoFitBlock, type Role } from './no-fits.ts'
-import { fitPairs, type Lesson } from './pairs.ts'
+import { fitPairs, type FittedPairs, type Lesson } from './pairs.ts'
 
 const SOURCE = 'Protocolo Operativo Multiagente, §2'
 const MILLION = 1_000_000
@@ -9,7 +9,7 @@ const MILLION = 1_000_000
 /** The rule set of what labelled sentences say of no-fits, as its file holds it. */
 export function writeNoFits(): string {
   const blocks = readNoFitBlocks()
-  const { dimensions, start, asked, said } = fitPairs(
+  const fitted = fitPairs(
     blocks.flatMap(lessonOf),
     blocks.flatMap((block) => textsOf(block, 'nada')),
   )
@@ -24,14 +24,21 @@ export function writeNoFits(): string {
     `    source: "${SOURCE}"`,
     '    description: "Cuánto se parece lo que se dice de alguien a lo que se dice de quien incurre en un no-fit como el del mandato."',
     '    options:',
-    `      corpus: ${hashOfNoFits()}`,
+    ...linesOfPairs(fitted, hashOfNoFits()),
+  ].join('\n')}\n`
+}
+
+/** The options of a rule of pairs. */
+export function linesOfPairs({ dimensions, start, asked, said }: FittedPairs, corpus: string): string[] {
+  return [
+    `      corpus: "${corpus}"`,
     `      dimensions: ${dimensions}`,
     `      start: ${Math.round(start * MILLION)}`,
     '      asked:',
     ...linesOf(asked),
     '      said:',
     ...linesOf(said),
-  ].join('\n')}\n`
+  ]
 }
 
 function textsOf({ sentences }: NoFitBlock, ...roles: readonly Role[]): ReturnType<typeof formsOf>[] {
