@@ -28,7 +28,7 @@ function files(): { readonly name: string; readonly text: string }[] {
 
 /** `# kind` heads the sentences of one no-fit; each line says what it is and then the sentence. */
 export function readNoFitBlocks(): NoFitBlock[] {
-  return files().flatMap(({ name, text }) => readFile(text, name))
+  return files().flatMap(({ name, text }) => readNoFitFile(text, name))
 }
 
 /** What tells one state of the sentences from another. */
@@ -38,7 +38,8 @@ export function hashOfNoFits(): string {
   return hash.digest('hex')
 }
 
-function readFile(text: string, file: string): NoFitBlock[] {
+/** The no-fits of one file. */
+export function readNoFitFile(text: string, file: string): NoFitBlock[] {
   const blocks: { kind: string; sentences: NoFitSentence[] }[] = []
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue

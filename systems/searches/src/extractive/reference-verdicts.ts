@@ -3,6 +3,7 @@ import { valueOfDigits } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { NUMBER_WORDS, valueOfWords } from '../reading/number-words.ts'
 import type { Statement } from '../statements/statements.ts'
+import type { CreditReader } from './credit.ts'
 import { judge } from './judgement.ts'
 import { movesFigure } from './outcomes.ts'
 
@@ -53,11 +54,16 @@ const NOBODY_ELSE =
   /(?<![\p{L}])(?:ningún\s+otro|ninguna\s+otra|nadie(?:\s+más)?)\s+(?:antes\s+)?(?:lo|la|los|las)\s/iu
 
 /** What a referee says, by their words, of what somebody claims. */
-export function verdictInWords(statement: Statement, instruments: Instruments): Verdict | null {
+export function verdictInWords(
+  statement: Statement,
+  credit: CreditReader,
+  instruments: Instruments,
+): Verdict | null {
   const { extractive } = instruments
   const doer = doerIn(statement.text, instruments)
   if (doer === 'candidate') return 'confirma'
-  if (doer === 'another' || deniesFigure(statement.text)) return 'contradice'
+  if (doer === 'another' || deniesFigure(statement.text) || credit.isOfAnother(statement.text))
+    return 'contradice'
   const confirms = statement.sections.includes('confirms') || extractive.says('confirms', statement)
   if (statement.sections.includes('contradictions')) return 'contradice'
   // "Es cierto, aunque lo heredó": what is granted first holds.

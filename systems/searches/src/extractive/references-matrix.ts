@@ -8,6 +8,8 @@ import { isSameEmployer } from '../timeline/names.ts'
 import { findContradictions, findFacts } from '../verify/contradictions.ts'
 import { areComparable } from '../verify/facts/conflict.ts'
 import type { Fact, Value } from '../verify/facts/fact.ts'
+import { nameInCv } from '../outputs/anonymise.ts'
+import { CreditReader } from './credit.ts'
 import { judge } from './judgement.ts'
 import { MeaningReader, overlapOf } from './matching.ts'
 import { movesFigure } from './outcomes.ts'
@@ -80,6 +82,8 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
   const contradictions = findContradictions(candidate, instruments)
   const contradicted = contradictedQuotes(candidate, contradictions)
   const explained = explainedQuotes(contradictions)
+  const cv = candidate.readings.find(({ source }) => source.kind === 'cv')
+  const credit = new CreditReader(cv === undefined ? [] : nameInCv(cv.source.text), instruments)
   return candidate.statements
     .filter(
       ({ kind, isQuestion, text }) =>
@@ -100,7 +104,8 @@ function findRows(candidate: CandidateReading, instruments: Instruments): Row[] 
       const denied = deniesFigure(statement.text) || instruments.extractive.says('denies', statement)
       const agreed = denied ? null : agreementOf(statement, facts)
       if (agreed !== null) return [{ statement, claim: agreed, verdict: 'confirma' }]
-      const said = verdictInWords(statement, instruments) ?? repeats(statement, candidate, instruments)
+      const said =
+        verdictInWords(statement, credit, instruments) ?? repeats(statement, candidate, instruments)
       const claim =
         said === null
           ? null
