@@ -39,7 +39,7 @@ const OTHER_HOLDS =
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
   if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
-  return /(?:^|[\s,;«"(])(?:el|la)\s+$|^[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
+  return /(?:^|[\s,;«"(])(?:el|la)\s+$|(?:^|[.;:])[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
 /** A title that a sentence denies; with a scope, only that word of it. */
@@ -76,11 +76,14 @@ export function deniedCommands(statement: Statement): Fact[] {
 const POST_OF =
   /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|tuv|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
 
+/** «Desde junio de 2021 la gerencia la lleva otro»: whoever had it before may be the candidate. */
+const SINCE_THEN = /(?:^|[.;:«"“]\s*)(?:desde|hoy|ahora|actualmente|después|luego)(?![\p{L}])[^.;:]*$/iu
+
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 export function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
   const { text, kind, employer } = statement
   const match = kind === 'cv' || employer === null ? null : POST_OF.exec(text)
-  if (match === null) return []
+  if (match === null || SINCE_THEN.test(text.slice(0, match.index))) return []
   const [holder] = findTitles(holderOf(match[1]!.toLowerCase()), timeline)
   return holder === undefined ? [] : [denialOf(statement, employer, holder.rank, match[0])]
 }
