@@ -168,6 +168,7 @@ describe('those of one trade are a part of the team', () => {
   test.each([
     'Tenía quince mecánicos a su cargo, ni uno más.',
     'Su equipo eran quince mecánicos.',
+    'Tuvo a su cargo a unos treinta conductores.',
     'A Marta le reportaban doce conductores y nadie más.',
     'Con Marta había quince personas, contando el taller; nunca fueron 120.',
   ])(`unless there were no others: «%s» ${proves('GM-8.8')}`, (said) => {
@@ -179,6 +180,9 @@ describe('what somebody is like, or could be, is no post', () => {
   test.each([
     'La ve mejor en un puesto técnico que en la calle.',
     'Es una analista finísima.',
+    'Es psicóloga y se le nota.',
+    'Es ingeniera de caminos.',
+    'Era la jefa que todos queríamos.',
     'Fue un auxiliar magnífico en la mudanza.',
     'El que paró la nave fue el supervisor.',
     'Desde julio de 2023 la dirección de operaciones la lleva mi sobrino.',
@@ -204,6 +208,7 @@ describe('what came after a post is not its end', () => {
   test.each([
     'Desde mayo de 2021 no trabaja con nosotros.',
     'Marta se marchó en enero de 2020, antes de la mudanza.',
+    'Según la ficha, ingreso en marzo de 2018 y egreso en enero de 2020.',
     'El certificado dice: alta el 1 de marzo de 2018 y baja el 31 de enero de 2020.',
   ])(`«%s» ${proves('GM-8.8')}`, (said) => {
     expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'fechas' }])
@@ -217,3 +222,13 @@ test.each(['la feria de Lyon', 'una obra'])(
     expect(critical({ interview })).toEqual([])
   },
 )
+
+test(`a certificate among the tests is of the employment ${proves('GM-8.8')}`, () => {
+  const tests = 'Logística Norte certifica que Marta Olavide trabajó de marzo de 2018 a mayo de 2020.\n'
+  expect(critical({ tests })).toMatchObject([{ topic: 'fechas' }])
+})
+
+test(`the commercial budget is no salesman ${proves('GM-8.8')}`, () => {
+  const said = 'El presupuesto comercial era de 2 millones de euros.'
+  expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'presupuesto' }])
+})

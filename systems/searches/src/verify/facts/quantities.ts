@@ -284,7 +284,7 @@ function factOf(
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
       trade: tradeOf(text, figure, lexicon),
-      isAll: isAllThere(text, figure, lexicon),
+      isAll: isAllThere(statement, figure, lexicon),
     },
     at: figure.start,
   }

@@ -18,12 +18,16 @@ const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
 const PARTNER_OF =
   /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
+/** The rank of trades, which many have who never had a post of that name. */
+const TRADE = 1
 /** How far before a title the word stands that says whose it is. */
 const NEAR = 26
 
 /** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
 const LIKE_A_BOSS =
   /^\p{L}+\s+(?!de(?:l|\s)|en\s|más(?![\p{L}])|s[eé]nior|j[uú]nior|adjunt|auxiliar|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+
+const BOSS = /^(?:jef[ea](?!\s+(?:de|del|\p{L}+(?:al|iv[oa]|ic[oa]))(?![\p{L}]))|\p{L}+\s+que\s)/iu
 
 /** «Director comercial es otra persona»: the title ends where something is said of it. */
 const IS = /\s(?:es|era|fue|lo|la|se|hubo|había|hay)\s.*$/u
@@ -95,6 +99,8 @@ function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
     LIKE_A_BOSS.test(text.slice(title.start))
   )
     return true
+  // «Era la jefa que todos querían», «era el jefe»: whom others had over them, by no title.
+  if (/(?<![\p{L}])(?:el|la)\s+$/iu.test(before) && BOSS.test(text.slice(title.start))) return true
   return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
 }
 
@@ -130,10 +136,19 @@ function isGivenToCandidate(
   if (NOT_HELD.test(before) || WHO_DID.test(before) || isQuality(near.slice(said.start), statement, title))
     return false
   if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
-  if (isShareholder(statement, title) || (title.rank === 1 && isOfThing(before, lexicon, timeline)))
+  if (isShareholder(statement, title)) return false
+  if (title.rank === TRADE && (isProfession(verb, text, title) || isOfThing(before, lexicon, timeline)))
     return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
   return !NOT_THE_CANDIDATE.test(before) || isAsWhat || leadsTo('title_as', before, lexicon)
+}
+
+/** «Es economista, y se nota»: what somebody studied, unless it is all that they were. */
+function isProfession(verb: string, text: string, title: FoundTitle): boolean {
+  const isBare = /^(?:\p{L}+(?:\s+[ye]\s.*)?|ingenier[oa]\s.*)$/iu.test(phraseOfTitle(text, title))
+  return (
+    isBare && /^es$/iu.test(verb) && !/(?<![\p{L}])(?:no|nunca|jamás|siempre|solo)(?![\p{L}])/iu.test(text)
+  )
 }
 
 /** «Todavía figura como socio»: of whoever has shares. */
@@ -154,7 +169,7 @@ function isOfThing(before: string, lexicon: Lexicon, timeline: Lexicon): boolean
 /** «Le va el puesto técnico»: a trade of one word right behind the noun says what the post is like. */
 function isQuality(said: string, { text }: Statement, title: FoundTitle): boolean {
   return (
-    title.rank === 1 &&
+    title.rank === TRADE &&
     /^(?:cargo|puesto|posición)\s+$/iu.test(said) &&
     !/\s/u.test(phraseOfTitle(text, title).trim())
   )

@@ -1,5 +1,6 @@
 import type { Figure } from '../../reading/figures.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
+import type { Statement } from '../../statements/statements.ts'
 import { agentsAfter } from './loose-sizes.ts'
 import { LEADS_TO_COUNT } from './teams.ts'
 
@@ -12,10 +13,17 @@ export function tradeOf(text: string, figure: Figure, lexicon: Lexicon): string 
   return noun === undefined || noun === null || lexicon.has('anybody', noun) ? null : noun
 }
 
-/** «Su equipo eran doce soldadores», «doce soldadores, nada más». */
-export function isAllThere(text: string, figure: Figure, lexicon: Lexicon): boolean {
-  const before = text.slice(0, figure.start)
-  if (lexicon.has('no_others', `${before.slice(-ONLY)} ${text.slice(figure.end)}`)) return true
+/** «Su equipo eran doce soldadores», «doce soldadores, nada más», or a referee's «tenía a su cargo doce soldadores». */
+export function isAllThere({ text, kind }: Statement, figure: Figure, lexicon: Lexicon): boolean {
+  const [before, after] = [text.slice(0, figure.start), text.slice(figure.end)]
+  if (lexicon.has('no_others', `${before.slice(-ONLY)} ${after}`)) return true
+  if (
+    kind === 'references' &&
+    IN_CHARGE.test(text) &&
+    !ONE_OF_SEVERAL.test(before) &&
+    !AND_OTHERS.test(after)
+  )
+    return true
   const staff = lexicon.marks('staff', before).at(-1)
   return (
     staff !== undefined &&
@@ -23,6 +31,13 @@ export function isAllThere(text: string, figure: Figure, lexicon: Lexicon): bool
     /(?<![\p{L}])(?:el|la|su|mi|tod[oa])\s+$/iu.test(before.slice(0, staff.start))
   )
 }
+
+const IN_CHARGE =
+  /(?<![\p{L}])(?:a\s+(?:su\s+)?cargo|a\s+sus\s+órdenes|bajo\s+su\s+(?:mando|dirección|responsabilidad))(?![\p{L}])/iu
+/** «A comerciales y a dos administrativas», «a quince mecánicos, además de los de línea». */
+const ONE_OF_SEVERAL = /(?:,|\s[ye])\s+(?:a\s+)?(?:l[oa]s\s+)?$/iu
+const AND_OTHERS =
+  /^[^.;]{0,20}?(?:,\s*|\s)(?:[ye]\s+(?:a\s+)?(?:l[oa]s\s|\S+\s+\p{Ll}+s(?![\p{L}]))|además|aparte|entre)/iu
 
 /** How far before a figure the word stands that makes it all there was. */
 const ONLY = 16
