@@ -222,9 +222,15 @@ function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
   return !lexicon.has('person', noun!)
 }
 
-/** «Hizo un curso de ventas que empezó en 2017 y terminó en 2018». */
+/** «Hizo un curso de ventas que empezó en 2017 y terminó en 2018», «compró una prensa que llegó en mayo». */
+function isOfThingThat(head: string, verb: string, lexicon: Lexicon): boolean {
+  const [, article, noun] = A_THING_THAT.exec(head) ?? []
+  if (article === undefined || (/^(?:el|la|su|mi)$/iu.test(article) && !OF_THINGS.test(verb))) return false
+  return !lexicon.has('person', noun!) && !lexicon.has('stay_noun', noun!)
+}
+
 const A_THING_THAT =
-  /(?<![\p{L}])(?:un|una|otr[oa]|el|la|su|mi)\s+(\p{Ll}+)(?:\s+(?:de|del|en|con|sobre|para)\s+[^.;,]{1,30}?)?\s+que\s+(?:se\s+)?(?:\p{Ll}+\s+[^.;,]*\sy\s+(?:se\s+)?)?$/iu
+  /(?<![\p{L}])(un|una|otr[oa]|el|la|su|mi)\s+(\p{Ll}+)(?:\s+(?:de|del|en|con|sobre|para)\s+[^.;,]{1,30}?)?\s+que\s+(?:se\s+)?(?:\p{Ll}+\s+[^.;,]*\sy\s+(?:se\s+)?)?$/iu
 
 /** Verbs of things as well as of people. */
 const OF_THINGS = /^(?:termin|acab|finaliz|conclu|empez|empec|comenz|comenc|arranc|inici)/iu
@@ -245,8 +251,6 @@ function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
   if (!OF_THINGS.test(verb)) return false
   // «Cursé un máster y lo terminé en julio».
   if (/(?<![\p{L}])l[oa]s?\s+$/iu.test(head)) return true
-  const thing = A_THING_THAT.exec(head)?.[1]
-  if (thing !== undefined) return !lexicon.has('person', thing) && !lexicon.has('stay_noun', thing)
   const noun = /(?:^|[.:"«“]\s*|\s)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
   return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
@@ -273,6 +277,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
   if (/,\s+que\s+$/iu.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, verb, lexicon)) return null
+  if (isOfThingThat(head, verb, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
   if (last.name === 'ended' && (isUntil || OF_THINGS.test(verb)) && isOfTimeAfter(head, lexicon)) return null

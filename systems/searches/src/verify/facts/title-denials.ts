@@ -5,9 +5,14 @@ import { holderOf } from '../../timeline/told.ts'
 import { findTitles } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 
+/** «El cargo de directora nunca lo tuvo», «gerente no hay en esta casa». */
+const NOBODY_IS =
+  /^[^.;?!]{0,30}?\s(?:(?:no|nunca|jamás)\s+l[oa]\s+(?:ha\s+)?(?:tuv|ten|ocup|ostent|desempeñ|ejerc)\p{Ll}+|no\s+(?:hay|hubo|había)(?=\s+(?:en|aquí|ni)(?![\p{L}])|[.;,»"”]|$))/iu
+
 /** «Director no lo ha sido nunca», «nunca se le nombró socio», «gerente no». */
 export function isDeniedHere(before: string, after: string): boolean {
   return (
+    NOBODY_IS.test(after) ||
     /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|he\s+sido|fui|soy|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
       after,
     ) ||
