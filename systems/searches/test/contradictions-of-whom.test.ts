@@ -160,6 +160,7 @@ describe('those of one trade are a part of the team', () => {
     'En Logística Norte había tres carretilleros en el turno de la mañana.',
     'Un cliente contó que se llevó a cuatro conductores a Logística Norte.',
     'En Logística Norte tenía a su cargo a quince mecánicos, además de los de tráfico.',
+    'En Logística Norte el consejo eran siete personas y ella despachaba con todas.',
     'En Logística Norte había ciento sesenta repartidores de las contratas.',
   ])(`«%s» ${proves('GM-8.9')}`, (said) => {
     expect(critical({ interview: `${said}\n` })).toEqual([])
@@ -168,6 +169,7 @@ describe('those of one trade are a part of the team', () => {
   test.each([
     'Tenía quince mecánicos a su cargo, ni uno más.',
     'Su equipo eran quince mecánicos.',
+    'Jamás dirigió a más de treinta personas.',
     'Tuvo a su cargo a unos treinta conductores.',
     'A Marta le reportaban doce conductores y nadie más.',
     'Con Marta había quince personas, contando el taller; nunca fueron 120.',
@@ -203,6 +205,7 @@ describe('what came after a post is not its end', () => {
   test.each([
     'Dejé Logística Norte para hacer un máster; lo terminé en mayo de 2024.',
     'Después de Logística Norte estuvo viajando hasta marzo de 2024.',
+    'La reforma de las oficinas de Logística Norte costó cuatro millones y terminó en mayo de 2020.',
     'En Logística Norte compró una grúa que llegó en mayo de 2020.',
     'En Logística Norte hizo un curso de idiomas que empezó en 2020 y terminó en 2021.',
   ])(`«%s» ${proves('GM-8.9')}`, (said) => {

@@ -232,6 +232,9 @@ function isOfThingThat(head: string, verb: string, lexicon: Lexicon): boolean {
 const A_THING_THAT =
   /(?<![\p{L}])(un|una|otr[oa]|el|la|su|mi)\s+(\p{Ll}+)(?:\s+(?:de|del|en|con|sobre|para)\s+[^.;,]{1,30}?)?\s+que\s+(?:se\s+)?(?:\p{Ll}+\s+[^.;,]*\sy\s+(?:se\s+)?)?$/iu
 
+/** «La reforma de las oficinas costó cuatro millones y terminó en mayo». */
+const THING_FIRST = /(?:^|[.;:"«“]\s*)(?:el|la|un|una)\s+(\p{Ll}+)(?:(?!\sque\s)[^.;:])*\s+y\s+(?:se\s+)?$/iu
+
 /** Verbs of things as well as of people. */
 const OF_THINGS = /^(?:termin|acab|finaliz|conclu|empez|empec|comenz|comenc|arranc|inici)/iu
 
@@ -251,6 +254,8 @@ function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
   if (!OF_THINGS.test(verb)) return false
   // «Cursé un máster y lo terminé en julio».
   if (/(?<![\p{L}])l[oa]s?\s+$/iu.test(head)) return true
+  const first = THING_FIRST.exec(head)?.[1]
+  if (first !== undefined && !lexicon.has('person', first) && !lexicon.has('stay_noun', first)) return true
   const noun = /(?:^|[.:"«“]\s*|\s)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
   return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }

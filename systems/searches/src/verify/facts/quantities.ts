@@ -131,11 +131,13 @@ function isSupposed(statement: Statement, figure: Figure, lexicon: Lexicon): boo
 }
 
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
-function isQuoted(text: string, { start, end }: Figure): boolean {
+function isQuoted(text: string, { start, end, precision }: Figure): boolean {
   const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
   const isOfCv = FROM_CV_BEFORE.test(before) && !AGAINST_CV.test(before)
   if (NEVER_WERE.test(text.slice(0, start))) return true
-  return DENIED_BEFORE.test(before) || isOfCv || FROM_CV_AFTER.test(text.slice(end))
+  // «Nunca manejó más de dos millones» denies what is more.
+  const isBound = precision === 'most' && /más\s+de\s+$/iu.test(text.slice(0, start))
+  return (!isBound && DENIED_BEFORE.test(before)) || isOfCv || FROM_CV_AFTER.test(text.slice(end))
 }
 
 /** What a figure is the size of, and the words around it. */
