@@ -154,3 +154,88 @@ test(`the budget of a whole house is not less than that of who manages it ${prov
   const said = 'El presupuesto de la empresa completa son 9 millones de euros y ella lo administraba entero.'
   expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'presupuesto' }])
 })
+
+describe('those of one trade are a part of the team', () => {
+  test.each([
+    'En Logística Norte había tres carretilleros en el turno de la mañana.',
+    'Un cliente contó que se llevó a cuatro conductores a Logística Norte.',
+    'En Logística Norte tenía a su cargo a quince mecánicos, además de los de tráfico.',
+    'En Logística Norte el consejo eran siete personas y ella despachaba con todas.',
+    'En Logística Norte había ciento sesenta repartidores de las contratas.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(critical({ interview: `${said}\n` })).toEqual([])
+  })
+
+  test.each([
+    'Tenía quince mecánicos a su cargo, ni uno más.',
+    'Su equipo eran quince mecánicos.',
+    'Jamás dirigió a más de treinta personas.',
+    'Tuvo a su cargo a unos treinta conductores.',
+    'A Marta le reportaban doce conductores y nadie más.',
+    'Con Marta había quince personas, contando el taller; nunca fueron 120.',
+  ])(`unless there were no others: «%s» ${proves('GM-8.8')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'equipo' }])
+  })
+})
+
+describe('what somebody is like, or could be, is no post', () => {
+  test.each([
+    'La ve mejor en un puesto técnico que en la calle.',
+    'Es una analista finísima.',
+    'Es psicóloga y se le nota.',
+    'Es ingeniera de caminos.',
+    'Era la jefa que todos queríamos.',
+    'Fue un auxiliar magnífico en la mudanza.',
+    'El que paró la nave fue el supervisor.',
+    'Desde julio de 2023 la dirección de operaciones la lleva mi sobrino.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toEqual([])
+  })
+
+  test.each([
+    'Marta llevaba el tráfico; directora de operaciones fue siempre otra persona.',
+    'El cargo de directora de operaciones nunca lo tuvo.',
+    'Marta era jefa de tráfico; directora de operaciones no hay en esta casa.',
+  ])(`but nobody had it, or another: «%s» ${proves('GM-8.8')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'cargo' }])
+  })
+})
+
+describe('what came after a post is not its end', () => {
+  test.each([
+    'Dejé Logística Norte para hacer un máster; lo terminé en mayo de 2024.',
+    'Después de Logística Norte estuvo viajando hasta marzo de 2024.',
+    'La reforma de las oficinas de Logística Norte costó cuatro millones y terminó en mayo de 2020.',
+    'En Logística Norte compró una grúa que llegó en mayo de 2020.',
+    'En Logística Norte hizo un curso de idiomas que empezó en 2020 y terminó en 2021.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(critical({ interview: `${said}\n` })).toEqual([])
+  })
+
+  test.each([
+    'Desde mayo de 2021 no trabaja con nosotros.',
+    'Marta se marchó en enero de 2020, antes de la mudanza.',
+    'Según la ficha, ingreso en marzo de 2018 y egreso en enero de 2020.',
+    'El certificado dice: alta el 1 de marzo de 2018 y baja el 31 de enero de 2020.',
+  ])(`«%s» ${proves('GM-8.8')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'fechas' }])
+  })
+})
+
+test.each(['la feria de Lyon', 'una obra'])(
+  `the budget of %s is not that of the post ${proves('GM-8.9')}`,
+  (thing) => {
+    const interview = `En Logística Norte llevó ${thing} con un presupuesto de 400.000 euros.\n`
+    expect(critical({ interview })).toEqual([])
+  },
+)
+
+test(`a certificate among the tests is of the employment ${proves('GM-8.8')}`, () => {
+  const tests = 'Logística Norte certifica que Marta Olavide trabajó de marzo de 2018 a mayo de 2020.\n'
+  expect(critical({ tests })).toMatchObject([{ topic: 'fechas' }])
+})
+
+test(`the commercial budget is no salesman ${proves('GM-8.8')}`, () => {
+  const said = 'El presupuesto comercial era de 2 millones de euros.'
+  expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'presupuesto' }])
+})

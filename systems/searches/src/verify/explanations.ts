@@ -20,7 +20,7 @@ export function findExplanation(
     if (statement.isUncertain || statement.isQuestion) continue
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
     if (REFUSALS.some((name) => instruments.contradictions.says(name, statement))) continue
-    if (onlyCorrects(statement.text)) continue
+    if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
@@ -29,6 +29,10 @@ export function findExplanation(
 
 /** «Es falso», «jamás llegó a tanto», «nadie lo explicó». */
 const REFUSALS = ['rejects', 'never_reached', 'unexplained']
+
+/** «Eran quince contando el taller; nunca fueron 42». */
+const NEVER_SO_MANY =
+  /(?<![\p{L}])(?:nunca|jamás)\s+(?:fueron|eran|hubo|fuimos|éramos)\s+(?:l[oa]s\s+|es[oa]s\s+)?\d/iu
 
 /** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */
 function onlyCorrects(text: string): boolean {

@@ -139,7 +139,7 @@ const BUDGET_OF = /presupuesto\s+(?:anual\s+)?(?:de|para)\s+(?:la\s+|el\s+)?(\p{
 function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon: Lexicon): boolean {
   if (a.topic !== 'presupuesto' || a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
   const [part, whole] = a.value.figure.high < b.value.figure.low ? [a, b] : [b, a]
-  const item = part.attribute === 'presupuesto' ? itemOf(part.citation.quote) : null
+  const item = part.attribute === 'presupuesto' ? itemOf(part, lexicon) : null
   if (item === null || lexicon.has('general_budget', item)) return false
   const titles = positions
     .filter(({ employer }) => employer === whole.employer)
@@ -149,8 +149,25 @@ function isOfOneItem(a: Fact, b: Fact, { positions }: CandidateReading, lexicon:
   )
 }
 
+/** «Un proyecto de 800.000 euros»: the thing before the figure, one of several. */
+function thingOf(fact: Fact, lexicon: Lexicon): string | null {
+  const clause = clauseOf(fact)
+  const before = fact.value.kind === 'quantity' ? clause.slice(0, clause.indexOf(fact.value.words)) : ''
+  const thing = lexicon
+    .marks('one_item', before)
+    .findLast(({ start }) =>
+      /(?<![\p{L}])(?:el|la|un|una|otr[oa]|es[ea]|est[ea]|aquel|aquella)\s+(?:\p{Ll}+\s+)?$/iu.test(
+        before.slice(0, start),
+      ),
+    )
+  return thing === undefined ? null : before.slice(thing.start, thing.end)
+}
+
 /** What a budget is said to be of; "un presupuesto de cuatro millones" and "el presupuesto de Marta" are of nothing. */
-function itemOf(quote: string): string | null {
+function itemOf(fact: Fact, lexicon: Lexicon): string | null {
+  const { quote } = fact.citation
+  const thing = thingOf(fact, lexicon)
+  if (thing !== null) return thing
   const named = BUDGET_OF.exec(quote)
   if (named === null || /^\p{Lu}/u.test(named[1]!)) return null
   const at = named.index + named[0].length

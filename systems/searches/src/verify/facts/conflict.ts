@@ -1,3 +1,4 @@
+import { rootOf } from '../../reading/roots.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import type { Fact, Reason, Value } from './fact.ts'
 
@@ -55,7 +56,10 @@ function looseSizesConflict(one: Fact, other: Fact, limits: Limits): boolean {
   const [a, b] = [one.value as Quantity, other.value as Quantity]
   if ([a, b].some((size) => size.moving && size.figure.precision !== 'most')) return false
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
-  if (areOfOtherOrder(a, b, OTHER_THING)) return false
+  if (areOfOtherOrder(a, b, OTHER_THING) || isOfSome(a, b) || isOfSome(b, a)) return false
+  // «Había sesenta electricistas»: nobody says that they were of this team.
+  if ((one.isLoose === true && isOfOtherTrade(a, b)) || (other.isLoose === true && isOfOtherTrade(b, a)))
+    return false
   const isBound = a.figure.precision === 'most' || b.figure.precision === 'most'
   const wide = isBound ? limits : { ...limits, exact_percent: limits.about_percent }
   if (isOfTheHouse(one) !== isOfTheHouse(other))
@@ -92,13 +96,15 @@ function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quanti
   return isLess(a, b, limits) || isLess(b, a, limits)
 }
 
-const ANYBODY =
-  /(?<![\p{L}])(?:personas?|emplead[oa]s?|trabajador[ae]s|colaborador[ae]s|gentes?|people|employees|FTEs?|integrantes|miembros)(?![\p{L}])/iu
-
-/** «75 médicos» of «360 personas»: those of one trade are fewer than all. */
+/** «75 médicos» of «360 personas»: those of one trade are a part of the team, unless there were no others. */
 function isOfSome(some: Quantity, all: Quantity): boolean {
-  if (some.figure.unit !== 'people' || some.figure.high >= all.figure.low) return false
-  return ANYBODY.test(all.words) && /^\d[\d.,]*\s+\p{Ll}{4,}s$/u.test(some.words) && !ANYBODY.test(some.words)
+  return some.figure.high < all.figure.low && isOfOtherTrade(some, all)
+}
+
+/** Whether one counts those of a trade and the other does not count the same. */
+function isOfOtherTrade(some: Quantity, other: Quantity): boolean {
+  if (some.trade === null || some.isAll) return false
+  return other.trade === null || rootOf(other.trade) !== rootOf(some.trade)
 }
 
 /** Gross and net, or of two years. */

@@ -16,7 +16,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   if (ON_LEAVE.test(text)) return []
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
-  if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
+  if (statement.named.length === 0 && isElsewhere(statement, lexicon)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
   if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
@@ -39,6 +39,16 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
   ]
+}
+
+/** «Se fue en mayo de 2019, antes de la fusión» compares times; whoever tells of another house says so before the date. */
+function isElsewhere(statement: Statement, lexicon: Lexicon): boolean {
+  if (!lexicon.says('elsewhere', statement)) return false
+  const { text } = statement
+  const first = findDates(text)[0]?.start ?? 0
+  return lexicon
+    .marks('elsewhere', text)
+    .some(({ start, end }) => start < first || !/^\s+(?:del?|que)(?![\p{L}])/iu.test(text.slice(end)))
 }
 
 /** «Trabajó aquí de 2018 a 2019; después el gerente fue mi hermano»: what stands with the first date. */
@@ -75,9 +85,13 @@ function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, 
     const held = text.slice(0, from)
     if (!isTenure && !(lexicon.has('title_said', held) && findTitles(held, timeline).length === 1)) return []
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
+    if (NO_LONGER.test(text.slice(to))) return [write('fin', start, from, to)]
     return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
   })
 }
+
+/** «Desde mayo de 2020 no trabaja aquí». */
+const NO_LONGER = /^,?\s+(?:ya\s+)?no\s/iu
 
 /** «Llevaba meses fuera, desde abril»: what began then is the time after. */
 function goneSince(text: string, lexicon: Lexicon, write: Write): Fact[] {
@@ -182,9 +196,6 @@ function isNear(between: string, lexicon: Lexicon): boolean {
   return rest.replace(NAME_OR_MARK, '') === ''
 }
 
-/** «Un pacto de no competencia con Alfa que terminó en 2020». */
-const A_BOND_THAT =
-  /(?<![\p{L}])(?:pacto|cláusula|contrato|acuerdo|convenio|compromiso|bono|crédito|préstamo|concesión|proyecto)(?![\p{L}])[^.;,]*\sque\s+$/iu
 /** «Un juicio de Alfa que terminó en 2020»; «contó Rosa que salió en 2019» tells of the person. */
 const ONE_OF_A_HOUSE_THAT =
   /(?<![\p{L}])(?:un(?:[oa]s?)?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
@@ -211,9 +222,40 @@ function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
   return !lexicon.has('person', noun!)
 }
 
+/** «Hizo un curso de ventas que empezó en 2017 y terminó en 2018», «compró una prensa que llegó en mayo». */
+function isOfThingThat(head: string, verb: string, lexicon: Lexicon): boolean {
+  const [, article, noun] = A_THING_THAT.exec(head) ?? []
+  if (article === undefined || (/^(?:el|la|su|mi)$/iu.test(article) && !OF_THINGS.test(verb))) return false
+  return !lexicon.has('person', noun!) && !lexicon.has('stay_noun', noun!)
+}
+
+const A_THING_THAT =
+  /(?<![\p{L}])(un|una|otr[oa]|el|la|su|mi)\s+(\p{Ll}+)(?:\s+(?:de|del|en|con|sobre|para)\s+[^.;,]{1,30}?)?\s+que\s+(?:se\s+)?(?:\p{Ll}+\s+[^.;,]*\sy\s+(?:se\s+)?)?$/iu
+
+/** «La reforma de las oficinas costó cuatro millones y terminó en mayo». */
+const THING_FIRST = /(?:^|[.;:"«“]\s*)(?:el|la|un|una)\s+(\p{Ll}+)(?:(?!\sque\s)[^.;:])*\s+y\s+(?:se\s+)?$/iu
+
+/** Verbs of things as well as of people. */
+const OF_THINGS = /^(?:termin|acab|finaliz|conclu|empez|empec|comenz|comenc|arranc|inici)/iu
+
+/** «Dejé Alfa y estuve de viaje hasta julio», «tras salir de Alfa estudió hasta mayo»: the time after leaving. */
+const AFTER_LEAVING =
+  /(?<![\p{L}])(?:(?:después|luego)\s+de(?:l|\s)|tras\s|al\s+(?:salir|irse|irme|dejar|marchar|terminar|acabar))/iu
+
+function isOfTimeAfter(head: string, lexicon: Lexicon): boolean {
+  return (
+    AFTER_LEAVING.test(head) ||
+    lexicon.marks('ended', head).some(({ start, end }) => !/^hasta$/iu.test(head.slice(start, end)))
+  )
+}
+
 /** «La huelga la llevé yo; terminó en junio»: what follows without a subject is of the thing that was spoken of. */
 function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
-  if (!/^(?:termin|acab|finaliz|conclu|empez|comenz|arranc|inici)/iu.test(verb)) return false
+  if (!OF_THINGS.test(verb)) return false
+  // «Cursé un máster y lo terminé en julio».
+  if (/(?<![\p{L}])l[oa]s?\s+$/iu.test(head)) return true
+  const first = THING_FIRST.exec(head)?.[1]
+  if (first !== undefined && !lexicon.has('person', first) && !lexicon.has('stay_noun', first)) return true
   const noun = /(?:^|[.:"«“]\s*|\s)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
   return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
@@ -226,7 +268,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   })
   const last = edges.sort((a, b) => b.mark.end - a.mark.end)[0]
   // «Baja, 30 de septiembre de 2017», read from a file.
-  if (/(?:^|["«“.;,]\s*)baja\s*[,:]?\s*(?:el\s+)?$/iu.test(before)) return 'fin'
+  if (/(?:^|["«“.;,:]\s*|\sy\s+)(?:la\s+)?baja\s*[,:]?\s*(?:el\s+|en\s+)?$/iu.test(before)) return 'fin'
   if (last === undefined) return null
   const between = before.slice(last.mark.end)
   const isUntil = /^hasta$/iu.test(before.slice(last.mark.start, last.mark.end))
@@ -238,10 +280,12 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Los despidos de 2021», «dos renuncias en 2019»: of several people.
   if (OF_SEVERAL.test(head + verb)) return null
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
-  if (/,\s+que\s+$/iu.test(head) || A_BOND_THAT.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
+  if (/,\s+que\s+$/iu.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
   if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, verb, lexicon)) return null
+  if (isOfThingThat(head, verb, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
+  if (last.name === 'ended' && (isUntil || OF_THINGS.test(verb)) && isOfTimeAfter(head, lexicon)) return null
   return last.name === 'ended' ? 'fin' : 'inicio'
 }
 

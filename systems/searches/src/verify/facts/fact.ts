@@ -31,6 +31,10 @@ export type Value =
       readonly side: 'gross' | 'net' | null
       readonly change: boolean
       readonly words: string
+      /** What the people that it counts are, where they are not just people: «mecánicos». */
+      readonly trade: string | null
+      /** "Doce comerciales, nada más": the sentence says that there were no others. */
+      readonly isAll: boolean
     }
   | { readonly kind: 'date'; readonly date: FuzzyDate; readonly words: string }
   | {

@@ -96,6 +96,11 @@ const MINE_ANYWHERE = /(?<![\p{L}])(?:mi|nuestr[oa]|aquí)(?![\p{L}])/iu
 /** What somebody is rather than what something is: mineros, delegados, representantes. */
 const AGENTS = /^\s+(\p{Ll}{2,}(?:or|er|ist|ent|ant|ad|ic|og|ari|in)[oae]?s)(?![\p{L}])/iu
 
+/** «Doce soldadores», where the figure itself does not say of whom it is. */
+export function agentsAfter(text: string, { end }: Figure): string | null {
+  return AGENTS.exec(text.slice(end))?.[1] ?? null
+}
+
 /** "Delegados eran ocho", "no tuvo más de treinta": people, though the figure does not say of what. */
 export function isOfPeople(figure: Figure, text: string, lexicon: Lexicon): boolean {
   if (figure.unit === 'people') return true
@@ -116,10 +121,10 @@ const WE_WERE = /(?:éramos|somos|fuimos)\s+(?:(?!a\s|al\s|de\s)\p{Ll}+\s+)?$/iu
 const AREA_WAS =
   /(?:^|[.;:«"]\s*|\sque\s+)(?:\p{Lu}\p{Ll}+\s+)?(?:son|eran|éramos|somos|fueron|fuimos)\s+(?:unas\s+|unos\s+|como\s+|más\s+de\s+)?$/u
 
-/** A number with nothing beside it that says what it counts. */
-function isBareCount({ unit, low, high, end }: Figure, text: string): boolean {
+/** A number with nothing beside it that says what it counts; «(3) Ana Gil» only counts the lines. */
+function isBareCount({ unit, low, high, start, end }: Figure, text: string): boolean {
   const after = text.slice(end)
-  if (low !== high) return false
+  if (low !== high || (/^[\s(]*$/u.test(text.slice(0, start)) && after.startsWith(')'))) return false
   return (
     unit === 'count' &&
     /^\s*(?:$|[.,;)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)

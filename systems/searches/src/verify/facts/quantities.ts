@@ -12,9 +12,13 @@ import type { Fact, Topic } from './fact.ts'
 import { isApart, isHeld, isOfPeople, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { taughtSizeOf, type TaughtSize } from './taught-sizes.ts'
 import { isOfPost, isTeamCount, teamOf } from './teams.ts'
+import { isAllThere, tradeOf } from './trades.ts'
 
 const DENIED_BEFORE =
   /(?:\bno\s+es\s+(?:cierto|verdad)[^.;]{0,60}|\bimposible\s+que[^.;]{0,40}\sa\s+|\bno\s+(?:eran\s+|era\s+|fueron\s+|son\s+)?(?:de\s+|los\s+|las\s+|a\s+|un\s+|el\s+|del\s+)?|\ben\s+(?:lugar|vez)\s+de\s+(?:los\s+|las\s+|un\s+|el\s+)?|\bfrente\s+al?\s+(?:los\s+|las\s+|un\s+)?|\bni\s+(?:de\s+|los\s+|las\s+)?|\b(?:nunca|jamás)\s+(?!pas|lleg|super|exced|baj|hub)\p{L}+(?:ó|aba|ía|uvo)\s+(?:de\s+|un\s+|los\s+|a\s+)?)$/iu
+/** «Nunca fueron 42»; «nunca fueron más de 42» says how many they were. */
+const NEVER_WERE =
+  /(?<![\p{L}])(?:nunca|jamás)\s+(?:(?:lo\s+)?(?:fueron|eran|hubo|fuimos|éramos)|(?:han|hemos)\s+sido)\s+(?:l[oa]s\s+|es[oa]s\s+)?$/iu
 const FROM_CV_BEFORE =
   /\b(?:cv|curr[ií]cul\w+|seg[uú]n\s+(?:él|ella)|r[eé]sum[eé])\b(?:(?!\bpero\b|\baunque\b|;|\.).){0,40}$/iu
 /** «No coincide con el CV: dirige a 60 personas»: behind the colon stands what holds. */
@@ -127,10 +131,13 @@ function isSupposed(statement: Statement, figure: Figure, lexicon: Lexicon): boo
 }
 
 /** The figure belongs to somebody else's account, which the sentence denies or repeats. */
-function isQuoted(text: string, { start, end }: Figure): boolean {
+function isQuoted(text: string, { start, end, precision }: Figure): boolean {
   const before = text.slice(0, start).replace(/(?:unas|unos|casi|más de|los|las)\s+$/iu, '')
   const isOfCv = FROM_CV_BEFORE.test(before) && !AGAINST_CV.test(before)
-  return DENIED_BEFORE.test(before) || isOfCv || FROM_CV_AFTER.test(text.slice(end))
+  if (NEVER_WERE.test(text.slice(0, start))) return true
+  // «Nunca manejó más de dos millones» denies what is more.
+  const isBound = precision === 'most' && /más\s+de\s+$/iu.test(text.slice(0, start))
+  return (!isBound && DENIED_BEFORE.test(before)) || isOfCv || FROM_CV_AFTER.test(text.slice(end))
 }
 
 /** What a figure is the size of, and the words around it. */
@@ -278,6 +285,8 @@ function factOf(
       side: lexicon.has('gross', clause) ? 'gross' : lexicon.has('net', clause) ? 'net' : null,
       change: !grows && lexicon.has('delta', before),
       words: text.slice(figure.start, figure.end),
+      trade: tradeOf(text, figure, lexicon),
+      isAll: isAllThere(statement, figure, lexicon),
     },
     at: figure.start,
   }
@@ -319,7 +328,15 @@ function absencesOf(statement: Statement): Fact[] {
     start: 0,
     end: 0,
   } as const
-  const value = { kind: 'quantity', year: null, moving: false, side: null, change: false } as const
+  const value = {
+    kind: 'quantity',
+    year: null,
+    moving: false,
+    side: null,
+    change: false,
+    trade: null,
+    isAll: true,
+  } as const
   const base = { employer, voice, citation: cite(statement) }
   const facts: Fact[] = []
   const team = NO_TEAM.exec(text)

@@ -65,6 +65,7 @@ export class Subjects {
     const nouns = people.filter(
       ({ start, end }) =>
         (OPENS_SUBJECT.test(clause.slice(0, start)) || isWhoThen(clause, start, end)) &&
+        !QUALIFIED.test(clause.slice(0, end)) &&
         !this.#isOwnPost(clause, start, end, statement),
     )
     const names = tokenize(clause).filter(
@@ -134,6 +135,9 @@ const OPENS_SUBJECT = new RegExp(
   `(?:${CLAUSE_BEGINS}|${SOMEWHERE})(?:el|la|los|las|un|una|cada|mi|mis|su|sus|nuestr[oa]s?|otr[oa]|ese|esa)\\s+(?:\\p{Ll}+\\s+)?$`,
   'iu',
 )
+/** «El presupuesto comercial», «el área técnica»: a trade as the quality of a thing. */
+const QUALIFIED =
+  /(?<![\p{L}])(?:el|la|los|las|un|una|su|mi)\s+(?!(?:nuev|antigu|anterior|actual|propi|otr|gran|buen|viej|joven|mism|primer|segund|tercer|últim|únic)\p{Ll}*\s)\p{Ll}+\s+(?:comercial|técnic[oa]|administrativ[oa]|operativ[oa])s?$/iu
 const FULL_NAME = new RegExp(`${CLAUSE_BEGINS}(\\p{Lu}\\p{Ll}+(?:\\s+\\p{Lu}\\p{Ll}+)+)`, 'gu')
 const HEADED_BY_NAME =
   /^\s*[#*\s]*\p{Lu}[\p{L}'-]+(?:\s+(?:de\s+|del\s+|la\s+|los\s+|y\s+)*\p{Lu}[\p{L}'-]+){1,4}[*\s]*(?:\n|$)/u

@@ -25,7 +25,7 @@ export function isOfPost(before: string, after: string, lexicon: Lexicon): boole
 
 const QUALITY =
   '(?:\\s+(?:propi[oa]|direct[oa]|total|actual|central|comercial|técnic[oa]|obrer[oa]|fij[oa]))?'
-const LEADS_TO_COUNT = new RegExp(
+export const LEADS_TO_COUNT = new RegExp(
   `^${QUALITY}(?:\\s+(?:a\\s+(?:mi\\s+|su\\s+)?cargo))?\\s*(?::|(?:de|of|era|fue|es|son|somos|tenía|eran|compuesto|formado|por)(?:\\s+de)?|)\\s*(?:unas\\s+|unos\\s+|casi\\s+|más de\\s+|solo\\s+|por\\s+)?$`,
   'iu',
 )
@@ -65,10 +65,11 @@ export function isOfAnotherHouse(before: string, lexicon: Lexicon): boolean {
 
 /** «Las horas de once personas», «tenemos un despacho, con cinco consultores»: whose something was, or people of a house of their own. */
 const OF_OTHER_THINGS =
-  /(?<![\p{L}])(?:horas|sueldos?|salarios?|contratos?|nóminas?|despidos?|renuncias?|quejas?|firmas?|datos|vacaciones|pagos?|ausencias?)\s+(?:extra\s+)?de\s+$|(?<![\p{L}])(?:tenemos|tengo|tiene|somos\s+dueñ[oa]s|soy\s+dueñ[oa]|es\s+dueñ[oa]|soci[oa]s?)\s[^.;]*,\s+con\s+$/iu
+  /(?<![\p{L}])(?:nombres?|horas|sueldos?|salarios?|contratos?|nóminas?|despidos?|renuncias?|quejas?|firmas?|datos|vacaciones|pagos?|ausencias?)\s+(?:extra\s+)?de\s+$|(?<![\p{L}])(?:tenemos|tengo|tiene|somos\s+dueñ[oa]s|soy\s+dueñ[oa]|es\s+dueñ[oa]|soci[oa]s?)\s[^.;]*,\s+con\s+$/iu
 
 /** «11 de los 14 empleados»: all of those that something was done with. */
-const OF_SO_MANY = /(?<![\p{L}\d])\d+\s+de\s+(?:los|las|sus|mis|es[oa]s|aquell[oa]s)\s+$/iu
+const OF_SO_MANY =
+  /(?<![\p{L}\d])(?:\d+|ningun[oa]|algun[oa]s?|cualquiera|un[oa]|dos|tres)\s+de\s+(?:los|las|sus|mis|es[oa]s|aquell[oa]s)\s+$/iu
 
 /** «14 son promotores», «tres de sus supervisores»: some of them. */
 const SOME_ARE = /^\S+\s+(?:(?:son|eran|fueron|serían)|de\s+(?:sus|los|las|mis|nuestr[oa]s))\s/iu

@@ -5,9 +5,14 @@ import { holderOf } from '../../timeline/told.ts'
 import { findTitles } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 
+/** «El cargo de directora nunca lo tuvo», «gerente no hay en esta casa». */
+const NOBODY_IS =
+  /^[^.;?!]{0,30}?\s(?:(?:no|nunca|jamás)\s+l[oa]\s+(?:ha\s+)?(?:tuv|ten|ocup|ostent|desempeñ|ejerc)\p{Ll}+|no\s+(?:hay|hubo|había)(?=\s+(?:en|aquí|ni)(?![\p{L}])|[.;,»"”]|$))/iu
+
 /** «Director no lo ha sido nunca», «nunca se le nombró socio», «gerente no». */
 export function isDeniedHere(before: string, after: string): boolean {
   return (
+    NOBODY_IS.test(after) ||
     /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|he\s+sido|fui|soy|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
       after,
     ) ||
@@ -39,7 +44,7 @@ const OTHER_HOLDS =
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
   if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
-  return /(?:^|[\s,;«"(])(?:el|la)\s+$|^[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
+  return /(?:^|[\s,;«"(])(?:el|la)\s+$|(?:^|[.;:])[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
 }
 
 /** A title that a sentence denies; with a scope, only that word of it. */
@@ -76,11 +81,14 @@ export function deniedCommands(statement: Statement): Fact[] {
 const POST_OF =
   /(?<![\p{L}])([Dd]irección|[Ss]ubdirección|[Gg]erencia|[Ss]ubgerencia|[Jj]efatura|[Cc]oordinación)(?![\p{L}])[^.;,]{0,40}?\s(?:no\s+exist(?:e|ía|ió)|(?:estuvo|estaba|quedó)\s+vacante|(?:era|fue|es)\s+(?:mía|de\s+otr[oa]|de\s+\p{Lu})|l[ao]\s+(?:llev|ocup|ten|tuv|firm|dirig|ejerc)\p{Ll}+\s+(?:yo|otr[oa]|\p{Lu}\p{Ll}+|mi\s|el\s|la\s))/u
 
+/** «Desde junio de 2021 la gerencia la lleva otro»: whoever had it before may be the candidate. */
+const SINCE_THEN = /(?:^|[.;:«"“]\s*)(?:desde|hoy|ahora|actualmente|después|luego)(?![\p{L}])[^.;:]*$/iu
+
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 export function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
   const { text, kind, employer } = statement
   const match = kind === 'cv' || employer === null ? null : POST_OF.exec(text)
-  if (match === null) return []
+  if (match === null || SINCE_THEN.test(text.slice(0, match.index))) return []
   const [holder] = findTitles(holderOf(match[1]!.toLowerCase()), timeline)
   return holder === undefined ? [] : [denialOf(statement, employer, holder.rank, match[0])]
 }

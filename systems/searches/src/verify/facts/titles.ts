@@ -18,12 +18,16 @@ const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
 const PARTNER_OF =
   /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
+/** The rank of trades, which many have who never had a post of that name. */
+const TRADE = 1
 /** How far before a title the word stands that says whose it is. */
 const NEAR = 26
 
 /** "Es un jefe justo", "fue buena líder": what somebody is like, not what they are. */
 const LIKE_A_BOSS =
-  /^(?:jef[ea]|líder|manager|responsable|directiv[oa]|profesional|gerent[ea]|directora?|coordinadora?|supervisora?)\s+(?!de(?:l|\s)|en\s|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+  /^\p{L}+\s+(?!de(?:l|\s)|en\s|más(?![\p{L}])|s[eé]nior|j[uú]nior|adjunt|auxiliar|general|comercial|regional|nacional|financier|técnic|administrativ|corporativ)\p{Ll}{3,}/iu
+
+const BOSS = /^(?:jef[ea](?!\s+(?:de|del|\p{L}+(?:al|iv[oa]|ic[oa]))(?![\p{L}]))|\p{L}+\s+que\s)/iu
 
 /** «Director comercial es otra persona»: the title ends where something is said of it. */
 const IS = /\s(?:es|era|fue|lo|la|se|hubo|había|hay)\s.*$/u
@@ -95,6 +99,8 @@ function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
     LIKE_A_BOSS.test(text.slice(title.start))
   )
     return true
+  // «Era la jefa que todos querían», «era el jefe»: whom others had over them, by no title.
+  if (/(?<![\p{L}])(?:el|la)\s+$/iu.test(before) && BOSS.test(text.slice(title.start))) return true
   return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
 }
 
@@ -105,7 +111,12 @@ function isFormer(after: string, lexicon: Lexicon): boolean {
 }
 
 /** «No volvió a figurar, ni como asesor», «no opina sobre un cargo de gerente». */
-const NOT_HELD = /(?<![\p{L}])(?:ni\s+(?:como|de)|(?:un|algún|otro|ese)\s+(?:cargo|puesto)\s+de)\s+$/iu
+const NOT_HELD =
+  /(?<![\p{L}])(?:ni\s+(?:como|de)|(?:un|una|algún|alguna|otro|otra|ese|esa)\s+(?:cargo|puesto|posición)(?:\s+de)?)\s+$/iu
+
+/** «El que firmó fue el gerente»: whoever did something is told by their post. */
+const WHO_DID =
+  /(?<![\p{L}])(?:el|la|l[oa]s)\s+que\s[^.;,]*\s(?:fue|era|es)\s+(?:el\s+|la\s+|un\s+|una\s+)?$/iu
 
 /** A word that says what somebody is stands right before the title, and it is the candidate who is spoken of. */
 function isGivenToCandidate(
@@ -122,29 +133,46 @@ function isGivenToCandidate(
   const verb = near.slice(said.start, said.end)
   // «La recomiendo como gestora», «trabaja como un director»: what somebody is good as, or like.
   if (/^(?:como|as)$/iu.test(verb) && !isHeldAs(before, lexicon)) return false
-  if (NOT_HELD.test(before)) return false
-  if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
-  // «Todavía figura como socio»: of whoever has shares.
-  if (
-    /^soci[oa]$/iu.test(text.slice(title.start, title.end)) &&
-    (LISTED_AS.test(before) ||
-      PARTNER_OF.test(text.slice(title.end)) ||
-      isOfOtherHouse(text.slice(title.end), statement.employer))
-  )
+  if (NOT_HELD.test(before) || WHO_DID.test(before) || isQuality(near.slice(said.start), statement, title))
     return false
-  // «Si el asunto es administrativo»: what something is like.
-  const thing = /(?<![\p{L}])(?:el|la|los|las|lo|un|una)\s+(\p{Ll}+)\s+(?:es|era|fue|son|eran)\s+$/u.exec(
-    before,
-  )?.[1]
-  if (
-    title.rank === 1 &&
-    thing !== undefined &&
-    !lexicon.has('person', thing) &&
-    findTitles(thing, timeline).length === 0
-  )
+  if (ENTERED.test(verb) && !leftAsThat(statement, title, lexicon, timeline)) return false
+  if (isShareholder(statement, title)) return false
+  if (title.rank === TRADE && (isProfession(verb, text, title) || isOfThing(before, lexicon, timeline)))
     return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
   return !NOT_THE_CANDIDATE.test(before) || isAsWhat || leadsTo('title_as', before, lexicon)
+}
+
+/** «Es economista, y se nota»: what somebody studied, unless it is all that they were. */
+function isProfession(verb: string, text: string, title: FoundTitle): boolean {
+  const isBare = /^(?:\p{L}+(?:\s+[ye]\s.*)?|ingenier[oa]\s.*)$/iu.test(phraseOfTitle(text, title))
+  return (
+    isBare && /^es$/iu.test(verb) && !/(?<![\p{L}])(?:no|nunca|jamás|siempre|solo)(?![\p{L}])/iu.test(text)
+  )
+}
+
+/** «Todavía figura como socio»: of whoever has shares. */
+function isShareholder({ text, employer }: Statement, { start, end }: FoundTitle): boolean {
+  if (!/^soci[oa]$/iu.test(text.slice(start, end))) return false
+  const after = text.slice(end)
+  return LISTED_AS.test(text.slice(0, start)) || PARTNER_OF.test(after) || isOfOtherHouse(after, employer)
+}
+
+/** «Si el asunto es administrativo»: what something is like. */
+function isOfThing(before: string, lexicon: Lexicon, timeline: Lexicon): boolean {
+  const thing = /(?<![\p{L}])(?:el|la|los|las|lo|un|una)\s+(\p{Ll}+)\s+(?:es|era|fue|son|eran)\s+$/u.exec(
+    before,
+  )?.[1]
+  return thing !== undefined && !lexicon.has('person', thing) && findTitles(thing, timeline).length === 0
+}
+
+/** «Le va el puesto técnico»: a trade of one word right behind the noun says what the post is like. */
+function isQuality(said: string, { text }: Statement, title: FoundTitle): boolean {
+  return (
+    title.rank === TRADE &&
+    /^(?:cargo|puesto|posición)\s+$/iu.test(said) &&
+    !/\s/u.test(phraseOfTitle(text, title).trim())
+  )
 }
 
 /** «Entró en mayo de 2018 como directora»: a verb of having a post leads to «como», and no article follows. */
