@@ -14,12 +14,11 @@ export function withText<Told extends Sentence>(sentence: Told, text: string): T
   return { ...sentence, text, subject: new Subject({ text: looseHyphens(text) }) }
 }
 
-/** «| Ana Gil, gerenta de Alfa | Jefa | Cumple. |»: of a row that begins with who speaks, what they say. */
+/** «| Ana Gil, gerenta de Alfa | Jefa | Cumple. |»: of a row that names who speaks, what they say. */
 export function saidInRow(whole: Sentence, referee: string | null): Sentence | null {
-  const [first, ...others] = cellsOf(whole.passage)
-  if (referee === null || first === undefined || !referee.startsWith(first.text) || others.length === 0)
-    return null
-  const told = others.filter(({ text }) => !referee.includes(text))
+  const cells = cellsOf(whole.passage)
+  if (referee === null || !cells.some(({ text }) => text !== '' && referee.startsWith(text))) return null
+  const told = cells.filter(({ text }) => !referee.includes(text))
   if (told.length === 0) return null
   const said = told.reduce((longest, cell) => (cell.text.length > longest.text.length ? cell : longest))
   return { ...withText(whole, said.text), from: said.from, to: said.to }

@@ -1,0 +1,151 @@
+import { tokenize } from '@dictamen/kernel/text'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Sentence } from '../reading/reading.ts'
+import { rootOf } from '../reading/roots.ts'
+import { findEmployer, isPlace, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
+import type { Position } from '../timeline/positions.ts'
+
+/** An employer of the CV, and where a text names it. */
+export interface NamedEmployer {
+  readonly employer: string
+  readonly start: number
+}
+
+/** «Antes, en Hilados Bielsa»: a house that the CV does not name. */
+const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
+const WENT_FROM_OR_TO =
+  /(?<![\p{L}])(?:[Ss]al|[Ee]ntr|[Ii]ngres|[Mm]arch|[Dd]ej|[Ss]e\s+fue|[Mm]e\s+fui)\p{Ll}*\s+(?:(?:del?|en|a|al)\s+)?((?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+)/u
+
+const DOES_TODAY =
+  /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
+
+/** «De la viña», «en el hospital». */
+const TRADE =
+  /(?<![\p{L}])(?:(?:de|en|a|desde)\s+(?:la|el|los|las)|del|al)\s+(\p{Ll}{4,})|^["«“]?(?:La|El)\s+(\p{Ll}{4,})/gu
+const LEAST_ROOT = 3
+const MOST_ENDING = 4
+
+/** «Viña» and «viñedos»: one root that begins the other. */
+function isOneTrade(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return short.length >= LEAST_ROOT && long.startsWith(short) && long.length - short.length <= MOST_ENDING
+}
+
+/** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
+export class EmployerContext {
+  readonly #employers: readonly string[]
+  readonly #current: string | null
+  readonly #shared: ReadonlySet<string>
+  readonly #isOnly: boolean
+  readonly #timeline: Lexicon
+  #last: { employer: string; passage: number; heading: string } | null = null
+
+  constructor(positions: readonly Position[], { timeline }: Instruments) {
+    this.#timeline = timeline
+    this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
+    this.#isOnly = positions.length === 1 && this.#employers.length === 1
+    this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
+    this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
+  }
+
+  of(sentence: Sentence, referee: string | null, question: string | null): string | null {
+    const { passage } = sentence
+    const heading = passage.headings.map(({ text }) => text).join(' / ')
+    const named = this.namedIn(sentence.text)
+    if (named !== null) {
+      this.#last = { employer: named, passage: passage.index, heading }
+      return named
+    }
+    if (
+      /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu.test(
+        sentence.text,
+      )
+    )
+      return this.#current ?? null
+    // «Dirige a 35 personas»: notes tell in the present what the person does today.
+    if (
+      sentence.reading.source.kind === 'interview_notes' &&
+      DOES_TODAY.test(sentence.text) &&
+      this.#current !== null
+    )
+      return this.#current
+    if (this.#isOfUnknown(sentence.text)) return null
+    const around = (referee === null ? null : this.#ofReferee(referee)) ?? this.namedIn(heading)
+    if (around !== null) return around
+    const asked = question === null ? null : this.namedIn(question)
+    if (asked !== null && this.#last?.passage !== passage.index) return asked
+    const near =
+      this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
+    if (near) return this.#last!.employer
+    const such = this.#ofTrade(sentence.text)
+    if (such !== null) return such
+    return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+  }
+
+  /** «Salió de Hilados Bielsa en 2024»: a house that the CV does not name, or that nobody read there. */
+  #isOfUnknown(text: string): boolean {
+    const house = WENT_FROM_OR_TO.exec(text)?.[1]
+    return house !== undefined && !isPlace(house, this.#timeline)
+  }
+
+  /** «Me fui de la viña»: the only employer whose name says that it is one. */
+  #ofTrade(text: string): string | null {
+    const roots = [...text.matchAll(TRADE)].map((match) => rootOf((match[1] ?? match[2])!))
+    const such = this.#employers.filter((employer) =>
+      tokenize(employer).some(({ exact }) => roots.some((root) => isOneTrade(root, rootOf(exact)))),
+    )
+    return such.length === 1 ? such[0]! : null
+  }
+
+  /** Whom a referee works for: the employer that they name, or the only one that is such a house ("rector del colegio"). */
+  #ofReferee(referee: string): string | null {
+    const named = this.namedIn(referee)
+    if (named !== null) return named
+    const words = new Set(tokenize(referee).map(({ folded }) => folded))
+    const such = this.#employers.filter((employer) => words.has(kindOfEmployer(employer)))
+    return such.length === 1 ? such[0]! : null
+  }
+
+  /** The employer that the nearest heading names. */
+  headedBy({ passage }: Sentence): string | null {
+    const heading = passage.headings.at(-1)?.text
+    if (heading === undefined) return null
+    return this.namedIn(heading) ?? this.#employers.find((name) => isSameEmployer(name, heading)) ?? null
+  }
+
+  namedIn(text: string): string | null {
+    return this.allNamedIn(text)[0]?.employer ?? null
+  }
+
+  /** Whether a text names an employer in part or in full, and says no more. */
+  isName(text: string): boolean {
+    const named = this.namedIn(text)
+    if (named === null) return false
+    const words = new Set(tokenize(named).map(({ folded }) => folded))
+    return tokenize(text).every(({ folded }) => words.has(folded))
+  }
+
+  allNamedIn(text: string): NamedEmployer[] {
+    const found = this.#employers.flatMap((employer) => {
+      const place = findEmployer(text, employer, this.#shared)
+      return place === null ? [] : [{ employer: this.#nearest(employer, text), start: place.start }]
+    })
+    return found
+      .filter(({ employer }, at) => found.findIndex((other) => other.employer === employer) === at)
+      .sort((a, b) => a.start - b.start)
+  }
+
+  /** «Alba Norte» beside «Talleres Alba Norte» and «Alba Norte Express»: the one of which only its trade is left out. */
+  #nearest(employer: string, text: string): string {
+    const words = new Set(tokenize(text).map(({ folded }) => folded))
+    const missing = (name: string): number =>
+      tokenize(name).filter(({ folded }, at) => at > 0 && !words.has(folded)).length
+    const said = tokenize(employer).filter(({ folded }) => words.has(folded))
+    return this.#employers.reduce((best, other) => {
+      const own = new Set(tokenize(other).map(({ folded }) => folded))
+      const isNamedSo = said.every(({ folded }) => own.has(folded))
+      return isNamedSo && missing(other) < missing(best) ? other : best
+    }, employer)
+  }
+}

@@ -1,0 +1,232 @@
+import { tokenize } from '@dictamen/kernel/text'
+import type { Instruments } from '../reading/instruments.ts'
+import type { Passage } from '../reading/passages.ts'
+import type { Reading } from '../reading/reading.ts'
+import { findTitles } from '../timeline/titles.ts'
+
+/** Who is introduced, as written, and the part of the passage that only says so. */
+export interface Introduction {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What is known of the people and houses that a file of references can name. */
+export interface Known {
+  readonly instruments: Instruments
+  /** Whether a text names a house of the CV. */
+  isHouse(this: void, text: string): boolean
+  /** Whether a text is the name of a house of the CV, and nothing else: «Ana Alba» is not «Vidrios Alba». */
+  isOnlyHouse(this: void, text: string): boolean
+  /** Whether a text names the person whose references they are. */
+  isCandidate(this: void, text: string): boolean
+}
+
+/** What ends in a point within an introduction: «Ing.», «RR. HH.», «Q.F.B.» before a name. */
+const SHORTENED =
+  '(?<![\\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
+const NAME =
+  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:Don|Doña|Ing|Lic)\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:de\\s+|del\\s+|la\\s+)?\\p{Lu}[\\p{Ll}.]*){1,3}'
+export const PERSON = new RegExp(`^${NAME}`, 'u')
+export const ONLY_PERSON = new RegExp(`^${NAME}$`, 'u')
+/** What begins a title of the file, or a sentence, and no name. */
+const NO_NAME =
+  /^(?:referencias|llamadas|verificaci[oó]n|resumen|sobre|seg[uú]n|para|por|con|de|del|en|el|la|los|las|su|como|pero|no)(?![\p{L}])/iu
+
+const MONTH_DAY = '(?:el\\s+)?\\d{1,2}\\s+de\\s+\\p{L}+(?:\\s+de\\s+20\\d\\d)?'
+/** «(1)», «2)», «3-», «b)», «1.». */
+const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
+/** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
+const ORDERED =
+  /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n[.º°]*\s*)?(?:\d+|[A-H](?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
+const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
+/** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
+const CALLED =
+  /^(?:(?:adem[aá]s|tambi[eé]n|luego|despu[eé]s),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
+const SIGNED = /^(?:atentamente|cordialmente|saludos(?:\s+cordiales)?|firmad?[oa]?)\s*[,.:]\s*/iu
+/** «De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio.» */
+const LETTER_FROM = /^De\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*$)/u
+
+const MAX_HEADER = 150
+const LABELLED = /^([^:«"“]{3,140}?)\s*:\s+/u
+/** «Ana Gil, ex jefa «Cumple.»»: who speaks, right before the words. */
+const QUOTED = /^([^:«"“]{5,140}?)\s*(?=[«"“])/u
+/** ««Cumple.» — Ana Gil, ex jefa»: who spoke, right behind them. */
+const SIGNED_QUOTE = /(?<=[»"”]\.?\s*)[–—-]\s*(\p{Lu}[^«"“]{5,120})$/u
+/** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
+const OWN_SENTENCE = new RegExp(
+  `^((?:[^.:;«"“]|(?<=${SHORTENED}|(?<![\\p{L}])(?:HH|S|A|L|\\d))\\.){8,140})(?<!(?<![\\p{L}])RR)\\.(?:\\s+(?=[\\p{Lu}\\d«"“¿])|$)`,
+  'u',
+)
+const SAYS =
+  /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca|no)(?![\p{L}])|\p{Ll}{3,}(?:ó|aron|ieron)(?![\p{L}])/iu
+
+/** What stands before a person: a number, «Referencia 1:», when or how they were called. */
+interface Lead {
+  readonly length: number
+  readonly isOrdered: boolean
+  readonly isCall: boolean
+  readonly isCounted: boolean
+}
+
+/** Takes what stands before a person from the beginning of a text. */
+export function leadOf(text: string): Lead {
+  let [length, isOrdered, isCall, isCounted] = [0, false, false, false]
+  for (;;) {
+    const rest = text.slice(length)
+    const counted = COUNTED.exec(rest)
+    const ordered = ORDERED.exec(rest)
+    const called = LETTER_FROM.exec(rest) ?? CALLED.exec(rest) ?? SIGNED.exec(rest)
+    const taken = (counted ?? ordered ?? called ?? DATED.exec(rest))?.[0].length ?? 0
+    if (taken === 0) return { length, isOrdered, isCall, isCounted }
+    isCounted ||= counted !== null
+    isOrdered ||= counted === null && ordered !== null
+    isCall ||= counted === null && ordered === null && called !== null
+    length += taken
+  }
+}
+
+/** How an opening stands in its passage: what it may leave out depends on that. */
+interface Standing {
+  /** Under a sign of its own, so that anybody named there is introduced. */
+  readonly headed: boolean
+  /** Counted or headed, so that a post in a house is enough. */
+  readonly marked: boolean
+  /** Right before words in quotes. */
+  readonly quoted: boolean
+}
+
+/** The parts of a passage that could say who speaks: before a colon, before a quote, its first sentence, all of it. */
+function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[string, number]> {
+  const label = LABELLED.exec(text)
+  if (label !== null) yield [label[1]!, label[0].length]
+  const alone = OWN_SENTENCE.exec(text)
+  if (alone !== null && !SAYS.test(withoutAsides(alone[1]!))) {
+    yield [alone[1]!, alone[0].length]
+    // «Vidrios Alba. Ana Gil, gerenta general.»
+    const next = known.isHouse(alone[1]!) ? OWN_SENTENCE.exec(text.slice(alone[0].length)) : null
+    if (next !== null)
+      yield [text.slice(0, alone[0].length + next[1]!.length), alone[0].length + next[0].length]
+  }
+  const quoted = QUOTED.exec(text)
+  if (quoted !== null) yield [quoted[1]!, quoted[0].length]
+  const isLine = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
+  const whole = text.replace(/\s*:$/u, '')
+  if (isLine && (look === 'heading' || look === 'prose' || /[,(–—/·-]/u.test(whole)))
+    yield [whole, text.length]
+}
+
+/** The introduction that a passage opens with, or that signs it; null when it says nothing of who speaks. */
+export function introductionIn(passage: Passage, isNumbered: boolean, known: Known): Introduction | null {
+  const { text } = passage.folded
+  const lead = leadOf(text)
+  const isHeading = passage.look === 'heading'
+  const standing = {
+    headed: isHeading || lead.isCall,
+    marked: isHeading || isNumbered || lead.isOrdered,
+  }
+  const behind = text.slice(lead.length)
+  if (passage.label !== null && lead.length === 0) {
+    const { label, contentFrom } = passage
+    if (introduces(label, { ...standing, quoted: false }, known))
+      return { name: label, from: 0, to: contentFrom }
+  }
+  for (const [opening, length] of openingsOf(behind, passage, known)) {
+    const quoted = /^\s*:?\s*[«"“]/u.test(behind.slice(opening.length))
+    if (introduces(opening, { ...standing, quoted }, known))
+      return { name: opening, from: 0, to: lead.length + length }
+  }
+  const signed = SIGNED_QUOTE.exec(text)
+  if (signed !== null && introduces(signed[1]!, { headed: false, marked: false, quoted: false }, known))
+    return { name: signed[1]!, from: signed.index, to: text.length }
+  return lead.isOrdered ? orderedIn(text, lead.length) : null
+}
+
+/** The first sentence of what stands behind "Referencia 1:", as far as it may say who speaks. */
+const FIRST_SENTENCE = new RegExp(`^(?:[^.]|\\.(?=\\S)|\\.(?=\\s+\\p{Ll})|(?<=${SHORTENED})\\.){3,140}`, 'u')
+const NEXT_SENTENCE = new RegExp(`(?<!${SHORTENED})\\.\\s+\\p{Lu}.*$`, 'u')
+
+/** «Referencia 1:» introduces whatever stands behind it and before what is said; itself when nothing does. */
+function orderedIn(text: string, length: number): Introduction {
+  const rest = text
+    .slice(length)
+    .replace(/(?<=\S\s+)[«"“].*$/u, '')
+    .trim()
+  const name =
+    rest.length > MAX_HEADER
+      ? (LABELLED.exec(rest)?.[1] ?? FIRST_SENTENCE.exec(rest)?.[0] ?? text.slice(0, length)).trim()
+      : rest.replace(NEXT_SENTENCE, '').replace(/\s*:$/u, '').trim()
+  if (name === '') return { name: text.replace(/\s*:$/u, ''), from: 0, to: text.length }
+  const isAll = text.replace(/[.:]$/u, '').endsWith(name)
+  return { name, from: 0, to: isAll ? text.length : 0 }
+}
+
+/** A text without what stands in brackets. */
+function withoutAsides(text: string): string {
+  return text.replace(/\([^)]*\)?/gu, ' ')
+}
+
+const BETWEEN = /\s*[,;·|/()]\s*|\s+[–—-]\s+|\.\s+/u
+
+/** Whether a text says who somebody is, and nothing else: a name with a post, a house or a relation, in any order. */
+function introduces(text: string, standing: Standing, known: Known): boolean {
+  const { instruments, isHouse, isOnlyHouse, isCandidate } = known
+  if (NO_NAME.test(text) || isCandidate(text) || instruments.sections.ofHeading(text) !== null) return false
+  const spelled = text === text.toUpperCase() ? capitalised(text) : text
+  const [first = '', ...others] = spelled.split(BETWEEN).filter((part) => part !== '')
+  if (PERSON.test(spelled) && !isOnlyHouse(first) && isFollowed(spelled, standing, known)) return true
+  if (!standing.headed && SAYS.test(withoutAsides(text))) return false
+  const isPost = saysWhoAt(first, known)
+  if (isPost || isOnlyHouse(first) || (standing.marked && isPlain(first)))
+    if (others.some((part) => ONLY_PERSON.test(part) && !isOnlyHouse(part) && !NO_NAME.test(part)))
+      return true
+  if (!standing.marked || /[\d.:]/u.test(text)) return false
+  return isPost ? isHouse(text) : isOnlyHouse(first) && others.some((part) => saysWhoAt(part, known))
+}
+
+const MOST_OF_POST = 6
+
+/** «Costurera y delegada»: a few words that could be a post that no list knows. */
+function isPlain(text: string): boolean {
+  return /^[\p{L}\s]+$/u.test(text) && text.split(/\s+/u).length <= MOST_OF_POST
+}
+
+/** A name followed by nothing, or by what the person is or was. */
+function isFollowed(text: string, { headed, marked, quoted }: Standing, known: Known): boolean {
+  const { timeline } = known.instruments
+  const [name] = PERSON.exec(text)!
+  const rest = text.slice(name.length)
+  if (/^\s*$/u.test(rest)) return findTitles(name, timeline).length === 0
+  if (!/^\s*(?:[,(–—|·/-]|\bex\b)/u.test(rest)) return false
+  return (
+    headed ||
+    (marked && !SAYS.test(withoutAsides(rest))) ||
+    (quoted && !/[.;]|\s(?:dice|dijo|que)\s/u.test(rest)) ||
+    findTitles(rest, timeline).length > 0 ||
+    known.isHouse(rest) ||
+    /\(|\bex\b/iu.test(rest) ||
+    timeline.has('relations', rest)
+  )
+}
+
+/** «Gerenta general», «Gestión humana», «Colega»: a text that begins with what somebody is to a house. */
+export function saysWhoAt(text: string, { instruments: { timeline } }: Known): boolean {
+  return (
+    findTitles(text, timeline)[0]?.start === 0 ||
+    ['relations', 'departments'].some((rule) => timeline.marks(rule, text)[0]?.start === 0)
+  )
+}
+
+function capitalised(text: string): string {
+  return text.toLowerCase().replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** Whether a text begins with the name over the candidate's CV. */
+export function candidateOf(readings: readonly Reading[]): (text: string) => boolean {
+  const cv = readings.find(({ source }) => source.kind === 'cv')
+  const words = new Set(tokenize(cv?.passages[0]?.folded.text ?? '').map(({ folded }) => folded))
+  return (text) => {
+    const name = PERSON.exec(text.replace(/^(?:\p{L}+\s+(?:de|con|a)\s+)(?=\p{Lu})/u, ''))?.[0] ?? ''
+    return name !== '' && tokenize(name).every(({ folded }) => words.has(folded))
+  }
+}
