@@ -14,7 +14,9 @@ export interface Introduction {
 /** What is known of the people and houses that a file of references can name. */
 export interface Known {
   readonly instruments: Instruments
-  /** Whether a text names a house of the CV. */
+  /** The house of the CV that a text names. */
+  houseIn(this: void, text: string): string | null
+  /** Whether it names one. */
   isHouse(this: void, text: string): boolean
   /** Whether a text is the name of a house of the CV, and nothing else: «Ana Alba» is not «Vidrios Alba». */
   isOnlyHouse(this: void, text: string): boolean
@@ -26,20 +28,21 @@ export interface Known {
 const SHORTENED =
   '(?<![\\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
 const NAME =
-  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:Don|Doña|Ing|Lic)\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:de\\s+|del\\s+|la\\s+)?\\p{Lu}[\\p{Ll}.]*){1,3}'
+  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:Don|Doña|Ing|Lic)\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
 export const PERSON = new RegExp(`^${NAME}`, 'u')
 export const ONLY_PERSON = new RegExp(`^${NAME}$`, 'u')
 /** What begins a title of the file, or a sentence, and no name. */
 const NO_NAME =
   /^(?:referencias|llamadas|verificaci[oó]n|resumen|sobre|seg[uú]n|para|por|con|de|del|en|el|la|los|las|su|como|pero|no)(?![\p{L}])/iu
 
-const MONTH_DAY = '(?:el\\s+)?\\d{1,2}\\s+de\\s+\\p{L}+(?:\\s+de\\s+20\\d\\d)?'
+const MONTH_DAY =
+  '(?:al\\s+día\\s+siguiente|(?:ese|el)\\s+mismo\\s+día|(?:el\\s+)?\\d{1,2}\\s+de\\s+\\p{L}+(?:\\s+de\\s+20\\d\\d)?)'
 /** «(1)», «2)», «3-», «b)», «1.». */
 const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
 /** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
 const ORDERED =
   /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n[.º°]*\s*)?(?:\d+|[A-H](?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
-const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
+export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =
   /^(?:(?:adem[aá]s|tambi[eé]n|luego|despu[eé]s),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
@@ -98,7 +101,11 @@ interface Standing {
 
 /** The parts of a passage that could say who speaks: before a colon, before a quote, its first sentence, all of it. */
 function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[string, number]> {
+  const isLine = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
   const label = LABELLED.exec(text)
+  // «Exjefa en Alfa: Ana Gil».
+  if (label !== null && isLine && known.isHouse(text) && PERSON.test(text.slice(label[0].length)))
+    yield [text, text.length]
   if (label !== null) yield [label[1]!, label[0].length]
   const alone = OWN_SENTENCE.exec(text)
   if (alone !== null && !SAYS.test(withoutAsides(alone[1]!))) {
@@ -110,7 +117,6 @@ function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[
   }
   const quoted = QUOTED.exec(text)
   if (quoted !== null) yield [quoted[1]!, quoted[0].length]
-  const isLine = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
   const whole = text.replace(/\s*:$/u, '')
   if (isLine && (look === 'heading' || look === 'prose' || /[,(–—/·-]/u.test(whole)))
     yield [whole, text.length]
@@ -161,18 +167,19 @@ function orderedIn(text: string, length: number): Introduction {
   return { name, from: 0, to: isAll ? text.length : 0 }
 }
 
-/** A text without what stands in brackets. */
+/** A text without what stands in brackets, and without «que fue su jefa». */
 function withoutAsides(text: string): string {
-  return text.replace(/\([^)]*\)?/gu, ' ')
+  return text.replace(/\([^)]*\)?|que\s+(?:fue|es|era)\s+su\s/gu, ' ')
 }
 
-const BETWEEN = /\s*[,;·|/()]\s*|\s+[–—-]\s+|\.\s+/u
+const BETWEEN = /\s*[,;:·|/()]\s*|\s+[–—-]\s+|\.\s+/u
 
 /** Whether a text says who somebody is, and nothing else: a name with a post, a house or a relation, in any order. */
 function introduces(text: string, standing: Standing, known: Known): boolean {
   const { instruments, isHouse, isOnlyHouse, isCandidate } = known
-  if (NO_NAME.test(text) || isCandidate(text) || instruments.sections.ofHeading(text) !== null) return false
-  const spelled = text === text.toUpperCase() ? capitalised(text) : text
+  if (NO_NAME.test(text) || isCandidate(text) || isTopic(text, instruments)) return false
+  // «ANA GIL, gerenta»: capitals alone are a heading sooner than a name.
+  const spelled = BETWEEN.test(text) ? capitalised(text) : text
   const [first = '', ...others] = spelled.split(BETWEEN).filter((part) => part !== '')
   if (PERSON.test(spelled) && !isOnlyHouse(first) && isFollowed(spelled, standing, known)) return true
   if (!standing.headed && SAYS.test(withoutAsides(text))) return false
@@ -181,9 +188,13 @@ function introduces(text: string, standing: Standing, known: Known): boolean {
     if (others.some((part) => ONLY_PERSON.test(part) && !isOnlyHouse(part) && !NO_NAME.test(part)))
       return true
   if (!standing.marked || /[\d.:]/u.test(text)) return false
-  return isPost ? isHouse(text) : isOnlyHouse(first) && others.some((part) => saysWhoAt(part, known))
+  return isPost
+    ? isHouse(text) || OF_SAME.test(text)
+    : isOnlyHouse(first) && others.some((part) => saysWhoAt(part, known))
 }
 
+/** «Jefe de personal de la misma empresa». */
+export const OF_SAME = /(?<![\p{L}])mism[ao]\s+\p{L}+$/u
 const MOST_OF_POST = 6
 
 /** «Costurera y delegada»: a few words that could be a post that no list knows. */
@@ -218,7 +229,13 @@ export function saysWhoAt(text: string, { instruments: { timeline } }: Known): b
 }
 
 function capitalised(text: string): string {
-  return text.toLowerCase().replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
+  return text.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase())
+}
+
+/** A text that says what follows is about, and not whose it is. */
+function isTopic(text: string, { sections }: Instruments): boolean {
+  const section = sections.ofHeading(text)
+  return section !== null && section !== 'referee'
 }
 
 /** Whether a text begins with the name over the candidate's CV. */

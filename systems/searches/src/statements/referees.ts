@@ -3,7 +3,9 @@ import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 import {
   introductionIn,
+  DATED,
   leadOf,
+  OF_SAME,
   ONLY_PERSON,
   PERSON,
   saysWhoAt,
@@ -37,6 +39,7 @@ export function findReferees(reading: Reading, known: Known): Referees {
   for (const passage of reading.passages) {
     const { text } = passage.folded
     while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
+    if (turn !== null && leavesBlock(passage, turn, reading)) turn = null
     if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
       turn = null
       continue
@@ -51,13 +54,26 @@ export function findReferees(reading: Reading, known: Known): Referees {
       continue
     }
     const introduced = introducedBy(passage, reading, turn, known)
-    const name = introduced === null ? turn?.name : inFull(introduced.name, referees)
+    const name =
+      introduced === null ? turn?.name : inFull(atSameHouse(introduced.name, turn, known), referees)
     if (name === undefined) continue
     referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
     if (introduced === null || !introduced.lasts) continue
-    turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: turn }
+    turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
   }
   return signLetters(reading, referees)
+}
+
+/** Whose words a line stands among: an item is not among those of the item before it. */
+function around(passage: Passage, turn: Turn | null): Turn | null {
+  if (turn?.by.look !== 'item' || passage.indent > turn.by.indent) return turn
+  return around(passage, turn.outer)
+}
+
+/** «Jefe de personal de la misma empresa»: that of whoever spoke before. */
+function atSameHouse(name: string, turn: Turn | null, { houseIn }: Known): string {
+  const house = turn !== null && OF_SAME.test(name) ? houseIn(turn.name) : null
+  return house === null ? name : `${name}, ${house}`
 }
 
 /** «Ana Gil» once more, who was introduced before as «Ana Gil, gerenta de Alfa». */
@@ -116,10 +132,11 @@ function completes({ index, look, folded }: Passage, turn: Turn, referees: Refer
   const { text } = folded
   const over = referees.get(turn.by)
   if (over === undefined || over.to < turn.by.folded.text.length || index !== turn.by.index + 1) return false
-  if (look === 'item' || look === 'row' || text.length > MOST_CARD || /\d|[.:?!»"”]$/u.test(text))
-    return false
+  if (look === 'item' || look === 'row' || text.length > MOST_CARD || /\d|[:?!»"”]$/u.test(text)) return false
   if (known.isHouse(turn.name)) return false
-  return known.isOnlyHouse(text) || (ONLY_PERSON.test(turn.name) && saysWhoAt(text, known))
+  if (known.isOnlyHouse(text)) return true
+  if (!ONLY_PERSON.test(turn.name) || (text.endsWith('.') && !known.isHouse(text))) return false
+  return text.split(/\.\s+/u).every((part) => saysWhoAt(part, known))
 }
 
 /** «Consulta a la candidata: …», «## Conclusión»: what no referee says. */
@@ -129,12 +146,21 @@ function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
   const isHeading = passage.look === 'heading'
   const by = turn?.by.folded.text.replace(/\s*:$/u, '')
   if (isHeading && passage.headings.some((heading) => heading.text === by)) return false
+  const told = text.replace(DATED, '').slice(0, MAX_HEADER)
+  if (timeline.marks('own_acts', told)[0]?.start === 0 && timeline.has('own_people', told)) return true
   const before = passage.label ?? /^([^:.«"“]{3,120}?)\s*:\s/u.exec(text)?.[1]
   const opening = before ?? (text.length <= MAX_HEADER ? text : '')
   if (known.isCandidate(opening)) return isHeading || before !== undefined
   if (timeline.marks('own_notes', opening)[0]?.start !== 0) return false
   if (timeline.has('own_people', opening)) return isHeading || before !== undefined || leadOf(text).isCall
   return isHeading && timeline.has('closings', opening)
+}
+
+/** Prose at the margin, after what stood indented under a number: «Ninguno de los tres fue su jefe.» */
+function leavesBlock(passage: Passage, { by }: Turn, { passages }: Reading): boolean {
+  const last = passages[passage.index - 1]
+  if (passage.look !== 'prose' || by.look !== 'item' || last === undefined || last === by) return false
+  return last.indent > by.indent && passage.indent <= by.indent
 }
 
 const SPEAKER_COLUMN = /^(?:referente|referencia|nombre|persona|contacto|quién)/iu

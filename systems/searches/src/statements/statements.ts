@@ -81,11 +81,12 @@ function statementsOf(
 ): Statement[] {
   const { kind } = reading.source
   const context = new EmployerContext(positions, instruments)
-  const isHouse = (text: string): boolean => context.namedIn(text) !== null
+  const houseIn = (text: string): string | null => context.namedIn(text)
+  const isHouse = (text: string): boolean => houseIn(text) !== null
   const isOnlyHouse = (text: string): boolean => context.isName(text)
   const referees: Referees =
     kind === 'references'
-      ? findReferees(reading, { instruments, isHouse, isOnlyHouse, isCandidate })
+      ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
       : new Map()
   const speakers = findSpeakers(reading, instruments, isHouse)
   const asker = findAsker(reading, speakers)
