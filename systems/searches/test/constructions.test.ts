@@ -28,7 +28,7 @@ function placesOf(gem: GemName, files: Files, quote: string): string[] {
     .filter(({ finding }) => finding.citations.some((citation) => citation.quote.includes(quote)))
     .map(
       ({ section, finding }) =>
-        `${section} ${'veredicto' in finding ? String(finding.veredicto) : finding.polarity}`,
+        `${section} ${'veredicto' in finding ? String(finding.veredicto) : finding.polarity} ${finding.severity ?? ''}`,
     )
 }
 
@@ -101,6 +101,24 @@ test.each<[string, GemName, Files, string, string]>([
     'GEM_3',
     { cv: CV, references: '## Ana Gil, presidenta de Envases Norte\n\n- No la volvería a contratar.\n' },
     'No la volvería',
+    'matriz_de_referencias contradice',
+  ],
+  [
+    'quien no quiere volver a tener a la persona dice lo más grave',
+    'GEM_3',
+    { cv: CV, references: '## Ana Gil, presidenta de Envases Norte\n\n- No la volvería a contratar.\n' },
+    'No la volvería',
+    'riesgos_explicitos en_contra alta',
+  ],
+  [
+    'lo que hizo otro contradice a quien lo cuenta como suyo',
+    'GEM_3',
+    {
+      cv: `${CV}- Monté la línea de tapas en 2021 y bajé el desecho del 9 % al 4 %.\n`,
+      references:
+        '## Ana Gil, presidenta de Envases Norte\n\n- La línea de tapas la montó el jefe de planta.\n',
+    },
+    'la montó el jefe',
     'matriz_de_referencias contradice',
   ],
   [

@@ -340,6 +340,11 @@ test('what once happened in the house is told of nobody who applies', () => {
   expect(bearing(noFit, { interview_notes: 'Perdió un barco del armador en 2019.' })).toBe('incurre')
 })
 
+test('what a mandate wants excludes nobody by itself', () => {
+  const wanted = 'Piden estar hasta que abra la segunda mina, en 2031.'
+  expect(bearing(wanted, { interview_notes: 'De mayo a agosto de 2022 cuidó de su madre.' })).toBe(null)
+})
+
 test('what clears of one reason says nothing of another', () => {
   expect(
     bearing('Quien tenga acciones de una cantera y quiera vivir fuera de Teruel.', {

@@ -168,9 +168,14 @@ const PREDECESSOR = /^(?:el|la)\s+(?:\p{Ll}+\s+)?anterior\s/iu
 const STANDS =
   /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:(?:l[oa]s?\s+)?(?:ha|han)|vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
 
+/** «Piden quedarse hasta que abra la segunda planta»: what is wanted excludes nobody by itself. */
+const WANTED =
+  /^(?:pid[eo]n?|pedimos|se\s+pide|exigen?|exigimos|busca[ns]?|buscamos|quiere[ns]?|queremos|necesita[ns]?|necesitamos)\s/iu
+
 /** «El anterior perdió un barco y por eso se fue el armador»: what once happened, or how things stand, is told of nobody who applies. */
 function isTale(text: string): boolean {
-  return (HAPPENED.test(text) || STANDS.test(text) || PREDECESSOR.test(text)) && !WHOEVER.test(text)
+  const isTold = [HAPPENED, STANDS, PREDECESSOR, WANTED].some((pattern) => pattern.test(text))
+  return isTold && !WHOEVER.test(text)
 }
 
 /** A mandate often says one thing twice: what hits the person is told under the first. */

@@ -18,7 +18,7 @@ import type { FindingWriter } from './writer.ts'
 
 /** "Llamadas del 27 de mayo", "Quince minutos": how the reference was taken. */
 const TAKEN =
-  /^(?:llamadas?|videollamada|conversaci[oó]n|contacto|recogidas?|tomadas?|por\s+(?:teléfono|vídeo|correo))(?![\p{L}])[^"«]*\d|^(?:\p{L}+\s+){1,3}minutos\.?$/iu
+  /^(?:todas\s+las\s+)?(?:llamadas?|videollamada|conversaci[oó]n|contacto|recogidas?|tomadas?|por\s+(?:teléfono|vídeo|correo))(?![\p{L}])[^"«]*\d|^(?:\p{L}+\s+){1,3}minutos\.?$/iu
 
 /** «Corrobora que el cobro se acortó»: whoever says so confirms, whatever words the CV has for it. */
 const OUTRIGHT =

@@ -144,7 +144,7 @@ function writeRisks(
     .map((statement) =>
       writer.repeat(section, statement, {
         polarity: 'en_contra',
-        severity: statement.isUncertain ? null : 'media',
+        severity: severityOf(statement, instruments),
         hypothesis: statement.isUncertain,
       }),
     )
@@ -152,6 +152,12 @@ function writeRisks(
     writeContradiction(section, item, writer),
   )
   return [...warned, ...named, ...contradictions]
+}
+
+/** Whoever would not have the person again says the most that a reference can say. */
+function severityOf(statement: Statement, { extractive }: Instruments): Finding['severity'] {
+  if (statement.isUncertain) return null
+  return extractive.says('disowns', statement) ? 'alta' : 'media'
 }
 
 /** «Riesgo: su empresa le prepara una contraoferta», in the notes. */
