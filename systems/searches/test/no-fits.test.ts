@@ -340,6 +340,14 @@ test('what once happened in the house is told of nobody who applies', () => {
   expect(bearing(noFit, { interview_notes: 'Perdió un barco del armador en 2019.' })).toBe('incurre')
 })
 
+test('what was left hits nobody who should keep nothing, whatever it is like', () => {
+  expect(
+    bearing('No entra quien quiera mantener un estudio propio junto al puesto.', {
+      interview_notes: 'Lo dejé y no voy a volver a ello.',
+    }),
+  ).not.toBe('incurre')
+})
+
 test('what a mandate wants excludes nobody by itself', () => {
   const wanted = 'Piden estar hasta que abra la segunda mina, en 2031.'
   expect(bearing(wanted, { interview_notes: 'De mayo a agosto de 2022 cuidó de su madre.' })).toBe(null)

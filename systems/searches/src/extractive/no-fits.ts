@@ -2,6 +2,7 @@ import type { Finding, GemRequest, SourceKindName } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
+import { looseHyphens } from '../reading/reading.ts'
 import { findDates } from '../timeline/dates.ts'
 import type { Position } from '../timeline/positions.ts'
 import { AmountReader } from './amounts.ts'
@@ -200,7 +201,7 @@ function readNoFit(
     ...readings.flatMap((traits) =>
       traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
     ),
-    ...hitsOfExamples(likest, readings.flat(), instruments),
+    ...hitsOfExamples(noFit.text, likest, readings.flat(), instruments),
   ]
   const moves = kinds.flat().flatMap(({ text }) => postsAgainst(text, positions, instruments))
   const isHit = hits.length > 0 || moves.length > 0
@@ -227,14 +228,18 @@ function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[]
 
 /** What only the labelled sentences hold against somebody stands unless a rule finds what clears them; of figures only figures speak. */
 function hitsOfExamples(
+  noFit: string,
   likest: readonly Statement[],
   readings: readonly TraitReading[],
   { exclusions, extractive }: Instruments,
 ): readonly Bearing[] {
   if (likest.length === 0 || readings.some(({ isMeasured }) => isMeasured === true)) return []
+  const isToBeLeft = exclusions.has('wants_left', looseHyphens(noFit))
   const hits = likest
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
     .filter((statement) => !exclusions.says('over', statement))
+    // «Lo dejé y no vuelvo», of whoever should keep nothing.
+    .filter(({ text }) => !(isToBeLeft && LET_GO.test(text)))
     .map((statement) => ({
       statement,
       hits: true,
@@ -247,6 +252,10 @@ function hitsOfExamples(
 }
 
 const SURE = 3
+
+/** «Ya la cerré», «lo dejó en mayo»: said of something just named. */
+const LET_GO =
+  /(?<![\p{L}])(?<!no\s)(?:lo|la|los|las)\s+(?:he\s+|ha\s+)?(?:dej|cerr|vend|traspas|liquid|disolv|disolvi)(?:é|í|ó|ió|ado|ido)(?![\p{L}])/iu
 
 /** «Nunca lo expuso sola; sí atendió cinco visitas». */
 const BUT_YES = /[,;]\s+(?:pero\s+)?sí\s/iu
