@@ -343,7 +343,7 @@ test('what once happened in the house is told of nobody who applies', () => {
 test('what was left hits nobody who should keep nothing, whatever it is like', () => {
   expect(
     bearing('No entra quien quiera mantener un estudio propio junto al puesto.', {
-      interview_notes: 'Lo dejé y no voy a volver a ello.',
+      interview_notes: 'Eso lo dejé; no voy a seguir con ello.',
     }),
   ).not.toBe('incurre')
 })
