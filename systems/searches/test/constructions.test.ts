@@ -111,6 +111,17 @@ test.each<[string, GemName, Files, string, string]>([
     'riesgos_explicitos en_contra alta',
   ],
   [
+    'quien niega una falta no le quita nada',
+    'GEM_3',
+    {
+      cv: `${CV}- Avisé del defecto de las tapas y bajé el desecho del 9 % al 4 %.\n`,
+      references:
+        '## Ana Gil, presidenta de Envases Norte\n\n- No es verdad que escondiera el defecto de las tapas; avisó ese día.\n',
+    },
+    'escondiera el defecto',
+    'matriz_de_referencias confirma',
+  ],
+  [
     'lo que hizo otro contradice a quien lo cuenta como suyo',
     'GEM_3',
     {

@@ -34,6 +34,7 @@ describe('who gives a reference speaks of themselves', () => {
     ['equipo', 'Yo dirijo a 900 personas. Marta tenía a su cargo 45 personas.'],
     ['equipo', 'Consulté la nómina y tenía 45 personas.'],
     ['fechas', 'La contraté yo en octubre de 2020.'],
+    ['fechas', 'Marta entró en Logística Norte como directora de operaciones en abril de 2020.'],
     ['fechas', 'Entré en 2015 y conozco las fechas: Marta salió en mayo de 2021.'],
     ['fechas', 'La dimos de baja en mayo de 2021.'],
     ['cargo', 'Directora de operaciones soy yo desde 2012.'],
@@ -44,6 +45,12 @@ describe('who gives a reference speaks of themselves', () => {
     const topics = critical({ references: `${REFEREE}«${said}»\n` }).map((found) => found.topic)
     expect(topics).toContain(topic)
   })
+})
+
+test(`what is explained behind a colon is explained ${proves('GM-8.9')}`, () => {
+  const said =
+    'En nómina figura como coordinadora de tráfico y no como directora de operaciones: aclara que es el mismo puesto con otro nombre.'
+  expect(critical({ references: `${REFEREE}${said}\n` })).toEqual([])
 })
 
 test(`whoever speaks in the only row of a table says what it holds ${proves('GM-8.8')}`, () => {

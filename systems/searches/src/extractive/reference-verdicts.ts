@@ -2,6 +2,7 @@ import type { ReferenceRow } from '@dictamen/contracts'
 import { valueOfDigits } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { NUMBER_WORDS, valueOfWords } from '../reading/number-words.ts'
+import { withText } from '../statements/speakers.ts'
 import type { Statement } from '../statements/statements.ts'
 import type { CreditReader } from './credit.ts'
 import { judge } from './judgement.ts'
@@ -61,7 +62,7 @@ export function verdictInWords(
 ): Verdict | null {
   const { extractive } = instruments
   const doer = doerIn(statement.text, instruments)
-  if (doer === 'candidate') return 'confirma'
+  if (doer === 'candidate' || clearsOfFault(statement, instruments)) return 'confirma'
   if (doer === 'another' || deniesFigure(statement.text) || credit.isOfAnother(statement.text))
     return 'contradice'
   const confirms = statement.sections.includes('confirms') || extractive.says('confirms', statement)
@@ -78,6 +79,14 @@ export function verdictInWords(
   if (movesFigure(statement.text) && /\d/u.test(statement.text)) return 'confirma'
   return extractive.says('achieved', statement) || polarity === 'a_favor' ? 'confirma' : null
 }
+
+/** «Es falso que lo escondiera»: whoever denies a fault takes nothing back of what somebody claims. */
+function clearsOfFault(statement: Statement, instruments: Instruments): boolean {
+  const denied = DENIES_THAT.exec(statement.text)?.[1]
+  return denied !== undefined && judge(withText(statement, denied), instruments) === 'en_contra'
+}
+
+const DENIES_THAT = /(?<![\p{L}])(?:es\s+falso|no\s+es\s+(?:cierto|verdad))\s+que\s+([^:;.,]+)/iu
 
 const DIGITS = '\\d{1,3}(?:\\.\\d{3})*|\\d+'
 const COUNTED = new RegExp(`(?<![\\d.,])(${DIGITS})\\s+(\\p{Ll}{4,})`, 'giu')

@@ -19,7 +19,7 @@ export function findExplanation(
   for (const statement of candidate.statements) {
     if (statement.isUncertain || statement.isQuestion) continue
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
-    if (REFUSALS.some((name) => instruments.contradictions.says(name, statement))) continue
+    if (refuses(statement, instruments.contradictions)) continue
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
@@ -27,8 +27,11 @@ export function findExplanation(
   return null
 }
 
-/** «Es falso», «jamás llegó a tanto», «nadie lo explicó». */
-const REFUSALS = ['rejects', 'never_reached', 'unexplained']
+/** «Es falso», «jamás llegó a tanto», «nadie lo explicó»; «… y no gerente: aclara que es lo mismo» explains it behind the colon. */
+function refuses(statement: Statement, lexicon: Lexicon): boolean {
+  if (['rejects', 'never_reached'].some((name) => lexicon.says(name, statement))) return true
+  return statement.text.split(/[:;]\s/u).some((part) => lexicon.has('unexplained', part))
+}
 
 /** «Eran quince contando el taller; nunca fueron 42». */
 const NEVER_SO_MANY =

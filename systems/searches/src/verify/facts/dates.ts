@@ -187,12 +187,17 @@ const UNTIL =
   /\bhasta\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados|verano|otoño|invierno|primavera)\s+(?:de\s+)?)?$/iu
 const NAME_OR_MARK = /(?<![\p{L}])\p{Lu}[\p{L}.&]*|[\s,:("«“]+/gu
 
+/** «Entró en Alfa como gerente comercial en marzo»: as what somebody came. */
+const AS_POST =
+  /(?<![\p{L}])(?:como|de)\s+\p{Ll}{4,}(?:\s+(?:de\s+|del\s+|la\s+|y\s+)*\p{L}{3,}){0,3}?(?=\s+(?:en|el|desde|a)\s)/u
+
 /** Between "salió" and its date stand only small words and names: "salió de la empresa en". */
 function isNear(between: string, lexicon: Lexicon): boolean {
+  const told = between.replace(AS_POST, '')
   const rest = lexicon
-    .marks('date_link', between)
+    .marks('date_link', told)
     .toReversed()
-    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), between)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), told)
   return rest.replace(NAME_OR_MARK, '') === ''
 }
 
