@@ -58,10 +58,10 @@ export class Accesses {
     return this.#next
   }
 
-  /** The newest first. */
+  /** The newest first; of those of one moment the one written last: the table only grows, so its rows lie as they were written. */
   async list(limit: number): Promise<readonly Access[]> {
     const { rows } = await this.#pool.query<Access>(
-      `SELECT ${COLUMNS.join(', ')} FROM dictamen.accesses ORDER BY at DESC LIMIT $1`,
+      `SELECT ${COLUMNS.join(', ')} FROM dictamen.accesses ORDER BY at DESC, ctid DESC LIMIT $1`,
       [limit],
     )
     return rows
