@@ -13,7 +13,7 @@ export interface Evaluated {
   /** Whether it is about who asks, unless it is said. */
   readonly aboutAsker?: boolean
   /** Verdicts about several people, where it is about them. */
-  readonly people?: () => readonly { readonly subject: string; readonly verdicts: readonly KeptVerdict[] }[]
+  readonly people?: () => Iterable<{ readonly subject: string; readonly verdicts: readonly KeptVerdict[] }>
 }
 
 /** What every tool that evaluates may be told. */

@@ -1,9 +1,11 @@
+import type { StepContext } from '@dictamen/kernel/durable'
+
 /** Which runs this process is at work on, beside those that the database says it holds. */
 export class Executions {
   readonly #running = new Map<string, number>()
   #missing = new Set<string>()
   #seen = new Set<string>()
-  #abandoned = false
+  readonly #abandoned = new AbortController()
 
   /** Does a run's work and knows of it meanwhile. */
   async track<Result>(run: string, work: () => Promise<Result>): Promise<Result> {
@@ -19,12 +21,24 @@ export class Executions {
 
   /** From now on no run takes another step here: whoever takes it over does. */
   abandon(): void {
-    this.#abandoned = true
+    this.#abandoned.abort()
   }
 
   /** Takes a step, or never comes to it. */
   async step<Result>(take: () => Promise<Result>): Promise<Result> {
-    return this.#abandoned ? await new Promise<never>(() => undefined) : await take()
+    return this.#abandoned.signal.aborted ? await forever() : await take()
+  }
+
+  /** Does what a step does; what it leaves half done because its run was abandoned is no failure of the step. */
+  async body<Result>(context: StepContext, does: (context: StepContext) => Promise<Result>): Promise<Result> {
+    const abandoned = this.#abandoned.signal
+    try {
+      const signal = AbortSignal.any([context.signal, abandoned])
+      return await this.step(() => does({ ...context, signal }))
+    } catch (error) {
+      if (abandoned.aborted) return await forever()
+      throw error
+    }
   }
 
   /** Begins another look at what is held. */
@@ -39,4 +53,8 @@ export class Executions {
     this.#seen.add(run)
     return this.#missing.has(run)
   }
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => undefined)
 }

@@ -74,7 +74,8 @@ function register(workflows: Workflows, executions: Executions): void {
   for (const [name, workflow] of Object.entries<Workflow>(workflows)) {
     const body = (input: Json): Promise<Json> => {
       const run = currentRun(registered)
-      const step: Run['step'] = (...given) => executions.step(() => run.step(...given))
+      const step: Run['step'] = (name, body, options) =>
+        executions.step(() => run.step(name, (context) => executions.body(context, body), options))
       return executions.track(run.id, () => workflow({ ...run, step }, input))
     }
     registered.set(name, DBOS.registerWorkflow(body, { name }))

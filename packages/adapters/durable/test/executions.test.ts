@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Executions } from '../src/executions.ts'
 
@@ -15,4 +16,32 @@ test('a run that was abandoned ends the step it is at and comes to no other', as
   first.resolve()
   expect(await Promise.race([run, first.promise.then(() => 'left behind')])).toBe('left behind')
   expect(begun).toEqual(['first'])
+})
+
+test('a step that stops because its run was abandoned has not failed', async () => {
+  const executions = new Executions()
+  const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
+  const given = Promise.withResolvers<AbortSignal>()
+  const stopped = Promise.withResolvers<void>()
+  const step = executions.body(context, async ({ signal }) => {
+    given.resolve(signal)
+    await stopped.promise
+    signal.throwIfAborted()
+  })
+  const signal = await given.promise
+  expect(signal.aborted).toBe(false)
+  executions.abandon()
+  expect(signal.aborted).toBe(true)
+  stopped.resolve()
+  const ended = step.then(
+    () => 'done',
+    () => 'failed',
+  )
+  expect(await Promise.race([ended, sleep(20, 'left behind')])).toBe('left behind')
+})
+
+test('a step that fails while its run goes on has failed', async () => {
+  const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
+  const step = new Executions().body(context, () => Promise.reject(new Error('no')))
+  await expect(step).rejects.toThrow('no')
 })

@@ -48,12 +48,22 @@ export async function guardStep<Result extends Json>(
   try {
     return await body()
   } catch (error) {
-    if (error instanceof RunPaused || (error instanceof Refusal && IMPERSONAL.has(error.code))) throw error
+    if (
+      isAbort(error) ||
+      error instanceof RunPaused ||
+      (error instanceof Refusal && IMPERSONAL.has(error.code))
+    )
+      throw error
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     const kind = error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'error'
     const blob = await putJson(store, detail).catch(() => null)
     throw new Error(blob === null ? kind : `${kind}, detalle ${blob}`, { cause: error })
   }
+}
+
+/** Whoever was asked to stop quotes nothing, and leaves nothing behind. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
 }
 
 /** What an error's message of `guardStep` stands for; null when it names nothing. */

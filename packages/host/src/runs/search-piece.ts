@@ -37,9 +37,14 @@ export const searchPiece: WorkflowDefinition = {
     (run, input) => {
       const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
       const store = material.ofRun(batch, space)
-      const search = async (): Promise<{ outputs: string[]; counts: Record<string, number> }> => {
+      const search = async (
+        signal: AbortSignal,
+      ): Promise<{ outputs: string[]; counts: Record<string, number> }> => {
         const { name, ...options } = await readJson<SearchSettings>(store, settings)
-        const searched = await searchDocuments({ name, files: await readFiles(store, piece) }, options)
+        const searched = await searchDocuments(
+          { name, files: await readFiles(store, piece) },
+          { ...options, signal },
+        )
         const records =
           place === null ? [] : await keepSearch(keep, searched, await readJson<KeepPlace>(store, place))
         const { report, files } = searched
@@ -47,7 +52,10 @@ export const searchPiece: WorkflowDefinition = {
         const counts = { candidates: report.candidates.length, records: records.length }
         return { outputs: [await putJson(store, answer)], counts }
       }
-      return run.step('search', () => guardStep(store, search), { attempts: 3, pauseMs: 2000 })
+      return run.step('search', ({ signal }) => guardStep(store, () => search(signal)), {
+        attempts: 3,
+        pauseMs: 2000,
+      })
     },
 }
 

@@ -31,20 +31,18 @@ const escalationSystem = defineSearch<Escalation>('searches/escalation', escalat
   return JSON.parse(file) as Escalation
 })
 
-/** What a search decided, candidate by candidate: each is a subject of their own. */
-export function keptSearch({
+/** What a search decided, one candidate after the other as they are asked for: each is a subject of their own. */
+export function* keptSearch({
   dossier,
   observed,
 }: {
   readonly dossier: SearchDossier
   readonly observed: CandidateObservations
-}): readonly { readonly subject: string; readonly verdicts: readonly KeptVerdict[] }[] {
-  return dossier.candidates
-    .map(({ candidate_id: candidate }) => ({
-      subject: `${dossier.search_id}/${candidate}`,
-      verdicts: keptCandidate(onlyCandidate(dossier, candidate), observed),
-    }))
-    .filter(({ verdicts }) => verdicts.length > 0)
+}): Generator<{ readonly subject: string; readonly verdicts: readonly KeptVerdict[] }> {
+  for (const { candidate_id: candidate } of dossier.candidates) {
+    const verdicts = keptCandidate(onlyCandidate(dossier, candidate), observed)
+    if (verdicts.length > 0) yield { subject: `${dossier.search_id}/${candidate}`, verdicts }
+  }
 }
 
 /** Where a search writes the case of a candidate that the protocol does not close. */
