@@ -16,11 +16,13 @@ export interface NoFitPoints {
   readonly hits: readonly Statement[]
   /** Whether a sentence is enough like them to hit by what a rule finds in it; one that they do not read always is. */
   supports(this: void, statement: Statement): boolean
+  /** Whether a sentence may clear somebody: one that is like theirs, or hardly one, does not. */
+  clears(this: void, statement: Statement): boolean
 }
 
 const MOST_SENTENCES = 3
 const MOST_WORDS = 45
-const LEAST_WORDS = 4
+const LEAST_WORDS = 6
 const LONG_QUESTION = 25
 /** A question says what its answer is about, and less than the answer, in tenths. */
 const OF_QUESTION = 6
@@ -50,7 +52,7 @@ export class NoFitExamples {
 
   #read(noFit: string): NoFitPoints {
     const { noFits, rulesets } = this.#instruments
-    const { sure, supports } = rulesets.extractive.optionsOf(examplesRule)
+    const { sure, supports, clears } = rulesets.extractive.optionsOf(examplesRule)
     const asked = noFits.readAsked(formsOf(noFit))
     const best = new Map<Statement, number>()
     const alone = new Map<Statement, number>()
@@ -67,6 +69,8 @@ export class NoFitExamples {
     return {
       hits: [...new Set(sureOf.map(likest))],
       supports: (statement) => (best.get(statement) ?? Infinity) >= supports,
+      clears: (statement) =>
+        statement.text.split(' ').length >= LEAST_WORDS && (alone.get(statement) ?? -Infinity) < clears,
     }
   }
 }
@@ -76,7 +80,7 @@ function windowsOf(statements: readonly Statement[], { noFits }: Instruments): W
   return statements.flatMap((first, at) => {
     const windows: Window[] = []
     const together: Statement[] = []
-    const asked = questionOf(first)
+    const asked = withQuestion(first)
     let forms: Forms = asked
     let words = 0
     for (const statement of statements.slice(at, at + MOST_SENTENCES)) {
@@ -90,14 +94,15 @@ function windowsOf(statements: readonly Statement[], { noFits }: Instruments): W
   })
 }
 
-function questionOf({ question }: Statement): Forms {
+/** What the question that a sentence answers is about. */
+export function withQuestion({ question }: Statement): Forms {
   if (question === null || question.split(' ').length >= LONG_QUESTION) return new Map()
   return new Map(
     [...formsOf(question)].map(([form, share]) => [form, Math.round((share * OF_QUESTION) / TENTHS)]),
   )
 }
 
-function withForms(a: Forms, b: Forms): Forms {
+export function withForms(a: Forms, b: Forms): Forms {
   const both = new Map(a)
   for (const [form, share] of b) both.set(form, Math.max(share, both.get(form) ?? 0))
   return both

@@ -15,8 +15,9 @@ import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
 import { MotiveReader } from './motive-reader.ts'
 import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
-import { NoFitExamples } from './no-fit-examples.ts'
+import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
 import { refutationsOf } from './refutations.ts'
+import { StandingReader } from './standing.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
@@ -63,6 +64,7 @@ export function readNoFits(
       !instruments.exclusions.says('over', statement) &&
       !NEVER_WITHOUT.test(statement.text) &&
       !generic.hasDoneInstead(statement, trait) &&
+      (trait.isLack || !instruments.exclusions.says('declines', statement)) &&
       !(trait.isLack && NO_LONGER.test(statement.text))
     const readBy = (
       reader: (statement: Statement) => Bearing[],
@@ -111,21 +113,27 @@ export function readNoFits(
     ])
     return eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)])
   }
-  const readings = request.gem5_summary
+  const noFits = request.gem5_summary
     .filter(
       ({ section, finding }) =>
         section === 'no_fits' && finding.status === 'sustentado' && !isTale(finding.text),
     )
-    .map(({ finding }) =>
-      readNoFit(
-        finding,
-        traitsOf(finding.text, instruments),
-        candidate.positions,
-        bearingsOf,
-        examples.read(finding.text).hits,
-        instruments,
-      ),
-    )
+    .map(({ finding }) => finding)
+  const standing = new StandingReader(
+    candidate.statements,
+    noFits.map(({ text }) => text),
+    instruments,
+  )
+  const readings = noFits.map((noFit) =>
+    readNoFit(
+      noFit,
+      traitsOf(noFit.text, instruments),
+      candidate.positions,
+      bearingsOf,
+      { alike: examples.read(noFit.text), stood: standing.read(noFit.text) },
+      instruments,
+    ),
+  )
   return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
 }
 
@@ -192,7 +200,7 @@ function readNoFit(
   kinds: readonly (readonly Trait[])[],
   positions: readonly Position[],
   bearingsOf: (trait: Trait, whole: string) => TraitReading,
-  likest: readonly Statement[],
+  told: ToldOfNoFit,
   instruments: Instruments,
 ): NoFitReading {
   const readings = kinds.map((traits) => traits.map((trait) => bearingsOf(trait, noFit.text)))
@@ -201,7 +209,7 @@ function readNoFit(
     ...readings.flatMap((traits) =>
       traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
     ),
-    ...hitsOfExamples(noFit.text, likest, readings.flat(), instruments),
+    ...hitsOfExamples(noFit.text, told, readings.flat(), instruments),
   ]
   const moves = kinds.flat().flatMap(({ text }) => postsAgainst(text, positions, instruments))
   const isHit = hits.length > 0 || moves.length > 0
@@ -211,6 +219,14 @@ function readNoFit(
     refutes: isHit ? [] : statementsOf(readings.flat().flatMap((trait) => trait.refutes)),
     moves,
   }
+}
+
+/** What is said of one no-fit, whatever the rules say of it. */
+interface ToldOfNoFit {
+  /** Like what is said of those who fall under it. */
+  readonly alike: NoFitPoints
+  /** Told and stood by. */
+  readonly stood: readonly Statement[]
 }
 
 /** «Los viernes trabaja desde casa; el resto de la semana está en el almacén»: what clears of one reason hits with no other. */
@@ -229,25 +245,29 @@ function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[]
 /** What only the labelled sentences hold against somebody stands unless a rule finds what clears them; of figures only figures speak. */
 function hitsOfExamples(
   noFit: string,
-  likest: readonly Statement[],
+  { alike, stood }: ToldOfNoFit,
   readings: readonly TraitReading[],
   { exclusions, extractive }: Instruments,
 ): readonly Bearing[] {
-  if (likest.length === 0 || readings.some(({ isMeasured }) => isMeasured === true)) return []
+  if (alike.hits.length + stood.length === 0 || readings.some(({ isMeasured }) => isMeasured === true))
+    return []
   const isToBeLeft = exclusions.has('wants_left', looseHyphens(noFit))
-  const hits = likest
+  const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
     .filter((statement) => !exclusions.says('over', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.
     .filter(({ text }) => !(isToBeLeft && LET_GO.test(text)))
-    .map((statement) => ({
-      statement,
-      hits: true,
-      strength: SURE,
-      isClose: true,
-      isWeak: extractive.says('hearsay', statement),
-    }))
-  const reading = judge([...readings.flatMap(({ refutes }) => refutes), ...hits])
+  const hits = [...new Set([...likest, ...stood])].map((statement) => ({
+    statement,
+    hits: true,
+    strength: SURE,
+    isClose: true,
+    isWeak: extractive.says('hearsay', statement),
+  }))
+  const refutes = readings
+    .flatMap((reading) => reading.refutes)
+    .filter(({ statement }) => alike.clears(statement))
+  const reading = judge([...refutes, ...hits])
   return reading.isRefuted ? [] : reading.hits
 }
 

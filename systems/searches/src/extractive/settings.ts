@@ -27,9 +27,13 @@ export const examplesRule = defineRule<{
   readonly sure: number
   /** That it hits where a rule says so. */
   readonly supports: number
+  /** That it hits where whoever says it stands by it. */
+  readonly stands: number
+  /** That a sentence does not clear of it. */
+  readonly clears: number
 }>({
   id: 'extractive/examples',
-  options: z.strictObject({ sure: z.int(), supports: z.int() }),
+  options: z.strictObject({ sure: z.int(), supports: z.int(), stands: z.int(), clears: z.int() }),
 })
 
 /** The reasons for which mandates exclude people. */

@@ -31,9 +31,24 @@ export function askedOver({ passage }: Sentence): string | null {
 }
 
 /** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
-export function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
+function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
   return (
     passage.label !== null && from <= passage.contentFrom && sections.ofHeading(passage.label) === 'question'
+  )
+}
+
+/** «Le preguntamos por la familia»: told as asked, and no word of what was answered. */
+function tellsWhatWasAsked(sentence: Sentence, { extractive }: Instruments): boolean {
+  if (!SPOKEN.has(sentence.reading.source.kind)) return false
+  const [asked] = extractive.marks('asked', sentence.subject)
+  if (asked === undefined || extractive.says('answered', sentence)) return false
+  return !/[:«"“]/u.test(sentence.text.slice(asked.end))
+}
+
+/** Whether a sentence, or what is left of it without who says it, is a question. */
+export function isAsked(whole: Sentence, sentence: Sentence, instruments: Instruments): boolean {
+  return (
+    sentence.text.endsWith('?') || isAskedIn(whole, instruments) || tellsWhatWasAsked(sentence, instruments)
   )
 }
 

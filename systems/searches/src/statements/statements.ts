@@ -5,7 +5,7 @@ import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
-import { askedOver, findAsker, findSpeakers, isAskedIn, saidInRow, withText } from './speakers.ts'
+import { askedOver, findAsker, findSpeakers, isAsked, saidInRow, withText } from './speakers.ts'
 import { EmployerContext, type NamedEmployer } from './employers.ts'
 import { candidateOf, type Introduction } from './introductions.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
@@ -105,10 +105,7 @@ function statementsOf(
       const sentence =
         saidInRow(whole, referee) ??
         withoutOpening(whole, speaks ? whole.passage.contentFrom : endOf(introduction))
-      const isQuestion =
-        sentence.text.endsWith('?') ||
-        isAskedIn(whole, instruments) ||
-        (speaker !== null && speaker === asker)
+      const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
       if (isQuestion) question = sentence.text
       else question = askedOver(whole) ?? question
       const position = kind === 'cv' ? positionOf(sentence, positions, context) : null

@@ -1,0 +1,117 @@
+import type { Instruments } from '../reading/instruments.ts'
+import type { Statement } from '../statements/statements.ts'
+import { formsOf } from '../taught/forms.ts'
+import type { Vector } from '../taught/pairs.ts'
+import { withForms, withQuestion } from './no-fit-examples.ts'
+import { examplesRule } from './settings.ts'
+import { traitsOf } from './traits.ts'
+
+/** How somebody stands by what they tell: they would do it again, will not change it, or will not do it. */
+type Stand = 'would_again' | 'stands_firm' | 'declines'
+
+const STANDS: readonly Stand[] = ['would_again', 'stands_firm', 'declines']
+
+interface Wanted {
+  readonly noFit: string
+  /** Whether it objects to what somebody will not do. */
+  readonly isLack: boolean
+  readonly asked: Vector
+}
+
+/** What was told and stood by, with the no-fit that it is most like. */
+interface Stood {
+  readonly noFit: string
+  readonly statements: readonly Statement[]
+  readonly points: number
+}
+
+const MOST_BEFORE = 3
+const MOST_WORDS = 60
+/** «Lo volvería a hacer» says nothing of what. */
+const LEAST_WORDS = 10
+
+/** «Mandé soldar sin permiso y lo haría de nuevo»: whoever stands by what they tell means it, and less likeness is enough. */
+export class StandingReader {
+  readonly #instruments: Instruments
+  readonly #stood: readonly Stood[]
+
+  constructor(statements: readonly Statement[], noFits: readonly string[], instruments: Instruments) {
+    this.#instruments = instruments
+    const { stands } = instruments.rulesets.extractive.optionsOf(examplesRule)
+    const told = statements.filter(
+      ({ kind, isQuestion }) => !isQuestion && (kind === 'interview_notes' || kind === 'references'),
+    )
+    const wanted = noFits.map((noFit) => ({
+      noFit,
+      isLack: traitsOf(noFit, instruments)
+        .flat()
+        .some((trait) => trait.isLack),
+      asked: instruments.noFits.readAsked(formsOf(noFit)),
+    }))
+    this.#stood = told.flatMap((statement, at) => {
+      const stand = this.#standOf(statement)
+      const likest = stand === null ? null : this.#likest(stand, windowsBefore(told, at), wanted)
+      return likest === null || likest.points < stands ? [] : [likest]
+    })
+  }
+
+  read(noFit: string): Statement[] {
+    return [
+      ...new Set(
+        this.#stood.filter((stood) => stood.noFit === noFit).flatMap(({ statements }) => statements),
+      ),
+    ]
+  }
+
+  #standOf(statement: Statement): Stand | null {
+    const { exclusions } = this.#instruments
+    const { question, text } = statement
+    const own = STANDS.find((stand) => exclusions.says(stand, statement))
+    if (own !== undefined) return own
+    return question !== null && exclusions.has('would_again', question) && YES.test(text)
+      ? 'would_again'
+      : null
+  }
+
+  #likest(stand: Stand, windows: readonly Statement[][], wanted: readonly Wanted[]): Stood | null {
+    const { exclusions } = this.#instruments
+    const canBe = ({ isLack }: Wanted, window: readonly Statement[]): boolean =>
+      stand === 'declines' ? isLack : !isLack || window.some(({ text }) => DENIES.test(text))
+    return windows
+      .filter((window) => !window.some((each) => exclusions.says('upright', each)))
+      .flatMap((window) =>
+        wanted
+          .filter((each) => canBe(each, window))
+          .map(({ noFit, asked }) => ({ noFit, statements: window, points: this.#points(asked, window) })),
+      )
+      .reduce<Stood | null>((best, next) => (best === null || next.points > best.points ? next : best), null)
+  }
+
+  #points(asked: Vector, window: readonly Statement[]): number {
+    const { noFits } = this.#instruments
+    const forms = window.map(({ text }) => formsOf(text)).reduce(withForms, withQuestion(window[0]!))
+    return noFits.points(asked, noFits.readSaid(forms))
+  }
+}
+
+const YES =
+  /^[«"“]?(?:sí|si|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente)(?![\p{L}])/iu
+const DENIES = /(?<![\p{L}])(?:no|nunca|jamás|ni|sin|tampoco|nadie|ningun[oa]?|ningún|solo|sólo)(?![\p{L}])/iu
+
+/** A sentence with more and more of what stands before it in its file, from where it says enough. */
+function windowsBefore(told: readonly Statement[], at: number): Statement[][] {
+  const last = told[at]!
+  const windows: Statement[][] = []
+  let window: Statement[] = []
+  let words = 0
+  for (let from = at; from >= 0 && from >= at - MOST_BEFORE; from--) {
+    const before = told[from]!
+    words += before.text.split(' ').length
+    if (before.voice !== last.voice || (window.length > 0 && words > MOST_WORDS)) break
+    // What stands in another passage is meant only where this one says too little.
+    if (before.passage !== last.passage && windows.length > 0) break
+    window = [before, ...window]
+    if (words >= LEAST_WORDS) windows.push(window)
+  }
+  return windows
+}
