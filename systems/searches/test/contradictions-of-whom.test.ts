@@ -246,3 +246,21 @@ test(`the commercial budget is no salesman ${proves('GM-8.8')}`, () => {
   const said = 'El presupuesto comercial era de 2 millones de euros.'
   expect(critical({ references: `${REFEREE}«${said}»\n` })).toMatchObject([{ topic: 'presupuesto' }])
 })
+
+test(`a record among the tests that dates a house of the CV is of the employment ${proves('GM-8.8')}`, () => {
+  const tests = 'Logística Norte: el historial registra ingreso en agosto de 2020; antes no hay aportes.\n'
+  expect(critical({ tests })).toMatchObject([{ topic: 'fechas' }])
+})
+
+test.each([
+  ['presupuesto', '¿Qué presupuesto manejaba? Tres millones de euros.'],
+  ['equipo', '¿Cuánta gente tenía a su cargo? Unas 45 personas.'],
+])(`what is asked says of what the %s is ${proves('GM-8.8')}`, (topic, said) => {
+  expect(critical({ references: `${REFEREE}${said}\n` })).toMatchObject([{ topic }])
+})
+
+test(`who counts more and says that it is of nobody else has explained nothing ${proves('GM-8.8')}`, () => {
+  const references = `${REFEREE}«El área de Marta son 45 personas y nunca pasó de 45.»\n`
+  const interview = '«Son 120 personas, todas de nómina; no cuento a los externos.»\n'
+  expect(critical({ references, interview })).toMatchObject([{ topic: 'equipo' }])
+})

@@ -222,11 +222,15 @@ function isFollowed(text: string, { headed, marked, quoted }: Standing, known: K
 
 /** «Gerenta general», «Gestión humana», «Colega»: a text that begins with what somebody is to a house. */
 export function saysWhoAt(text: string, { instruments: { timeline } }: Known): boolean {
+  const who = text.replace(ONCE, '')
   return (
-    findTitles(text, timeline)[0]?.start === 0 ||
-    ['relations', 'departments'].some((rule) => timeline.marks(rule, text)[0]?.start === 0)
+    findTitles(who, timeline)[0]?.start === 0 ||
+    ['relations', 'departments'].some((rule) => timeline.marks(rule, who)[0]?.start === 0)
   )
 }
+
+/** «Ex compañera», «antiguo jefe». */
+const ONCE = /^(?:ex|antigu[oa]|anterior)[\s-]+/iu
 
 function capitalised(text: string): string {
   return text.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase())

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findDates } from '../timeline/dates.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { figuresOf } from './sides.ts'
@@ -133,10 +134,11 @@ function repeatsOther(fact: Fact, facts: readonly Fact[], { statements }: Candid
   )
 }
 
-/** The people, money and posts of a test or a case are of nobody, unless the candidate speaks of their own. */
+/** The people, money and posts of a test or a case are of nobody, unless the candidate speaks of their own or a house of the CV is dated. */
 function isOfExercise(statement: Statement, lexicon: Lexicon): boolean {
-  const { kind } = statement
-  return (kind === 'tests' || kind === 'case_notes') && !lexicon.says('reported', statement)
+  const { kind, named, text } = statement
+  if (kind !== 'tests' && kind !== 'case_notes') return false
+  return !lexicon.says('reported', statement) && (named.length === 0 || findDates(text).length === 0)
 }
 
 /** Contradictions between the files of a candidate, explained or not. */

@@ -21,6 +21,7 @@ export function findExplanation(
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
     if (refuses(statement, instruments.contradictions)) continue
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
+    if (countsNobodyBesides(statement, a, b, instruments)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
@@ -36,6 +37,18 @@ function refuses(statement: Statement, lexicon: Lexicon): boolean {
 /** «Eran quince contando el taller; nunca fueron 42». */
 const NEVER_SO_MANY =
   /(?<![\p{L}])(?:nunca|jamás)\s+(?:fueron|eran|hubo|fuimos|éramos)\s+(?:l[oa]s\s+|es[oa]s\s+)?\d/iu
+
+/** «Son 210, todas de nómina; no cuento a los externos»: whoever counts more, and says that it is of nobody else, explains nothing. */
+function countsNobodyBesides(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { contradictions, timeline }: Instruments,
+): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return false
+  const more = a.value.figure.low > b.value.figure.low ? a : b
+  return contradictions.says('nobody_besides', statement) && holdsValue(statement, more, timeline)
+}
 
 /** «Administra 3.000 millones, no 12.000»: whoever puts one figure in the place of another, and says no why. */
 function onlyCorrects(text: string): boolean {

@@ -265,6 +265,18 @@ function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
   return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
 
+/** «El historial registra ingreso en agosto»: a paper that tells of the person. */
+const RECORDS = /^(?:registra|consta|figura)/iu
+
+function isOfOther(head: string, verb: string, lexicon: Lexicon): boolean {
+  return (
+    OTHER_SUBJECT.test(head) ||
+    isOfSomeThing(head, lexicon) ||
+    isOfTopic(head, verb, lexicon) ||
+    isOfThingThat(head, verb, lexicon)
+  )
+}
+
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   const edges = (['ended', 'started'] as const).flatMap((name) => {
@@ -286,8 +298,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   if (OF_SEVERAL.test(head + verb)) return null
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
   if (/,\s+que\s+$/iu.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
-  if (OTHER_SUBJECT.test(head) || isOfSomeThing(head, lexicon) || isOfTopic(head, verb, lexicon)) return null
-  if (isOfThingThat(head, verb, lexicon)) return null
+  if (!RECORDS.test(verb) && isOfOther(head, verb, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
   if (last.name === 'ended' && (isUntil || OF_THINGS.test(verb)) && isOfTimeAfter(head, lexicon)) return null

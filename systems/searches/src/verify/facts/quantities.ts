@@ -50,7 +50,10 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
     if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     if (FOR_HOURS.test(text.slice(figure.end))) continue
     const year = years.length === 1 ? years[0]! : null
-    const named = attributesOf(statement, figure, clause, lexicon, asked)
+    const named = attributesOf(statement, figure, clause, lexicon, {
+      asked,
+      question: questionBefore(statement, figure, before),
+    })
     for (const { topic, attribute } of named)
       facts.push(factOf(statement, topic, attribute, figure, clause.text, year, lexicon))
     const loose = named.length > 0 ? null : looseSizeOf(statement, figure, clause, instruments, asked)
@@ -125,6 +128,23 @@ function isAsked(statement: Statement, before: Statement | undefined, lexicon: L
   return employer !== null && (told !== null || findEmployer(`${question} ${text}`, employer) !== null)
 }
 
+/** «¿Qué presupuesto maneja?» «2.300 millones.»: what is asked says of what the figure at the head of its answer is. */
+function questionBefore(
+  { text, question }: Statement,
+  figure: Figure,
+  before: Statement | undefined,
+): string {
+  const isFirst = question !== null && before?.question !== question
+  return isFirst && AT_HEAD.test(text.slice(0, figure.start)) ? question.replace(/[¿?]/gu, '') : ''
+}
+
+const AT_HEAD =
+  /^[«"“]?(?:(?:son|eran|fueron|unos|unas|casi|cerca\s+de|alrededor\s+de|más\s+o\s+menos|aproximadamente|de|el|los|las|un|máximo|total|hoy|siempre)\s+)*$/iu
+
+function withQuestion(question: string, place: Place): Place {
+  return question === '' ? place : { ...place, before: `${question} ${place.before}` }
+}
+
 /** «Serían unas 40, supongo»: only what the same part of the sentence supposes is supposed. */
 function isSupposed(statement: Statement, figure: Figure, lexicon: Lexicon): boolean {
   return statement.isUncertain && lexicon.has('uncertain', partAround(statement.text, figure))
@@ -170,10 +190,10 @@ function attributesOf(
   figure: Figure,
   clause: Clause,
   lexicon: Lexicon,
-  asked: boolean,
+  { asked, question }: { readonly asked: boolean; readonly question: string },
 ): { topic: Topic; attribute: string }[] {
   const { text, kind } = statement
-  const place = inCell(statement, figure) ?? placeOf(text, figure, clause)
+  const place = inCell(statement, figure) ?? withQuestion(question, placeOf(text, figure, clause))
   const { before, after } = place
   if (figure.unit === 'people' || (figure.unit === 'count' && isTeamCount(before, after, lexicon))) {
     const team = teamAt(place, kind, lexicon, asked)
