@@ -264,3 +264,14 @@ test(`who counts more and says that it is of nobody else has explained nothing $
   const interview = '«Son 120 personas, todas de nómina; no cuento a los externos.»\n'
   expect(critical({ references, interview })).toMatchObject([{ topic: 'equipo' }])
 })
+
+test(`who did something is not all of a team ${proves('GM-8.9')}`, () => {
+  const references = `${REFEREE}«Cuatro personas del equipo pidieron el traslado por ella.»\n`
+  expect(critical({ references })).toEqual([])
+})
+
+test(`whom one counts besides is denied by who says to whom they report ${proves('GM-8.8')}`, () => {
+  const interview = 'Dice que en Logística Norte son 120 personas a su cargo, contando almacén y taller.\n'
+  const references = `${REFEREE}«Tenía 45 personas a su cargo. Los almacenes reportan a los gerentes de zona.»\n`
+  expect(critical({ interview, references })).toMatchObject([{ topic: 'equipo' }])
+})

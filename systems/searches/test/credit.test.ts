@@ -22,6 +22,7 @@ test.each([
   ['es de la persona', 'El horno nuevo lo puso en marcha Marta.'],
   ['es de su gente', 'El concurso lo ganó su equipo.'],
   ['de ella misma', 'La idea fue de ella y la defendió.'],
+  ['lo comprobó otro', 'La merma bajó a la mitad y lo revisó un jefe de auditoría.'],
   ['un día no es nadie', 'La obra la terminó el viernes.'],
   ['la persona por su nombre', 'Quien abrió la ruta del norte fue Marta.'],
 ])('el mérito no es de otro, %s: «%s» [GM-2.3.3]', (_, said) => {

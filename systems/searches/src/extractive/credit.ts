@@ -50,8 +50,9 @@ export class CreditReader {
 /** «El rediseño no fue de él», «no son efectivos». */
 const NOT_THEIRS =
   /(?<![\p{L}])no\s+(?:es|son|fue|fueron|era|eran)\s+(?:de\s+(?:él|ella)|(?:\p{L}+\s+)?suy[oa]s?|efectiv[oa]s?|real(?:es)?|ciert[oa]s?|exact[oa]s?|correct[oa]s?)(?![\p{L}])/iu
-/** «… lo automatizó», right before whoever did it. */
-const DONE_BY = /(?<![\p{L}])(?:se\s+)?(?:lo|la|los|las)\s+\p{Ll}+(?:ó|aron|ieron|ía|aba)\s+/gu
+/** «… lo automatizó», right before whoever did it; «lo revisó un auditor» is the credit of nobody else. */
+const DONE_BY =
+  /(?<![\p{L}])(?:se\s+)?(?:lo|la|los|las)\s+(?!revis|audit|verific|comprob|valid|certific|midi|confirm|aprob|firm|agradec|felicit|reconoc|premi|public|cont[óa]|respet|quer|nombr|contrat|ascend|promov)\p{Ll}+(?:ó|aron|ieron|ía|aba)\s+/gu
 /** «Quien abrió Brasil fue», «el que firmaba era». */
 const IT_WAS =
   /(?<![\p{L}])(?:[Qq]uien(?:es)?|[EeLl][la]\s+que|[Ll][oa]s\s+que)\s[^.;]{3,80}?\s(?:fue|fueron|era|eran|es|son)\s+/gu

@@ -11,3 +11,8 @@ export function isDegree(text: string, label: string | null): boolean {
   const bare = text.replace(/^[^:]{1,30}:\s+/u, '')
   return DEGREE.test(bare) && SCHOOL.test(bare)
 }
+
+/** «Ingeniero Mecánico»: what somebody is by their studies, with no word of where they work. */
+export function isProfession(text: string): boolean {
+  return DEGREE.test(text)
+}

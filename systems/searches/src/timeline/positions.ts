@@ -4,7 +4,7 @@ import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { datesOfCard } from './cards.ts'
 import type { Career, Position } from './career.ts'
-import { isDegree } from './degrees.ts'
+import { isDegree, isProfession } from './degrees.ts'
 import { EntryReader } from './entries.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { readHeaderOf, segmentsOf } from './headers.ts'
@@ -213,7 +213,7 @@ class CareerReader {
     // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
     if (/^(?:cargo|puesto|posición|rol)$/iu.test(this.#reading.passages[passage.index + 1]?.label ?? ''))
       return false
-    if (isDegree(rest, passage.label)) return true
+    if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.
     const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
@@ -223,6 +223,14 @@ class CareerReader {
       !(passage.look === 'row' && hasTitleCell(rest, this.#lexicon)) &&
       !this.#employed(rest)
     )
+  }
+
+  /** «Lima · Ingeniero Mecánico (1998–2002)» under the name: what somebody is, before any post. */
+  #isAtHead({ index }: Passage, rest: string): boolean {
+    const work = this.#reading.passages.findIndex(
+      (passage) => passage.look === 'row' || this.#sections.of(passage)[0] === 'experience',
+    )
+    return index < work && segmentsOf(rest).some(isProfession)
   }
 
   #pushTold(passage: Passage, unit: Unit, told: ToldPosition): void {

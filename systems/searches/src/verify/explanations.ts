@@ -22,6 +22,7 @@ export function findExplanation(
     if (refuses(statement, instruments.contradictions)) continue
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (countsNobodyBesides(statement, a, b, instruments)) continue
+    if (isAnswered(statement, [a, b], candidate, instruments.contradictions)) continue
     if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
       return cite(statement)
   }
@@ -72,8 +73,7 @@ function explains(
   ).length
   if (values === 2 && (isGrowth(statement, a, b) || composes(statement, a, contradictions))) return true
   if ([a, b].some((fact) => saysWhatOf(statement, fact, contradictions))) return true
-  if (!isExplaining(statement, values, contradictions) || isAnswered(statement, [a, b], contradictions))
-    return false
+  if (!isExplaining(statement, values, contradictions)) return false
   // «Era jefe de turno; el director era otro» names both titles and explains nothing.
   if (values === 2 && (a.topic !== 'cargo' || contradictions.says('renames', statement))) return true
   // Who says another figure has not explained it: only what speaks of the difference, or of whom it counts, has.
@@ -104,13 +104,18 @@ function composes(statement: Statement, { topic }: Fact, lexicon: Lexicon): bool
 }
 
 /** «Son 90 contando el taller», «le reportaban 30; el resto dependía de otro»: who counts fewer has denied the others. */
-function isAnswered(statement: Statement, sides: readonly Fact[], lexicon: Lexicon): boolean {
-  return (
-    lexicon.says('takes_in', statement) &&
-    sides.some(
-      ({ voice, citation }) => voice !== statement.voice && lexicon.has('rest_apart', citation.quote),
-    )
-  )
+function isAnswered(
+  statement: Statement,
+  sides: readonly Fact[],
+  { statements }: CandidateReading,
+  lexicon: Lexicon,
+): boolean {
+  if (!lexicon.says('takes_in', statement)) return false
+  return sides.some((side) => {
+    const at = statements.findIndex((said) => isSide(said, side))
+    const told = statements.slice(at, at + 2).filter(({ voice }) => voice === side.voice)
+    return at >= 0 && side.voice !== statement.voice && told.some((said) => lexicon.says('rest_apart', said))
+  })
 }
 
 /** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */

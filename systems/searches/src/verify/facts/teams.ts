@@ -81,6 +81,10 @@ const WHO_WOULD =
 /** «Tres analistas ya son jefes»: what some of them became. */
 const BECAME = /^\s+(?:(?:ya|hoy|ahora)\s+(?:son|est[aá]n)|llegaron\s+a|ascendieron)(?![\p{L}])/iu
 
+/** «Cuatro personas del equipo pidieron el traslado»: who did something is not all of a team. */
+const WHO_DID =
+  /^\s+(?:del?\s+(?:la\s+|su\s+|mi\s+)?\p{L}+\s+)?(?:(?:se|le|l[oa]|me|nos)\s+){0,2}(?!depend|report|trabaj|form|integr|compus|estuv|fueron|respond|hicieron)\p{L}{2,}(?:aron|ieron)(?![\p{L}])/iu
+
 /** «Reconvirtió una línea con 34 personas», «cerré una tienda de yogur de 8 personas»: those of one part of the house. */
 const OF_A_UNIT =
   /(?<![\p{L}])(?:una|un|otra|otro|esa|ese|aquella|aquel)\s+(?:línea|turno|tienda|taller|sección|cuadrilla|oficina|agencia|sucursal|local|nave|sala|bodega|cocina|cuartel|mesa|unidad\s+pequeña)(?:\s+de\s+\p{Ll}+)?\s+(?:de|con)\s+$/iu
@@ -89,7 +93,7 @@ const OF_A_UNIT =
 export function isPartial(before: string, after: string, lexicon: Lexicon, own = ''): boolean {
   if (SOME_ARE.test(own) || [OF_SO_MANY, OF_OTHER_THINGS, OF_A_UNIT].some((some) => some.test(before)))
     return true
-  if ([BECAME, WHO_WOULD].some((others) => others.test(after))) return true
+  if ([BECAME, WHO_WOULD, WHO_DID].some((others) => others.test(after))) return true
   if (/equipo\s+de(?:l)?\s+proyecto/iu.test(before)) return true
   const beside = after.trimStart()
   return ['of_the_team', 'for_a_task'].some((name) => lexicon.marks(name, beside)[0]?.start === 0)
