@@ -267,6 +267,8 @@ function hitsOfExamples(
   const refutes = readings
     .flatMap((reading) => reading.refutes)
     .filter(({ statement }) => alike.clears(statement))
+    // What somebody stands by is not refuted by what they write of themselves.
+    .filter(({ statement }) => stood.length === 0 || statement.kind !== 'cv')
   const reading = judge([...refutes, ...hits])
   return reading.isRefuted ? [] : reading.hits
 }

@@ -26,6 +26,7 @@ interface Stood {
 }
 
 const MOST_BEFORE = 3
+const MOST_AFTER = 2
 const MOST_WORDS = 60
 /** «Lo volvería a hacer» says nothing of what. */
 const LEAST_WORDS = 10
@@ -49,8 +50,10 @@ export class StandingReader {
       asked: instruments.noFits.readAsked(formsOf(noFit)),
     }))
     this.#stood = told.flatMap((statement, at) => {
-      const stand = this.#standOf(statement)
-      const likest = stand === null ? null : this.#likest(stand, windowsBefore(told, at), wanted)
+      const own = this.#standIn(statement)
+      const stand = own ?? this.#answerIn(statement)
+      const likest =
+        stand === null ? null : this.#likest(stand, windowsBefore(told, at, own === null), wanted)
       return likest === null || likest.points < stands ? [] : [likest]
     })
   }
@@ -63,14 +66,19 @@ export class StandingReader {
     ]
   }
 
-  #standOf(statement: Statement): Stand | null {
+  #standIn(statement: Statement): Stand | null {
+    return STANDS.find((stand) => this.#instruments.exclusions.says(stand, statement)) ?? null
+  }
+
+  /** «¿Lo haría distinto hoy?» «No.»; «le consulté si lo haría distinto y dijo que no». */
+  #answerIn(statement: Statement): Stand | null {
     const { exclusions } = this.#instruments
     const { question, text } = statement
-    const own = STANDS.find((stand) => exclusions.says(stand, statement))
-    if (own !== undefined) return own
-    return question !== null && exclusions.has('would_again', question) && YES.test(text)
-      ? 'would_again'
-      : null
+    const isAnswer = (asked: string, answer: RegExp, told: RegExp): boolean =>
+      (question !== null && exclusions.has(asked, question) && answer.test(text)) ||
+      (exclusions.says(asked, statement) && told.test(text))
+    if (isAnswer('asks_again', YES, THAT_YES)) return 'would_again'
+    return isAnswer('asks_change', NO, THAT_NO) ? 'stands_firm' : null
   }
 
   #likest(stand: Stand, windows: readonly Statement[][], wanted: readonly Wanted[]): Stood | null {
@@ -95,21 +103,36 @@ export class StandingReader {
 }
 
 const YES =
-  /^[«"“]?(?:sí|si|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente)(?![\p{L}])/iu
+  /^[«"“]?(?:sí|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente)(?![\p{L}])|,\s+sí[.»"”]*$/iu
+const NO = /^[«"“]?(?:no|ni\s+hablar|para\s+nada|de\s+ninguna\s+manera|nunca|jamás)(?![\p{L}])/iu
+const THAT_YES = /(?<![\p{L}])que\s+sí(?![\p{L}])/iu
+const THAT_NO = /(?<![\p{L}])que\s+no(?![\p{L}])/iu
 const DENIES = /(?<![\p{L}])(?:no|nunca|jamás|ni|sin|tampoco|nadie|ningun[oa]?|ningún|solo|sólo)(?![\p{L}])/iu
 
-/** A sentence with more and more of what stands before it in its file, from where it says enough. */
-function windowsBefore(told: readonly Statement[], at: number): Statement[][] {
+/** A sentence, with what goes on in its passage, and with more and more of what stands before it in its file, from where it says enough. */
+function windowsBefore(told: readonly Statement[], at: number, isAnswer: boolean): Statement[][] {
+  const last = told[at]!
+  const goesOn = told.slice(at + 1, at + 1 + MOST_AFTER).filter(({ passage }) => passage === last.passage)
+  return [[], goesOn].flatMap((after) => windowsUpTo(told, at, after, isAnswer))
+}
+
+function windowsUpTo(
+  told: readonly Statement[],
+  at: number,
+  after: readonly Statement[],
+  isAnswer: boolean,
+): Statement[][] {
   const last = told[at]!
   const windows: Statement[][] = []
-  let window: Statement[] = []
-  let words = 0
+  let window = [...after]
+  let words = after.reduce((sum, { text }) => sum + text.split(' ').length, 0)
   for (let from = at; from >= 0 && from >= at - MOST_BEFORE; from--) {
     const before = told[from]!
     words += before.text.split(' ').length
-    if (before.voice !== last.voice || (window.length > 0 && words > MOST_WORDS)) break
-    // What stands in another passage is meant only where this one says too little.
-    if (before.passage !== last.passage && windows.length > 0) break
+    if (before.voice !== last.voice || (from < at && words > MOST_WORDS)) break
+    // What stands in another passage is meant only by an answer, or where this one says too little.
+    const isOther = before.passage !== last.passage && before.passage !== window[0]?.passage
+    if (isOther && !isAnswer && windows.length > 0) break
     window = [before, ...window]
     if (words >= LEAST_WORDS) windows.push(window)
   }
