@@ -9,7 +9,6 @@ import { AmountReader } from './amounts.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
 import { postsAgainst } from './careers.ts'
-import { DeedReader } from './deeds.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
@@ -47,7 +46,6 @@ export function readNoFits(
   )
   const generic = new BearingReader(candidate.statements, instruments)
   const known = new MotiveReader(candidate.statements, instruments)
-  const deeds = new DeedReader(candidate.statements, instruments)
   const keeping = new KeepingReader(instruments)
   const amounts = new AmountReader(instruments)
   const availability = new AvailabilityReader(instruments)
@@ -89,9 +87,7 @@ export function readNoFits(
     if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0))
       return { ...judge(measured), isMeasured: true }
     const motives = motivesNamed(trait, whole, instruments)
-    const told = judge(
-      read((statement) => [...deeds.read(statement, trait), ...keeping.read(statement, trait)]),
-    )
+    const told = judge(read((statement) => keeping.read(statement, trait)))
     const closely = (statement: Statement): Bearing[] =>
       trait.isLack || trait.isOnly
         ? inCommon(statement).filter(({ hits, isClose }) => hits && (isClose || trait.isOnly))
