@@ -66,6 +66,20 @@ test.each<[string, GemName, Files, string, string]>([
     'estilo_y_trade_offs',
   ],
   [
+    'lo que alguien reconoce de sí',
+    'GEM_3',
+    { interview_notes: 'Me cuesta soltar los informes y los repaso de más.' },
+    'Me cuesta soltar',
+    'foda/debilidades en_contra baja',
+  ],
+  [
+    'lo que responde quien oye por sus debilidades',
+    'GEM_3',
+    { interview_notes: '¿Qué le cuesta?\nHablar ante el directorio.' },
+    'Hablar ante el directorio',
+    'foda/debilidades en_contra baja',
+  ],
+  [
     'lo que alguien creó',
     'GEM_1',
     { interview_notes: 'El ausentismo era de 11%; creó un comité de salud y lo bajó a 6%.' },

@@ -227,6 +227,16 @@ function writeSwot(
     ],
     debilidades: [
       ...said('foda/debilidades', 'en_contra').slice(0, most),
+      ...candidate.statements
+        .filter((statement, at) => ownsUp(statement, candidate.statements[at - 1], instruments))
+        .slice(0, most)
+        .map((statement) =>
+          writer.repeat('foda/debilidades', statement, {
+            polarity: 'en_contra',
+            severity: statement.isUncertain ? null : 'baja',
+            hypothesis: statement.isUncertain,
+          }),
+        ),
       ...from(['capacidad_de_ejecucion', 'desempeno_bajo_presion', 'riesgos_de_continuidad'], 'en_contra')
         .slice(0, 5)
         .map((finding) => copy('foda/debilidades', finding)),
@@ -240,6 +250,16 @@ function writeSwot(
         .map((statement) => writer.repeat('foda/amenazas', statement, { severity: 'baja' })),
     ],
   }
+}
+
+/** «Me cuesta delegar»; «¿Qué le falta?» «Mundo de directorios.»: what somebody owns up to in an interview. */
+function ownsUp(statement: Statement, before: Statement | undefined, { extractive }: Instruments): boolean {
+  const { kind, isQuestion, question, sections } = statement
+  if (kind !== 'interview_notes' || isQuestion) return false
+  if (sections[0] === 'weaknesses') return true
+  if (['named_weakness', 'owns_up'].some((name) => extractive.says(name, statement))) return true
+  const isFirst = question !== null && before?.question !== question
+  return isFirst && extractive.has('asks_weakness', question)
 }
 
 /** What a referee says for or against somebody; what they call a strength or a weakness is one, and so is what is noticed at times. */
