@@ -275,3 +275,25 @@ test(`whom one counts besides is denied by who says to whom they report ${proves
   const references = `${REFEREE}«Tenía 45 personas a su cargo. Los almacenes reportan a los gerentes de zona.»\n`
   expect(critical({ interview, references })).toMatchObject([{ topic: 'equipo' }])
 })
+
+test(`whom one would keep is no team of before ${proves('GM-8.9')}`, () => {
+  const interview =
+    'En Logística Norte firmó con una empresa. «Aquí me quedo con seis personas para mirar cifras.»\n'
+  expect(critical({ interview })).toEqual([])
+})
+
+test(`that somebody was asked for the difference does not explain it ${proves('GM-8.8')}`, () => {
+  const references = `${REFEREE}«Tiene a cargo 45 personas.»\n\nVolvimos a llamarla por la diferencia de dotación. No dio ninguna explicación.\n`
+  expect(critical({ references })).toMatchObject([{ topic: 'equipo' }])
+})
+
+test(`a title does not name a house that does the like ${proves('GM-8.9')}`, () => {
+  const cv = `Marta Olavide Ruiz
+Gerente Financiera — Logística Norte (marzo de 2018 – junio de 2023)
+- Subí el margen del 4 % al 9 %.
+Analista de Crédito — Financiera Milpa (enero de 2012 – febrero de 2018)
+- Bajé la mora del 6 % al 3 %.
+`
+  const references = `${REFEREE}Confirma que fue Gerente Financiera de marzo de 2018 a junio de 2023.\n`
+  expect(critical({ cv, references })).toEqual([])
+})

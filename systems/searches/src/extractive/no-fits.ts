@@ -205,7 +205,7 @@ function readNoFit(
     ...readings.flatMap((traits) =>
       traits.some(({ isRefuted }) => isRefuted) ? [] : traits.flatMap((trait) => trait.hits),
     ),
-    ...hitsOfExamples(noFit.text, told, readings.flat(), instruments),
+    ...hitsOfExamples(noFit.text, kinds.flat(), told, readings.flat(), instruments),
   ]
   const moves = kinds.flat().flatMap(({ text }) => postsAgainst(text, positions, instruments))
   const isHit = hits.length > 0 || moves.length > 0
@@ -241,9 +241,10 @@ function withoutWhatClears(readings: readonly (readonly Bearing[])[]): Bearing[]
 /** What only the labelled sentences hold against somebody stands unless a rule finds what clears them; of figures only figures speak. */
 function hitsOfExamples(
   noFit: string,
+  traits: readonly Trait[],
   { alike, stood }: ToldOfNoFit,
   readings: readonly TraitReading[],
-  { exclusions, extractive }: Instruments,
+  { exclusions, extractive, timeline }: Instruments,
 ): readonly Bearing[] {
   if (alike.hits.length + stood.length === 0 || readings.some(({ isMeasured }) => isMeasured === true))
     return []
@@ -251,6 +252,8 @@ function hitsOfExamples(
   const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
     .filter((statement) => !exclusions.says('over', statement))
+    // «Se fue en julio a cuidar a su padre» explains a time without a post.
+    .filter((statement) => !timeline.says('explanation', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.
     .filter(({ text }) => !(isToBeLeft && LET_GO.test(text)))
   const hits = [...new Set([...likest, ...stood])].map((statement) => ({
@@ -260,11 +263,12 @@ function hitsOfExamples(
     isClose: true,
     isWeak: extractive.says('hearsay', statement),
   }))
+  const asksForSomething = traits.some(({ isLack, isOnly }) => isLack || isOnly)
   const refutes = readings
     .flatMap((reading) => reading.refutes)
     .filter(({ statement }) => alike.clears(statement))
-    // What somebody stands by is not refuted by what they write of themselves.
-    .filter(({ statement }) => stood.length === 0 || statement.kind !== 'cv')
+    // What somebody writes of themselves shows only that they lack nothing, and takes back nothing that they stand by.
+    .filter(({ statement }) => statement.kind !== 'cv' || (asksForSomething && stood.length === 0))
   const reading = judge([...refutes, ...hits])
   return reading.isRefuted ? [] : reading.hits
 }

@@ -13,8 +13,9 @@ const STANDS: readonly Stand[] = ['would_again', 'stands_firm', 'declines']
 
 interface Wanted {
   readonly noFit: string
-  /** Whether it objects to what somebody will not do. */
-  readonly isLack: boolean
+  /** Whether it objects to what somebody does, and to what somebody will not do. */
+  readonly toDeed: boolean
+  readonly toLack: boolean
   readonly asked: Vector
 }
 
@@ -42,13 +43,15 @@ export class StandingReader {
     const told = statements.filter(
       ({ kind, isQuestion }) => !isQuestion && (kind === 'interview_notes' || kind === 'references'),
     )
-    const wanted = noFits.map((noFit) => ({
-      noFit,
-      isLack: traitsOf(noFit, instruments)
-        .flat()
-        .some((trait) => trait.isLack),
-      asked: instruments.noFits.readAsked(formsOf(noFit)),
-    }))
+    const wanted = noFits.map((noFit): Wanted => {
+      const traits = traitsOf(noFit, instruments).flat()
+      return {
+        noFit,
+        toDeed: traits.some(({ isLack }) => !isLack),
+        toLack: traits.some(({ isLack }) => isLack),
+        asked: instruments.noFits.readAsked(formsOf(noFit)),
+      }
+    })
     this.#stood = told.flatMap((statement, at) => {
       const own = this.#standIn(statement)
       const stand = own ?? this.#answerIn(statement)
@@ -83,8 +86,8 @@ export class StandingReader {
 
   #likest(stand: Stand, windows: readonly Statement[][], wanted: readonly Wanted[]): Stood | null {
     const { exclusions } = this.#instruments
-    const canBe = ({ isLack }: Wanted, window: readonly Statement[]): boolean =>
-      stand === 'declines' ? isLack : !isLack || window.some(({ text }) => DENIES.test(text))
+    const canBe = ({ toDeed, toLack }: Wanted, window: readonly Statement[]): boolean =>
+      stand === 'declines' ? toLack : toDeed || window.some(({ text }) => DENIES.test(text))
     return windows
       .filter((window) => !window.some((each) => exclusions.says('upright', each)))
       .flatMap((window) =>
@@ -103,7 +106,7 @@ export class StandingReader {
 }
 
 const YES =
-  /^[«"“]?(?:sí|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente)(?![\p{L}])|,\s+sí[.»"”]*$/iu
+  /^[«"“]?(?:sí|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente|lo\s+mismo|igual|exactamente|tal\s+cual)(?![\p{L}])|,\s+sí[.»"”]*$/iu
 const NO = /^[«"“]?(?:no|ni\s+hablar|para\s+nada|de\s+ninguna\s+manera|nunca|jamás)(?![\p{L}])/iu
 const THAT_YES = /(?<![\p{L}])que\s+sí(?![\p{L}])/iu
 const THAT_NO = /(?<![\p{L}])que\s+no(?![\p{L}])/iu

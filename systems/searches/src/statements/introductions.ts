@@ -41,7 +41,7 @@ const MONTH_DAY =
 const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
 /** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
 const ORDERED =
-  /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
+  /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n(?:o|ro|[uú]m|[uú]mero)?[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
 export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =

@@ -88,9 +88,9 @@ const COMMON = new Set(
     ' ',
   ),
 )
-/** «Ópticas Miralar», «Panaderías Goxoan»: the first word says what they sell, the next who they are. */
+/** «Ópticas Miralar», «Financiera Milpa»: the first word says what they sell or do, the next who they are. */
 function isTrade(word: string, at: number, key: readonly string[]): boolean {
-  return at === 0 && key.length > 1 && word.endsWith('s') && key[1]!.length >= 5
+  return at === 0 && key.length > 1 && /(?:s|ora|era|aria)$/u.test(word) && key[1]!.length >= 5
 }
 
 /** «COP 61.000», «Ene 2016»: money or a date, however much they look like a name. */

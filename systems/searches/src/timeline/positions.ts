@@ -7,10 +7,11 @@ import type { Career, Position } from './career.ts'
 import { isDegree, isProfession } from './degrees.ts'
 import { EntryReader } from './entries.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
-import { readHeaderOf, segmentsOf } from './headers.ts'
+import { readHeader, readHeaderOf, segmentsOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { isFigure, isSameEmployer } from './names.ts'
 import { findPeriods, type FoundPeriod, type Period } from './periods.ts'
+import { postAmong } from './posts.ts'
 import type { Studies } from './studies.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { endsStay, readTold, workTold, type ToldPosition } from './told.ts'
@@ -20,6 +21,7 @@ import {
   isBarePeriod,
   isOfSameHouse,
   joinHeaders,
+  linesOf,
   saysWhereLives,
   sentencesOf,
   withoutPeriod,
@@ -28,6 +30,8 @@ import {
 
 export type { Career, Position } from './career.ts'
 
+/** A post, a house and a place, each on a line of its own. */
+const MOST_OVER = 3
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
 /** Positions and studies of a CV, in the order in which it gives them. */
@@ -151,6 +155,7 @@ class CareerReader {
     // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
     else if (
       (period.from < 4 && !this.#isTitled(rest) && this.#isPause(passage, rest)) ||
+      this.#linesOver(passage, period) !== null ||
       this.#canBePosition(passage, unit, rest)
     )
       this.#takePost(passage, unit, period, rest)
@@ -158,7 +163,7 @@ class CareerReader {
   }
 
   #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
-    const own = readHeaderOf(passage, rest, this.#lexicon)
+    const own = this.#headerOver(passage, period) ?? readHeaderOf(passage, rest, this.#lexicon)
     const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
     const isOwnLine = unit.from > 0 && isBarePeriod(unit.text)
     if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period)) return
@@ -183,6 +188,23 @@ class CareerReader {
       from: unit.from,
       citation: this.#citation(passage, unit, first, last),
     })
+  }
+
+  /** «1. Molinos Alba», «Gerente general» and «2018 – 2025», each on a line of one item. */
+  #headerOver(passage: Passage, period: FoundPeriod): Header | null {
+    const lines = this.#linesOver(passage, period)
+    if (lines === null) return null
+    const header = readHeader(lines.join(' | '), this.#lexicon)
+    return header.title === null ? postAmong(lines, this.#lexicon) : header
+  }
+
+  /** The lines of an item over the one that holds its dates and nothing else; null where no line is so. */
+  #linesOver(passage: Passage, { from, to }: FoundPeriod): string[] | null {
+    if (passage.look !== 'item') return null
+    const lines = linesOf(passage, this.#reading.source.text)
+    const dates = passage.folded.text.slice(from, to)
+    const at = lines.findIndex((line) => isBarePeriod(line) && line.includes(dates))
+    return at >= 1 && at <= MOST_OVER ? lines.slice(0, at) : null
   }
 
   /** «Universidad Alba, Jefa de Admisiones, 2015 – 2020» among the posts, or such a title right over it. */

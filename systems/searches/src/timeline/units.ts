@@ -50,6 +50,14 @@ export function breaksAt({ text, offsets }: FoldedText, source: string, at: numb
   return text[at] === ' ' && /^\s*[\r\n]/u.test(source.slice(offsets[at], offsets[at + 1]))
 }
 
+/** The lines of the source that a passage is made of. */
+export function linesOf({ folded }: Passage, source: string): string[] {
+  const ends = [...folded.text].flatMap((_, at) => (breaksAt(folded, source, at) ? [at] : []))
+  return [...ends, folded.text.length].map((end, at) =>
+    folded.text.slice(at === 0 ? 0 : ends[at - 1]! + 1, end),
+  )
+}
+
 /** The text of a header with the breaks before a title or a place, where another line begins. */
 export function withBreaks({ folded }: Passage, source: string, lexicon: Lexicon): string {
   return [...folded.text.matchAll(/ /gu)].reduce((text, { index }) => {

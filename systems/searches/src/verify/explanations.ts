@@ -20,6 +20,7 @@ export function findExplanation(
     if (statement.isUncertain || statement.isQuestion) continue
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
     if (refuses(statement, instruments.contradictions)) continue
+    if (isLeftOpen(statement, candidate, instruments.contradictions)) continue
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (countsNobodyBesides(statement, a, b, instruments)) continue
     if (isAnswered(statement, [a, b], candidate, instruments.contradictions)) continue
@@ -33,6 +34,16 @@ export function findExplanation(
 function refuses(statement: Statement, lexicon: Lexicon): boolean {
   if (['rejects', 'never_reached'].some((name) => lexicon.says(name, statement))) return true
   return statement.text.split(/[:;]\s/u).some((part) => lexicon.has('unexplained', part))
+}
+
+/** «Lo llamamos por la diferencia. No dio ninguna explicación.»: the question is told, and that nobody answered it. */
+function isLeftOpen(statement: Statement, { statements }: CandidateReading, lexicon: Lexicon): boolean {
+  const next = statements[statements.indexOf(statement) + 1]
+  return (
+    lexicon.says('difference', statement) &&
+    next?.passage === statement.passage &&
+    lexicon.says('unexplained', next)
+  )
 }
 
 /** «Eran quince contando el taller; nunca fueron 42». */

@@ -102,7 +102,7 @@ export function isPartial(before: string, after: string, lexicon: Lexicon, own =
 /** Which team a number of people is: of direct reports, of a post, or the whole staff; null when it is none. */
 export function teamOf(before: string, own: string, after: string, lexicon: Lexicon): string | null {
   if (
-    isMade(before, lexicon) ||
+    (isMade(before, lexicon) && !lexicon.has('team_led', `${own} ${after.slice(0, 32)}`)) ||
     isPartial(before, after, lexicon, own) ||
     isOfAnotherHouse(before, lexicon) ||
     lexicon.has('team_apart', `${before.slice(before.lastIndexOf(', ') + 1)} ${own} ${after}`)
