@@ -23,6 +23,9 @@ const WHOEVER =
   /^.*?(?<![\p{L}])(?:quien(?:es)?|(?:el|al|los|a\s+los)\s+que(?=\s+(?:no|nunca|pid|exij|pretend|s[oó]lo)\p{L}*\s)|(?:nadie|alguien|gente|personas?|perfil(?:es)?|candidat\p{L}+|profesional(?:es)?|ejecutiv\p{L}+|director\p{L}*|gerentes?)\s+que)\s+/iu
 const INTRODUCTION =
   /^.*?\b(?:no\s+(?:quieren?|queremos|buscan?|buscamos|aceptan?|aceptamos|encajan?|encajarían?|sirven?|valen?|toleran?)|descart[aoó]\w*|exclu[iy]\w+|evitar|rechazan|inaceptable|nada\s+de|queda\w*\s+(?:por\s+)?fuera|no\s+(?:se\s+)?(?:(?:les\s+|nos\s+)?(?:present|admit|evalu|consider|recib|contrat|entrevist|contempl|calific|continu|aplic|postul|presentar|tendr)\p{L}*)(?:\s+en\s+cuenta)?(?:\s+antecedentes\s+de)?|no\s+es\s+viable)\s*(?:a\s+|para\s+nosotros\s+)?(?:perfiles?|personas?|candidat\p{L}+)?\s*(?:con\s+)?/iu
+/** «No puede ser alguien con dinero en una distribuidora», «no puede tener un negocio»: whoever has it, and nobody who lacks it. */
+const CANNOT_BE =
+  /^.*?(?<![\p{L}])no\s+(?:puede|podrá|podría|debe|debería)\s+(?:(?:tener|traer)\s+|ser\s+(?:alguien|nadie|un|una)(?:\s+(?:persona|candidat[oa]|perfil))?\s+(?:que\s+|con\s+|de\s+)?)/iu
 /** «Un candidato sin experiencia en ventas»: whoever it is. */
 const SOMEBODY = /^(?:una?\s+)(?:candidat\p{L}+|persona|perfil|profesional|postulante)\s+(?:que\s+)?/iu
 /** "Tampoco a gente que", "ni perfiles de". */
@@ -55,9 +58,11 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
   const label = /^[^:]{0,30}:\s+/u.exec(text)?.[0] ?? ''
   // «No sirve quien no viaje: …» says it in the label.
   const unlabelled = WHOEVER.test(label) ? text : text.slice(label.length)
-  const stripped = WHOEVER.test(unlabelled)
-    ? unlabelled.replace(WHOEVER, '')
-    : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '')
+  const stripped = CANNOT_BE.test(unlabelled)
+    ? unlabelled.replace(CANNOT_BE, '')
+    : WHOEVER.test(unlabelled)
+      ? unlabelled.replace(WHOEVER, '')
+      : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '')
   // "Quien no haya trabajado en temporada no encaja" says it at the end.
   const bare = (stripped.length > 8 ? stripped : unlabelled).replace(WANTED_INSTEAD, '')
   const instead = WANTED_INSTEAD.exec(stripped.length > 8 ? stripped : unlabelled)?.[0] ?? ''
