@@ -236,11 +236,16 @@ const STATES = /\s(?:no|se|quien)\s/iu
 /** «Referencias de Ana Gil (llamadas del 3 de mayo)» over what they say. */
 const TITLE = /^referencias(?![\p{L}])[^.:]*(?:\p{Lu}\.[^.:]*)*$/iu
 
+/** «10 al 13 de marzo de 2026», «27 de febrero de 2026, 95 minutos, presencial»: when and how it was said. */
+const ONLY_WHEN =
+  /^(?:el\s+)?\d{1,2}(?:(?:,\s*|\s+(?:y|al|a)\s+)\d{1,2})*\s+(?:de\s+\p{Ll}+\s+(?:y|al|a)\s+(?:el\s+)?\d{1,2}\s+)?de\s+\p{Ll}+\s+del?\s+20\d\d(?:[,.·]\s*(?:\d+\s*(?:min\p{L}*|h(?:oras?)?)|presencial|videollamada|por\s+\p{Ll}+|en\s+\p{Lu}\p{L}+|(?:una|dos|tres)\s+horas?[^,.]{0,20}|hora\s+y\s+\p{Ll}+|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?=[,.·]|$))*\.?$/u
+
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
 function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
   const { text } = passage.folded
   if (MANDATE.has(reading.source.kind))
     return MAIL.test(text) && text.length <= MAX_ENVELOPE && !STATES.test(text)
+  if (reading.source.kind !== 'cv' && ONLY_WHEN.test(sentence)) return true
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
     return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false
