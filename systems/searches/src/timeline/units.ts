@@ -81,7 +81,11 @@ function lineFrom(folded: FoldedText, source: string, from: number): string {
 
 const MOST_OF_HEADING = 5
 
+/** «Directora de Finanzas del», with the house on the next line. */
+const GOES_ON = /\s(?:de|del|la|el|los|las|y|e|o|en|a|al|con|por|para|su)$/u
+
 function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
+  if (GOES_ON.test(line)) return false
   const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
   if (isBarePeriod(next) && (isShort || /[.!?]$/u.test(line))) return true
   // «(2012 - 2018) Jefe de turno - Molinos Alba».
