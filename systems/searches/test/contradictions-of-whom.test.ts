@@ -297,3 +297,14 @@ Analista de Crédito — Financiera Milpa (enero de 2012 – febrero de 2018)
   const references = `${REFEREE}Confirma que fue Gerente Financiera de marzo de 2018 a junio de 2023.\n`
   expect(critical({ cv, references })).toEqual([])
 })
+
+test(`of the house and the person behind it the house is named ${proves('GM-8.8')}`, () => {
+  const references = `${REFEREE}«En Norte Marta tuvo siempre un equipo de 45 personas.»\n`
+  expect(critical({ references })).toMatchObject([{ topic: 'equipo' }])
+})
+
+test(`a plan of investments is not the budget of the post ${proves('GM-8.9')}`, () => {
+  const interview =
+    'En Logística Norte detalla la ampliación: plan de inversiones de 3 M€ y acuerdo con el puerto.\n'
+  expect(critical({ interview })).toEqual([])
+})

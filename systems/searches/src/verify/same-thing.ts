@@ -78,7 +78,10 @@ function isOfOneSite(a: Fact, b: Fact, { positions }: CandidateReading): boolean
   const clause = clauseOf(part)
   if (ONE_OF_THEM.test(clause)) return true
   const site = SITE.exec(clause)?.[1]
-  if (site === undefined || [a.employer, b.employer].some((house) => house?.includes(site))) return false
+  // «En Alba Marta tuvo 90»: of both names the first is the place.
+  const isHouse = (name: string): boolean =>
+    [a.employer, b.employer].some((house) => house?.includes(name) === true)
+  if (site === undefined || isHouse(site) || isHouse(site.split(' ')[0]!)) return false
   const { quote } = whole.citation
   if ([`${site} y \\p{Lu}`, `\\p{Lu}\\p{Ll}+ y ${site}`].some((list) => new RegExp(list, 'u').test(quote)))
     return true
