@@ -92,3 +92,17 @@ test('a numbered line that ends in a small word heads nothing', () => {
     passagesOf('1. Ana Gil, directora de operaciones de\nEnvases Norte, jefa directa desde 2016.\n', false),
   ).toEqual(['Ana Gil, directora de operaciones de Envases Norte, jefa directa desde 2016.'])
 })
+
+test('the end of a name that stands whole elsewhere is no label', () => {
+  const lines = [
+    'Irene Salcedo, de Gafas Sol',
+    '',
+    'Le preguntamos otra vez por su paso por Gafas',
+    'Sol: dijo lo mismo.',
+  ]
+  expect(passagesOf(lines.join('\n'), false)).toEqual([
+    'Irene Salcedo, de Gafas Sol',
+    'Le preguntamos otra vez por su paso por Gafas Sol: dijo lo mismo.',
+  ])
+  expect(passagesOf(lines.slice(2).join('\n'), false)).toEqual(lines.slice(2))
+})

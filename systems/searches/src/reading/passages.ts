@@ -278,10 +278,18 @@ class PassageReader {
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))
       return true
+    if (isLabelled(content) && this.#isCutName(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined, content))
+  }
+
+  /** «… el cargo en Seguros» over «Alfa: mantuvo lo escrito»: a name broken in two, which stands whole elsewhere. */
+  #isCutName(joined: string, content: string): boolean {
+    const start = /(?<=\s)\p{Lu}\p{L}+$/u.exec(joined)?.[0]
+    const end = /^\p{Lu}\p{L}+/u.exec(content)?.[0]
+    return start !== undefined && end !== undefined && this.#text.includes(`${start} ${end}`)
   }
 
   /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */
