@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { fieldOf, readCard, withFields } from './cards.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
-import { readHeader, type Header } from './headers.ts'
+import { namesHouse, readHeader, splitHouse, type Header } from './headers.ts'
 import type { HouseReader } from './houses.ts'
 import { findPeriods } from './periods.ts'
 import { looksLikePost, postAmong } from './posts.ts'
@@ -113,12 +113,16 @@ export class EntryReader {
       ...entry,
       employer: entry.employer ?? this.#houses.heading(passage),
     })
+    const within = (entry: Entry): Entry => ({
+      ...entry,
+      ...(entry.title === null || entry.employer !== null ? null : splitHouse(entry.title, this.#lexicon)),
+    })
     const headsPart = this.beginsBlock(passage.index - 1) && this.#houses.headsPart(passage.index - 1)
-    if (headsPart) return [under, underBlank, over, overBlank, heading]
+    if (headsPart) return [under, within, underBlank, over, overBlank, heading]
     const datesLead = own.title === null && own.employer === null && this.beginsBlock(passage.index)
     return datesLead
-      ? [under, overBlank, heading, underBlank]
-      : [over, overBlank, heading, post, house, under, underBlank]
+      ? [under, within, overBlank, heading, underBlank]
+      : [over, within, overBlank, heading, post, house, under, underBlank]
   }
 
   /** A blank line, or the beginning of the file, stands before the passage. */
@@ -137,6 +141,7 @@ export class EntryReader {
       if (inBlock && this.beginsBlock(from)) break
       const line = this.#reading.passages[from - 1]
       if (line === undefined || !this.#isHeaderLine(line, -1)) break
+      if (!inBlock && this.#isWhose(line)) break
       from--
       // A line that says both needs no other.
       if (this.#isWhole(this.#headerOf(from, entry.first, -1))) break
@@ -151,6 +156,12 @@ export class EntryReader {
     if (top.title === null && top.employer !== null && top.employer === merged.employer)
       this.#house = { name: top.employer, headings: this.#reading.passages[from]!.headings }
     return this.#extended(entry, merged, from, index)
+  }
+
+  /** The first block of a CV says whose it is, what they are and where they live. */
+  #isWhose({ index, folded }: Passage): boolean {
+    const isFirst = Array.from({ length: index }, (_, at) => at + 1).every((at) => !this.beginsBlock(at))
+    return isFirst && !namesHouse(folded.text)
   }
 
   /** With the lines under the dates, one by one. */

@@ -24,7 +24,7 @@ const IN_EMPLOYER = new RegExp(
   'u',
 )
 const INSTITUTION =
-  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria'
+  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Museo|Teatro|Festival|Auditorio|Orquesta|Cámara|Asociación|Federación|Club|Naviera|Pesquera|Textil|Panificadora|Ministerio|Gobierno|Municipalidad|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria'
 const HOUSE_WORD = new RegExp(`^(?:${INSTITUTION})(?![\\p{L}])`, 'u')
 const OF_EMPLOYER = new RegExp(
   `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
@@ -99,6 +99,22 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     }
   }
   return { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')
+/** «de la Zona Norte», «de Grandes Cuentas»: which part of a house. */
+const PART_OF_HOUSE =
+  /^(?:Zona|Regi[oó]n|Regional|[AÁ]rea|Divisi[oó]n|Unidad|Departamento|Secci[oó]n|Canal|L[ií]nea|Planta|Plantas|Sucursal|Sucursales|Proyecto|Proyectos|Programa|Sector|Segmento|Marca|Marcas|Producto|Productos|Grandes|Estado|Turno|Sede|Filial|Mercado|Mercados|Negocio|Negocios|Territorio|Distrito|Delegaci[oó]n)(?![\p{L}])/u
+
+/** «Directora de patrocinio del Museo Alba»: a post in small letters, and behind it the name of its house; null when no name can be told from the post. */
+export function splitHouse(post: string, lexicon: Lexicon): { title: string; employer: string } | null {
+  const [, title, employer] = OF_NAME.exec(post) ?? []
+  if (title === undefined || employer === undefined || isPost(employer, lexicon)) return null
+  if (isPlace(employer, lexicon) || PART_OF_HOUSE.test(employer)) return null
+  const first = /^\p{L}+/u.exec(employer)?.[0] ?? ''
+  if (['qualifiers', 'functions'].some((rule) => lexicon.has(rule, first))) return null
+  const isPlain = /\s\p{Ll}{4,}/u.test(title) && !/\s\p{Lu}/u.test(title)
+  return isPlain ? { title, employer } : null
 }
 
 /** «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house. */
