@@ -1,3 +1,4 @@
+import { beginsAnew, isLabelled, LABEL, OPENS_WITH_DATES, SPEAKER } from './beginnings.ts'
 import { rowLabel } from './cells.ts'
 import { foldPieces, type FoldedText } from './folded.ts'
 import {
@@ -7,8 +8,6 @@ import {
   isCutHouse,
   isCutItem,
   isOpen,
-  opensDeed,
-  opensSentence,
   widthOf,
   type Width,
 } from './joins.ts'
@@ -53,9 +52,6 @@ const BOLD_START = /^(?:\*\*|__)\S/u
 const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s+\([^()]{2,40}\))?\s*:?$/u
 const MOST_BOLD = 3
 const LONGEST_BOLD = 160
-/** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
-const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
-const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
 /** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
 const FIELD =
   /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
@@ -66,14 +62,6 @@ const MAX_LABEL_WORDS = 8
 /** "2. ¿Qué tiene que haber cambiado en año y medio?": a question, and nothing else on the line. */
 const ASKED = /^¿[^?¿]{3,110}\?$/u
 const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
-
-/** «2014 (abril) a 2016 (diciembre). …», «Mar. 2014 – dic. 2016»: a line of a career. */
-const OPENS_WITH_DATES =
-  /^(?:\d{1,2}\/|\p{L}{3,10}\.?\s+(?:de\s+)?)?(?:19|20)\d{2}(?:\s*\(\p{L}+\))?\s*(?:[-–—]|a(?![\p{L}])|al(?![\p{L}])|hasta)\s*\S/u
-
-/** «Lic. Rebeca Montaño, directora de Alfa»: a line that says who speaks, and ends without a mark. */
-const INTRODUCES =
-  /^(?:(?:ref(?:erencia)?\.?\s*)?\(?\d{1,2}\s*[.):–—-]+\s*)?(?:\p{Lu}[\p{L}]{0,4}\.\s?(?:\p{Lu}\.\s)?)?\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3},\s+(?:ex\s?)?(?:director|gerent|jef|dueñ|soci|presid|responsab|coordin|vicepresid|consejer|superior|supervis|encargad|president|compañer|colega|client|titular|delegad)[^.:;,«"“]*$/iu
 
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
@@ -382,20 +370,6 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
-}
-
-/** A label, who speaks, dates of a career, or what somebody who was just introduced says. */
-function beginsAnew(joined: string, content: string, isFull: boolean): boolean {
-  if (isLabelled(content) || SPEAKER.test(content)) return true
-  if (OPENS_WITH_DATES.test(content) && /[.)]$/u.test(joined)) return true
-  // «05/2012 - 07/2018  Banco Alfa. Gerente», «Caso: depender menos de dos clientes» over «Redujo la mora…».
-  if ((OPENS_WITH_DATES.test(joined) || !isFull) && opensDeed(content)) return true
-  return INTRODUCES.test(joined) && (isFull ? opensSentence(content) : /^\p{Lu}/u.test(content))
-}
-
-/** A label, or a year that stands for one; "21: en esa fecha" is the end of a sentence that was broken. */
-function isLabelled(content: string): boolean {
-  return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
 }
 
 function titleCase(text: string): string {
