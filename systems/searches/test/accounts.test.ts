@@ -14,6 +14,10 @@ describe('whoever gives a figure may account for the other', () => {
     ['Presupuesto de 9 M€.', 'Su presupuesto era de 6 millones. Los 9 de ella son con la filial.'],
     ['Presupuesto de 9 M€.', 'Sin IVA, su presupuesto era de 6 millones; con impuestos salen los 9.'],
     ['', 'Su cargo era jefa de operaciones, el rótulo cambió en 2021 con las mismas funciones.'],
+    [
+      '',
+      'En la ficha era Jefa de Operaciones de marzo de 2018 a mayo de 2020 y Directora de Operaciones desde entonces; aclara que fue un cambio de nomenclatura del grupo.',
+    ],
     ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
     ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
     ['', 'Figuraba como técnica superior porque el convenio no da más; en la práctica mandaba ella.'],
@@ -36,6 +40,11 @@ describe('whoever gives a figure may account for the other', () => {
     ['equipo', 'Equipo de 120 personas.', 'Tuvo a 20 personas. Los demás eran de mi gerencia.'],
     ['equipo', 'Equipo de 120 personas.', 'Tiene 31 personas a su cargo. No le consta otra cuenta.'],
     ['equipo', 'Equipo de 120 personas.', 'Eran 45 personas. Lo de 120 no sé de dónde sale; no creció.'],
+    [
+      'equipo',
+      'Equipo de 120 personas.',
+      'Ha tenido siempre 45 personas, contando los turnos. Se le escribió por la diferencia y no ha contestado.',
+    ],
     ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
     ['equipo', 'Equipo de 120 personas.', 'Con ella trabajaban 35 personas y nunca fueron más.'],
     ['equipo', 'Equipo de 120 personas.', 'De ella dependían treinta personas, contando los turnos.'],
@@ -168,4 +177,11 @@ describe('titles are of the candidate', () => {
 test('a figure that the CV gives as reached is no contradiction with whoever confirms it', () => {
   const cv = 'El absentismo era del 11 %; quedó en el 6 %.'
   expect(openIn(cv, 'references', `${REFEREE}Da por bueno el 6 % de absentismo.`)).toEqual([])
+})
+
+test('two parts of one stay are no other beginning of it', () => {
+  const said =
+    'Divide su etapa en Logística Norte en dos: hasta 2020 cerrando almacenes y desde 2021 abriéndolos.'
+  expect(openIn('', 'interview', said)).toEqual([])
+  expect(openIn('', 'interview', 'Cuenta su etapa en Logística Norte, desde 2021.')).toEqual(['fechas'])
 })

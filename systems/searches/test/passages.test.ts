@@ -106,3 +106,14 @@ test('the end of a name that stands whole elsewhere is no label', () => {
   ])
   expect(passagesOf(lines.slice(2).join('\n'), false)).toEqual(lines.slice(2))
 })
+
+test('a numbered question heads what answers it where nobody is being asked', () => {
+  const text =
+    'PREGUNTA 1. ¿QUÉ LES PREOCUPA?\n- La merma.\n\nPregunta 2: ¿A quién no quieren? (no-fits)\n- A nadie.\n'
+  const read = (asks: boolean): string[] =>
+    readPassages(text, () => false, { prose: false, listed: false, asks })
+      .filter(({ look }) => look === 'heading')
+      .map(({ folded }) => folded.text)
+  expect(read(true)).toEqual(['PREGUNTA 1. ¿QUÉ LES PREOCUPA?', 'Pregunta 2: ¿A quién no quieren? (no-fits)'])
+  expect(read(false)).toEqual([])
+})

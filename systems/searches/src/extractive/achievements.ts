@@ -34,8 +34,9 @@ const SECTIONS_ASIDE = new Set([
 /** Results that CV and interview claim, in their order. */
 export function findClaims(candidate: CandidateReading, instruments: Instruments): Claim[] {
   const headers = candidate.positions.map(({ citation }) => citation)
+  const among = unmeasuredAmongMeasured(candidate.statements, instruments)
   return candidate.statements
-    .filter((statement) => isClaim(statement, instruments))
+    .filter((statement) => among.has(statement) || isClaim(statement, instruments))
     .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
     .filter(
       ({ statement, figures }) =>
@@ -43,6 +44,33 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
         instruments.extractive.says('own_part', statement) ||
         (!isHeader(statement, headers) && !isSize(statement, instruments)),
     )
+}
+
+const MOST_WORDS_LISTED = 14
+
+/** «Apoyo en la acreditación.», in a list of a post whose other items have figures: a result like them, and unmeasured. */
+function unmeasuredAmongMeasured(
+  statements: readonly Statement[],
+  { extractive }: Instruments,
+): ReadonlySet<Statement> {
+  const items = statements.filter(
+    (statement) =>
+      statement.kind === 'cv' && statement.passage.look === 'item' && statement.position !== null,
+  )
+  const isMeasured = ({ text }: Statement): boolean => /\d/u.test(text)
+  const byPost = Map.groupBy(items, ({ position }) => position)
+  return new Set(
+    [...byPost.values()].flatMap((list) => {
+      const bare = list.filter((item) => !isMeasured(item))
+      if (2 * bare.length > list.length) return []
+      return bare.filter(
+        (item) =>
+          item.text.split(' ').length <= MOST_WORDS_LISTED &&
+          !isAside(item) &&
+          !['duty', 'scope', 'private'].some((rule) => extractive.says(rule, item)),
+      )
+    }),
+  )
 }
 
 function isHeader(statement: Statement, headers: readonly Citation[]): boolean {

@@ -64,7 +64,9 @@ export class AmountReader {
     const { kind, isQuestion } = statement
     if (isQuestion || (kind !== 'interview_notes' && kind !== 'references')) return []
     const hits = this.#isHit(statement, limit)
-    return hits === null ? [] : [{ statement, hits, strength: SURE, isClose: true, isWeak: false }]
+    return hits === null
+      ? []
+      : [{ statement, hits, strength: SURE, isClose: true, isWeak: false, isMeasured: true }]
   }
 
   #isHit(statement: Statement, limit: Limit): boolean | null {
@@ -82,7 +84,7 @@ export class AmountReader {
 
   /** «Voy dos días al mes y de ahí no paso», of ten; whoever comes as often is cleared. */
   #comesLess({ text, question }: Statement, limit: Limit & { of: 'time' }): boolean | null {
-    const often = readOften(text, question === null ? null : limit.unit)
+    const often = readOften(text, question === null ? null : limit.unit) ?? daysOfComing(text, limit.per)
     // How often is not for how long.
     if (often === null || (often.unit === 'veces') !== (limit.unit === 'veces')) return null
     if (daysOfAYear(often) >= daysOfAYear({ ...limit, value: limit.least })) return false
@@ -123,6 +125,19 @@ function daysOfEachWeek(text: string): Often | null {
   const [, first, last] = FROM_DAY_TO_DAY.exec(text.toLowerCase()) ?? []
   if (first === undefined) return null
   return { value: WEEKDAYS.indexOf(last!) - WEEKDAYS.indexOf(first) + 1, unit: 'días', per: 'semana' }
+}
+
+/** «Iría a la planta cuatro días», of whom so many a week are asked: of each week. */
+const COMES = new RegExp(
+  `(?<![\\p{L}])(?:ir[ií]a|ir[áé]|voy|va|viene|vengo|vendr\\p{L}+|estar\\p{L}+|puede\\s+(?:ir|estar)|puedo\\s+(?:ir|estar))\\s(?:[^.;\\d]*?\\s)?(?:(${NUMBER})\\s+d[ií]as|(todos\\s+los\\s+d[ií]as))(?![\\p{L}])`,
+  'iu',
+)
+const EVERY_DAY: Readonly<Record<string, number>> = { semana: 5, mes: 22, año: 260 }
+
+function daysOfComing(text: string, per: string): Often | null {
+  const [found, number] = COMES.exec(text) ?? []
+  if (found === undefined) return null
+  return { value: number === undefined ? EVERY_DAY[per]! : valueOf(number), unit: 'días', per }
 }
 
 /** «Voy cada quince días»: so many times a month. */

@@ -18,6 +18,8 @@ export interface Bearing {
   readonly isWeak: boolean
   /** A bare «no» or «nunca» to a question: it answers that one and no other. */
   readonly isBare?: boolean
+  /** By a figure that was held against one of the mandate's. */
+  readonly isMeasured?: boolean
 }
 
 const SHORT_ANSWER = 14

@@ -10,7 +10,7 @@ import { movesFigure } from './outcomes.ts'
 export function judge(statement: Statement, instruments: Instruments): Polarity {
   const { kind, sections } = statement
   const { judgement } = instruments
-  const text = looseHyphens(lastTurn(seenBy(statement)))
+  const text = looseHyphens(lastTurn(seenBy(statement))).replace(NONE_OF, '$1No hay $2')
   if (QUESTION.test(text) || opensElsewhere(text, judgement)) return 'neutra'
   if (kind === 'references' && ADVICE.test(text)) return 'en_contra'
   const { good, bad } = weigh(text, statement, instruments)
@@ -21,6 +21,9 @@ export function judge(statement: Statement, instruments: Instruments): Polarity 
   if (bad > good) return 'en_contra'
   return good > bad ? 'a_favor' : 'neutra'
 }
+
+/** «De confianza, nada»: what there is none of. */
+const NONE_OF = /^(["«“\s]*)de\s+([^,;:.]{4,40}),\s+(?:nada|cero|ni\s+rastro)(?![\p{L}])/iu
 
 /** What is only asked says nothing yet. */
 const QUESTION = /^["«“\s]*¿[^?]*\?[\s"»”]*(?:¿[^?]*\?\s*)*$/u

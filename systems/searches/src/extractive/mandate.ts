@@ -124,10 +124,11 @@ const ASKED_ABOUT = new Set(LISTS.map(({ section }) => section))
 
 /** The list that somebody asked about, in a conversation that is written down. */
 function askedList(
-  { speaker, question }: Statement,
+  { speaker, question, sections: own }: Statement,
   { sections }: Instruments,
 ): (typeof LISTS)[number] | undefined {
-  const asked = speaker === null || question === null ? null : sections.ofQuestion(question, ASKED_ABOUT)
+  const isAnswer = speaker !== null || own[0] === 'answer'
+  const asked = isAnswer && question !== null ? sections.ofQuestion(question, ASKED_ABOUT) : null
   return LISTS.find(({ section }) => section === asked)
 }
 

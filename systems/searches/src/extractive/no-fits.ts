@@ -17,6 +17,7 @@ import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
 import { refutationsOf } from './refutations.ts'
 import { StandingReader } from './standing.ts'
+import { isTale } from './tales.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
 
@@ -103,8 +104,16 @@ export function readNoFits(
     )
     if (matters.length > 0 && !isWanted && (trait.isLack || trait.isOnly || motives.length === 0))
       return eitherOf([told, ...matters])
+    // «Tiene el 6 % de las acciones» needs no likeness either.
+    const isSureOf = ({ name }: Motive, { text }: Statement): boolean =>
+      instruments.exclusions
+        .rules(`surely_${name}`)
+        .some(({ detect }) => detect({ text: looseHyphens(text) }).length > 0)
     const bearings = motives.map((motive) => [
-      ...read((statement) => known.read(statement, motive)),
+      ...readBy(
+        (statement) => known.read(statement, motive),
+        (statement) => alike.supports(statement) || isSureOf(motive, statement),
+      ),
       ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
     return eitherOf([told, ...withoutWhatClears([...bearings, measured]).map(judge)])
@@ -159,28 +168,6 @@ function saysWhatTheyCould({ kind, text, sections }: Statement, { contradictions
     marks.length > 0 &&
     marks.every(({ start, end }) => /podr/iu.test(text.slice(start, end)))
   )
-}
-
-const WHOEVER =
-  /(?<![\p{L}])(?:quien(?:es)?|al\s+que|nadie|alguien|gente|perfil(?:es)?|candidat\p{L}+|person\p{L}+|hay(?:a|an)|haber|no\s+(?:va|vale|sirve|encaja|entra|pasa|queremos|quieren|se\s+(?:acepta|admite|contempla|presenta)))(?![\p{L}])/iu
-const HAPPENED =
-  /(?<![\p{L}])(?:hubo|pasó|les\s+pasó|salió|duró|terminó|acabó|hizo|tuvo|tuvimos|tuvieron|fue|perdimos|perdió)(?![\p{L}])/iu
-
-/** «El capitán anterior vendía el pescado a su primo». */
-const PREDECESSOR = /^(?:el|la)\s+(?:\p{Ll}+\s+)?anterior\s/iu
-
-/** «La negociación vence en noviembre»: how things stand. */
-const STANDS =
-  /^(?:el|la|los|las|su|sus|nuestr[oa]s?)\s[^,;:]*?\s(?:(?:l[oa]s?\s+)?(?:ha|han)|vence|vencen|es|son|está|están|hay|tiene|tienen|dura|termina|sigue|empieza|cuesta|depende|manda|llega|viene|cierra|abre|paga)(?![\p{L}])/iu
-
-/** «Piden quedarse hasta que abra la segunda planta»: what is wanted excludes nobody by itself. */
-const WANTED =
-  /^(?:pid[eo]n?|pedimos|se\s+pide|exigen?|exigimos|busca[ns]?|buscamos|quiere[ns]?|queremos|necesita[ns]?|necesitamos)\s/iu
-
-/** «El anterior perdió un barco y por eso se fue el armador»: what once happened, or how things stand, is told of nobody who applies. */
-function isTale(text: string): boolean {
-  const isTold = [HAPPENED, STANDS, PREDECESSOR, WANTED].some((pattern) => pattern.test(text))
-  return isTold && !WHOEVER.test(text)
 }
 
 /** A mandate often says one thing twice: what hits the person is told under the first. */
@@ -248,10 +235,17 @@ function hitsOfExamples(
 ): readonly Bearing[] {
   if (alike.hits.length + stood.length === 0 || readings.some(({ isMeasured }) => isMeasured === true))
     return []
+  const measured = new Set(
+    readings.flatMap(({ refutes }) =>
+      refutes.flatMap(({ statement, isMeasured }) => (isMeasured === true ? [statement] : [])),
+    ),
+  )
   const isToBeLeft = exclusions.has('wants_left', looseHyphens(noFit))
   const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
-    .filter((statement) => !exclusions.says('over', statement))
+    .filter((statement) => !exclusions.says('over', statement) && !measured.has(statement))
+    // «Admite que fue un error»: whoever owns up to a mistake does not stand by it.
+    .filter((statement) => !exclusions.says('mistake', statement))
     // «Se fue en julio a cuidar a su padre» explains a time without a post.
     .filter((statement) => !timeline.says('explanation', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.

@@ -30,10 +30,21 @@ export function pressedIn(
   const pressed = new Set<Statement>()
   for (const block of blocksOf(statements.filter(({ kind }) => kind === 'case_notes')))
     for (const statement of pressedInExercise(block, instruments)) pressed.add(statement)
+  for (const statement of statements) if (isAgainstTheClock(statement)) pressed.add(statement)
   const told = statements.filter(({ kind }) => kind === 'interview_notes')
   for (const block of blocksOf(told))
     for (const statement of pressedInTale(block, instruments)) pressed.add(statement)
   return pressed
+}
+
+/** «Tras la baja del capataz reasignó en 13 minutos», in the remarks of a test. */
+function isAgainstTheClock({ kind, isQuestion, text }: Statement): boolean {
+  return (
+    kind === 'tests' &&
+    !isQuestion &&
+    DEED.test(text) &&
+    /(?<![\p{L}])en\s+(?:menos\s+de\s+)?(?:\d+|\p{L}+)\s+minutos(?![\p{L}])/iu.test(text)
+  )
 }
 
 /** "Panel: M. S. y dos socias", "Duración: dos horas": how the exercise was held. */

@@ -59,8 +59,9 @@ const FIELD =
 const CARD_FIELD =
   /^(?:empresa|compañía|organización|empleador|puesto|cargo|posición|rol|per[ií]odo|fechas?|lugar|ciudad|alcance|residencia)$/iu
 const MAX_LABEL_WORDS = 8
-/** "2. ¿Qué tiene que haber cambiado en año y medio?": a question, and nothing else on the line. */
-const ASKED = /^¿[^?¿]{3,110}\?$/u
+/** "2. ¿Qué tiene que haber cambiado en año y medio?", "Pregunta 2. ¿…? (éxitos)": a question, and nothing else on the line. */
+const ASKED = /^(?:pregunta\s+\d{1,2}\s*[.:)–—-]\s*)?¿[^?¿]{3,110}\?(?:\s+\([^()]{2,40}\))?$/iu
+const BEGINS_ASKED = /^(?:pregunta\s+\d|¿)/iu
 const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
 
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
@@ -172,7 +173,7 @@ class PassageReader {
   #askedLines(at: number): number | null {
     const line = this.#lines[at]!
     if (line.look !== 'plain' && line.look !== 'bullet') return null
-    if (!this.#habits.asks || !line.content.startsWith('¿')) return null
+    if (!this.#habits.asks || !BEGINS_ASKED.test(line.content)) return null
     for (const next of [at, at + 1]) {
       const last = this.#lines[next]
       if (last === undefined || (next > at && last.look !== 'plain')) return null

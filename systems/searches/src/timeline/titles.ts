@@ -26,10 +26,13 @@ export function phraseOfTitle(text: string, title: FoundTitle): string {
   // «Jefa de RR. HH.».
   const rest = text.slice(title.end).replace(/(?<=\1(\p{Lu}))\./gu, '_')
   const stop =
-    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:sigo|contin[uú]o|luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:19|20)\d\d/iu.exec(
+    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:sigo|contin[uú]o|luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:(?:19|20)\d\d|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)\s)/iu.exec(
       rest,
     )
-  return text.slice(title.start, title.end + (stop?.index ?? rest.length)).trim()
+  return text
+    .slice(title.start, title.end + (stop?.index ?? rest.length))
+    .trim()
+    .replace(/\s+[ye]$/u, '')
 }
 
 const DOER = /(?:[aei]dora?|\p{L}{3}ista|[oó]log[oa]|[oó]graf[oa])$/u

@@ -84,11 +84,19 @@ function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, 
     // «Fue directora financiera de enero de 2016 a marzo de 2021».
     const held = text.slice(0, from)
     if (!isTenure && !(lexicon.has('title_said', held) && findTitles(held, timeline).length === 1)) return []
+    if (end !== null && SINCE_THEN.test(text.slice(to))) return [write('inicio', start, from, to)]
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
     if (NO_LONGER.test(text.slice(to))) return [write('fin', start, from, to)]
+    if (UNTIL_ANOTHER.test(held)) return []
     return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
   })
 }
+
+/** «Jefa de 2018 a 2020 y directora desde entonces»: what ended is the first post, and not the stay. */
+const SINCE_THEN = /^[^.;]*\s(?:desde|a\s+partir\s+de)\s+(?:entonces|ahí|esa\s+fecha)(?![\p{L}])/iu
+
+/** «Hasta 2020 apagando fuegos y desde 2021 construyendo»: two parts of one stay. */
+const UNTIL_ANOTHER = /(?<![\p{L}])hasta\s+(?:\p{L}+\s+(?:de\s+)?)?(?:19|20)\d\d(?!\d)[^.;]*$/iu
 
 /** «Desde mayo de 2020 no trabaja aquí». */
 const NO_LONGER = /^,?\s+(?:ya\s+)?no\s/iu
