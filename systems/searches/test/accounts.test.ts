@@ -11,6 +11,10 @@ describe('whoever gives a figure may account for the other', () => {
     ['Equipo de 120 personas.', 'Registradas tengo 80 personas. Hay que añadirle el almacén de Betanzos.'],
     ['Equipo de 120 personas.', 'Al principio eran 80 personas. Después compramos Vega y pasó a 120.'],
     ['Equipo de 120 personas.', 'Contamos puestos equivalentes y su equipo son 80; personas eran 120.'],
+    [
+      'Equipo de 120 personas.',
+      '«Las dos cifras son buenas: fueron 80 hasta mayo de 2021 y 120 desde que entró la nave de Betanzos.»',
+    ],
     ['Presupuesto de 9 M€.', 'Su presupuesto era de 6 millones. Los 9 de ella son con la filial.'],
     ['Presupuesto de 9 M€.', 'Sin IVA, su presupuesto era de 6 millones; con impuestos salen los 9.'],
     ['', 'Su cargo era jefa de operaciones, el rótulo cambió en 2021 con las mismas funciones.'],
@@ -184,4 +188,12 @@ test('two parts of one stay are no other beginning of it', () => {
     'Divide su etapa en Logística Norte en dos: hasta 2020 cerrando almacenes y desde 2021 abriéndolos.'
   expect(openIn('', 'interview', said)).toEqual([])
   expect(openIn('', 'interview', 'Cuenta su etapa en Logística Norte, desde 2021.')).toEqual(['fechas'])
+})
+
+test('a rise to a post that no list knows dates no other post', () => {
+  const cv = '\nLogística Norte — Coordinadora de turno (enero 2011 – febrero 2018)\n'
+  const rise = (where: string): string =>
+    `Entró en Logística Norte como coordinadora de turno en enero de 2011 y ${where} en marzo de 2018.`
+  expect(openIn(cv, 'interview', rise('subió a seguridad vial'))).toEqual([])
+  expect(openIn(cv, 'interview', rise('subió a directora').replace('2018', '2021'))).toEqual(['fechas'])
 })

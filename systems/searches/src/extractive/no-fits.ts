@@ -260,7 +260,10 @@ function hitsOfExamples(
   const asksForSomething = traits.some(({ isLack, isOnly }) => isLack || isOnly)
   const refutes = readings
     .flatMap((reading) => reading.refutes)
-    .filter(({ statement }) => alike.clears(statement))
+    .filter(
+      ({ statement, isClose }) =>
+        alike.clears(statement) && (stood.length === 0 || (isClose && alike.supports(statement))),
+    )
     // What somebody writes of themselves shows only that they lack nothing, and takes back nothing that they stand by.
     .filter(({ statement }) => statement.kind !== 'cv' || (asksForSomething && stood.length === 0))
   const reading = judge([...refutes, ...hits])

@@ -53,10 +53,10 @@ export class StandingReader {
       }
     })
     this.#stood = told.flatMap((statement, at) => {
-      const own = this.#standIn(statement)
-      const stand = own ?? this.#answerIn(statement)
+      const answer = this.#answerIn(statement)
+      const stand = this.#standIn(statement) ?? answer
       const likest =
-        stand === null ? null : this.#likest(stand, windowsBefore(told, at, own === null), wanted)
+        stand === null ? null : this.#likest(stand, windowsBefore(told, at, answer !== null), wanted)
       return likest === null || likest.points < stands ? [] : [likest]
     })
   }

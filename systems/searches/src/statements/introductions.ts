@@ -39,6 +39,8 @@ const MONTH_DAY =
   '(?:al\\s+día\\s+siguiente|(?:ese|el)\\s+mismo\\s+día|(?:el\\s+)?\\d{1,2}\\s+de\\s+\\p{L}+(?:\\s+de\\s+20\\d\\d)?)'
 /** «(1)», «2)», «3-», «b)», «1.». */
 const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
+/** «Llamado 2. Ana Gil, gerenta»: however the calls are called. */
+const NUMBERED = /^\p{Lu}\p{Ll}+\s+\d{1,2}\s*[:.)–—-]+\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+[^.:]*,)/u
 /** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
 const ORDERED =
   /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n(?:o|ro|[uú]m|[uú]mero)?[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
@@ -78,7 +80,7 @@ export function leadOf(text: string): Lead {
   for (;;) {
     const rest = text.slice(length)
     const counted = COUNTED.exec(rest)
-    const ordered = ORDERED.exec(rest)
+    const ordered = NUMBERED.exec(rest) ?? ORDERED.exec(rest)
     const called = LETTER_FROM.exec(rest) ?? CALLED.exec(rest) ?? SIGNED.exec(rest)
     const taken = (counted ?? ordered ?? called ?? DATED.exec(rest))?.[0].length ?? 0
     if (taken === 0) return { length, isOrdered, isCall, isCounted }
@@ -146,6 +148,12 @@ export function introductionIn(passage: Passage, isNumbered: boolean, known: Kno
   if (signed !== null && introduces(signed[1]!, { headed: false, marked: false, quoted: false }, known))
     return { name: signed[1]!, from: signed.index, to: text.length }
   return lead.isOrdered ? orderedIn(text, lead.length) : null
+}
+
+/** The number of «Referencia 2», which names nobody; null for anything else. */
+export function orderOf(name: string): number | null {
+  const number = /\d{1,2}(?=\W*$)/u.exec(name)?.[0]
+  return number !== undefined && leadOf(name).length === name.length ? Number(number) : null
 }
 
 /** The first sentence of what stands behind "Referencia 1:", as far as it may say who speaks. */

@@ -7,6 +7,7 @@ import {
   leadOf,
   OF_SAME,
   ONLY_PERSON,
+  orderOf,
   PERSON,
   saysWhoAt,
   type Introduction,
@@ -54,8 +55,7 @@ export function findReferees(reading: Reading, known: Known): Referees {
       continue
     }
     const introduced = introducedBy(passage, reading, turn, known)
-    const name =
-      introduced === null ? turn?.name : inFull(atSameHouse(introduced.name, turn, known), referees)
+    const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
     if (name === undefined) continue
     referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
     if (introduced === null || !introduced.lasts) continue
@@ -74,6 +74,13 @@ function around(passage: Passage, turn: Turn | null): Turn | null {
 function atSameHouse(name: string, turn: Turn | null, { houseIn }: Known): string {
   const house = turn !== null && OF_SAME.test(name) ? houseIn(turn.name) : null
   return house === null ? name : `${name}, ${house}`
+}
+
+/** Who is introduced, as far as the file has said it: by the number of a row, at the house named before, with the post given before. */
+function whoIs(name: string, turn: Turn | null, referees: Referees, known: Known): string {
+  const order = orderOf(name)
+  const row = order === null ? undefined : [...referees].find(([passage]) => numberOf(passage) === order)
+  return row?.[1].name ?? inFull(atSameHouse(name, turn, known), referees)
 }
 
 /** «Ana Gil» once more, who was introduced before as «Ana Gil, gerenta de Alfa». */
@@ -191,6 +198,13 @@ const CARD =
 /** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
 export function isCard({ label, folded }: Passage): boolean {
   return label !== null && CARD.test(label) && folded.text.length <= MOST_CARD
+}
+
+/** «| 2 | Ana Gil | gerenta de Alfa |»: by what number «Referencia 2» calls her. */
+function numberOf(passage: Passage): number | null {
+  if (passage.look !== 'row') return null
+  const first = cellsOf(passage)[0]?.text ?? ''
+  return /^\d{1,2}$/u.test(first) ? Number(first) : null
 }
 
 const RELATION_COLUMN = /^(?:relaci|v[ií]nculo|cargo|puesto|empresa|organizaci|qui[eé]n\s+es)/iu

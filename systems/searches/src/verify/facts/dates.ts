@@ -156,11 +156,16 @@ function lastTitle(before: string, timeline: Lexicon): FoundTitle | undefined {
   return titles.find((title) => title.start + phraseOfTitle(before, title).length >= (last?.end ?? 0)) ?? last
 }
 
+const TO_WHERE = 24
+
 /** «Entró como jefa y ascendió a directora en 2020», «en 2020, ya directora, la nombraron…»: where the rise leads, or else the title before it. */
 function titleReached(before: string, lexicon: Lexicon, timeline: Lexicon): FoundTitle | undefined {
   const rise = lexicon.marks('promoted', before).at(-1)
   if (rise === undefined) return undefined
-  return lastTitle(before.slice(rise.end), timeline) ?? lastTitle(before, timeline)
+  const reached = before.slice(rise.end)
+  // «Subió a seguridad operacional en julio»: where the rise leads has no title that a list knows.
+  const isElsewhere = /\s(?:a|al|la|el)\s+\p{Ll}+\s/u.test(before.slice(rise.start, rise.end + TO_WHERE))
+  return lastTitle(reached, timeline) ?? (isElsewhere ? undefined : lastTitle(before, timeline))
 }
 
 /** «Entró un socio nuevo»: somebody else's title. */
