@@ -197,3 +197,13 @@ test('a rise to a post that no list knows dates no other post', () => {
   expect(openIn(cv, 'interview', rise('subió a seguridad vial'))).toEqual([])
   expect(openIn(cv, 'interview', rise('subió a directora').replace('2018', '2021'))).toEqual(['fechas'])
 })
+
+test.each(['P. ', ''])('a question in bold is the label of its answer: «%s»', (letter) => {
+  const said = `### 1. Juan Pérez, director general de Logística Norte\n**${letter}¿Cuánta gente tenía?** R. 45 personas.\n**${letter}En el CV dice 120. ¿A qué se debe?** R. No tengo idea.\n`
+  expect(openIn('Equipo de 120 personas.', 'references', said)).toEqual(['equipo'])
+})
+
+test('that somebody was written to explains nothing', () => {
+  const said = `${REFEREE}Su presupuesto era de 6 millones.\n\nSeguimiento\nEl 3 de mayo se le escribió a la candidata por la diferencia de presupuesto. Contestó que lo suyo es correcto.`
+  expect(openIn('Presupuesto de 9 M€.', 'references', said)).toEqual(['presupuesto'])
+})

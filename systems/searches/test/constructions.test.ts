@@ -215,6 +215,27 @@ test.each<[string, GemName, Files, string, string]>([
     'desempeno_bajo_presion',
   ],
   [
+    'lo que falta, preguntado a una referencia',
+    'GEM_3',
+    {
+      cv: `${CV}- Dirijo dos plantas.\n`,
+      references: '## Ana Gil, gerenta de Envases Norte\n\n**¿Qué le falta?** Plantar cara a los socios.\n',
+    },
+    'Plantar cara',
+    'foda/debilidades en_contra',
+  ],
+  [
+    'a quien otros consultan nadie le pregunta nada',
+    'GEM_3',
+    {
+      cv: `${CV}- Dirijo dos plantas.\n`,
+      references:
+        '## Ana Gil, gerenta de Envases Norte\n\n- A mejorar: «Delega poco, los capataces le consultan demasiado».\n',
+    },
+    'Delega poco',
+    'foda/debilidades en_contra',
+  ],
+  [
     'la nota de un caso',
     'GEM_2',
     { case_notes: 'Renunció a la campaña. El panel le puso un 9 sobre 10.' },

@@ -133,11 +133,16 @@ function windowsUpTo(
     const before = told[from]!
     words += before.text.split(' ').length
     if (before.voice !== last.voice || (from < at && words > MOST_WORDS)) break
-    // What stands in another passage is meant only by an answer, or where this one says too little.
+    // What stands in another passage is meant only by an answer, in one list, or where this one says too little.
     const isOther = before.passage !== last.passage && before.passage !== window[0]?.passage
-    if (isOther && !isAnswer && windows.length > 0) break
+    if (isOther && !isAnswer && !areListed(before, last) && windows.length > 0) break
     window = [before, ...window]
     if (words >= LEAST_WORDS) windows.push(window)
   }
   return windows
+}
+
+/** Two items under one heading. */
+function areListed({ passage: a }: Statement, { passage: b }: Statement): boolean {
+  return a.look === 'item' && b.look === 'item' && a.headings.at(-1)?.from === b.headings.at(-1)?.from
 }

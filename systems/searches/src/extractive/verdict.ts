@@ -262,9 +262,15 @@ function ownsUp(statement: Statement, before: Statement | undefined, { extractiv
   return isFirst && extractive.has('asks_weakness', question)
 }
 
+/** «¿Qué le falta?» «Nada que yo viera.» */
+const NOTHING =
+  /^["«“\s]*(?:nada|ningun[oa]|ningún|no\s+(?:se\s+me\s+ocurre|sabría|le\s+veo|le\s+encuentro|veo|encuentro|hay))(?![\p{L}])/iu
+
 /** What a referee says for or against somebody; what they call a strength or a weakness is one, and so is what is noticed at times. */
 function polarityIn(statement: Statement, instruments: Instruments): Finding['polarity'] {
   const { extractive } = instruments
+  const asked = statement.question ?? ''
+  if (extractive.has('asks_weakness', asked) && !NOTHING.test(statement.text)) return 'en_contra'
   if (extractive.says('named_weakness', statement)) return 'en_contra'
   if (extractive.says('named_strength', statement)) return 'a_favor'
   const polarity = judge(statement, instruments)

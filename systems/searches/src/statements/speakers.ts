@@ -25,17 +25,27 @@ export function saidInRow(whole: Sentence, referee: string | null): Sentence | n
 }
 
 /** «**¿Hasta cuándo estuvo?**» over «Hasta agosto.»: a heading that asks is answered by what stands under it. */
-export function askedOver({ passage }: Sentence): string | null {
+function askedOver({ passage }: Sentence): string | null {
   const over = passage.headings.at(-1)?.text
   return over !== undefined && over.endsWith('?') ? over : null
 }
 
 /** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
 function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
-  return (
-    passage.label !== null && from <= passage.contentFrom && sections.ofHeading(passage.label) === 'question'
-  )
+  const { label, contentFrom } = passage
+  if (label === null) return false
+  // «**P. En el CV dice 90. ¿A qué se debe?** R. No sé.»: the question is the label.
+  if (label.endsWith('?')) return from < contentFrom
+  return from <= contentFrom && sections.ofHeading(label) === 'question'
 }
+
+/** Where the answer begins behind a label that asks: after its own «R.». */
+export function endOfAsked({ passage: { label, contentFrom, folded } }: Sentence): number {
+  if (label?.endsWith('?') !== true) return 0
+  return contentFrom + (ANSWER.exec(folded.text.slice(contentFrom))?.[0].length ?? 0)
+}
+
+const ANSWER = /^R(?:esp(?:uesta)?)?\s*[.):–-]\s+(?=\S)/u
 
 /** «Le preguntamos por la familia»: told as asked, and no word of what was answered. */
 function tellsWhatWasAsked(sentence: Sentence, { extractive }: Instruments): boolean {
@@ -67,6 +77,21 @@ export function findSpeakers(
   return new Set(
     labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
   )
+}
+
+/** What was asked last, as the sentences of a file come one by one. */
+export class Conversation {
+  #question: string | null = null
+  #part = ''
+
+  /** The question that a sentence asks or answers; under another heading, or of another referee, nobody answers what was asked before. */
+  take(whole: Sentence, text: string, referee: string | null, isQuestion: boolean): string | null {
+    const part = `${whole.passage.headings.at(-1)?.from ?? ''} ${referee ?? ''}`
+    if (part !== this.#part) this.#question = null
+    this.#part = part
+    this.#question = isQuestion ? text : (askedOver(whole) ?? this.#question)
+    return this.#question
+  }
 }
 
 /** Who asks in a conversation: whatever they say is part of the question. */

@@ -5,7 +5,15 @@ import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
-import { askedOver, findAsker, findSpeakers, isAsked, saidInRow, withText } from './speakers.ts'
+import {
+  Conversation,
+  endOfAsked,
+  findAsker,
+  findSpeakers,
+  isAsked,
+  saidInRow,
+  withText,
+} from './speakers.ts'
 import { EmployerContext, type NamedEmployer } from './employers.ts'
 import { candidateOf, type Introduction } from './introductions.ts'
 import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
@@ -90,7 +98,7 @@ function statementsOf(
       : new Map()
   const speakers = findSpeakers(reading, instruments, isHouse)
   const asker = findAsker(reading, speakers)
-  let question: string | null = null
+  const conversation = new Conversation()
   return reading.sentences
     .filter(
       (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
@@ -104,10 +112,12 @@ function statementsOf(
       const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
       const sentence =
         saidInRow(whole, referee) ??
-        withoutOpening(whole, speaks ? whole.passage.contentFrom : endOf(introduction))
+        withoutOpening(
+          whole,
+          Math.max(speaks ? whole.passage.contentFrom : endOf(introduction), endOfAsked(whole)),
+        )
       const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
-      if (isQuestion) question = sentence.text
-      else question = askedOver(whole) ?? question
+      const question = conversation.take(whole, sentence.text, referee, isQuestion)
       const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
         context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
