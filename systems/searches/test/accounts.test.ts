@@ -9,6 +9,11 @@ describe('whoever gives a figure may account for the other', () => {
   test.each([
     ['Equipo de 120 personas.', 'Suyas, en nómina, 80. Las 40 que completan la cifra las ponía una ETT.'],
     ['Equipo de 120 personas.', 'Registradas tengo 80 personas. Hay que añadirle el almacén de Betanzos.'],
+    [
+      'Equipo de 120 personas.',
+      'En nómina hay 80 personas; las otras 40 hasta las 120 son del centro de Soria.',
+    ],
+    ['Equipo de 120 personas.', 'Su equipo son 80 personas. La diferencia con el CV queda explicada.'],
     ['Equipo de 120 personas.', 'Al principio eran 80 personas. Después compramos Vega y pasó a 120.'],
     ['Equipo de 120 personas.', 'Contamos puestos equivalentes y su equipo son 80; personas eran 120.'],
     [
@@ -48,6 +53,11 @@ describe('whoever gives a figure may account for the other', () => {
       'equipo',
       'Equipo de 120 personas.',
       'Ha tenido siempre 45 personas, contando los turnos. Se le escribió por la diferencia y no ha contestado.',
+    ],
+    [
+      'equipo',
+      'Equipo de 120 personas.',
+      'Su equipo son 45 personas. La diferencia con el CV no quedó explicada.',
     ],
     ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
     ['equipo', 'Equipo de 120 personas.', 'Con ella trabajaban 35 personas y nunca fueron más.'],
@@ -206,4 +216,17 @@ test.each(['P. ', ''])('a question in bold is the label of its answer: «%s»', 
 test('that somebody was written to explains nothing', () => {
   const said = `${REFEREE}Su presupuesto era de 6 millones.\n\nSeguimiento\nEl 3 de mayo se le escribió a la candidata por la diferencia de presupuesto. Contestó que lo suyo es correcto.`
   expect(openIn('Presupuesto de 9 M€.', 'references', said)).toEqual(['presupuesto'])
+})
+
+test('the size of one post of a house is not that of another', () => {
+  const cv =
+    'Almacén de 150 personas.\n\nLogística Norte — Jefa de Taller (marzo 2012 – febrero 2018)\nEquipo de 37 personas.'
+  const said = (size: string): string => `${REFEREE}Es directora desde marzo de 2018, con ${size} personas.`
+  expect(openIn(cv, 'references', said('150'))).toEqual([])
+  expect(openIn(cv, 'references', said('60'))).toEqual(['equipo'])
+})
+
+test('an investment that somebody never ran is no budget', () => {
+  const said = 'Le falta obra grande: en Logística Norte nunca dirigió una inversión de más de 3 M€.'
+  expect(openIn('Presupuesto de 9 M€.', 'interview', said)).toEqual([])
 })

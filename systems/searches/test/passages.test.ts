@@ -117,3 +117,20 @@ test('a numbered question heads what answers it where nobody is being asked', ()
   expect(read(true)).toEqual(['PREGUNTA 1. ¿QUÉ LES PREOCUPA?', 'Pregunta 2: ¿A quién no quieren? (no-fits)'])
   expect(read(false)).toEqual([])
 })
+
+test.each([
+  [
+    'Gerente de Bodega y Reparto, Aceites\nDel Llano, Soria.\n\nPeón, Aceites Del Llano, Soria.',
+    'Aceites Del Llano',
+  ],
+  ['Gerente de Bodega y Reparto, Aceites\nS.A., Soria.', 'Aceites S.A.'],
+])('a house broken before the end of its name is one: %#', (text, house) => {
+  expect(passagesOf(text, false)[0]).toBe(`Gerente de Bodega y Reparto, ${house}, Soria.`)
+})
+
+test.each(['Uno\n**\ndos', 'Uno\n__', 'Uno\n\u200b\ndos'])(
+  'a line of marks and nothing else is read: %j',
+  (text) => {
+    expect(passagesOf(text, true).join(' ')).toMatch(/^Uno/u)
+  },
+)

@@ -238,7 +238,8 @@ const ASKED =
 const READ_OUT =
   /^(?:se\s+)?(?:le|les)\s+(?:leo|leí|leyó|lee|leímos|leyeron|recuerd[oa]|record[éo]|recordamos|mencion[éoa]|plante[éoa]|planteamos|explic[oóa]|explicamos|expliqu[ée]|expus[eo]|contamos|cuento|cont[éó]|describ[oíei]\p{L}*)\s[^:;«"“]*\.?$/iu
 /** «Intereses en proveedores: ninguno». */
-export const NONE_OF_IT = /:\s+(?:ningun[oa]?s?|ningún|no|nada|negativo|descartad[oa])(?![\p{L}])/iu
+export const NONE_OF_IT =
+  /:\s+(?:ningun[oa]?s?|ningún|no(?=\s*(?:[.,;»"”]|$)|\s+(?:tien|ten|tuv|hay|const|pose|exist|conoc|ha\s|he\s))|nada|negativo|descartad[oa])(?![\p{L}])/iu
 /** "Presencial, 95 minutos": how the interview was held. */
 const SETTING =
   /(?<![\p{L}])(?:formato|duración|modalidad)\s*:|\d+\s*(?:min|minutos|h)(?![\p{L}])|(?:una|dos|media)\s+horas?(?![\p{L}])|hora\s+y\s+(?:media|cuarto)/iu

@@ -35,8 +35,11 @@ const NAMES_PERSONS = new RegExp(
 
 /** Whether a sentence speaks of persons who may apply: without any it excludes nobody. */
 export function namesPersons(text: string): boolean {
-  return NAMES_PERSONS.test(text)
+  return NAMES_PERSONS.test(text.replace(NOBODY_DOES, ''))
 }
+
+/** «Nadie escribe por qué paró» tells how things stand. */
+const NOBODY_DOES = /(?<![\p{L}])nadie\s+(?!que|con|sin|de|del|así)\p{L}+/giu
 
 /** Whether a sentence says who is not to come. */
 export function isNotWanted(text: string): boolean {

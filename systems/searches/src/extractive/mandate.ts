@@ -103,7 +103,7 @@ function sortAll(statements: readonly Statement[], instruments: Instruments): So
 
 /** "Insistieron en que no les presentemos a:": whoever is listed below is not wanted. */
 const NOT_WANTED =
-  /(?<![\p{L}])(?:no|ni|nunca|tampoco)\s+(?:(?:se|nos|les|le|me)\s+){0,2}(?:present|trae|traig|mand|enví|envi|ofre[zc]|pas|propon|quier|quer|ver|acept|admit|sirv|val|encaj|entr|consider|contempl|busc|interes|conv)\p{L}*|(?<![\p{L}])(?:descart|exclu|rechaz|abst[eé]n|incompatib)\p{L}*|(?<![\p{L}])(?:vetos?|vetad\p{L}+|vetan|a?fuera|l[ií]neas?\s+rojas?)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:no|ni|nunca|tampoco)\s+(?:(?:se|nos|les|le|me)\s+){0,2}(?:present|trae|traig|mand|enví|envi|ofre[zc]|pas|propon|quier|quer|ver|acept|admit|sirv|val|encaj|entr|consider|contempl|busc|interes|conv)\p{L}*|(?<![\p{L}])(?:descart|exclu|rechaz|abst[eé]n|incompatib)\p{L}*|(?<![\p{L}])no\s+van?(?!\s+a\s)(?![\p{L}])|(?<![\p{L}])(?:vetos?|vetad\p{L}+|vetan|a?fuera|l[ií]neas?\s+rojas?)(?![\p{L}])/iu
 
 function isListedAsUnwanted({ passage, isQuestion, question }: Statement): boolean {
   if (passage.look !== 'item' || isQuestion) return false

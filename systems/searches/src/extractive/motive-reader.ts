@@ -8,6 +8,8 @@ import { LANGUAGE, wordsOf, type Motive } from './motives.ts'
 import { isOldMove, isOldRefusal, isThere, livesThere, placeAfter, staysSomewhere } from './residence.ts'
 
 const SHORT_ANSWER = 14
+/** «Cuida a», «vive con»: whoever follows is not of whom it is said. */
+const AS_OBJECT = /(?<![\p{L}])(?:a|con|de|por)\s+$/iu
 const BARE = 3
 const SURE = 3
 const LEAST_WORDS = 3
@@ -167,7 +169,11 @@ export class MotiveReader {
   /** The words of a clause that hit the person and those that clear them. */
   #marksIn(clause: string, motive: Motive): { readonly falls: Mark[]; readonly clears: Mark[] } {
     const { exclusions } = this.#instruments
-    const others = motive.isAsked ? exclusions.marks('another', clause) : []
+    // «Cuida a su madre: no puede viajar» is of whoever cares for her.
+    const others = (motive.isAsked ? exclusions.marks('another', clause) : []).filter(
+      ({ start, end }) =>
+        !AS_OBJECT.test(clause.slice(0, start)) || !/^[:;,]/u.test(clause.slice(end).trimStart()),
+    )
     const falls = this.#fallsIn(clause, motive)
       .filter(({ start }) => !others.some(({ end }) => end < start))
       .filter(({ start }) => !motive.isReproach || !OF_ANOTHER.test(clause.slice(0, start)))

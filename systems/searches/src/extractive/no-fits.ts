@@ -1,9 +1,7 @@
-import type { Finding, GemRequest, SourceKindName } from '@dictamen/contracts'
+import type { Finding, GemRequest } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findFigures } from '../reading/figures.ts'
 import { looseHyphens } from '../reading/reading.ts'
-import { findDates } from '../timeline/dates.ts'
 import type { Position } from '../timeline/positions.ts'
 import { AmountReader } from './amounts.ts'
 import { AvailabilityReader } from './availability.ts'
@@ -12,6 +10,7 @@ import { postsAgainst } from './careers.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
+import { MeaningReader, overlapOf } from './matching.ts'
 import { MotiveReader } from './motive-reader.ts'
 import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
@@ -20,6 +19,7 @@ import { StandingReader } from './standing.ts'
 import { isTale } from './tales.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
+import { eitherOf, judge, weigh, type TraitReading } from './weighing.ts'
 
 /** What the files say of one no-fit of the mandate. */
 export interface NoFitReading {
@@ -231,8 +231,9 @@ function hitsOfExamples(
   traits: readonly Trait[],
   { alike, stood }: ToldOfNoFit,
   readings: readonly TraitReading[],
-  { exclusions, extractive, timeline }: Instruments,
+  instruments: Instruments,
 ): readonly Bearing[] {
+  const { exclusions, extractive, timeline } = instruments
   if (alike.hits.length + stood.length === 0 || readings.some(({ isMeasured }) => isMeasured === true))
     return []
   const measured = new Set(
@@ -246,6 +247,11 @@ function hitsOfExamples(
     .filter((statement) => !exclusions.says('over', statement) && !measured.has(statement))
     // «Admite que fue un error»: whoever owns up to a mistake does not stand by it.
     .filter((statement) => !exclusions.says('mistake', statement))
+    // «¿Qué le falta?» «Hablar en público.»: a weakness is none of the mandate's but where it names it.
+    .filter(
+      (statement) =>
+        !extractive.has('asks_weakness', statement.question ?? '') || speaksOf(statement, noFit, instruments),
+    )
     // «Se fue en julio a cuidar a su padre» explains a time without a post.
     .filter((statement) => !timeline.says('explanation', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.
@@ -270,6 +276,13 @@ function hitsOfExamples(
   return reading.isRefuted ? [] : reading.hits
 }
 
+/** A sentence has a word or a meaning of the no-fit. */
+function speaksOf({ text }: Statement, noFit: string, instruments: Instruments): boolean {
+  const reader = new MeaningReader(instruments, 'concept_')
+  const { words, concepts } = overlapOf(reader.read(text), reader.read(noFit))
+  return words + concepts > 0
+}
+
 const SURE = 3
 
 /** «Ya la cerré», «lo dejó en mayo»: said of something just named. */
@@ -281,105 +294,6 @@ const BUT_YES = /[,;]\s+(?:pero\s+)?sí\s/iu
 
 /** «Nunca compró nada sin el voto del comité»: two denials say that it was always so. */
 const NEVER_WITHOUT = /(?<![\p{L}])(?:nunca|jamás)\s(?:[^.;,]{1,40}\s)?sin\s/iu
-
-/** Each reason for itself: what clears of one says nothing of another. */
-function eitherOf(readings: readonly TraitReading[]): TraitReading {
-  const standing = readings.filter(({ hits, isRefuted }) => hits.length > 0 && !isRefuted)
-  return {
-    hits: standing.flatMap(({ hits }) => hits),
-    refutes: readings.flatMap(({ refutes }) => refutes),
-    isRefuted: standing.length === 0 && readings.some(({ isRefuted }) => isRefuted),
-  }
-}
-
-interface TraitReading {
-  /** By figures: what is said in words adds nothing. */
-  readonly isMeasured?: boolean
-  readonly hits: readonly Bearing[]
-  readonly refutes: readonly Bearing[]
-  readonly isRefuted: boolean
-}
-
-/** What refutes a no-fit speaks of it as closely as what hits it; a witness, or a fact with a date or figure, needs less. */
-function weigh(bearings: readonly Bearing[]): TraitReading {
-  const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
-  const isTold = hits.some(({ statement }) => statement.kind !== 'cv')
-  // A title of the CV refutes nothing that was told.
-  const refutes = bearings.filter(
-    ({ hits: isHit, isWeak, statement }) => !isHit && !isWeak && !(isTold && statement.kind === 'cv'),
-  )
-  const strongest = (all: readonly Bearing[]): number => Math.max(0, ...all.map(({ strength }) => strength))
-  const isRefuted =
-    refutes.length > 0 &&
-    (hits.length === 0 ||
-      strongest(refutes) >= strongest(hits) ||
-      refutes.some((refutation) => testifies(refutation, hits) || comesLater(refutation, hits)))
-  return { hits, refutes, isRefuted }
-}
-
-/** Whose word weighs more: of a witness, of what was told and seen, of what the person writes of themselves. */
-const WEIGHT: Partial<Record<SourceKindName, number>> = { cv: 1, references: 3 }
-
-/**
- * Of a reason that the rule set knows: hearsay hits nobody, and what clears the person holds against what hits them when it
- * comes from a better source, from another one as good, or later in the same file.
- */
-function judge(bearings: readonly Bearing[]): TraitReading {
-  const hits = bearings.filter((bearing) => bearing.hits && !bearing.isWeak)
-  // Who told it does not take it back with a «no» to another question.
-  const refutes = bearings.filter(
-    ({ hits: isHit, isWeak, isBare, statement }) =>
-      !isHit && !isWeak && !(isBare === true && hits.some((hit) => hit.statement.voice === statement.voice)),
-  )
-  const heaviest = Math.max(0, ...hits.map(weightOf))
-  const weightOfClear = (clear: Bearing): number => weightOf(clear) + (isPinnedDown(clear) ? 1 : 0)
-  const isRefuted = refutes.some(
-    (refutation) =>
-      weightOfClear(refutation) > heaviest ||
-      (weightOfClear(refutation) === heaviest &&
-        hits.every(
-          ({ statement }) =>
-            statement.voice !== refutation.statement.voice ||
-            statement.passage.index <= refutation.statement.passage.index,
-        )),
-  )
-  return { hits, refutes, isRefuted }
-}
-
-/** Told with a date or a figure, which can be checked. */
-function isPinnedDown({ statement }: Bearing): boolean {
-  const dates = findDates(statement.text)
-  return dates.length > 0 || findFigures(statement.text, dates).length > 0
-}
-
-function weightOf({ statement }: Bearing): number {
-  return WEIGHT[statement.kind] ?? 2
-}
-
-const OWN_WORDS =
-  /(?<![\p{L}])(?:nunca|jamás|no)\s+(?:(?:me|lo|la|los|las)\s+)?(?:he\s|había\s|tuve|llevé|hice|\p{Ll}+(?:é|í)(?![\p{L}]))/iu
-const CLOSELY = 5
-
-/** Somebody else than whoever said it, who speaks of the very thing and saw it or can date it. */
-function testifies(refutation: Bearing, hits: readonly Bearing[]): boolean {
-  const { statement, isClose } = refutation
-  if (!isClose || hits.some((hit) => hit.statement.voice === statement.voice)) return false
-  // «Nunca llevé uno», said by whoever should know, asks for more than a word in common.
-  if (hits.some((hit) => OWN_WORDS.test(hit.statement.text)) && refutation.strength < CLOSELY) return false
-  return statement.kind === 'references' || (statement.kind === 'interview_notes' && isPinnedDown(refutation))
-}
-
-/** «Ya firmaron el arriendo desde el 1 de marzo»: what the same file says further on, with a figure, holds. */
-function comesLater({ statement, isClose }: Bearing, hits: readonly Bearing[]): boolean {
-  return (
-    isClose &&
-    /\d|(?<![\p{L}])ya(?![\p{L}])/iu.test(statement.text) &&
-    hits.every(
-      (hit) =>
-        hit.statement.reading === statement.reading && hit.statement.passage.index < statement.passage.index,
-    )
-  )
-}
 
 function statementsOf(bearings: readonly Bearing[]): Statement[] {
   const sorted = bearings.toSorted((a, b) => Number(b.isClose) - Number(a.isClose) || b.strength - a.strength)

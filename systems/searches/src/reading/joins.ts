@@ -13,6 +13,8 @@ const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1
 /** Whether a line goes on in the next whatever stands in it: a bracket is open, or its sentence is. */
 export function isOpen(joined: string, content: string): boolean {
   if (count(joined, '(') > count(joined, ')')) return true
+  // «… Flores del Llano» over «S.A., Lugo.».
+  if (/^(?:S\.\s?[AL]\.|S\.?A\.?S\.|S\.?R\.?L\.|Ltda\.)/u.test(content)) return true
   if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
   return joined.endsWith(':') && /^\p{Ll}/u.test(content)
 }
@@ -38,14 +40,17 @@ export function opensDeed(content: string): boolean {
 
 /** «Jefa de Obras de Puertos, Costa» over «Norte, 02/2017 – 12/2024», or over «Norte» alone: a post whose house was broken in two. */
 export function isCutHouse(joined: string, content: string, isFull: boolean): boolean {
-  if (
-    joined.length <= LEAST_BROKEN ||
-    !/^\p{Lu}[^.:;\d]{8,},\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u.test(joined)
-  )
-    return false
+  if (!endsInName(joined)) return false
   const isDated = /^\p{Lu}\p{L}+(?:\s+\p{L}+){0,2},\s+(?:\d{1,2}\/)?(?:19|20)\d{2}\s*[-–—]/u.test(content)
   return (
     isDated || ((isFull || OPEN_NAME.test(joined)) && /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u.test(content))
+  )
+}
+
+/** «Jefa de Obras de Puertos, Costa»: a post and the beginning of a name. */
+export function endsInName(joined: string): boolean {
+  return (
+    joined.length > LEAST_BROKEN && /^\p{Lu}[^.:;\d]{8,},\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u.test(joined)
   )
 }
 

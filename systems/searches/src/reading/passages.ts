@@ -2,6 +2,7 @@ import { beginsAnew, isLabelled, LABEL, OPENS_WITH_DATES, SPEAKER } from './begi
 import { rowLabel } from './cells.ts'
 import { foldPieces, type FoldedText } from './folded.ts'
 import {
+  endsInName,
   endsMidway,
   isBroken,
   isColumns,
@@ -59,6 +60,9 @@ const FIELD =
 const CARD_FIELD =
   /^(?:empresa|compañía|organización|empleador|puesto|cargo|posición|rol|per[ií]odo|fechas?|lugar|ciudad|alcance|residencia)$/iu
 const MAX_LABEL_WORDS = 8
+/** Words of a numbered heading: over a list it may say more. */
+const MOST_OVER_TEXT = 6
+const MOST_OVER_LIST = 9
 /** "2. ¿Qué tiene que haber cambiado en año y medio?", "Pregunta 2. ¿…? (éxitos)": a question, and nothing else on the line. */
 const ASKED = /^(?:pregunta\s+\d{1,2}\s*[.:)–—-]\s*)?¿[^?¿]{3,110}\?(?:\s+\([^()]{2,40}\))?$/iu
 const BEGINS_ASKED = /^(?:pregunta\s+\d|¿)/iu
@@ -242,7 +246,8 @@ class PassageReader {
   /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
   #headsOthers(at: number, bare: string): boolean {
     const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
-    if (next === undefined || bare.split(' ').length > 6 || /\d/.test(bare) || endsMidway(bare)) return false
+    if (next === undefined || /\d/.test(bare) || endsMidway(bare)) return false
+    if (bare.split(' ').length > (next.look === 'bullet' ? MOST_OVER_LIST : MOST_OVER_TEXT)) return false
     // "6. Criterios para elegir" over "6.1 …".
     if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
     if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
@@ -267,7 +272,7 @@ class PassageReader {
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))
       return true
-    if (isLabelled(content) && this.#isCutName(joined, content)) return true
+    if ((isLabelled(content) || endsInName(joined)) && this.#isCutName(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
@@ -296,7 +301,7 @@ class PassageReader {
 
   /** The next word would not have fitted on the line. */
   #isFull(line: Line, next: string, surely: boolean): boolean {
-    const word = /^\S+/.exec(next)![0]
+    const word = /^\S+/.exec(next)?.[0] ?? ''
     const width = surely ? this.#width.most : this.#width.least
     return line.length + 1 + word.length > width
   }

@@ -111,8 +111,12 @@ export function isOfAnotherPost(
 ): boolean {
   const said = [a, b].filter(({ voice }) => voice !== 'cv')
   if (said.length === 2) return said.every(({ value }) => statements.some((own) => isWritten(own, value)))
-  return facts.some(
-    (own) => own.voice === 'cv' && own.topic === a.topic && isSameSize(own.value, said[0]!.value),
+  const { value } = said[0]!
+  const house = a.employer ?? b.employer
+  return (
+    facts.some((own) => own.voice === 'cv' && own.topic === a.topic && isSameSize(own.value, value)) ||
+    // «Planta de 150 personas», of another post of the house.
+    statements.some((own) => own.position?.employer === house && isWritten(own, value))
   )
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readMandate } from '../src/extractive/mandate.ts'
+import { createInstruments } from '../src/reading/instruments.ts'
+import { instrumentsOf } from './instruments.ts'
+
+const instruments = createInstruments(instrumentsOf())
+
+function listed(
+  list: 'no_fits' | 'stakeholders_y_tensiones' | 'riesgos_del_mandato',
+  text: string,
+): string[] {
+  const mandate = readMandate([{ path: 'kickoff_notes.md', kind: 'kickoff_notes', text }], instruments)
+  return mandate[list].filter(({ status }) => status === 'sustentado').map(({ text: said }) => said)
+}
+
+test('who does not go is listed under a line that says so', () => {
+  const text =
+    'Preguntados por el perfil que no va, salió esto:\n  - El que apaga la alarma para no parar.\n  - El que arregla la cuenta echando gente.\n'
+  expect(listed('no_fits', text)).toEqual([
+    'El que apaga la alarma para no parar.',
+    'El que arregla la cuenta echando gente.',
+  ])
+})
+
+test('what nobody does says how things stand, and excludes nobody', () => {
+  const text =
+    'No es solo cosa de máquinas; cada turno arranca a su manera y nadie escribe por qué se paró.\n'
+  expect(listed('no_fits', text)).toEqual([])
+})
+
+test('a numbered heading of several words ends the list before it', () => {
+  const text =
+    '3. ¿A quién NO quieren ver?\n   - A quien grite.\n\n4. Gente con la que se va a topar\n   - Don Lalo defiende los contratos viejos; Marta quiere soltarlos.\n'
+  expect(listed('no_fits', text)).toEqual(['A quien grite.'])
+  expect(listed('stakeholders_y_tensiones', text)).toEqual([
+    'Don Lalo defiende los contratos viejos; Marta quiere soltarlos.',
+  ])
+})
+
+test.each([
+  [
+    'PREGUNTA 2. ¿QUÉ PUEDE SALIR MAL?\n- Que el socio venda su parte antes de 18 meses; nadie lo descarta.\n',
+  ],
+  ['P: ¿Qué puede salir mal?\nR: Que el socio venda su parte antes de 18 meses; nadie lo descarta.\n'],
+])('what may go wrong is a risk by the question that asks for it: %#', (text) => {
+  expect(listed('riesgos_del_mandato', text)).toEqual([
+    'Que el socio venda su parte antes de 18 meses; nadie lo descarta.',
+  ])
+})
