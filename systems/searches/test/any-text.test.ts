@@ -16,7 +16,19 @@ const GEMS: readonly (readonly [GemName, readonly SourceKindName[]])[] = [
 
 /** What files are made of, well or badly put together. */
 const PARTS = [
-  ...['\n', '\n\n', '\r\n', '\f', '\t', ' ', '    ', '\0', '\u200B', '\u202E', '\uFFFD', '\uD800', 'E\u0301'],
+  '\n',
+  '\n\n',
+  '\r\n',
+  '\f',
+  '\t',
+  ' ',
+  '    ',
+  '\0',
+  '\u200B',
+  '\u202E',
+  '\uFFFD',
+  '\uD800',
+  'E\u0301',
   ...'**/__/*/# /- /1. /a) /|/|---|---|\n/| 1 | Ana Gil | Jefa de Alfa |\n'.split('/'),
   ...'¿/?/:/;/./,/…/..../«/»/(/)/P. /R. /PREGUNTA 2. /Referencia 1/Motivo de salida:/no/nunca'.split('/'),
   ...'Gerente, /Alfa S.A./S.A./ de /enero de 2015 – marzo de 2020/2015/Ana Gil, directora de Alfa'.split('/'),
