@@ -59,6 +59,11 @@ describe('whoever gives a figure may account for the other', () => {
       'Equipo de 120 personas.',
       'Su equipo son 45 personas. La diferencia con el CV no quedó explicada.',
     ],
+    [
+      'cargo',
+      '',
+      'Su puesto fue encargada de turno; nunca fue directora. No conoce ninguna razón para la diferencia.',
+    ],
     ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
     ['equipo', 'Equipo de 120 personas.', 'Con ella trabajaban 35 personas y nunca fueron más.'],
     ['equipo', 'Equipo de 120 personas.', 'De ella dependían treinta personas, contando los turnos.'],
@@ -229,4 +234,10 @@ test('the size of one post of a house is not that of another', () => {
 test('an investment that somebody never ran is no budget', () => {
   const said = 'Le falta obra grande: en Logística Norte nunca dirigió una inversión de más de 3 M€.'
   expect(openIn('Presupuesto de 9 M€.', 'interview', said)).toEqual([])
+})
+
+test('until when a clause is in force dates no post', () => {
+  const said =
+    'Fue directora y tiene una cláusula de no competencia vigente con Logística Norte hasta marzo de 2028.'
+  expect(openIn('', 'interview', said)).toEqual([])
 })

@@ -47,3 +47,9 @@ test.each([
     'Que el socio venda su parte antes de 18 meses; nadie lo descarta.',
   ])
 })
+
+test('under a heading of its own nothing excludes anybody by likeness', () => {
+  const text =
+    '## A quién no quieren\n- No encaja quien grite.\n\n## Personas clave y roces\n- El gerente comercial cree que la fuga es de otros; los otros dicen que se vende a gente que no va a venir\n'
+  expect(listed('no_fits', text)).toEqual(['No encaja quien grite.'])
+})

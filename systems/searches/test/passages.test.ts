@@ -134,3 +134,8 @@ test.each(['Uno\n**\ndos', 'Uno\n__', 'Uno\n\u200b\ndos'])(
     expect(passagesOf(text, true).join(' ')).toMatch(/^Uno/u)
   },
 )
+
+test('what is in bold goes on to where it ends', () => {
+  const text = '3. **Jefe de Taller de Motores — Talleres\nAlba**\n   Abril de 2012 – mayo de 2017\n'
+  expect(passagesOf(text, false)[0]).toMatch(/^Jefe de Taller de Motores — Talleres Alba/u)
+})

@@ -6,6 +6,8 @@ import { LISTS_OF_MANDATE, type List, type Sorted } from './mandate-problem.ts'
 
 /** The weight of what no word says: behind all that some word does. */
 export const GUESSED = -1
+/** The least weight of what stands under a heading. */
+export const UNDER_HEADING = 10
 
 /** The points from which the examples are believed: of the likeliest list, where nothing else places a sentence and where something does, and of any other. */
 const ALONE = -60
@@ -43,8 +45,12 @@ export function guess(statement: Statement, instruments: Instruments): Sorted[] 
 
 /** Where a sentence belongs besides. */
 export function alsoOf(statement: Statement, sorted: readonly Sorted[], instruments: Instruments): Sorted[] {
+  // What stands under a heading of its own excludes nobody by likeness.
+  const isHeaded = sorted.some(({ weight }) => weight >= UNDER_HEADING)
   return taughtLists(statement, instruments, BESIDE)
-    .filter(([name, points]) => sorted.length === 0 || name !== 'no_fits' || points >= EXCLUDES)
+    .filter(
+      ([name, points]) => sorted.length === 0 || name !== 'no_fits' || (!isHeaded && points >= EXCLUDES),
+    )
     .filter(([name]) => !sorted.some(({ list }) => list === name))
     .map(([list]) => ({ list, statement, weight: GUESSED }))
 }

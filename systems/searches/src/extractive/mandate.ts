@@ -4,7 +4,7 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { SourceText } from '../reading/source.ts'
 import { readCandidate, type Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { alsoOf, guess, GUESSED } from './mandate-taught.ts'
+import { alsoOf, guess, GUESSED, UNDER_HEADING } from './mandate-taught.ts'
 import { isNotWanted, weighsMore } from './mandate-unwanted.ts'
 import { attendeesOf, isFeud, isOfAttendee, isTension } from './mandate-tensions.ts'
 import {
@@ -29,7 +29,6 @@ const LISTS: readonly { readonly list: List; readonly section: string; readonly 
   { list: 'mapa_de_mercado', section: 'market', cue: 'mandate_market' },
 ]
 const ORDER: readonly SourceKindName[] = ['kickoff_notes', 'brief_jd', 'company_context']
-const UNDER_HEADING = 10
 const NOT_PROSE = new Set(['duties', 'company'])
 
 /** What GEM_5 finds in job description, kick-off notes and company context. */

@@ -35,7 +35,8 @@ export class MotiveReader {
     if (!this.#namesLanguage(statement, motive) || isOldRefusal(statement.text, motive)) return []
     const isWeak = this.#isHearsay(statement, motive)
     // «Vivo en Lima desde 2010 y no pienso moverme»: whoever is there stays there.
-    const isStaying = livesThere(statement.text, motive) && STAYS.test(statement.text)
+    const isStaying =
+      livesThere(statement.text, motive) && (STAYS.test(statement.text) || NEED_NOT_MOVE.test(statement.text))
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
     if (isStaying) return [bearing(false)]
     const answer = this.#answer(statement, motive)
@@ -307,6 +308,9 @@ const NEGATION = /^(?:no|nunca|jamás|tampoco)\s+/iu
 
 const STAYS =
   /(?<![\p{L}])(?:[Vv]iv|[Rr]esid)(?:e|o)\s+en\s+\p{Lu}\p{Ll}+(?:\s+desde\s+(?:\S+\s+){0,3}?\S+)?,?\s+y\s+no\s+(?:piens|quier|va|voy|ten)\p{L}*\s+(?:a\s+)?(?:mov|mud|ir|march|sal)/u
+/** «Vive en Lima; no tendría que mudarse». */
+const NEED_NOT_MOVE =
+  /(?<![\p{L}])no\s+(?:tendría|tendrá|tiene|tengo|tendré|necesit\p{L}+|hac\p{L}+\s+falta)\s+(?:que\s+)?(?:mud|traslad|mov)/iu
 
 const SAYS_NO = /^[\s«"“¡]*(?:no|nunca|jamás|tampoco|ni|ningun[oa]?|ningún|nada)(?![\p{L}])/iu
 const SAYS_YES = /^[\s«"“¡]*s[ií](?![\p{L}])/iu

@@ -268,6 +268,7 @@ class PassageReader {
     const joined = foldPieces(this.#text, pieces).text
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
+    if (this.#isBoldOpen(pieces)) return true
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))
@@ -277,6 +278,12 @@ class PassageReader {
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
     if (isBroken(joined, content, isFull, this.#habits.prose)) return true
     return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined, content))
+  }
+
+  /** «3. **Jefe de Turno — Cementos» over «Alba**»: what is in bold goes on to where it ends. */
+  #isBoldOpen(pieces: readonly Line[]): boolean {
+    const marks = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to).split('**').length - 1
+    return marks % 2 === 1 && pieces.length < MOST_BOLD
   }
 
   /** «… el cargo en Seguros» over «Alfa: mantuvo lo escrito»: a name broken in two, which stands whole elsewhere. */

@@ -52,10 +52,18 @@ export function breaksAt({ text, offsets }: FoldedText, source: string, at: numb
 
 /** The lines of the source that a passage is made of. */
 export function linesOf({ folded }: Passage, source: string): string[] {
-  const ends = [...folded.text].flatMap((_, at) => (breaksAt(folded, source, at) ? [at] : []))
+  const ends = [...folded.text].flatMap((_, at) =>
+    breaksAt(folded, source, at) && !isInBold(folded, source, at) ? [at] : [],
+  )
   return [...ends, folded.text.length].map((end, at) =>
     folded.text.slice(at === 0 ? 0 : ends[at - 1]! + 1, end),
   )
+}
+
+/** «**Jefe de Turno — Cementos» over «Alba**»: what is in bold was broken to fit. */
+function isInBold({ offsets }: FoldedText, source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, offsets[0]! - 2), offsets[at])
+  return before.split('**').length % 2 === 0
 }
 
 /** The text of a header with the breaks before a title or a place, where another line begins. */

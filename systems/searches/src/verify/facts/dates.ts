@@ -184,6 +184,9 @@ function isNotBefore(before: string, lexicon: Lexicon): boolean {
   return came?.end === head.length && /(?<![\p{L}])no\s+$/iu.test(head.slice(0, came.start))
 }
 
+/** «Vigente hasta», «vigente con Alfa hasta». */
+const IN_FORCE_WITH = /^\s*(?:(?:con|en|para)\s[^.;,]{2,40})?$/u
+
 /** «La categoría no se cambió hasta 2020», «un pacto vigente hasta 2028»: nobody left then. */
 function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
   const until = UNTIL_THEN.exec(before)
@@ -192,7 +195,7 @@ function isNobodysEnd(before: string, lexicon: Lexicon): boolean {
   return (
     NOT_BEFORE.test(head) ||
     WOULD_NOT.test(head) ||
-    lexicon.marks('in_force', head).at(-1)?.end === head.trimEnd().length
+    lexicon.marks('in_force', head).some(({ end }) => IN_FORCE_WITH.test(head.slice(end)))
   )
 }
 
