@@ -87,7 +87,7 @@ export class StandingReader {
   #likest(stand: Stand, windows: readonly Statement[][], wanted: readonly Wanted[]): Stood | null {
     const { exclusions } = this.#instruments
     const canBe = ({ toDeed, toLack }: Wanted, window: readonly Statement[]): boolean =>
-      stand === 'declines' ? toLack : toDeed || window.some(({ text }) => DENIES.test(text))
+      stand === 'declines' ? toLack : toDeed || window.some(({ text }) => DENIES.test(lastSaid(text)))
     return windows
       .filter((window) => !window.some((each) => exclusions.says('upright', each)))
       .flatMap((window) =>
@@ -140,6 +140,11 @@ function windowsUpTo(
     if (words >= LEAST_WORDS) windows.push(window)
   }
   return windows
+}
+
+/** «De noche no conduce; visita tres sedes por semana y lo seguiría haciendo»: what is stood by is what was said last. */
+function lastSaid(text: string): string {
+  return text.slice(text.lastIndexOf('; ') + 1)
 }
 
 /** Two items under one heading. */
