@@ -82,13 +82,13 @@ function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, 
   const isTenure = lexicon.says('tenure', statement) || sections[0] === 'experience'
   return findPeriods(text).flatMap(({ start, end, from, to }) => {
     // «Fue directora financiera de enero de 2016 a marzo de 2021».
-    const held = text.slice(0, from)
+    const held = text.slice(Math.max(0, from - HELD), from)
     if (!isTenure && !(lexicon.has('title_said', held) && findTitles(held, timeline).length === 1)) return []
     if (end !== null && SINCE_THEN.test(text.slice(to))) return [write('inicio', start, from, to)]
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
     if (NO_LONGER.test(text.slice(to))) return [write('fin', start, from, to)]
     if (UNTIL_ANOTHER.test(held)) return []
-    return isGone(text.slice(0, from), lexicon) ? [] : [write('inicio', start, from, to)]
+    return isGone(held, lexicon) ? [] : [write('inicio', start, from, to)]
   })
 }
 
@@ -104,7 +104,9 @@ const NO_LONGER = /^,?\s+(?:ya\s+)?no\s/iu
 /** «Llevaba meses fuera, desde abril»: what began then is the time after. */
 function goneSince(text: string, lexicon: Lexicon, write: Write): Fact[] {
   return findPeriods(text).flatMap(({ start, end, from, to }) =>
-    end === null && isGone(text.slice(0, from), lexicon) ? [write('fin', start, from, to)] : [],
+    end === null && isGone(text.slice(Math.max(0, from - BEFORE), from), lexicon)
+      ? [write('fin', start, from, to)]
+      : [],
   )
 }
 
@@ -119,8 +121,10 @@ function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
   })
 }
 
-/** How far before a date the word stands that says whose it is. */
+/** How far from a date the word stands that says whose it is. */
 const BEFORE = 90
+/** How far before a period the post stands that it is of. */
+const HELD = 300
 
 /** What dates that stand alone are the first or the last of; titles count where the timeline is given. */
 function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | null, write: Write): Fact[] {
@@ -141,7 +145,7 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       if (reached !== undefined) return [write(`acceso al cargo ${reached.rank}`, date, start, end)]
       // «Fue su jefe hasta 2019» tells when the referee ceased to be it.
       if (timeline === null && UNTIL_THEN.test(before)) return []
-      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end), lexicon)
+      const edge = edgeOf(before, lexicon) ?? edgeAfter(text.slice(end, end + BEFORE), lexicon)
       return edge === null || (edge === 'inicio' && rose) ? [] : [write(edge, date, start, end)]
     })
 }
