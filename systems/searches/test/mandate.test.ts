@@ -6,10 +6,11 @@ import { instrumentsOf } from './instruments.ts'
 const instruments = createInstruments(instrumentsOf())
 
 function listed(
-  list: 'no_fits' | 'stakeholders_y_tensiones' | 'riesgos_del_mandato',
+  list: 'no_fits' | 'stakeholders_y_tensiones' | 'riesgos_del_mandato' | 'exitos_esperados_12_18_meses',
   text: string,
+  kind: 'kickoff_notes' | 'company_context' = 'kickoff_notes',
 ): string[] {
-  const mandate = readMandate([{ path: 'kickoff_notes.md', kind: 'kickoff_notes', text }], instruments)
+  const mandate = readMandate([{ path: `${kind}.md`, kind, text }], instruments)
   return mandate[list].filter(({ status }) => status === 'sustentado').map(({ text: said }) => said)
 }
 
@@ -52,4 +53,17 @@ test('under a heading of its own nothing excludes anybody by likeness', () => {
   const text =
     '## A quién no quieren\n- No encaja quien grite.\n\n## Personas clave y roces\n- El gerente comercial cree que la fuga es de otros; los otros dicen que se vende a gente que no va a venir\n'
   expect(listed('no_fits', text)).toEqual(['No encaja quien grite.'])
+})
+
+test.each([
+  ['La bodega embotella 3.400.000 botellas al año en dos naves.\n'],
+  ['Facturó 46 millones de euros en 2025, un 7 % menos que en 2024.\n'],
+  ['El absentismo fue del 9 % en 2025.\n'],
+])('what a company is or was is no success to come: %s', (text) => {
+  expect(listed('exitos_esperados_12_18_meses', text, 'company_context')).toEqual([])
+})
+
+test('a success told in the company context is one', () => {
+  const text = 'El consejo espera que en 18 meses el absentismo baje del 9 % al 5 %.\n'
+  expect(listed('exitos_esperados_12_18_meses', text, 'company_context')).toEqual([text.trim()])
 })

@@ -19,9 +19,14 @@ const NONE = 'nada'
 /** Who is excluded is not guessed lightly beside what else a sentence says: it decides. */
 const EXCLUDES = 25
 
+/** A company's context tells what is; what is expected of somebody it says in words of its own. */
+function isOnlyLike(list: List, kind: Statement['kind']): boolean {
+  return list === 'exitos_esperados_12_18_meses' && kind === 'company_context'
+}
+
 /** The lists that the examples put a sentence in, the likeliest first; none when it is likeliest to be of none. */
 function taughtLists(
-  { text, isQuestion }: Statement,
+  { text, isQuestion, kind }: Statement,
   { taught }: Instruments,
   least: number,
 ): [List, number][] {
@@ -32,7 +37,9 @@ function taughtLists(
     .filter(([, points], at) => points >= (at === 0 ? least : ANY))
     .flatMap(([name, points]): [List, number][] => {
       const list = LISTS_OF_MANDATE.find((known) => known === name)
-      return list === undefined || (list === 'no_fits' && (!namesPersons(text) || weighsMore(text)))
+      return list === undefined ||
+        isOnlyLike(list, kind) ||
+        (list === 'no_fits' && (!namesPersons(text) || weighsMore(text)))
         ? []
         : [[list, points]]
     })
