@@ -1,5 +1,5 @@
-import { accentsAgree, foldCase, stripAccents, type Accents } from './fold.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { accentsAgree, type Accents } from './fold.ts'
+import { hasWord, tokenize, type Token } from './tokens.ts'
 
 /** A phrase found in a text: which one, and the words it covers (last inclusive). */
 export interface PhraseMatch {
@@ -115,8 +115,8 @@ function isDeadEnd(node: Node, tokens: readonly Token[], at: number): boolean {
 
 /** True when the text holds at least one word and begins and ends with one. */
 export function isPhrase(phrase: string): boolean {
-  const steps = readSteps(phrase)
-  return steps.length > 0 && steps[0]!.kind !== 'gap' && steps.at(-1)!.kind !== 'gap'
+  const parts = phrase.split(GAP)
+  return hasWord(parts[0]!) && hasWord(parts.at(-1)!)
 }
 
 function readSteps(phrase: string): Step[] {
@@ -124,9 +124,8 @@ function readSteps(phrase: string): Step[] {
   for (const part of phrase.split(GAP).entries()) {
     if (part[0] > 0) steps.push({ kind: 'gap' })
     for (const token of tokenize(part[1])) {
-      const exact = foldCase(token.exact)
       const kind = part[1][token.end] === '*' ? 'prefix' : 'word'
-      steps.push({ kind, exact, folded: stripAccents(exact) })
+      steps.push({ kind, exact: token.exact, folded: token.folded })
     }
   }
   return steps

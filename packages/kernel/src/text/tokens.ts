@@ -46,6 +46,12 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** True when a text holds at least one word. */
+export function hasWord(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (isWordCode(text.charCodeAt(at))) return true
+  return false
+}
+
 /** The end of a word whose plain letters end at an offset: what separates figures, joins and signs may follow. */
 function endOfToken(text: string, start: number): number {
   let at = start
