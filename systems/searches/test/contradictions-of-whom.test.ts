@@ -308,3 +308,22 @@ test(`a plan of investments is not the budget of the post ${proves('GM-8.9')}`, 
     'En Logística Norte detalla la ampliación: plan de inversiones de 3 M€ y acuerdo con el puerto.\n'
   expect(critical({ interview })).toEqual([])
 })
+
+test.each([
+  '«Entró en marzo de 2018 como analista de tráfico; la nombraron directora de operaciones en mayo de 2021, no antes.»',
+  '«Nunca fue directora de operaciones; desde 2018 su cargo es jefa de turno.»\nMiró el expediente mientras hablábamos y no encontró encargo ni subrogación.',
+])(
+  `what was not before, or was looked for and not found, explains nothing: %s ${proves('GM-8.8')}`,
+  (said) => {
+    expect(critical({ references: `${REFEREE}${said}\n` })).not.toEqual([])
+  },
+)
+
+test(`a title of two words may be told by its second ${proves('GM-8.9')}`, () => {
+  const cv = CV.replace('Directora de Operaciones', 'Directora gerente')
+  const references = `${REFEREE}Dice que figura como gerente desde marzo de 2018.\n`
+  expect(critical({ cv, references })).toEqual([])
+  expect(critical({ cv, references: `${REFEREE}«Su cargo era gerente comercial.»\n` })).toMatchObject([
+    { topic: 'cargo' },
+  ])
+})

@@ -175,9 +175,9 @@ function isBareResult(statement: Statement, instruments: Instruments): boolean {
 /** "Merma rebajada de 7 % a 4 % con ayuda del equipo": whoever else is named in it. */
 const MOVES_SHARE = /(?<![\p{L}])del?\s+\d[\d.,]*\s*%?\s+al?\s+\d[\d.,]*\s*%/iu
 
-/** "14 tiendas abiertas", "Nave nueva en 13 meses". */
+/** "14 tiendas abiertas", "Déficit de 600.000 euros saldado", "Nave nueva en 13 meses". */
 const DONE =
-  /(?<![\p{L}])(?:abiert|cerrad|lanzad|integrad|implantad|negociad|firmad|ganad|captad|entregad|certificad|renovad|formad|recuperad|construid|instalad|aprobad|vendid|obtenid|levantad|evitad|resuelt)[oa]s(?![\p{L}])|(?<![\p{L}])(?:en|a\s+los)\s+\d+\s+meses(?![\p{L}])/iu
+  /(?<![\p{L}])(?:abiert|cerrad|lanzad|integrad|implantad|negociad|firmad|ganad|captad|entregad|certificad|renovad|formad|recuperad|construid|instalad|aprobad|vendid|obtenid|levantad|evitad|resuelt|cancelad|saldad|amortizad|liquidad|sanead|duplicad|triplicad|reducid|rebajad|recortad|acortad|eliminad|corregid|estabilizad|conseguid|lograd|alcanzad|adjudicad|refinanciad|cobrad)[oa]s?(?![\p{L}])|(?<![\p{L}])(?:en|a\s+los)\s+\d+\s+meses(?![\p{L}])/iu
 
 /** "2 millones de margen anual", "5 licencias de obra": what was gained, first of all. */
 const GAINED =

@@ -242,7 +242,7 @@ export const NONE_OF_IT =
   /:\s+(?:ningun[oa]?s?|ningún|no(?=\s*(?:[.,;»"”]|$)|\s+(?:tien|ten|tuv|hay|const|pose|exist|conoc|ha\s|he\s))|nada|negativo|descartad[oa])(?![\p{L}])/iu
 /** "Presencial, 95 minutos": how the interview was held. */
 const SETTING =
-  /(?<![\p{L}])(?:formato|duración|modalidad)\s*:|\d+\s*(?:min|minutos|h)(?![\p{L}])|(?:una|dos|media)\s+horas?(?![\p{L}])|hora\s+y\s+(?:media|cuarto)/iu
+  /(?<![\p{L}])(?:formato|duración|modalidad)\s*:[^«"“]*$|\d+\s*(?:min|minutos|h)(?![\p{L}])|(?:una|dos|media)\s+horas?(?![\p{L}])|hora\s+y\s+(?:media|cuarto)/iu
 /** How the interview was held, or what was asked in it: nothing was said yet. */
 export function saysHow(text: string): boolean {
   return (SETTING.test(text) && !/habl|convers/iu.test(text)) || isAsked(text)

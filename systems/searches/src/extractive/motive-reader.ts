@@ -129,17 +129,24 @@ export class MotiveReader {
     const fallen = falls.map((mark) => hitsWith(clause, mark, motive, isDenied))
     // «No decir nada al consejo ni al supervisor hasta tenerlo todo»: one hit is enough.
     const own = [...cleared, ...(fallen.includes(true) ? [true] : fallen)]
-    if (own.length > 0) return own
     const isNegated = (mark: Mark): boolean =>
       isDenied(mark) ||
       (!motive.isAsked && (NONE_OF_IT.test(clause) || negations.some((at) => isRightAfter(mark, at))))
+    const refused =
+      OF_SEVERAL.test(clause) || OF_WHOEVER.test(clause)
+        ? []
+        : motive.rule.detect({ text: clause }).filter(isNegated)
+    // «No me voy a trasladar ni a viajar cada semana»: what is asked is refused before anything else is.
+    const isRefused =
+      motive.isAsked &&
+      refused.some((mark) =>
+        [...falls, ...clears].every(
+          ({ start, end }) => mark.end <= start || /\sni\s/u.test(clause.slice(mark.end, end)),
+        ),
+      )
+    if (own.length > 0 && !(isRefused && !own.includes(true))) return own
     if (this.#hasIt(clause, motive)) return [true]
-    if (
-      !OF_SEVERAL.test(clause) &&
-      !OF_WHOEVER.test(clause) &&
-      motive.rule.detect({ text: clause }).some(isNegated)
-    )
-      return [motive.isAsked && !isThere(this.#statements, motive)]
+    if (refused.length > 0) return [motive.isAsked && !isThere(this.#statements, motive)]
     return livesThere(clause, motive) ? [false] : []
   }
 

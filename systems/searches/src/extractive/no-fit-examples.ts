@@ -16,6 +16,8 @@ export interface NoFitPoints {
   readonly hits: readonly Statement[]
   /** Whether a sentence is enough like them to hit by what a rule finds in it; one that they do not read always is. */
   supports(this: void, statement: Statement): boolean
+  /** Whether some sentence is such an answer. */
+  asked(this: void, isIt: (statement: Statement) => boolean): boolean
   /** Whether a sentence may clear somebody: one that is like theirs, or hardly one, does not. */
   clears(this: void, statement: Statement): boolean
 }
@@ -69,6 +71,7 @@ export class NoFitExamples {
     return {
       hits: [...new Set(sureOf.map(likest))],
       supports: (statement) => (best.get(statement) ?? Infinity) >= supports,
+      asked: (isIt) => [...alone.keys()].some(isIt),
       clears: (statement) =>
         statement.text.split(' ').length >= LEAST_WORDS && (alone.get(statement) ?? -Infinity) < clears,
     }

@@ -10,7 +10,7 @@ import { postsAgainst } from './careers.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
-import { MeaningReader, overlapOf } from './matching.ts'
+import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { MotiveReader } from './motive-reader.ts'
 import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
@@ -242,6 +242,10 @@ function hitsOfExamples(
     ),
   )
   const isToBeLeft = exclusions.has('wants_left', looseHyphens(noFit))
+  const named = new MeaningReader(instruments, 'concept_').read(noFit)
+  const names = ({ question }: Statement): boolean =>
+    question !== null && isNamedBy(question, named, instruments)
+  const isAsked = alike.asked(names)
   const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
     .filter((statement) => !exclusions.says('over', statement) && !measured.has(statement))
@@ -251,6 +255,14 @@ function hitsOfExamples(
     .filter(
       (statement) =>
         !extractive.has('asks_weakness', statement.question ?? '') || speaksOf(statement, noFit, instruments),
+    )
+    // «¿Guardias?» was asked: what answers another question is not of them.
+    .filter(
+      (statement) =>
+        !isAsked ||
+        statement.question === null ||
+        names(statement) ||
+        speaksOf(statement, noFit, instruments),
     )
     // «Se fue en julio a cuidar a su padre» explains a time without a post.
     .filter((statement) => !timeline.says('explanation', statement))
@@ -281,6 +293,12 @@ function speaksOf({ text }: Statement, noFit: string, instruments: Instruments):
   const reader = new MeaningReader(instruments, 'concept_')
   const { words, concepts } = overlapOf(reader.read(text), reader.read(noFit))
   return words + concepts > 0
+}
+
+/** A question that asks of the no-fit and of nothing else. */
+function isNamedBy(question: string, named: Meaning, instruments: Instruments): boolean {
+  const asked = new MeaningReader(instruments, 'concept_').read(question)
+  return asked.stems.size > 0 && overlapOf(asked, named).words === asked.stems.size
 }
 
 const SURE = 3

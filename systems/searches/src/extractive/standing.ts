@@ -81,6 +81,7 @@ export class StandingReader {
       (question !== null && exclusions.has(asked, question) && answer.test(text)) ||
       (exclusions.says(asked, statement) && told.test(text))
     if (isAnswer('asks_again', YES, THAT_YES)) return 'would_again'
+    if (question !== null && ASKS_WHAT.test(question)) return null
     return isAnswer('asks_change', NO, THAT_NO) ? 'stands_firm' : null
   }
 
@@ -105,6 +106,8 @@ export class StandingReader {
   }
 }
 
+/** «¿Qué haría de otra forma?» «No pedí aval.»: what answers it is neither a yes nor a no. */
+const ASKS_WHAT = /(?<![\p{L}])(?:qué|cuál(?:es)?|cómo)\s/iu
 const YES =
   /^[«"“]?(?:sí|claro|por\s+supuesto|desde\s+luego|seguro|obvio|sin\s+duda|naturalmente|lo\s+mismo|igual|exactamente|tal\s+cual)(?![\p{L}])|,\s+sí[.»"”]*$/iu
 const NO = /^[«"“]?(?:no|ni\s+hablar|para\s+nada|de\s+ninguna\s+manera|nunca|jamás)(?![\p{L}])/iu

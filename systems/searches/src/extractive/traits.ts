@@ -28,6 +28,9 @@ const CANNOT_BE =
   /^.*?(?<![\p{L}])no\s+(?:puede|podrá|podría|debe|debería)\s+(?:(?:tener|traer)\s+|ser\s+(?:alguien|nadie|un|una)(?:\s+(?:persona|candidat[oa]|perfil))?\s+(?:que\s+|con\s+|de\s+)?)/iu
 /** «Un candidato sin experiencia en ventas»: whoever it is. */
 const SOMEBODY = /^(?:una?\s+)(?:candidat\p{L}+|persona|perfil|profesional|postulante)\s+(?:que\s+)?/iu
+/** «El vendedor puro, que nunca haya mandado técnicos»: what is lacked is said behind whoever it is. */
+const WHO_NEVER =
+  /^(?:(?:no|tampoco)\s+va[ns]?\s+)?(?:a\s+)?(?:una?|unos|unas|el|la|los|las|al)\s[^,;:]{3,40}?,?\s+que\s+(?=(?:nunca|jamás|no)\s+(?:se\s+)?hayan?\s)/iu
 /** "Tampoco a gente que", "ni perfiles de". */
 const GOES_ON =
   /^(?:y\s+)?(?:tampoco|ni|menos\s+aún)\s+(?:a\s+|de\s+)?(?:nadie\s+que\s+|(?:gente|alguien|personas?|perfiles?|candidatos?|quien(?:es)?)\s+(?:que\s+|de\s+)?)?/iu
@@ -62,7 +65,7 @@ export function traitsOf(text: string, instruments: Instruments): Trait[][] {
     ? unlabelled.replace(CANNOT_BE, '')
     : WHOEVER.test(unlabelled)
       ? unlabelled.replace(WHOEVER, '')
-      : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '')
+      : unlabelled.replace(INTRODUCTION, '').replace(GOES_ON, '').replace(SOMEBODY, '').replace(WHO_NEVER, '')
   // "Quien no haya trabajado en temporada no encaja" says it at the end.
   const bare = (stripped.length > 8 ? stripped : unlabelled).replace(WANTED_INSTEAD, '')
   const instead = WANTED_INSTEAD.exec(stripped.length > 8 ? stripped : unlabelled)?.[0] ?? ''

@@ -175,7 +175,14 @@ function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Lim
       ((a.rank === b.rank && a.rank > TRADE) || headOf(a.phrase) === headOf(b.phrase)) &&
       areOfOneArea(a.phrase, b.phrase)
     )
+  if (isShortFor(a.phrase, b.phrase) || isShortFor(b.phrase, a.phrase)) return false
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
+}
+
+/** «Gerente», of a «director gerente»: a title of two words, told by the second. */
+function isShortFor(short: string, long: string): boolean {
+  const second = /^\p{L}+[\s-]+(\p{L}+)/u.exec(long)?.[1]
+  return second !== undefined && headOf(second) === headOf(short) && areasOf(short).length === 0
 }
 
 const TRADE = 1
@@ -185,7 +192,8 @@ function headOf(phrase: string): string {
   return phrase.toLowerCase().split(/\s/u)[0]!.slice(0, 6)
 }
 
-const TITLE_END = /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|en\s+esos?)(?![\p{L}]).*$/iu
+const TITLE_END =
+  /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|desaparec\p{L}*|en\s+esos?)(?![\p{L}]).*$/iu
 
 /** "El director de calidad era otro" denies nothing to a director of production. */
 function areOfOneArea(a: string, b: string): boolean {
