@@ -327,3 +327,22 @@ test(`a title of two words may be told by its second ${proves('GM-8.9')}`, () =>
     { topic: 'cargo' },
   ])
 })
+
+test(`who was something until a month was it no longer after it ${proves('GM-8.8')}`, () => {
+  const references = `${REFEREE}Con el legajo delante: «Marta fue directora de operaciones hasta marzo de 2021; en abril ya teníamos a quien la sustituyó».\n`
+  expect(critical({ references })).toMatchObject([{ topic: 'fechas' }])
+  const own = `${REFEREE}«Marta fue directora de operaciones hasta junio de 2023.»\n`
+  expect(critical({ references: own })).toEqual([])
+})
+
+test(`the very time that a CV leaves between two posts is of neither ${proves('GM-8.9')}`, () => {
+  const cv = CV.replace('marzo de 2018 –', 'marzo de 2019 –').replace('Transportes Sur', 'Logística Norte')
+  const interview =
+    'Entre marzo de 2018 y febrero de 2019 dejó de trabajar para acompañar a su madre; Logística Norte la volvió a llamar.\n'
+  expect(critical({ cv, interview })).toEqual([])
+})
+
+test(`who is elected by others holds no title of the house ${proves('GM-8.9')}`, () => {
+  const interview = 'Sobre el comité: fue delegada sindical dos años en Logística Norte.\n'
+  expect(critical({ interview })).toEqual([])
+})

@@ -29,6 +29,11 @@ test('what nobody does says how things stand, and excludes nobody', () => {
   expect(listed('no_fits', text)).toEqual([])
 })
 
+test('what is of no use any more is a thing, and excludes nobody', () => {
+  const text = 'La gerenta agregó que las paradas se anotan al final del turno, cuando ya no sirven.\n'
+  expect(listed('no_fits', text)).toEqual([])
+})
+
 test('a numbered heading of several words ends the list before it', () => {
   const text =
     '3. ¿A quién NO quieren ver?\n   - A quien grite.\n\n4. Gente con la que se va a topar\n   - Don Lalo defiende los contratos viejos; Marta quiere soltarlos.\n'

@@ -14,6 +14,8 @@ interface Window {
 export interface NoFitPoints {
   /** Sentences like those of people who fall under it. */
   readonly hits: readonly Statement[]
+  /** The sentences that are like them only together with one. */
+  besides(this: void, statement: Statement): readonly Statement[]
   /** Whether a sentence is enough like them to hit by what a rule finds in it; one that they do not read always is. */
   supports(this: void, statement: Statement): boolean
   /** Whether some sentence is such an answer. */
@@ -68,8 +70,17 @@ export class NoFitExamples {
     }
     const likest = ({ statements }: Window): Statement =>
       statements.reduce((a, b) => ((alone.get(b) ?? -Infinity) > (alone.get(a) ?? -Infinity) ? b : a))
+    const smallest = (statement: Statement): readonly Statement[] =>
+      sureOf
+        .map(({ statements }) => statements)
+        .filter((statements) => statements.includes(statement))
+        .reduce<readonly Statement[]>(
+          (best, next) => (best.length === 0 || next.length < best.length ? next : best),
+          [],
+        )
     return {
       hits: [...new Set(sureOf.map(likest))],
+      besides: smallest,
       supports: (statement) => (best.get(statement) ?? Infinity) >= supports,
       asked: (isIt) => [...alone.keys()].some(isIt),
       clears: (statement) =>

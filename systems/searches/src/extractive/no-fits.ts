@@ -16,6 +16,7 @@ import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
 import { refutationsOf } from './refutations.ts'
 import { StandingReader } from './standing.ts'
+import { withContext } from './context.ts'
 import { isTale } from './tales.ts'
 import { readTurned } from './turns.ts'
 import { traitsOf, type Trait } from './traits.ts'
@@ -139,7 +140,12 @@ export function readNoFits(
       instruments,
     ),
   )
-  return readings.map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+  return readings
+    .map((reading, at) => withoutWhatIsTold(reading, readings.slice(0, at)))
+    .map((reading) => ({
+      ...reading,
+      hits: withContext(reading.hits, examples.read(reading.noFit.text), candidate.statements),
+    }))
 }
 
 /** «Dedicación exclusiva: no va quien conserve su consulta»: what stands before whoever is meant may name the reason. */

@@ -18,7 +18,7 @@ export interface TestScore {
 
 const NUMBER = '\\d+(?:[.,]\\d+)?'
 const OVER = new RegExp(
-  `(${NUMBER})\\s*(?:(?:aciertos|puntos|respuestas|correctas|preguntas|pts|ítems)\\s+)?(?:/|\\bsobre\\b|\\bde\\b|\\bout of\\b)\\s*(${NUMBER})(?!\\s*(?:${NUMBER}|personas|preguntas|minutos|meses|años|[\\p{L}]{4,}\\s+\\d{4}))`,
+  `(${NUMBER})\\s*(?:(?:aciertos|puntos|respuestas|correctas|buenas|preguntas|pts|ítems)\\s+){0,2}(?:/|\\bsobre\\b|\\bde\\b|\\bout of\\b)\\s*(${NUMBER})(?!\\s*(?:${NUMBER}|personas|preguntas|minutos|meses|años|[\\p{L}]{4,}\\s+\\d{4}))`,
   'iu',
 )
 const PERCENTILE = new RegExp(
@@ -38,7 +38,7 @@ const SCALE = new RegExp(
 )
 const FIRST = new RegExp(`(?<![\\p{L}\\d.,])${NUMBER}(?![.,]?\\d|[\\p{L}])`, 'u')
 const CUTOFF = new RegExp(
-  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nim[oa]\\s+(?:exigid|requerid|aprobatori)[oa]|m[ií]nim[oa]|umbral|list[oó]n|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobatori[oa]|aprobado\\s+(?:con|desde|a partir de)|(?:se\\s+)?(?:aprueba|pasa)\\s+(?:con|desde)|para\\s+(?:aprobar|pasar)|pass\\s+mark)\\s*(?:de|:|=|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+)?(?:percentil\\s*)?(${NUMBER})`,
+  `(?:punto\\s+de\\s+corte|nota\\s+de\\s+corte|corte(?:\\s+(?:común|general|único|exigido|mínimo))?|cut-?off|m[ií]nim[oa]\\s+(?:exigid|requerid|aprobatori)[oa]|m[ií]nim[oa]|umbral|list[oó]n|exigid[oa]|exigencia|esperad[oa]|requerid[oa]|aprobatori[oa]|se\\s+(?:ped[ií]an?|exig[ií]an?|piden?|exigen?)|aprobado\\s+(?:con|desde|a partir de)|(?:se\\s+)?(?:aprueba|pasa)\\s+(?:con|desde)|para\\s+(?:aprobar|pasar)|pass\\s+mark)\\s*(?:de|:|=|,|es|en|era|del|fijado\\s+en)?\\s*(?:el\\s+|un\\s+)?(?:percentil\\s*)?(${NUMBER})`,
   'iu',
 )
 /** "relación 6, análisis 4": names with bare figures in a row. */
@@ -48,7 +48,7 @@ const MOST_SCALE = 1000
 
 /** «El panel le puso un 9 sobre 10»: an exercise is marked too. */
 const MARKED =
-  /(?<![\p{L}])(?:nota|puntuaci[oó]n|puntaje|calificaci[oó]n|valoraci[oó]n|panel|jurado|comit[eé]|evaluador\p{L}*|puso|otorg\p{L}+|puntu[oó]|calific[oó]|score|rating)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:nota|puntuaci[oó]n|puntaje|calificaci[oó]n|valoraci[oó]n|panel|jurado|comit[eé]|evaluador\p{L}*|puso|otorg\p{L}+|puntu[oó]|calific[oó]|(?:super|aprob|reprob)ad[oa]|suspens[oa]|resultado|score|rating)(?![\p{L}])/iu
 
 /** Results that the sentences and rows of tests give, and the marks of an exercise. */
 export function findTestScores(statements: readonly Statement[]): TestScore[] {

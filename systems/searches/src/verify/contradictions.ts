@@ -5,6 +5,8 @@ import type { Instruments } from '../reading/instruments.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
+import { findGaps } from '../timeline/gaps.ts'
+import type { MonthNumber } from '../timeline/months.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { figuresOf } from './sides.ts'
@@ -75,12 +77,20 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
 function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReading): boolean {
   if (fact.value.kind !== 'date') return true
   const { words } = fact.value
-  return facts
-    .filter(
-      ({ citation, value }) => value.kind === 'date' && value.words === words && citation === fact.citation,
-    )
-    .concat(fact)
-    .every((twin) => isPossible(twin, candidate))
+  const twins = facts.filter(
+    ({ citation, value }) => value.kind === 'date' && value.words === words && citation === fact.citation,
+  )
+  return !isOfGap(twins, candidate) && [...twins, fact].every((twin) => isPossible(twin, candidate))
+}
+
+/** «Entre diciembre y julio cuidó a su madre»: the very time that the CV leaves between two posts. */
+function isOfGap(twins: readonly Fact[], { positions }: CandidateReading): boolean {
+  const [from, to] = ['inicio', 'fin'].map((edge) => twins.find(({ attribute }) => attribute === edge)?.value)
+  if (from?.kind !== 'date' || to?.kind !== 'date') return false
+  const isBeside = (a: MonthNumber, b: MonthNumber): boolean => Math.abs(a - b) <= 1
+  return findGaps(positions, 0).some(
+    (gap) => isBeside(gap.from, from.date.first) && isBeside(gap.to, to.date.last),
+  )
 }
 
 /** Nobody leaves before coming or in the month of it, nor comes in the month of leaving: such a date is of another time. */

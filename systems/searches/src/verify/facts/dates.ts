@@ -18,7 +18,8 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
   if (statement.named.length === 0 && isElsewhere(statement, lexicon)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
-  if (lexicon.says('successor', statement) || isOfCard(statement, lexicon, timeline)) return []
+  const isOfNext = (at: number): boolean => lexicon.has('successor', partAt(text, at))
+  if (isOfCard(statement, lexicon, timeline)) return []
   const citation = cite(statement)
   const write: Write = (attribute, date, from, to) => ({
     topic: 'fechas',
@@ -38,7 +39,7 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
     ...own,
     ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
-  ]
+  ].filter(({ at = 0 }) => !isOfNext(at))
 }
 
 /** «Se fue en mayo de 2019, antes de la fusión» compares times; whoever tells of another house says so before the date. */
@@ -53,7 +54,10 @@ function isElsewhere(statement: Statement, lexicon: Lexicon): boolean {
 
 /** «Trabajó aquí de 2018 a 2019; después el gerente fue mi hermano»: what stands with the first date. */
 function partOfDates(text: string): string {
-  const at = findDates(text)[0]?.start ?? 0
+  return partAt(text, findDates(text)[0]?.start ?? 0)
+}
+
+function partAt(text: string, at: number): string {
   const end = text.indexOf('; ', at)
   return text.slice(text.lastIndexOf('; ', at) + 1, end < 0 ? text.length : end)
 }
@@ -140,7 +144,10 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
       if (isNobodysEnd(before, lexicon)) return []
       const title = timeline === null ? undefined : lastTitle(before, timeline)
       if (title !== undefined && UNTIL.test(before) && !OF_SOMEBODY_ELSE.test(before.slice(0, title.start)))
-        return ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end))
+        return [
+          ...ranksAbove(title.rank).map((rank) => write(`acceso al cargo ${rank}`, date, start, end)),
+          write(`fin del cargo ${title.rank}`, date, start, end),
+        ]
       const reached = timeline === null ? undefined : titleReached(before, lexicon, timeline)
       if (reached !== undefined) return [write(`acceso al cargo ${reached.rank}`, date, start, end)]
       // «Fue su jefe hasta 2019» tells when the referee ceased to be it.

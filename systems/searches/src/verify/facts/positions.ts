@@ -27,6 +27,8 @@ export function positionFacts(positions: readonly Position[], timeline: Lexicon)
         value: { kind: 'title', rank: position.rank, phrase: position.title, formal: true, denied: false },
       })
       facts.push(date(`acceso al cargo ${position.rank}`, position.period.start))
+      if (position.period.end !== null)
+        facts.push(date(`fin del cargo ${position.rank}`, position.period.end))
     }
     return facts
   })
