@@ -8,8 +8,8 @@ export interface Range {
 }
 
 const NEVER_LAST =
-  'sr sra srta sres sras d dª dña dr dra drs dras prof profa lic ing arq art arts núm num nº pág pags págs fig figs cap vol ed av avda ctra pza tel tfno ref exc excmo ilmo dpto depto admón vs p.ej ej aprox máx mín ee sto sta mons gral cnel cap tte rte vid cfr cf'
-const MAY_BE_LAST = 'etc uu cía cia s.a s.l s.l.u s.a.u a.m p.m a.c d.c jr pp'
+  'sr sra srta sres sras d dª dña dr dra drs dras prof profa lic ing arq art arts núm num nº pág pags págs fig figs cap vol ed av avda ctra pza tel tfno ref exc excmo ilmo dpto depto admón vs p.ej ej aprox máx mín ee sto sta mons gral cnel cap tte rte vid cfr cf rr cr cra ec econ abog mtro mtra ma psic cpa c.p q.f.b licda pbro hno hna cdte cmdte'
+const MAY_BE_LAST = 'rr.hh hh etc uu cía cia s.a s.l s.l.u s.a.u a.m p.m a.c d.c jr pp'
 
 const QUESTION_MARK = 0x3f
 const ELLIPSIS = 0x2026

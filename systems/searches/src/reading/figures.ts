@@ -22,7 +22,7 @@ const SCALE =
   'mil\\s+millones|miles?\\s+de\\s+millones|millones|mill[oó]n|mill\\.|MDP|MDD|mdp|mdd|billones|billions?|millions?|mil|miles|thousand|MMUSD|MUSD|MEUR|MM|M|k|K|bn|mn'
 /** "MMUSD 3,1", "MM$ 40": the scale stands in the sign. */
 const SCALED_SYMBOL = 'MMUSD|MUSD|US\\$\\s?MM|USD\\s?MM|MM\\s?US\\$|MM\\s?\\$|MMCLP|MMCOP|MEUR|M€'
-const SYMBOL = `${SCALED_SYMBOL}|€|US\\$|U\\$S|\\$|£|S/\\.?|RD\\$|MX\\$|Bs\\.?|Gs\\.?|Q(?=\\d)|USD|EUR|PEN|MXN|COP|CLP|ARS|BOB|UYU`
+const SYMBOL = `${SCALED_SYMBOL}|€|US\\$|U\\$S|\\$|£|S/\\.?|RD\\$|MX\\$|Bs\\.?|Gs\\.?|Q(?=\\d)|USD|EUR|PEN|MXN|COP|CLP|ARS|BOB|UYU|UF(?=\\s?\\d)`
 const CURRENCY =
   '€|euros?|eur|usd|us\\$|d[oó]lares(?:\\s+estadounidenses)?|dollars?|mxn|pesos(?:\\s+(?:mexicanos|chilenos|argentinos|colombianos))?|clp|cop|ars|pen|soles|libras|gbp|uf'
 const PEOPLE =
@@ -39,7 +39,7 @@ const FIGURE = new RegExp(
 const ABOUT =
   /(?:\bunos|\bunas|casi|cerca\s+de|alrededor\s+de|aproximadamente|aprox\.?|en\s+torno\s+a(?:l)?|~|≈|about|around|roughly|nearly|approximately|sobre|quiz[aá]s?|como\s+unas|como\s+unos|redondeando|circa|\bc\.)\s*(?:el\s+|los\s+|las\s+|un\s+|de\s+)?$/iu
 const LEAST =
-  /(?:m[aá]s\s+de|al\s+menos|por\s+encima\s+de|m[ií]nimo\s+de|\+|over|more\s+than|at\s+least|superior(?:es)?\s+al?|mayor(?:es)?\s+(?:al?|del?|que)|no\s+menos\s+de)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
+  /(?:m[aá]s\s+de|al\s+menos|por\s+encima\s+de|m[ií]nimo\s+de|\+|\bover|more\s+than|at\s+least|superior(?:es)?\s+al?|mayor(?:es)?\s+(?:al?|del?|que)|no\s+menos\s+de)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
 const MOST =
   /(?:menos\s+de|por\s+debajo\s+de|como\s+m[aá]ximo|no\s+m[aá]s\s+de|under|less\s+than|at\s+most|inferior(?:es)?\s+al?|menor(?:es)?\s+(?:al?|del?|que)|m[aá]ximo\s+de|hasta)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
 const FROM_TO = /(?:\bde|\bdel|\bdesde|\bfrom)\s+(?:los\s+|las\s+|el\s+|un\s+)?$/iu
@@ -85,7 +85,7 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
     high: tidy(Math.max(value, second)),
     unit: unitOf(percent, people, time, points, money, scale),
     currency: money === undefined ? null : currencyOf(money),
-    precision: precisionOf(text.slice(0, start), text.slice(end)),
+    precision: precisionOf(text.slice(0, start), text.slice(end), match[0]),
     start,
     end,
   }
@@ -152,16 +152,17 @@ function currencyOf(name: string): string {
 
 /** "No tuvo más de treinta", "no llegaba a los dos millones", "nunca pasó de 380". */
 const NEVER_MORE =
-  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,4}?(?:m[aá]s\s+de|por\s+encima\s+de|lleg(?:a|aba|aban|ó|aron|amos)\s+a|(?:pas(?:a|aba|aban|ó|aron|ado)|baj(?:a|aba))\s+de|super(?:a|aba|aban|ó|aron|ado)|alcanz(?:a|aba|ó)(?:\s+a)?)\s*(?:tener\s+|ser\s+|un[oa]s\s+)?(?:los\s+|las\s+|el\s+)?$/iu
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,4}?(?:m[aá]s\s+de|por\s+encima\s+de|lleg(?:a|aba|aban|ó|aron|amos)\s+a|(?:pas(?:a|aba|aban|ó|aron|ado)|baj(?:a|aba))\s+de|super(?:a|aba|aban|ó|aron|ado)|alcanz(?:a|aba|ó)(?:\s+(?:nunca|jamás))?(?:\s+a)?)\s*(?:(?:tener|ser|mover|manejar|gestionar|sumar)\s+|un[oa]s\s+)?(?:los\s+|las\s+|el\s+)?$/iu
 
 /** "Llegamos a tener", "un máximo de": what was reached and not passed. */
 const PEAK =
   /(?<![\p{L}])(?:lleg(?:ó|amos|aron|ué|aba)\s+a\s+(?:tener|ser|sumar|contar\s+con)(?:\s+de)?|un\s+máximo\s+de|como\s+mucho|a\s+lo\s+sumo)\s*(?:l[oa]s\s+|un[oa]s\s+)?$/iu
 
-function precisionOf(before: string, after: string): Figure['precision'] {
+function precisionOf(before: string, after: string, own: string): Figure['precision'] {
   if (NEVER_MORE.test(before) || PEAK.test(before)) return 'most'
   if (LEAST.test(before) || /^\s?\+/.test(after)) return 'least'
   if (MOST.test(before)) return 'most'
+  if (/\sy\s+(?:pico|tant[oa]s)(?![\p{L}])/iu.test(own)) return 'about'
   return ABOUT.test(before) || /^\s*(?:aprox|más o menos|o así|y pico)/iu.test(after) ? 'about' : 'exact'
 }
 

@@ -15,7 +15,13 @@ export function isOpen(joined: string, content: string): boolean {
   if (count(joined, '(') > count(joined, ')')) return true
   // «… Flores del Llano» over «S.A., Lugo.».
   if (/^(?:S\.\s?[AL]\.|S\.?A\.?S\.|S\.?R\.?L\.|Ltda\.)/u.test(content)) return true
-  if (!/[.!?:]$/.test(joined) && GOES_ON.test(content) && !isStay(joined, content)) return true
+  if (
+    !/[.!?:]$/.test(joined) &&
+    GOES_ON.test(content) &&
+    !isStay(joined, content) &&
+    !isUnderDates(joined, content)
+  )
+    return true
   return joined.endsWith(':') && /^\p{Ll}/u.test(content)
 }
 
@@ -65,8 +71,12 @@ function isIntroduction(joined: string, content: string): boolean {
   return PERSON_LINE.test(joined) && opensSentence(content)
 }
 
+/** «Residente de obra – Alfa (2011 – 2017)»: whatever stands over it, a line of its own. */
+const DATED_HEADER = /^\p{Lu}[^.;:]*\s\([^()]*(?:19|20)\d\d\s*[-–—][^()]*\)$/u
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
+  if (/[;:.]\s/u.test(joined) && DATED_HEADER.test(content)) return false
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
   return isFull && !ENDS_DATED.test(joined) && !isIntroduction(joined, content)
 }
@@ -74,6 +84,11 @@ export function isBroken(joined: string, content: string, isFull: boolean, prose
 /** "… · 5 años 4 meses" over "14 tiendas abiertas.": how long somebody stayed ends the line of their dates. */
 function isStay(joined: string, content: string): boolean {
   return /^\d/u.test(content) && /\d{4}.*\d\s+(?:años?|meses|mes)$/iu.test(joined)
+}
+
+/** «… Alfa (2017 – 2022)» over «14 tiendas abiertas»: a figure begins what was done. */
+function isUnderDates(joined: string, content: string): boolean {
+  return /^\d/u.test(content) && /(?:\d{4}|actualidad|presente|hoy|fecha)\s*\)$/iu.test(joined)
 }
 
 /** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */

@@ -26,9 +26,9 @@ export interface Known {
 
 /** What ends in a point within an introduction: «Ing.», «RR. HH.», «Q.F.B.» before a name. */
 const SHORTENED =
-  '(?<![\\p{L}])(?:Dra?|Sra?|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
+  '(?<![\\p{L}])(?:Dra?|Sra?|Srta|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|Cra?|Ec|Econ|Abog?|Ma|Psic|Cap|Gral|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
 const NAME =
-  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:Don|Doña|Ing|Lic)\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
+  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:[Dd]on|[Dd]oña|Ing|Lic|(?:el\\s+|la\\s+)?(?:[Ss]eñora?|[Ss]eñorita|[Ii]ngenier[oa]|[Dd]octora?|[Ll]icenciad[oa]))\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
 export const PERSON = new RegExp(`^${NAME}`, 'u')
 export const ONLY_PERSON = new RegExp(`^${NAME}$`, 'u')
 /** What begins a title of the file, or a sentence, and no name. */
@@ -47,7 +47,7 @@ const ORDERED =
 export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =
-  /^(?:(?:adem[aá]s|tambi[eé]n|luego|despu[eé]s),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada)(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
+  /^(?:(?:adem[aá]s|tambi[eé]n|luego|despu[eé]s),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada|mail|e-mail|audio)(?:\s+(?:de\s+(?:referencias?|jefatura|verificaci[oó]n|validaci[oó]n)|laboral|profesional|telef[oó]nica|institucional))?(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
 const SIGNED = /^(?:atentamente|cordialmente|saludos(?:\s+cordiales)?|firmad?[oa]?)\s*[,.:]\s*/iu
 /** «De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio.» */
 const LETTER_FROM = /^De\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*$)/u
@@ -61,6 +61,11 @@ const SIGNED_QUOTE = /(?<=[»"”]\.?\s*)[–—-]\s*(\p{Lu}[^«"“]{5,120})$/u
 /** «Ana Gil, gerente de Alfa. Confirma el cargo…»: who speaks is a sentence of its own. */
 const OWN_SENTENCE = new RegExp(
   `^((?:[^.:;«"“]|(?<=${SHORTENED}|(?<![\\p{L}])(?:HH|S|A|L|\\d))\\.){8,140})(?<!(?<![\\p{L}])RR)\\.(?:\\s+(?=[\\p{Lu}\\d«"“¿])|$)`,
+  'u',
+)
+/** A few words and a colon before whoever is introduced in the rest of the sentence. */
+const NAMED_BEHIND = new RegExp(
+  `^(?:[^.:;«"“]{3,40}\\.\\s+)?[^.:;«"“]{3,60}:\\s+(${NAME},(?:[^.:;«"“]|(?<=${SHORTENED})\\.){4,110})(?:\\.(?=\\s|$)|$)`,
   'u',
 )
 const SAYS =
@@ -109,6 +114,10 @@ function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[
   if (label !== null && isLine && known.isHouse(text) && PERSON.test(text.slice(label[0].length)))
     yield [text, text.length]
   if (label !== null) yield [label[1]!, label[0].length]
+  // «Interlocutor: Ana Gil, gerenta de Alfa.», «Verificación de datos. Interlocutor: …»
+  const named = NAMED_BEHIND.exec(text)
+  if (named !== null && known.isHouse(named[1]!) && !SAYS.test(withoutAsides(named[1]!)))
+    yield [named[1]!, named[0].length]
   const alone = OWN_SENTENCE.exec(text)
   if (alone !== null && !SAYS.test(withoutAsides(alone[1]!))) {
     yield [alone[1]!, alone[0].length]

@@ -193,7 +193,7 @@ function nameOf(cells: readonly Cell[]): string {
 }
 
 const CARD =
-  /^(?:cargo|puesto|empresa|relaci[oó]n|v[ií]nculo|tel[eé]fono|correo|email|fecha)(?:\s[\p{L}\s]{1,20})?$/iu
+  /^(?:(?:cargo|puesto|empresa|relaci[oó]n|v[ií]nculo)(?:\s+(?!que\s)[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
 
 /** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
 export function isCard({ label, folded }: Passage): boolean {

@@ -3,6 +3,7 @@ import type { Heading, Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { fieldOf, readCard, withFields } from './cards.ts'
+import { isStudied } from './degrees.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { namesHouse, readHeader, splitHouse, type Header } from './headers.ts'
 import type { HouseReader } from './houses.ts'
@@ -141,7 +142,7 @@ export class EntryReader {
       if (inBlock && this.beginsBlock(from)) break
       const line = this.#reading.passages[from - 1]
       if (line === undefined || !this.#isHeaderLine(line, -1)) break
-      if (!inBlock && this.#isWhose(line)) break
+      if ((!inBlock || line.index === 0) && this.#isWhose(line)) break
       from--
       // A line that says both needs no other.
       if (this.#isWhole(this.#headerOf(from, entry.first, -1))) break
@@ -171,6 +172,8 @@ export class EntryReader {
       const at = grown.last + 1
       const line = this.#reading.passages[at]
       if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) break
+      // «Licenciado en Económicas», after a blank line: what somebody studied.
+      if (!inBlock && isStudied(line)) break
       const under = this.#headerOf(at, at + 1, 1)
       // «2017 – 2020, Soria» over «Gerente, Molinos Alba».
       const isWhole = grown.title === null && this.#isWhole(under)

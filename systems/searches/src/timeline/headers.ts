@@ -30,8 +30,8 @@ const OF_EMPLOYER = new RegExp(
   `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
   'u',
 )
-const FIELD =
-  /^(?:jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anteriormente|previamente|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+export const FIELD =
+  /^(?:jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anterior(?:es)?|anteriormente|previamente|previ[oa]s?|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
 const HOUSE_COLUMN =
   /^(?:empresa|compañ[ií]a|organizaci[oó]n|empleador|entidad|instituci[oó]n|casa|company|employer)/iu
 const POST_COLUMN = /^(?:puesto|cargo|rol|posici[oó]n|funci[oó]n|title|role|position)/iu
@@ -188,7 +188,8 @@ function isTitleAlone(segment: string, lexicon: Lexicon): boolean {
 
 export function isName(segment: string): boolean {
   if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
-  if (isFigure(segment)) return false
+  // «Rotación 9 % → 4 % mensual»: a result.
+  if (isFigure(segment) || /[%→]/u.test(segment)) return false
   const words = segment.split(/\s+/)
   const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
   return 2 * capitals >= words.length && !/^\d+$/.test(segment)

@@ -34,6 +34,14 @@ export type { Career, Position } from './career.ts'
 const MOST_OVER = 3
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
+/** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
+function isRise({ start, end }: Period, stays: readonly Period[]): boolean {
+  return (
+    end === null &&
+    stays.some((stay) => stay.end !== null && stay.start.first <= start.first && start.last <= stay.end.last)
+  )
+}
+
 /** Positions and studies of a CV, in the order in which it gives them. */
 export function readCareer(reading: Reading, sections: Sections, lexicon: Lexicon): Career {
   return new CareerReader(reading, sections, lexicon).read()
@@ -63,6 +71,7 @@ class CareerReader {
         this.#take(passage, { text: passage.folded.text, from: 0 }, dates)
         continue
       }
+      const stays = findPeriods(passage.folded.text)
       const units = passage.look === 'prose' ? this.#joined(this.#unitsOf(passage)) : this.#unitsOf(passage)
       for (const unit of units) {
         const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
@@ -72,7 +81,9 @@ class CareerReader {
             employer:
               this.#employerOf(passage, position, unit.text) ?? this.#stayOf(passage, position.period),
           })
-        if (told.length === 0) for (const period of findPeriods(unit.text)) this.#take(passage, unit, period)
+        if (told.length === 0)
+          for (const period of findPeriods(unit.text))
+            if (!isRise(period, stays)) this.#take(passage, unit, period)
       }
     }
     return { positions: this.#positions.filter((held) => !this.#isRepeated(held)), studies: this.#studies }

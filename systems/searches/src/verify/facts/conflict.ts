@@ -31,7 +31,8 @@ export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
 
 /** Whether two attributes can be compared at all: a whole staff is never smaller than a team of it. */
 export function areComparable(a: Fact, b: Fact): boolean {
-  if (a.isLoose === true && b.isLoose === true) return false
+  // «35 ingenieros» and «ocho ingenieros»: of one trade they need no other name.
+  if (a.isLoose === true && b.isLoose === true) return a.topic === b.topic && areOfOneTrade(a.value, b.value)
   if (a.isLoose === true || b.isLoose === true)
     return (
       a.topic === b.topic &&
@@ -40,6 +41,16 @@ export function areComparable(a: Fact, b: Fact): boolean {
       b.attribute !== 'equipo directo'
     )
   return a.attribute === b.attribute || (a.attribute in SIZE && b.attribute in SIZE)
+}
+
+function areOfOneTrade(a: Value, b: Value): boolean {
+  return (
+    a.kind === 'quantity' &&
+    b.kind === 'quantity' &&
+    a.trade !== null &&
+    b.trade !== null &&
+    rootOf(a.trade) === rootOf(b.trade)
+  )
 }
 
 /** From so many times on they are not the size of one thing: less where nobody calls them so. */
@@ -187,13 +198,16 @@ function isShortFor(short: string, long: string): boolean {
 
 const TRADE = 1
 
-/** "Directora de Oficina" and "director" are one word. */
+/** "Directora de Oficina" and "dirección" are one word. */
 function headOf(phrase: string): string {
-  return phrase.toLowerCase().split(/\s/u)[0]!.slice(0, 6)
+  return phrase
+    .toLowerCase()
+    .split(/\s/u)[0]!
+    .replace(/^(jef|.{5}).*$/u, '$1')
 }
 
 const TITLE_END =
-  /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|desaparec\p{L}*|en\s+esos?)(?![\p{L}]).*$/iu
+  /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|ha|han|desaparec\p{L}*|en\s+esos?)(?![\p{L}]).*$/iu
 
 /** "El director de calidad era otro" denies nothing to a director of production. */
 function areOfOneArea(a: string, b: string): boolean {

@@ -135,7 +135,8 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
   const { text } = statement
   const periods = findPeriods(text)
   const rose = lexicon.says('promoted', statement)
-  const asked = SHORT_REPLY.test(text) ? `${statement.question?.replace(/[¿?]/gu, '') ?? ''} ` : ''
+  const { question } = statement
+  const asked = question !== null && SHORT_REPLY.test(text) ? `${question.replace(/[¿?]/gu, '')} ` : ''
   return findDates(text)
     .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
     .flatMap(({ date, start, end }, at): Fact[] => {

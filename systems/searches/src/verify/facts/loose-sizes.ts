@@ -16,13 +16,30 @@ export function looseTopicOf(
 ): 'equipo' | 'presupuesto' | null {
   const { kind, text, position } = statement
   const before = clause.text.slice(0, figure.start - clause.from)
-  if (kind === 'cv' ? position === null : !asked && !isHeld(before, kind, lexicon, figure.unit)) return null
+  const isAll = kind === 'references' && isWhole(figure, text, lexicon)
+  if (kind === 'cv' ? position === null : !asked && !isAll && !isHeld(before, kind, lexicon, figure.unit))
+    return null
   if (kind !== 'cv' && kind !== 'references' && kind !== 'interview_notes') return null
   if (isMoney(figure, text)) return lexicon.has('money_apart', text) ? null : 'presupuesto'
-  if (!asked && !isOfPeople(figure, text, lexicon)) return null
+  if (!asked && !isOfPeople(figure, text, lexicon) && !(isAll && agentsAfter(text, figure) !== null))
+    return null
   if (asked && figure.unit !== 'people' && !isBareCount(figure, text)) return null
+  if (isAll) return lexicon.has('team_apart', partAround(text, figure)) ? null : 'equipo'
   return isApart(figure, before, text, lexicon) ? null : 'equipo'
 }
+
+/** «Ocho ingenieros con él al frente», «cuatro compradores y ella», «600.000 euros, que es todo lo que había»: all of them. */
+function isWhole(figure: Figure, text: string, lexicon: Lexicon): boolean {
+  const after = text.slice(figure.end)
+  if (isMoney(figure, text)) return ALL_THERE_WAS.test(after)
+  if (figure.unit !== 'people' && agentsAfter(text, figure) === null) return false
+  return LED_BY.test(after) || lexicon.has('no_others', after)
+}
+
+const ALL_THERE_WAS =
+  /^[^.;]{0,25}?\stodo\s+lo\s+que\s+(?:había|hubo|tenía|manejaba|llevaba|movía)(?![\p{L}])/iu
+const LED_BY =
+  /^(?:\s+\p{Ll}+)?\s+(?:con\s+(?:él|ella)\s+(?:al\s+frente|a\s+la\s+cabeza|incluid[oa])|y\s+(?:él|ella|\p{Lu}\p{Ll}+)(?=[.,;»"”]|$))/u
 
 /** Whether a number of people is of no team: made for a task, spoken to, of another house. */
 export function isApart(figure: Figure, before: string, text: string, lexicon: Lexicon): boolean {

@@ -49,7 +49,7 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
     if (isQuoted(text, figure) || isOfReferee(statement, figure, clause, lexicon)) continue
     if (isSupposed(statement, figure, lexicon) || isOfOtherTime(text, figure, lexicon)) continue
     if (FOR_HOURS.test(text.slice(figure.end))) continue
-    const year = years.length === 1 ? years[0]! : null
+    const year = yearRightAfter(text, figure) ?? (years.length === 1 ? years[0]! : null)
     const named = attributesOf(statement, figure, clause, lexicon, {
       asked,
       question: questionBefore(statement, figure, before),
@@ -66,6 +66,12 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
     }
   }
   return [...facts, ...absencesOf(statement)]
+}
+
+/** «Noventa millones en 2018, ciento setenta en 2019»: each of its own year. */
+function yearRightAfter(text: string, { end }: Figure): number | null {
+  const year = /^\s+(?:millones\s+)?(?:en|\()\s*((?:19|20)\d\d)(?!\d)/u.exec(text.slice(end))?.[1]
+  return year === undefined ? null : Number(year)
 }
 
 /** «Coordinó a nueve técnicos durante 36 horas». */

@@ -46,7 +46,8 @@ export class Subjects {
       if (others.has(start)) named = 'other'
       else if (isSpoken && isWord(YO, word)) {
         if (!isOfObject && !LIKE.has(before)) subject = 'speaker'
-      } else if (isWord(THEY, word) && !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`))
+      } else if (subject === 'speaker' && this.#isOfCandidate(before, word)) subject = 'candidate'
+      else if (isWord(THEY, word) && !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`))
         [subject, named] = ['candidate', null]
       else if (isSpoken && !isName && this.#isFirstPerson(word)) {
         isOfObject = OBJECTS.has(before)
@@ -101,6 +102,13 @@ export class Subjects {
       const [own, ...ownAreas] = rootsOf(tokenize(title))
       return own === head && areas.every((area) => ownAreas.includes(area))
     })
+  }
+
+  /** «Yo le aprobaba», «firmé su designación»: whoever does it, it is the candidate's. */
+  #isOfCandidate(before: string, word: string): boolean {
+    return (
+      (isWord(YO, before) && OBJECTS.has(word)) || (before === 'su' && this.#lexicon.has('stay_noun', word))
+    )
   }
 
   #isFirstPerson(word: string): boolean {

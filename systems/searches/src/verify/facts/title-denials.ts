@@ -41,9 +41,14 @@ const THERE_WAS_ANOTHER = new RegExp(
 const OTHER_HOLDS =
   /^[^.;,]{0,30}?\s(?:lo|la)\s+(?:ocup|ten|tien|llev|ejerc|desempeñ)\p{L}*\s+(?:el|la|su|mi|otr[oa]|un|una|\p{Lu})/u
 
+/** «El superintendente lo trajimos de fuera», «el gerente de finanzas lo teníamos en Lima». */
+const BROUGHT =
+  /^[^.;,]{0,40}?\sl[oa]\s+(?:trajimos|trajo|trajeron|teníamos|tenían|contratamos|fichamos|mandaba)\s+(?:de|en|desde|la|el)\s/iu
+
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
   if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
+  if (/(?:^|[.;:«"“]\s*)(?:El|La|el|la)\s+$/u.test(before) && BROUGHT.test(after)) return true
   return /(?:^|[\s,;«"(])(?:el|la)\s+$|(?:^|[.;:])[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
 }
 

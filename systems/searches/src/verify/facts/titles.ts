@@ -127,6 +127,7 @@ function isGivenToCandidate(
 ): boolean {
   const { text } = statement
   const before = text.slice(0, title.start)
+  if (isInverted(before, text.slice(title.end))) return true
   const near = before.slice(-NEAR)
   const said = lexicon.marks('title_said', near).at(-1)
   if (said === undefined || !isLink(near.slice(said.end), lexicon) || OPENS_AS.test(before)) return false
@@ -140,7 +141,20 @@ function isGivenToCandidate(
   if (title.rank === TRADE && (isProfession(verb, text, title) || isOfThing(before, lexicon, timeline)))
     return false
   const isAsWhat = AS_WHAT.test(verb) && near.slice(said.end).trim() === ''
-  return !NOT_THE_CANDIDATE.test(before) || isAsWhat || leadsTo('title_as', before, lexicon)
+  return (
+    !NOT_THE_CANDIDATE.test(before) ||
+    isAsWhat ||
+    leadsTo('title_as', before, lexicon) ||
+    (WAS_OURS.test(before) && /\s/u.test(phraseOfTitle(text, title)))
+  )
+}
+
+/** «Fue nuestra contadora general»; «fue mi jefa» is what she was to one. */
+const WAS_OURS = /(?<![\p{L}])(?:fue|era|ha\s+sido)\s+(?:mi|nuestr[oa]|su)\s+$/iu
+
+/** «Coordinador de turno era.» */
+function isInverted(before: string, after: string): boolean {
+  return /^[\s«"“]*$/u.test(before) && /^[^.;,:]{0,30}?\s(?:era|fue)(?=[.;,»"”]|$)/iu.test(after)
 }
 
 /** «Es economista, y se nota»: what somebody studied, unless it is all that they were. */
