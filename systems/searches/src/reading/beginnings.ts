@@ -3,7 +3,7 @@ import { opensDeed, opensSentence } from './joins.ts'
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 export const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 /** What stands before a first colon, when it is short. */
-export const LABEL = /^([^:.;?!|]{1,60}?)\s*:(?:\s+|$)/
+export const LABEL = /^([^:.;?!|]{1,60}?)\s*(?:\|\s*)?:(?:\s+(?:\|\s+)?|$)/
 
 /** «2014 (abril) a 2016 (diciembre). …», «Mar. 2014 – dic. 2016»: a line of a career. */
 export const OPENS_WITH_DATES =

@@ -24,6 +24,7 @@ const DOES_TODAY =
 const TRADE =
   /(?<![\p{L}])(?:(?:de|en|a|desde)\s+(?:la|el|los|las)|del|al)\s+(\p{Ll}{4,})|^["«“]?(?:La|El)\s+(\p{Ll}{4,})/gu
 const LEAST_ROOT = 3
+const MOST_HEAD = 150
 const MOST_ENDING = 4
 
 /** «Viña» and «viñedos»: one root that begins the other. */
@@ -39,6 +40,8 @@ export class EmployerContext {
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
+  /** Somebody of a house of the CV has spoken. */
+  #isIntroduced = false
   #last: { employer: string; passage: number; heading: string } | null = null
 
   constructor(positions: readonly Position[], { timeline }: Instruments) {
@@ -71,7 +74,9 @@ export class EmployerContext {
     )
       return this.#current
     if (this.#isOfUnknown(sentence.text)) return null
-    const around = (referee === null ? null : this.#ofReferee(referee)) ?? this.namedIn(heading)
+    const theirs = referee === null ? null : this.#ofReferee(referee)
+    this.#isIntroduced ||= theirs !== null
+    const around = theirs ?? this.namedIn(heading)
     if (around !== null) return around
     const asked = question === null ? null : this.namedIn(question)
     if (asked !== null && this.#last?.passage !== passage.index) return asked
@@ -80,7 +85,21 @@ export class EmployerContext {
     if (near) return this.#last!.employer
     const such = this.#ofTrade(sentence.text)
     if (such !== null) return such
+    const isHeaded = sentence.reading.source.kind === 'references' && !this.#isIntroduced
+    const heads = isHeaded ? this.#ofFile(sentence) : null
+    if (heads !== null) return heads
     return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+  }
+
+  /** «Frigorífico Las Toscas. Habló su dueño.», «Verificación de empleo, Alfa»: the house that a file of references begins with, and no other. */
+  #ofFile({ reading: { passages }, passage }: Sentence): string | null {
+    const [first] = passages
+    if (first === undefined || passage === first || first.folded.text.length > MOST_HEAD) return null
+    const named = new Set(
+      passages.flatMap(({ folded }) => this.allNamedIn(folded.text).map((one) => one.employer)),
+    )
+    const house = this.namedIn(first.folded.text)
+    return house !== null && named.size === 1 ? house : null
   }
 
   /** «Salió de Hilados Bielsa en 2024»: a house that the CV does not name, or that nobody read there. */

@@ -28,7 +28,7 @@ export interface Known {
 const SHORTENED =
   '(?<![\\p{L}])(?:Dra?|Sra?|Srta|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|Cra?|Ec|Econ|Abog?|Ma|Psic|Cap|Gral|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
 const NAME =
-  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:[Dd]on|[Dd]oña|Ing|Lic|(?:el\\s+|la\\s+)?(?:[Ss]eñora?|[Ss]eñorita|[Ii]ngenier[oa]|[Dd]octora?|[Ll]icenciad[oa]))\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
+  '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:[Dd]on|[Dd]oña|Ing|Lic|(?:Capit[aá]n|Coronel|General|Comandante|Teniente|Almirante)(?:\\s*\\(r\\))?|(?:el\\s+|la\\s+)?(?:[Ss]eñora?|[Ss]eñorita|[Ii]ngenier[oa]|[Dd]octora?|[Ll]icenciad[oa]))\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
 export const PERSON = new RegExp(`^${NAME}`, 'u')
 export const ONLY_PERSON = new RegExp(`^${NAME}$`, 'u')
 /** What begins a title of the file, or a sentence, and no name. */
@@ -68,6 +68,7 @@ const NAMED_BEHIND = new RegExp(
   `^(?:[^.:;«"“]{3,40}\\.\\s+)?[^.:;«"“]{3,60}:\\s+(${NAME},(?:[^.:;«"“]|(?<=${SHORTENED})\\.){4,110})(?:\\.(?=\\s|$)|$)`,
   'u',
 )
+const ONE_SENTENCE = new RegExp(`^(?:[^.:;«"“]|(?<=${SHORTENED})\\.)+\\.$`, 'u')
 const SAYS =
   /\s(?:dice|dijo|confirma|recuerda|cuenta|fue|es|era|son|eran|tiene|tuvo|explica|añade|habla|trabajó|trabaja|coincidió|valora|cree|considera|destaca|no)(?![\p{L}])|\p{Ll}{3,}(?:ó|aron|ieron)(?![\p{L}])/iu
 
@@ -111,8 +112,8 @@ function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[
   const isLine = text.length <= MAX_HEADER && !/\p{L}{3}[.!?]["»”]?$/u.test(text)
   const label = LABELLED.exec(text)
   // «Exjefa en Alfa: Ana Gil».
-  if (label !== null && isLine && known.isHouse(text) && PERSON.test(text.slice(label[0].length)))
-    yield [text, text.length]
+  if (label !== null && known.isHouse(text) && isOnlyWho(text.slice(label[0].length), isLine))
+    yield [text.replace(/\.$/u, ''), text.length]
   if (label !== null) yield [label[1]!, label[0].length]
   // «Interlocutor: Ana Gil, gerenta de Alfa.», «Verificación de datos. Interlocutor: …»
   const named = NAMED_BEHIND.exec(text)
@@ -131,6 +132,12 @@ function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[
   const whole = text.replace(/\s*:$/u, '')
   if (isLine && (look === 'heading' || look === 'prose' || /[,(–—/·-]/u.test(whole)))
     yield [whole, text.length]
+}
+
+/** «Ana Gil», «Ana Gil, presidenta.»: somebody and nothing else, on a line or in a sentence of its own. */
+function isOnlyWho(text: string, isLine: boolean): boolean {
+  if (!PERSON.test(text)) return false
+  return isLine || (text.length <= MAX_HEADER && ONE_SENTENCE.test(text) && !SAYS.test(withoutAsides(text)))
 }
 
 /** The introduction that a passage opens with, or that signs it; null when it says nothing of who speaks. */

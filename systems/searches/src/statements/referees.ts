@@ -107,7 +107,7 @@ function introducedBy(
     return name === null ? null : { name, from: 0, to: 0, lasts: false }
   }
   if (MAIL_OTHER.test(text)) return null
-  if (MAIL_FROM.test(text) && text.length <= MAX_HEADER)
+  if (MAIL_FROM.test(text) && text.length <= MAX_HEADER && !known.isCandidate(text.replace(MAIL_FROM, '')))
     return { name: text.replace(MAIL_FROM, ''), from: 0, to: text.length, lasts: true }
   const isNumbered = isCounted(passage, reading)
   const isNext = turn === null || (turn.by.look === passage.look && isCounted(turn.by, reading))
@@ -193,7 +193,7 @@ function nameOf(cells: readonly Cell[]): string {
 }
 
 const CARD =
-  /^(?:(?:cargo|puesto|empresa|relaci[oó]n|v[ií]nculo)(?:\s+(?!que\s)[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
+  /^(?:(?:cargo|puesto)(?:\s+(?:actual|en\s[\p{L}\s]{2,20}))?|(?:empresa|relaci[oó]n|v[ií]nculo)(?:\s[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
 
 /** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
 export function isCard({ label, folded }: Passage): boolean {

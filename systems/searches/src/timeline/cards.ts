@@ -15,12 +15,12 @@ const DATES = /^(?:fechas?|per[ií]odo|duraci[oó]n|desde|dates?|period|años?)(
 const TITLE =
   /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
 const EMPLOYER =
-  /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
+  /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|instituci[oó]n|firma|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
 const OTHER =
-  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|plantilla|location|industry)(?![\p{L}])/iu
+  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|funciones|logros?|resultados?|responsabilidades|motivo|plantilla|location|industry)(?![\p{L}])/iu
 const BEGAN = /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
 const ENDED =
-  /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|baja|cese)|hasta|end(?:\s+date)?)$/iu
+  /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|retiro|baja|cese)|hasta|end(?:\s+date)?)$/iu
 const MOST_LINES = 5
 
 /** «Fecha de inicio: …» over «Fecha de término: …»: the dates of a card on two lines. */

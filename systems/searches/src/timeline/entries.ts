@@ -142,7 +142,7 @@ export class EntryReader {
       if (inBlock && this.beginsBlock(from)) break
       const line = this.#reading.passages[from - 1]
       if (line === undefined || !this.#isHeaderLine(line, -1)) break
-      if ((!inBlock || line.index === 0) && this.#isWhose(line)) break
+      if (!inBlock && this.#isWhose(line)) break
       from--
       // A line that says both needs no other.
       if (this.#isWhole(this.#headerOf(from, entry.first, -1))) break

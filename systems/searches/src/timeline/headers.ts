@@ -12,7 +12,8 @@ export interface Header {
   readonly employer: string | null
 }
 
-const SEPARATOR = /\s+[—–|·•/-]\s+|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
+const SEPARATOR =
+  /\s+[—–|·•/-]\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
 const COMPANY_MARK =
   /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
 const SITE_OF = new RegExp(
@@ -24,14 +25,14 @@ const IN_EMPLOYER = new RegExp(
   'u',
 )
 const INSTITUTION =
-  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Museo|Teatro|Festival|Auditorio|Orquesta|Cámara|Asociación|Federación|Club|Naviera|Pesquera|Textil|Panificadora|Ministerio|Gobierno|Municipalidad|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria'
+  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Museo|Teatro|Festival|Auditorio|Orquesta|Cámara|Asociación|Federación|Club|Naviera|Pesquera|Textil|Panificadora|Ministerio|Gobierno|Municipalidad|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria|Diario|Radio|Revista|Televisión|Caixa|Residencia|Refinería|Terminal|Operadora|Depósitos|Agencias|Haciendas|Tecnicentro'
 const HOUSE_WORD = new RegExp(`^(?:${INSTITUTION})(?![\\p{L}])`, 'u')
 const OF_EMPLOYER = new RegExp(
   `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
   'u',
 )
 export const FIELD =
-  /^(?:jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anterior(?:es)?|anteriormente|previamente|previ[oa]s?|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+  /^(?:y\s+antes|jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anterior(?:es)?|anteriormente|previamente|previ[oa]s?|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
 const HOUSE_COLUMN =
   /^(?:empresa|compañ[ií]a|organizaci[oó]n|empleador|entidad|instituci[oó]n|casa|company|employer)/iu
 const POST_COLUMN = /^(?:puesto|cargo|rol|posici[oó]n|funci[oó]n|title|role|position)/iu
@@ -98,7 +99,16 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
       title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
     }
   }
-  return { title, rank, employer: chooseEmployer(others, lexicon) }
+  const at = title === null ? /^([^@|]{3,60}?)\s+@\s+/u.exec(text)?.[1] : undefined
+  // «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words.
+  return {
+    title: title ?? at ?? null,
+    rank,
+    employer: chooseEmployer(
+      others.filter((other) => other !== at),
+      lexicon,
+    ),
+  }
 }
 
 const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')

@@ -14,9 +14,9 @@ export interface FoundPeriod extends Period {
 }
 
 const PRESENT =
-  '(?:la\\s+|el\\s+d[ií]a\\s+de\\s+)?(?:actualidad|presente|hoy(?:\\s+en\\s+d[ií]a)?|ahora|la\\s+fecha|fecha|actual(?:mente)?|act\\.|present|today|now|current|to\\s+date|en\\s+curso)'
+  '(?:la\\s+|el\\s+d[ií]a\\s+de\\s+)?(?:actualidad|presente|hoy(?:\\s+en\\s+d[ií]a)?|ahora|la\\s+fecha|fecha|actual(?:mente)?|act\\.|present|today|now|current|to\\s+date|en\\s+curso|vigente|contin[uú]a)'
 const BETWEEN = new RegExp(
-  '^\\s*(?:[-–—/→|]|--|a|al|hasta(?:\\s+el)?|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:(?:finales|mes)\\s+de\\s+)?$',
+  '^\\s*(?:[-–—/→|]|--|a|al|(?:[|,;]\\s*)?hasta(?:\\s+el|\\s*:)?|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:(?:finales|mes)\\s+de\\s+)?$',
   'iu',
 )
 /** "2014, 2016 y 2018" counts years; only "entre 2014 y 2018" goes from one to the other. */
@@ -24,7 +24,7 @@ const AND = /^\s*(?:y|e|and)\s/iu
 const BETWEEN_BOTH =
   /(?<![\p{L}])(?:entre|between)\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados)\s+de\s+)?$/iu
 const OPEN_END = new RegExp(
-  `^\\s*(?:[-–—/→|]|--|al?|hasta(?:\\s+(?:la|el))?|to|until)\\s*(?:(?:al?|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
+  `^\\s*(?:[-–—/→|]|--|al?|(?:[|,;]\\s*)?hasta(?:\\s+(?:la|el)|\\s*:)?|to|until)\\s*(?:(?:al?|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
   'iu',
 )
 const SINCE =
@@ -58,6 +58,8 @@ function periodAt(text: string, dates: readonly FoundDate[], at: number): FoundP
     next.date.last >= first.date.first
   )
     return { start: first.date, end: next.date, from: first.start, to: next.end }
+  const beside = inColumns(text, first, next)
+  if (beside !== null) return beside
   const oneYear = monthsOfOneYear(text, first)
   if (oneYear !== null) return oneYear
   const before = SINCE.exec(text.slice(0, first.start))
@@ -67,6 +69,22 @@ function periodAt(text: string, dates: readonly FoundDate[], at: number): FoundP
   if (lone !== null && !/[-–—]\s*$/.test(text.slice(0, first.start)))
     return { start: first.date, end: null, from: first.start, to: first.end + lone[0].trimEnd().length }
   return null
+}
+
+const NUMERIC = /^\d{1,2}\/\d{4}$/u
+const OPEN_COLUMN = new RegExp(`^\\s+(?:${PRESENT})\\s*\\|?$`, 'iu')
+
+/** «03/2018 02/2021», «03/2018 hoy»: the columns «De» and «A» of a table without bars. */
+function inColumns(text: string, first: FoundDate, next: FoundDate | undefined): FoundPeriod | null {
+  if (!NUMERIC.test(text.slice(first.start, first.end))) return null
+  const open = OPEN_COLUMN.exec(text.slice(first.end))
+  if (open !== null) return { start: first.date, end: null, from: first.start, to: text.length }
+  const isBeside =
+    next !== undefined &&
+    NUMERIC.test(text.slice(next.start, next.end)) &&
+    /^\s+$/u.test(text.slice(first.end, next.start)) &&
+    next.date.last >= first.date.first
+  return isBeside ? { start: first.date, end: next.date, from: first.start, to: next.end } : null
 }
 
 const MONTH_ALONE = new RegExp(`(?<![\\p{L}])(${MONTH_PATTERN})\\.?\\s*(?:[-–—]|a|hasta|to)\\s*$`, 'iu')

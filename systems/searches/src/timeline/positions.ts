@@ -177,7 +177,8 @@ class CareerReader {
     const own = this.#headerOver(passage, period) ?? readHeaderOf(passage, rest, this.#lexicon)
     const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
     const isOwnLine = unit.from > 0 && isBarePeriod(unit.text)
-    if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period)) return
+    if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period, isTitled))
+      return
     const header = this.#entries.complete(passage, {
       ...own,
       employer: own.employer ?? this.#houses.before(passage, unit.from),
@@ -312,13 +313,13 @@ class CareerReader {
   }
 
   /** «- Reporto, desde 2021, al gerente general», «Encargada de compras de 2016 a 2017.»: what stands under a post, and within its time, tells of that post. */
-  #isWithin(passage: Passage, { start, end }: Period): boolean {
+  #isWithin(passage: Passage, { start, end }: Period, isTitled = false): boolean {
     const { look, index, folded } = passage
     const isBelow = look === 'prose' && folded.text.endsWith('.') && !this.#entries.beginsBlock(index)
     if (look !== 'item' && !isBelow) return false
     const over = this.#positions.findLast(({ last }) => last < index)
     if (over === undefined || this.#reading.passages[over.last]?.look === 'item') return false
-    if (over.title === null && end !== null) return false
+    if (over.title === null && (end !== null || isTitled)) return false
     const until = over.period.end?.last ?? Infinity
     return start.last >= over.period.start.first && (end ?? start).first <= until
   }

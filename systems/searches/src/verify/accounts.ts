@@ -104,7 +104,9 @@ function isOfTopic({ unit, end }: Figure, topic: Fact['topic'], text: string): b
   if (unit === (topic === 'presupuesto' ? 'money' : 'people')) return true
   return (
     unit === 'count' &&
-    !/^\s+(?!que\s|más\s|restantes|eran\s|son\s|de\s|en\s|y\s|hasta\s)\p{Ll}{4,}/u.test(text.slice(end))
+    !/^\s+(?!que\s|más\s|restantes|eran\s|son\s|estaban\s|están\s|trabajaban\s|cobraban\s|dependían\s|de\s|en\s|y\s|hasta\s)\p{Ll}{4,}/u.test(
+      text.slice(end),
+    )
   )
 }
 

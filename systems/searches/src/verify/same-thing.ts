@@ -94,7 +94,7 @@ function isOfOneSite(a: Fact, b: Fact, { positions }: CandidateReading): boolean
 /** «En Teruel», «en el puente de Teruel». */
 const SITE = /^[\s("]*En\s+(?:(?:el|la)\s+\p{Ll}+\s+del?\s+)?(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?)/u
 const ONE_OF_THEM =
-  /^[\s("]*en\s+(?:es[ae]|aquel(?:la)?|una?)\s+(?!época|tiempo|momento|año|puesto|cargo|casa|empresa|etapa)\p{Ll}/iu
+  /^[\s("«]*en\s+(?:lo\s+|la\s+parte\s+|(?:es[ae]|aquel(?:la)?|una?)\s+(?!época|tiempo|momento|año|puesto|cargo|casa|empresa|etapa))\p{Ll}/iu
 
 /** The part of a sentence that a figure stands in. */
 function clauseOf({ citation: { quote }, value }: Fact): string {

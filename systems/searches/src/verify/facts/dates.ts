@@ -74,7 +74,7 @@ function isOfCard({ kind, text }: Statement, lexicon: Lexicon, timeline: Lexicon
 
 /** «Entre marzo y agosto estuvo de baja», «tomó una excedencia de 2017 a 2018»: when somebody was away, and still of the house. */
 const ON_LEAVE =
-  /(?<![\p{L}])(?:(?<!(?<![\p{L}])(?:di|damos|dan)\p{Ll}*\s+)de\s+(?:baja|licencia|permiso|excedencia|reposo)|(?:baja|licencia|permiso|excedencia)\s+(?:por|médic|materna|paterna|sin\s+(?:sueldo|goce))|convalec\p{L}+|rehabilitaci[oó]n)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?<!(?<![\p{L}])(?:di|damos|dan)\p{Ll}*\s+|fecha\s+)de\s+(?:baja|licencia|permiso|excedencia|reposo)|(?:baja|licencia|permiso|excedencia)\s+(?:por|médic|materna|paterna|sin\s+(?:sueldo|goce))|convalec\p{L}+|rehabilitaci[oó]n)(?![\p{L}])/iu
 
 /** «Entre Alfa y Beta estuvo en casa»: that time is of neither. */
 function isBetweenTwo({ named, text }: Statement): boolean {
@@ -120,7 +120,9 @@ function isGone(before: string, lexicon: Lexicon): boolean {
 
 function titlesSince(text: string, timeline: Lexicon, write: Write): Fact[] {
   return findDates(text).flatMap(({ date, start, end }) => {
-    const rank = rankSince(text.slice(Math.max(0, start - BEFORE), start), timeline)
+    const rank =
+      rankSince(text.slice(Math.max(0, start - BEFORE), start), timeline) ??
+      rankFrom(text.slice(end, end + BEFORE), timeline)
     return rank === null ? [] : [write(`acceso al cargo ${rank}`, date, start, end)]
   })
 }
@@ -186,7 +188,7 @@ const NOT_BEFORE = /(?<![\p{L}])no\s+(?:(?:se|me|le|lo|la)\s+)?(?:\p{L}+\s+){1,3
 /** «Firmé que no trabajaría con otro hasta agosto de 2027». */
 const WOULD_NOT =
   /(?<![\p{L}])(?:no|ni|nunca)\s+(?:(?:se|me|le|lo|la|nos)\s+)?(?:\p{L}+r[ií]a[ns]?|pued[oe]n?|podr\p{L}+|va\s+a|voy\s+a)(?![\p{L}])[^.;]*$/iu
-const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|principios|mediados)\s+de\s+)?$/iu
+const UNTIL_THEN = /hasta\s+(?:el\s+|(?:finales|fines|principios|comienzos|mediados)\s+de\s+)?$/iu
 
 /** «No entró hasta septiembre de 2016». */
 function isNotBefore(before: string, lexicon: Lexicon): boolean {
@@ -350,6 +352,16 @@ function edgeAfter(after: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
 /** Who was head of a shift until a year held no higher title before it. */
 function ranksAbove(rank: number): number[] {
   return [rank + 1, rank + 2, rank + 3, rank + 4, rank + 5].filter((above) => above <= 6)
+}
+
+/** «El 1 de junio de 2022 pasa a gerente de planta»: the title that a date leads to. */
+function rankFrom(after: string, timeline: Lexicon): number | null {
+  const rise =
+    /^,?\s+(?:pas[aó]|asciende|ascendió|es\s+nombrad[oa]|fue\s+nombrad[oa]|l[oa]\s+nombr\p{Ll}+|se\s+l[ae]\s+nombr\p{Ll}+)\s+(?:a\s+|al\s+)?(?:ser\s+|como\s+|cargo\s+de\s+)?/iu.exec(
+      after,
+    )
+  const [title] = rise === null ? [] : findTitles(after.slice(rise[0].length), timeline)
+  return title?.start === 0 ? title.rank : null
 }
 
 /** "Fue directora desde": the title that a date gives the beginning of. */

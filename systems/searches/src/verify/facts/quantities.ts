@@ -128,10 +128,26 @@ function withOthers(text: string): Figure[] {
 /** "¿Cuánta gente tiene?", «Le pregunto por el tamaño»: whatever number of people comes as the answer, if it names the employment. */
 function isAsked(statement: Statement, before: Statement | undefined, lexicon: Lexicon): boolean {
   const { employer, text } = statement
+  if (isTold(statement, before, lexicon)) return true
   const told = before !== undefined && lexicon.says('leaves_open', before) ? before.text : null
   const question = statement.question ?? (before?.passage === statement.passage ? told : null)
   if (question === null || !lexicon.has('asks_size', question)) return false
   return employer !== null && (told !== null || findEmployer(`${question} ${text}`, employer) !== null)
+}
+
+/** «Su equipo es pequeño. Son nueve.»: of what was spoken of right before, and not counted. */
+function isTold(
+  { text, passage, kind, employer }: Statement,
+  before: Statement | undefined,
+  lexicon: Lexicon,
+): boolean {
+  if (kind !== 'references' || employer === null || before?.passage !== passage) return false
+  return (
+    /^(?:[Ss]on|[Ee]ran|[ÉEée]ramos|[Ss]omos)\s/u.test(text) &&
+    /^[«"“]?(?:[Ss]u|[Ee]l)\s/u.test(before.text) &&
+    lexicon.has('staff', before.text) &&
+    !/\d/u.test(before.text)
+  )
 }
 
 /** «¿Qué presupuesto maneja?» «2.300 millones.»: what is asked says of what the figure at the head of its answer is. */

@@ -13,6 +13,8 @@ export class Subjects {
   /** Every word of a CV that begins with a name; none when the candidate's name is not known. */
   readonly #own: ReadonlySet<string>
   readonly #positions: CandidateReading['positions']
+  /** As the titles of the CV tell it. */
+  readonly #gender: 'f' | 'm' | null
   readonly #lexicon: Lexicon
   readonly #timeline: Lexicon
 
@@ -23,6 +25,7 @@ export class Subjects {
     this.#names = new Set(named.filter((name) => !own.has(name)))
     this.#own = cvs.some(({ source }) => HEADED_BY_NAME.test(source.text)) ? own : new Set()
     this.#positions = positions
+    this.#gender = genderOf(positions.flatMap(({ title }) => title ?? []))
     this.#lexicon = lexicon
     this.#timeline = timeline
   }
@@ -47,6 +50,7 @@ export class Subjects {
       else if (isSpoken && isWord(YO, word)) {
         if (!isOfObject && !LIKE.has(before)) subject = 'speaker'
       } else if (subject === 'speaker' && this.#isOfCandidate(before, word)) subject = 'candidate'
+      else if (isWord(THEY, word) && this.#isOfOtherGender(word)) [subject, named] = ['other', null]
       else if (isWord(THEY, word) && !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`))
         [subject, named] = ['candidate', null]
       else if (isSpoken && !isName && this.#isFirstPerson(word)) {
@@ -104,6 +108,11 @@ export class Subjects {
     })
   }
 
+  /** «Él se marchó en 2014», where the CV is a woman's. */
+  #isOfOtherGender(word: string): boolean {
+    return this.#gender !== null && (word === 'ella') !== (this.#gender === 'f')
+  }
+
   /** «Yo le aprobaba», «firmé su designación»: whoever does it, it is the candidate's. */
   #isOfCandidate(before: string, word: string): boolean {
     return (
@@ -119,6 +128,16 @@ export class Subjects {
   #isThird(word: string): boolean {
     return /\p{L}{2}ó$/u.test(word) || this.#lexicon.has('third_person', word)
   }
+}
+
+/** «Directora», «jefa»: what the first words of titles end in; «gerente» and «analista» tell nothing. */
+function genderOf(titles: readonly string[]): 'f' | 'm' | null {
+  const heads = titles.map((title) => /^\p{L}+/u.exec(title.toLowerCase())?.[0] ?? '')
+  const isHer = heads.some((head) =>
+    /(?:[doit]ora|jefa|gerenta|[ao]da|[tr]iva|[nr]ica|eniera|[ct]aria)$/u.test(head),
+  )
+  const isHim = heads.some((head) => /(?:[doit]or|jefe|[ao]do|[tr]ivo|[nr]ico|eniero|[ct]ario)$/u.test(head))
+  return isHer === isHim ? null : isHer ? 'f' : 'm'
 }
 
 const isWord = (pattern: RegExp, word: string): boolean => pattern.test(word)

@@ -13,7 +13,7 @@ const NOBODY_IS =
 export function isDeniedHere(before: string, after: string): boolean {
   return (
     NOBODY_IS.test(after) ||
-    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|he\s+sido|fui|soy|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos)(?![\p{L}])/iu.test(
+    /^[^.;?!]{0,30}?\s(?:no|nunca|jamás)\s+(?:lo\s+)?(?:ha\s+sido|he\s+sido|fui|soy|había\s+sido|fue|era|llegó|existía|existió|hubo|tuvimos|teníamos|tuve|tenía|tenemos|hemos\s+tenido)(?![\p{L}])/iu.test(
       after,
     ) ||
     /^[^.;,?!]{0,20}\sno(?=[.;,»"”]|$)/iu.test(after) ||
@@ -37,6 +37,9 @@ const THERE_WAS_ANOTHER = new RegExp(
   'u',
 )
 
+/** «CFO tenemos a Lucía Brandán». */
+const WE_HAVE = /^[^.;,?!]{0,30}?\s(?:tenemos|teníamos|tengo|tenía|hay|había)\s+a\s+\p{Lu}\p{Ll}+/u
+
 /** «El puesto de capitana lo tiene la dueña». */
 const OTHER_HOLDS =
   /^[^.;,]{0,30}?\s(?:lo|la)\s+(?:ocup|ten|tien|llev|ejerc|desempeñ)\p{L}*\s+(?:el|la|su|mi|otr[oa]|un|una|\p{Lu})/u
@@ -47,9 +50,11 @@ const BROUGHT =
 
 /** «Jefe de ventas lo era Rui Tavares», «el gerente del área era un veterinario», «el jefe era mi persona». */
 export function isHeldByOther(before: string, after: string): boolean {
-  if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS].some((other) => other.test(after))) return true
+  if ([WAS_ANOTHER, THERE_WAS_ANOTHER, OTHER_HOLDS, WE_HAVE].some((other) => other.test(after))) return true
   if (/(?:^|[.;:«"“]\s*)(?:El|La|el|la)\s+$/u.test(before) && BROUGHT.test(after)) return true
-  return /(?:^|[\s,;«"(])(?:el|la)\s+$|(?:^|[.;:])[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
+  return (
+    /(?:^|[\s,;«"(])(?:el|la|mi|nuestr[oa])\s+$|(?:^|[.;:])[\s«"“]*$/iu.test(before) && IS_ANOTHER.test(after)
+  )
 }
 
 /** A title that a sentence denies; with a scope, only that word of it. */
@@ -89,10 +94,20 @@ const POST_OF =
 /** «Desde junio de 2021 la gerencia la lleva otro»: whoever had it before may be the candidate. */
 const SINCE_THEN = /(?:^|[.;:«"“]\s*)(?:desde|hoy|ahora|actualmente|después|luego)(?![\p{L}])[^.;:]*$/iu
 
+/** «La asesoría jurídica la dirijo yo». */
+const LED_BY_ME =
+  /(?<![\p{L}])(?:la|el)\s+(\p{Ll}{4,}(?:\s+(?:de\s+|del\s+)?\p{Ll}{4,}){0,2})\s+l[ao]\s+(?:dirijo|dirigía|dirigí|llevo|llevaba)\s+yo(?![\p{L}])/iu
+
 /** «La gerencia de finanzas estuvo vacante», «la dirección del proyecto la firmé yo»: whoever claims that post did not hold it. */
 export function deniedPosts(statement: Statement, timeline: Lexicon): Fact[] {
   const { text, kind, employer } = statement
-  const match = kind === 'cv' || employer === null ? null : POST_OF.exec(text)
+  if (kind === 'cv' || employer === null) return []
+  const led = LED_BY_ME.exec(text)
+  if (led !== null) {
+    const [head] = findTitles('director', timeline)
+    return head === undefined ? [] : [denialOf(statement, employer, head.rank, `director de ${led[1]!}`)]
+  }
+  const match = POST_OF.exec(text)
   if (match === null || SINCE_THEN.test(text.slice(0, match.index))) return []
   const [holder] = findTitles(holderOf(match[1]!.toLowerCase()), timeline)
   return holder === undefined ? [] : [denialOf(statement, employer, holder.rank, match[0])]
