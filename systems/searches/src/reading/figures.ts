@@ -64,7 +64,7 @@ export function findFigures(text: string, except: readonly { start: number; end:
     }
     figures.push(readFigure(text, match, start, end))
   }
-  return joinGrowth(text, figures)
+  return joinGrowth(text, joinMillions(text, figures))
 }
 
 /** "MMUSD 40 a 7 años": how much, and for how long; null where it is one figure. */
@@ -164,6 +164,32 @@ function precisionOf(before: string, after: string, own: string): Figure['precis
   if (MOST.test(before)) return 'most'
   if (/\sy\s+(?:pico|tant[oa]s)(?![\p{L}])/iu.test(own)) return 'about'
   return ABOUT.test(before) || /^\s*(?:aprox|más o menos|o así|y pico)/iu.test(after) ? 'about' : 'exact'
+}
+
+const MILLION = 1_000_000
+
+/** "Un millón doscientos mil euros", "un millón seiscientos": one number in two parts. */
+function joinMillions(text: string, figures: readonly Figure[]): Figure[] {
+  const joined: Figure[] = []
+  for (const figure of figures) {
+    const before = joined.at(-1)
+    const isRest =
+      before?.unit === 'count' &&
+      before.low === before.high &&
+      before.low >= MILLION &&
+      before.low % MILLION === 0 &&
+      figure.low === figure.high &&
+      figure.low < MILLION &&
+      text.slice(before.end, figure.start) === ' ' &&
+      /^\p{L}/u.test(text.slice(figure.start))
+    if (!isRest) {
+      joined.push(figure)
+      continue
+    }
+    const value = before.low + figure.low * (figure.low < 1000 ? 1000 : 1)
+    joined[joined.length - 1] = { ...figure, low: value, high: value, start: before.start }
+  }
+  return joined
 }
 
 /** "pasó de 30 a 60 personas": two figures that are one growth. */

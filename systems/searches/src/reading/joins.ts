@@ -74,9 +74,13 @@ function isIntroduction(joined: string, content: string): boolean {
 /** «Residente de obra – Alfa (2011 – 2017)»: whatever stands over it, a line of its own. */
 const DATED_HEADER = /^\p{Lu}[^.;:]*\s\([^()]*(?:19|20)\d\d\s*[-–—][^()]*\)$/u
 
+/** «[2] Agencias Alba Ltda.», «2.2 Pimientos del Norte»: the next of a list. */
+const COUNTED_LINE = /^(?:\[\d{1,2}\]|\d{1,2}\.\d{1,2})\s+\p{Lu}/u
+
 /** Whether a line was broken where no sentence ends; `isFull` when the next word would not have fitted on it. */
 export function isBroken(joined: string, content: string, isFull: boolean, prose: boolean): boolean {
   if (/[;:.]\s/u.test(joined) && DATED_HEADER.test(content)) return false
+  if (COUNTED_LINE.test(content)) return false
   if (UNFINISHED.test(joined) || isCutSentence(joined, prose)) return true
   return isFull && !ENDS_DATED.test(joined) && !isIntroduction(joined, content)
 }
@@ -88,7 +92,11 @@ function isStay(joined: string, content: string): boolean {
 
 /** «… Alfa (2017 – 2022)» over «14 tiendas abiertas»: a figure begins what was done. */
 function isUnderDates(joined: string, content: string): boolean {
-  return /^\d/u.test(content) && /(?:\d{4}|actualidad|presente|hoy|fecha)\s*\)$/iu.test(joined)
+  if (COUNTED_LINE.test(content)) return true
+  return (
+    /^\d/u.test(content) &&
+    /(?:\d{4}|actualidad|presente|hoy|fecha)(?:\s*\)|\s+\([^()]{3,30}\))$/iu.test(joined)
+  )
 }
 
 /** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */

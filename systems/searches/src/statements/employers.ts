@@ -20,6 +20,8 @@ const WENT_FROM_OR_TO =
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
 
+const NOW = /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu
+
 /** «De la viña», «en el hospital». */
 const TRADE =
   /(?<![\p{L}])(?:(?:de|en|a|desde)\s+(?:la|el|los|las)|del|al)\s+(\p{Ll}{4,})|^["«“]?(?:La|El)\s+(\p{Ll}{4,})/gu
@@ -40,6 +42,8 @@ export class EmployerContext {
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
+  /** «Fui gerente de mina en Huayllani»: the first house that each referee names. */
+  readonly #told = new Map<string, string>()
   /** Somebody of a house of the CV has spoken. */
   #isIntroduced = false
   #last: { employer: string; passage: number; heading: string } | null = null
@@ -57,27 +61,29 @@ export class EmployerContext {
     const heading = passage.headings.map(({ text }) => text).join(' / ')
     const named = this.namedIn(sentence.text)
     if (named !== null) {
+      if (referee !== null && !this.#told.has(referee)) this.#told.set(referee, named)
       this.#last = { employer: named, passage: passage.index, heading }
       return named
     }
-    if (
-      /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu.test(
-        sentence.text,
-      )
-    )
-      return this.#current ?? null
+    if (NOW.test(sentence.text)) return this.#current ?? null
     // «Dirige a 35 personas»: notes tell in the present what the person does today.
-    if (
-      sentence.reading.source.kind === 'interview_notes' &&
-      DOES_TODAY.test(sentence.text) &&
-      this.#current !== null
-    )
-      return this.#current
+    const isToday = sentence.reading.source.kind === 'interview_notes' && DOES_TODAY.test(sentence.text)
+    if (isToday && this.#current !== null) return this.#current
     if (this.#isOfUnknown(sentence.text)) return null
-    const theirs = referee === null ? null : this.#ofReferee(referee)
+    const around = this.#housesOf(referee) ?? this.namedIn(heading)
+    return around ?? this.#nearby(sentence, heading, question)
+  }
+
+  /** The house of whoever speaks: of their post, or the first that they name. */
+  #housesOf(referee: string | null): string | null {
+    const theirs = referee === null ? null : (this.#ofReferee(referee) ?? this.#told.get(referee) ?? null)
     this.#isIntroduced ||= theirs !== null
-    const around = theirs ?? this.namedIn(heading)
-    if (around !== null) return around
+    return theirs
+  }
+
+  /** The house that was asked about, named right before, of such a trade, or that heads the file. */
+  #nearby(sentence: Sentence, heading: string, question: string | null): string | null {
+    const { passage } = sentence
     const asked = question === null ? null : this.namedIn(question)
     if (asked !== null && this.#last?.passage !== passage.index) return asked
     const near =

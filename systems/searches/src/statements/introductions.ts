@@ -43,11 +43,17 @@ const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
 const NUMBERED = /^\p{Lu}\p{Ll}+\s+\d{1,2}\s*[:.)–—-]+\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+[^.:]*,)/u
 /** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
 const ORDERED =
-  /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n(?:o|ro|[uú]m|[uú]mero)?[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
+  /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n(?:o|ro|[uú]m|[uú]mero)?[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|primera|segunda|tercera|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu
 export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 'iu')
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =
-  /^(?:(?:adem[aá]s|tambi[eé]n|luego|despu[eé]s),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada|mail|e-mail|audio)(?:\s+(?:de\s+(?:referencias?|jefatura|verificaci[oó]n|validaci[oó]n)|laboral|profesional|telef[oó]nica|institucional))?(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
+  /^(?:(?:adem[aá]s|tambi[eé]n|primero|luego|despu[eé]s|por\s+[uú]ltimo|finalmente),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada|mail|e-mail|audio)(?:\s+(?:de\s+(?:referencias?|jefatura|verificaci[oó]n|validaci[oó]n)|laboral|profesional|telef[oó]nica|institucional))?(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
+/** «[12/03 10:15] Llamada con …», «09:04 Ana Gil: …». */
+const STAMPED =
+  /^(?:\[(?=(?:audio|mensaje|llamada|nota|correo)\s+de\s)|(?:el|la)\s+(?=(?:Sra?|Srta|Dra?|Ing|Lic|Don|Doña)(?![\p{L}]))|\[[\d/:.\s-]{4,20}\]|\d{1,2}:\d{2}(?=\s+\p{Lu}))\s*/u
+/** «El primer referente es don Luis Roca», «Soy Ana Gil», «Me llamo Ana Gil», «Habla la hermana Ana Gil», «Contestó el C.P. Luis Roca». */
+const PRESENTED =
+  /^(?:(?:el|la)\s+(?:primer|segund|tercer|cuart|últim)[oa]?\s+(?:referente|referencia|contacto)\s+(?:es|fue)|soy|me\s+llamo|(?:nos\s+)?(?:habl[aó]|contestó|respondió|atendió|responde|contesta))\s+(?:el\s+|la\s+)?(?:hermana\s+|hermano\s+|padre\s+)?(?=\p{Lu}|don\s|doña\s|señor|\p{Ll}+\s)/iu
 const SIGNED = /^(?:atentamente|cordialmente|saludos(?:\s+cordiales)?|firmad?[oa]?)\s*[,.:]\s*/iu
 /** «De Hernán Cid, expresidente de Alfa, a Ana Gil. 10 de junio.» */
 const LETTER_FROM = /^De\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}[^:]*,\s+a\s+\p{Lu}[^:]*$)/u
@@ -63,6 +69,7 @@ const OWN_SENTENCE = new RegExp(
   `^((?:[^.:;«"“]|(?<=${SHORTENED}|(?<![\\p{L}])(?:HH|S|A|L|\\d))\\.){8,140})(?<!(?<![\\p{L}])RR)\\.(?:\\s+(?=[\\p{Lu}\\d«"“¿])|$)`,
   'u',
 )
+const WHO_IS = new RegExp(`^(${NAME})\\s+(?:es|era|fue)\\s+(?:el\\s+|la\\s+|un\\s+|una\\s+)?(.+)$`, 'u')
 /** A few words and a colon before whoever is introduced in the rest of the sentence. */
 const NAMED_BEHIND = new RegExp(
   `^(?:[^.:;«"“]{3,40}\\.\\s+)?[^.:;«"“]{3,60}:\\s+(${NAME},(?:[^.:;«"“]|(?<=${SHORTENED})\\.){4,110})(?:\\.(?=\\s|$)|$)`,
@@ -87,8 +94,8 @@ export function leadOf(text: string): Lead {
     const rest = text.slice(length)
     const counted = COUNTED.exec(rest)
     const ordered = NUMBERED.exec(rest) ?? ORDERED.exec(rest)
-    const called = LETTER_FROM.exec(rest) ?? CALLED.exec(rest) ?? SIGNED.exec(rest)
-    const taken = (counted ?? ordered ?? called ?? DATED.exec(rest))?.[0].length ?? 0
+    const called = LETTER_FROM.exec(rest) ?? CALLED.exec(rest) ?? PRESENTED.exec(rest) ?? SIGNED.exec(rest)
+    const taken = (counted ?? ordered ?? called ?? STAMPED.exec(rest) ?? DATED.exec(rest))?.[0].length ?? 0
     if (taken === 0) return { length, isOrdered, isCall, isCounted }
     isCounted ||= counted !== null
     isOrdered ||= counted === null && ordered !== null
@@ -119,19 +126,27 @@ function* openingsOf(text: string, { look }: Passage, known: Known): Generator<[
   const named = NAMED_BEHIND.exec(text)
   if (named !== null && known.isHouse(named[1]!) && !SAYS.test(withoutAsides(named[1]!)))
     yield [named[1]!, named[0].length]
-  const alone = OWN_SENTENCE.exec(text)
-  if (alone !== null && !SAYS.test(withoutAsides(alone[1]!))) {
-    yield [alone[1]!, alone[0].length]
-    // «Vidrios Alba. Ana Gil, gerenta general.»
-    const next = known.isHouse(alone[1]!) ? OWN_SENTENCE.exec(text.slice(alone[0].length)) : null
-    if (next !== null)
-      yield [text.slice(0, alone[0].length + next[1]!.length), alone[0].length + next[0].length]
-  }
+  yield* ownSentences(text, known)
   const quoted = QUOTED.exec(text)
   if (quoted !== null) yield [quoted[1]!, quoted[0].length]
   const whole = text.replace(/\s*:$/u, '')
   if (isLine && (look === 'heading' || look === 'prose' || /[,(–—/·-]/u.test(whole)))
     yield [whole, text.length]
+}
+
+/** The first sentence of a passage, where it only says who somebody is. */
+function* ownSentences(text: string, known: Known): Generator<[string, number]> {
+  const [whole, alone] = OWN_SENTENCE.exec(text) ?? []
+  if (whole === undefined || alone === undefined) return
+  // «Ana Gil es la dueña de Alba y fue su jefa.»
+  const [, who, what] = WHO_IS.exec(alone) ?? []
+  if (who !== undefined && known.isHouse(what!) && saysWhoAt(what!, known))
+    yield [`${who}, ${what!}`, whole.length]
+  if (SAYS.test(withoutAsides(alone))) return
+  yield [alone, whole.length]
+  // «Vidrios Alba. Ana Gil, gerenta general.»
+  const next = known.isHouse(alone) ? OWN_SENTENCE.exec(text.slice(whole.length)) : null
+  if (next !== null) yield [`${alone}. ${next[1]!.replace(PRESENTED, '')}`, whole.length + next[0].length]
 }
 
 /** «Ana Gil», «Ana Gil, presidenta.»: somebody and nothing else, on a line or in a sentence of its own. */
@@ -193,7 +208,10 @@ function orderedIn(text: string, length: number): Introduction {
 
 /** A text without what stands in brackets, and without «que fue su jefa». */
 function withoutAsides(text: string): string {
-  return text.replace(/\([^)]*\)?|que\s+(?:fue|es|era)\s+su\s/gu, ' ')
+  return text.replace(
+    /\([^)]*\)?|que\s+(?:fue|es|era)\s+su\s|(?<=,\s+)(?:que|quien)\s+(?:fue|es|era)\s/gu,
+    ' ',
+  )
 }
 
 const BETWEEN = /\s*[,;:·|/()]\s*|\s+[–—-]\s+|\.\s+/u

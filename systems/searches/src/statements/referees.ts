@@ -19,7 +19,7 @@ import { opensLetter, signLetters } from './letters.ts'
 export type Referees = ReadonlyMap<Passage, Introduction>
 
 const MAIL_FROM =
-  /^(?:de|from|remitente|nombre(?:\s+de\s+la\s+referencia)?|referente|persona|contacto|entrevistad[oa])\s*:\s*(?=\p{L})/iu
+  /^(?:de|from|remitente|nombre(?:\s+(?:de\s+la\s+referencia|del\s+referente|y\s+lugar))?|referente|persona|contacto|entrevistad[oa]|informante|interlocutora?|consulta\s+con|contesta|responde|fuente|quien\s+suscribe|quien\s+opina)\s*:\s*(?=\p{L})/iu
 /** To whom, when and about what a mail is. */
 export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
 const MAX_HEADER = 150
@@ -36,25 +36,27 @@ interface Turn {
 /** Finds who speaks: each introduction reaches to the next one of its kind, or to a line that is the consultant's own. */
 export function findReferees(reading: Reading, known: Known): Referees {
   const referees = new Map<Passage, Introduction>()
+  const counters = new Map<string, string>()
   let turn = null as Turn | null
   for (const passage of reading.passages) {
-    const { text } = passage.folded
     while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
     if (turn !== null && leavesBlock(passage, turn, reading)) turn = null
     if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
       turn = null
       continue
     }
-    if (turn !== null && isCard(passage)) {
-      turn = { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
+    const more = turn === null ? null : moreOf(passage, turn, referees, known)
+    if (more !== null) {
+      turn = more
       continue
     }
-    if (turn !== null && completes(passage, turn, referees, known)) {
-      turn = { ...turn, by: passage, name: `${turn.name}, ${text}` }
-      referees.set(passage, { name: turn.name, from: 0, to: text.length })
+    const again = calledAgain(passage, reading, referees, counters)
+    if (again !== null) {
+      referees.set(passage, again)
       continue
     }
     const introduced = introducedBy(passage, reading, turn, known)
+    if (introduced !== null) count(passage, reading, introduced, counters)
     const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
     if (name === undefined) continue
     referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
@@ -62,6 +64,72 @@ export function findReferees(reading: Reading, known: Known): Referees {
     turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
   }
   return signLetters(reading, referees)
+}
+
+/** Whoever speaks, with what a field or a line right under their name adds to it; null when it adds nothing. */
+function moreOf(
+  passage: Passage,
+  turn: Turn,
+  referees: Map<Passage, Introduction>,
+  known: Known,
+): Turn | null {
+  const { text } = passage.folded
+  if (isCard(passage)) return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
+  if (!completes(passage, turn, referees, known)) return null
+  const card = cardIn(text, known)
+  const name = `${turn.name}, ${card}`
+  referees.set(passage, { name, from: 0, to: card.length })
+  return { ...turn, by: passage, name }
+}
+
+const COUNTER = /^\s*\(?(\d{1,2}|[A-Ha-h])[.)]+\s/u
+
+/** «(2)», «b)», «B.»: what counts a line; null when nothing does. */
+function counterOf({ folded }: Passage, { source: { text } }: Reading): string | null {
+  const place = folded.offsets[0]!
+  const start = text.lastIndexOf('\n', place - 1) + 1
+  return COUNTER.exec(text.slice(start, place + MOST_COUNTER))?.[1]?.toLowerCase() ?? null
+}
+
+function count(
+  passage: Passage,
+  reading: Reading,
+  { name }: Introduction,
+  counters: Map<string, string>,
+): void {
+  const counter = counterOf(passage, reading)
+  if (counter !== null) counters.set(counter, name)
+}
+
+const MOST_COUNTER = 5
+const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+dice(?:\s+también)?)?\s*:\s+/u
+
+/** «(2) Llegaba antes que nadie.», «AB: …», «Morimoto dice: …»: one of those who were introduced before. */
+function calledAgain(
+  passage: Passage,
+  reading: Reading,
+  referees: Referees,
+  counters: ReadonlyMap<string, string>,
+): Introduction | null {
+  const { text } = passage.folded
+  const called = SHORT_LABEL.exec(text)
+  if (called !== null) {
+    const isHim = new RegExp(
+      `(?:^|\\s)\\p{Lu}\\p{Ll}+\\s+(?:\\p{Lu}\\p{Ll}+\\s+)?${called[1]!}(?![\\p{L}])|\\(${called[1]!}\\)`,
+      'u',
+    )
+    const names = [...new Set([...referees.values()].map(({ name }) => name))].filter((name) =>
+      isHim.test(name),
+    )
+    if (names.length === 1) return { name: names[0]!, from: 0, to: called[0].length }
+  }
+  const counter = counters.size > 1 ? counterOf(passage, reading) : null
+  const name = counter === null ? undefined : counters.get(counter)
+  return name === undefined ? null : { name: whoIsIn(name, referees), from: 0, to: 0 }
+}
+
+function whoIsIn(name: string, referees: Referees): string {
+  return [...referees.values()].find((known) => known.name.startsWith(name))?.name ?? name
 }
 
 /** Whose words a line stands among: an item is not among those of the item before it. */
@@ -107,8 +175,13 @@ function introducedBy(
     return name === null ? null : { name, from: 0, to: 0, lasts: false }
   }
   if (MAIL_OTHER.test(text)) return null
-  if (MAIL_FROM.test(text) && text.length <= MAX_HEADER && !known.isCandidate(text.replace(MAIL_FROM, '')))
-    return { name: text.replace(MAIL_FROM, ''), from: 0, to: text.length, lasts: true }
+  const behind = text.slice(leadOf(text).length)
+  if (
+    MAIL_FROM.test(behind) &&
+    text.length <= MAX_HEADER &&
+    !known.isCandidate(behind.replace(MAIL_FROM, ''))
+  )
+    return { name: behind.replace(MAIL_FROM, ''), from: 0, to: text.length, lasts: true }
   const isNumbered = isCounted(passage, reading)
   const isNext = turn === null || (turn.by.look === passage.look && isCounted(turn.by, reading))
   const introduced = introductionIn(passage, isNumbered && isNext, known)
@@ -139,11 +212,31 @@ function completes({ index, look, folded }: Passage, turn: Turn, referees: Refer
   const { text } = folded
   const over = referees.get(turn.by)
   if (over === undefined || over.to < turn.by.folded.text.length || index !== turn.by.index + 1) return false
-  if (look === 'item' || look === 'row' || text.length > MOST_CARD || /\d|[:?!»"”]$/u.test(text)) return false
-  if (known.isHouse(turn.name)) return false
+  if (look === 'item' || look === 'row' || known.isHouse(turn.name)) return false
+  // «Consejero delegado de Alba hasta 2018. Superior directo.»
+  const first = firstSentence(text)
+  if (
+    ONLY_PERSON.test(turn.name) &&
+    first.length <= MOST_CARD &&
+    known.isHouse(first) &&
+    saysWhoAt(first, known)
+  )
+    return true
+  if (text.length > MOST_CARD || /\d|[:?!»"”]$/u.test(text)) return false
   if (known.isOnlyHouse(text)) return true
   if (!ONLY_PERSON.test(turn.name) || (text.endsWith('.') && !known.isHouse(text))) return false
   return text.split(/\.\s+/u).every((part) => saysWhoAt(part, known))
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\p{L}{3,}\.(?=\s|$)/u.exec(text)?.[0] ?? text
+}
+
+/** As much of a passage as says who somebody is: its first sentence, where what follows says something else. */
+function cardIn(text: string, known: Known): string {
+  const first = firstSentence(text)
+  const rest = text.slice(first.length).trim()
+  return rest === '' || saysWhoAt(rest, known) ? text : first
 }
 
 /** «Consulta a la candidata: …», «## Conclusión»: what no referee says. */
@@ -193,7 +286,7 @@ function nameOf(cells: readonly Cell[]): string {
 }
 
 const CARD =
-  /^(?:(?:cargo|puesto)(?:\s+(?:actual|en\s[\p{L}\s]{2,20}))?|(?:empresa|relaci[oó]n|v[ií]nculo)(?:\s[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
+  /^(?:(?:cargo|puesto)(?:\s+(?:actual|y\s+empresa|en\s[\p{L}\s]{2,20}))?|(?:empresa|relaci[oó]n|v[ií]nculo)(?:\s[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
 
 /** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
 export function isCard({ label, folded }: Passage): boolean {

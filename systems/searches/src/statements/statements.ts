@@ -120,7 +120,8 @@ function statementsOf(
       const question = conversation.take(whole, sentence.text, referee, isQuestion)
       const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
       const employer =
-        context.namedIn(sentence.text) ?? position?.employer ?? context.of(sentence, referee, question)
+        (position === null ? null : (context.namedIn(sentence.text) ?? position.employer)) ??
+        context.of(sentence, referee, question)
       return {
         ...sentence,
         kind,

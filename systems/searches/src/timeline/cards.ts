@@ -1,6 +1,7 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { readHeader, type Header } from './headers.ts'
+import { findDates } from './dates.ts'
 import { findPeriods, type FoundPeriod } from './periods.ts'
 
 /** The fields of a position, each on a line with its label: "Empresa: …", "Cargo: …", "Fechas: …". */
@@ -13,12 +14,13 @@ export interface Card {
 
 const DATES = /^(?:fechas?|per[ií]odo|duraci[oó]n|desde|dates?|period|años?)(?![\p{L}])/iu
 const TITLE =
-  /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
+  /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|categor[ií]a|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
 const EMPLOYER =
   /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|instituci[oó]n|firma|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
 const OTHER =
-  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|funciones|logros?|resultados?|responsabilidades|motivo|plantilla|location|industry)(?![\p{L}])/iu
-const BEGAN = /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
+  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|funciones|logros?|resultados?|responsabilidades|motivo|tareas|detalle|plantilla|location|industry)(?![\p{L}])/iu
+const BEGAN =
+  /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|comienzo|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
 const ENDED =
   /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|retiro|baja|cese)|hasta|end(?:\s+date)?)$/iu
 const MOST_LINES = 5
@@ -26,9 +28,19 @@ const MOST_LINES = 5
 /** «Fecha de inicio: …» over «Fecha de término: …»: the dates of a card on two lines. */
 export function datesOfCard(passages: readonly Passage[], at: number): FoundPeriod | null {
   const [began, ended] = [passages[at]!, passages[at + 1]]
-  if (!BEGAN.test(began.label ?? '') || !ENDED.test(ended?.label ?? '')) return null
+  if (!BEGAN.test(began.label ?? '')) return null
+  if (!ENDED.test(ended?.label ?? '')) return openDate(passages, at)
   const [period] = findPeriods(`${contentOf(began)} hasta ${contentOf(ended!)}`)
   return period === undefined ? null : { ...period, from: began.contentFrom, to: began.folded.text.length }
+}
+
+/** «Cargo: …», «Fecha de ingreso: agosto de 2019», and no end: it lasts. */
+function openDate(passages: readonly Passage[], at: number): FoundPeriod | null {
+  const began = passages[at]!
+  const over = passages[at - 1] === undefined ? null : fieldOf(passages[at - 1]!)
+  const [date] = findDates(contentOf(began))
+  if (date === undefined || (over !== 'title' && over !== 'employer')) return null
+  return { start: date.date, end: null, from: began.contentFrom, to: began.folded.text.length }
 }
 
 /** The card around the line of the dates; null when none of its neighbours is a field of one. */
@@ -57,16 +69,24 @@ export function readCard(
   return label === null || DATES.test(label) || BEGAN.test(label) ? { title, employer, first, last } : null
 }
 
+/** «| Cargo | Gerente |»: a row of a label and what it says. */
+const ONE_CELL = /^[^|]+$/u
+
 /** Which field of a card a line is. */
-export function fieldOf({ label, look }: Passage): 'title' | 'employer' | 'other' | null {
-  if (label === null || look === 'row') return null
+export function fieldOf(passage: Passage): 'title' | 'employer' | 'other' | null {
+  const { label, look } = passage
+  if (label === null) return null
+  if (look === 'row' && !ONE_CELL.test(contentOf(passage))) return null
   if (TITLE.test(label)) return 'title'
   if (EMPLOYER.test(label)) return 'employer'
   return OTHER.test(label) || ENDED.test(label) ? 'other' : null
 }
 
 function contentOf({ folded, contentFrom }: Passage): string {
-  return folded.text.slice(contentFrom).trim()
+  return folded.text
+    .slice(contentFrom)
+    .replace(/\s*\|\s*$/u, '')
+    .trim()
 }
 
 /** A header with what the fields of its card say: a label makes a title of words that no list knows. */

@@ -33,6 +33,19 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
     read: ([, name, year]) => exact(Number(year), monthOf(name!)),
   },
   {
+    // "Marzo 1 de 2015".
+    pattern: new RegExp(`${BEFORE}(${MONTH_PATTERN})\\s+\\d{1,2}\\s+del?\\s+(${YEAR})${AFTER}`, 'giu'),
+    read: ([, name, year]) => exact(Number(year), monthOf(name!)),
+  },
+  {
+    // "2003, septiembre".
+    pattern: new RegExp(
+      `${BEFORE}(${YEAR}),\\s+(${MONTH_PATTERN})\\.?(?![\\p{L}\\p{N}]|\\s+(?:del?\\s+)?${YEAR})`,
+      'giu',
+    ),
+    read: ([, year, name]) => exact(Number(year), monthOf(name!)),
+  },
+  {
     // "2018 (enero)", "enero (2018)".
     pattern: new RegExp(`${BEFORE}(${YEAR})\\s*\\(\\s*(${MONTH_PATTERN})\\.?\\s*\\)`, 'giu'),
     read: ([, year, name]) => exact(Number(year), monthOf(name!)),

@@ -114,6 +114,10 @@ export class EntryReader {
       ...entry,
       employer: entry.employer ?? this.#houses.heading(passage),
     })
+    const around = (entry: Entry): Entry => ({
+      ...entry,
+      employer: entry.employer ?? (entry.title === null ? null : this.#houses.around(passage)),
+    })
     const within = (entry: Entry): Entry => ({
       ...entry,
       ...(entry.title === null || entry.employer !== null ? null : splitHouse(entry.title, this.#lexicon)),
@@ -123,7 +127,7 @@ export class EntryReader {
     const datesLead = own.title === null && own.employer === null && this.beginsBlock(passage.index)
     return datesLead
       ? [under, within, overBlank, heading, underBlank]
-      : [over, within, overBlank, heading, post, house, under, underBlank]
+      : [over, within, around, overBlank, heading, post, house, under, underBlank]
   }
 
   /** A blank line, or the beginning of the file, stands before the passage. */

@@ -63,7 +63,10 @@ export function segmentsOf(text: string): string[] {
       segment
         .replace(STAYED, '')
         .trim()
-        .replace(/^[-–—:./\s]+|[-–—:/\s]+$/g, ''),
+        .replace(/^[-–—:./\s]+|[-–—:/\s]+$/g, '')
+        .replace(/^(?:\(?[ivx]{1,4}\)|\d{1,2}\.\d{1,2}|\[\d{1,2}\])\s+/u, '')
+        // «Jefe técnico, en Bananeros Unidos»; «desde 2015 en Cataluña» is no header.
+        .replace(/^en\s+(?:la\s+|el\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
     )
     .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment) && !DURATION.test(segment))
 }
@@ -99,16 +102,16 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
       title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
     }
   }
-  const at = title === null ? /^([^@|]{3,60}?)\s+@\s+/u.exec(text)?.[1] : undefined
-  // «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words.
-  return {
-    title: title ?? at ?? null,
-    rank,
-    employer: chooseEmployer(
-      others.filter((other) => other !== at),
-      lexicon,
-    ),
-  }
+  return title === null
+    ? withSign(text, others, lexicon)
+    : { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words. */
+function withSign(text: string, others: readonly string[], lexicon: Lexicon): Header {
+  const post = /^([^@|]{3,60}?)\s+@\s+/u.exec(text)?.[1] ?? null
+  const houses = others.filter((other) => other !== post)
+  return { title: post, rank: null, employer: chooseEmployer(houses, lexicon) }
 }
 
 const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')

@@ -22,6 +22,23 @@ export class HouseReader {
     this.#lexicon = lexicon
   }
 
+  /** «► Molinos Alba» over «  ▸ Gerente (2019 – hoy)»: the house that posts are listed under, each deeper than it. */
+  around({ index, indent, look }: Passage): string | null {
+    if (look !== 'item' && indent === 0) return null
+    let depth = indent
+    for (let at = index - 1; at >= 0 && depth > 0; at--) {
+      const line = this.#reading.passages[at]!
+      if (line.indent >= depth) continue
+      depth = line.indent
+      const { text } = line.folded
+      if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text)) continue
+      if (this.#sections.ofHeading(text) !== null) return null
+      const { title, employer } = readHeader(text, this.#lexicon)
+      if (title === null && employer !== null) return employer
+    }
+    return null
+  }
+
   /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
   labelled({ label }: Passage): string | null {
     // «Actualmente: CTO de …» says when.

@@ -16,7 +16,7 @@ export interface FoundPeriod extends Period {
 const PRESENT =
   '(?:la\\s+|el\\s+d[ií]a\\s+de\\s+)?(?:actualidad|presente|hoy(?:\\s+en\\s+d[ií]a)?|ahora|la\\s+fecha|fecha|actual(?:mente)?|act\\.|present|today|now|current|to\\s+date|en\\s+curso|vigente|contin[uú]a)'
 const BETWEEN = new RegExp(
-  '^\\s*(?:[-–—/→|]|--|a|al|(?:[|,;]\\s*)?hasta(?:\\s+el|\\s*:)?|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:(?:finales|mes)\\s+de\\s+)?$',
+  '^\\s*(?:[-–—/→|]|--|a|al|(?:[|,;]\\s*|y\\s+)?(?:hasta(?:\\s+el|\\s*:)?|(?:t[eé]rmino|fin)\\s*:)|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:(?:finales|mes)\\s+de\\s+)?$',
   'iu',
 )
 /** "2014, 2016 y 2018" counts years; only "entre 2014 y 2018" goes from one to the other. */
@@ -24,7 +24,7 @@ const AND = /^\s*(?:y|e|and)\s/iu
 const BETWEEN_BOTH =
   /(?<![\p{L}])(?:entre|between)\s+(?:el\s+|la\s+)?(?:(?:finales|principios|mediados)\s+de\s+)?$/iu
 const OPEN_END = new RegExp(
-  `^\\s*(?:[-–—/→|]|--|al?|(?:[|,;]\\s*)?hasta(?:\\s+(?:la|el)|\\s*:)?|to|until)\\s*(?:(?:al?|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
+  `^\\s*(?:[-–—/→|]|--|al?|(?:[|,;]\\s*|y\\s+)?(?:hasta(?:\\s+(?:la|el)|\\s*:)?|(?:t[eé]rmino|fin)\\s*:)|to|until)\\s*\\(?(?:(?:al?|hasta)\\s+)?(?:${PRESENT})(?![\\p{L}])`,
   'iu',
 )
 const SINCE =

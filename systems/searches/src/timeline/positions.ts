@@ -190,7 +190,7 @@ class CareerReader {
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
     const { first, last } = header
     this.#positions.push({
-      title: header.title,
+      title: header.title?.replace(/\s+[ye]$/u, '') ?? null,
       rank: header.rank,
       employer: header.employer ?? this.#houses.labelled(passage) ?? this.#enclosing(period),
       period: { start: period.start, end: period.end },

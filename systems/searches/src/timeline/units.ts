@@ -26,7 +26,7 @@ export function sentencesOf({ folded, look }: Passage, source: string, lexicon: 
     splitSentences(text)
       .map(({ end }) => end)
       // «Molinos Alba, S.A. de C.V. — Gerente».
-      .filter((end) => !isDated(end) && !/^\s+(?:[—–|·/(-]|de\s+C\.)/iu.test(text.slice(end))),
+      .filter((end) => !isDated(end) && !/^\s+(?:[—–|·/([-]|de\s+C\.)/iu.test(text.slice(end))),
   )
   const units: Unit[] = []
   let from = 0

@@ -3,6 +3,7 @@ import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
+import type { Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findGaps } from '../timeline/gaps.ts'
@@ -158,21 +159,34 @@ export function findContradictions(
 ): SourceContradiction[] {
   const facts = findFacts(candidate, instruments)
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
-  const found: SourceContradiction[] = []
-  for (const [a, b] of conflictingPairs(facts, candidate, allowed, instruments.contradictions)) {
-    if (isDevelopment(a, b, candidate) || isOtherRate(a, b)) continue
-    if (!areOfOneThing(a, b, candidate, instruments.contradictions)) continue
-    const explanation = findExplanation(a, b, candidate, instruments)
-    found.push({
-      id: `contradiccion-${found.length + 1}`,
+  const pairs = conflictingPairs(facts, candidate, allowed, instruments.contradictions)
+    .filter(([a, b]) => !isDevelopment(a, b, candidate) && !isOtherRate(a, b))
+    .filter(([a, b]) => areOfOneThing(a, b, candidate, instruments.contradictions))
+    .map(([a, b]) => ({ a, b, explanation: findExplanation(a, b, candidate, instruments) }))
+  const found = pairs.map(({ a, b, explanation: own }, at): SourceContradiction => {
+    const explanation = own ?? (isOfAccess(a) ? explanationOfTitle(a, pairs) : null)
+    return {
+      id: `contradiccion-${at + 1}`,
       topic: a.topic,
       text: describe(a, b),
       citations: [a.citation, b.citation],
       explanation,
       irresoluble: CRITICAL.has(a.topic) && explanation === null,
-    })
-  }
+    }
+  })
   return joinAllies(found)
+}
+
+function isOfAccess({ attribute }: Fact): boolean {
+  return attribute.startsWith('acceso al cargo')
+}
+
+/** Why two sources give two titles is why they give two dates of coming to one. */
+function explanationOfTitle(
+  { employer }: Fact,
+  pairs: readonly { readonly a: Fact; readonly explanation: Citation | null }[],
+): Citation | null {
+  return pairs.find(({ a }) => a.topic === 'cargo' && a.employer === employer)?.explanation ?? null
 }
 
 /** For each attribute and pair of voices the first conflict, unless the voices agree anywhere on it. */

@@ -177,7 +177,9 @@ function namesTopic(statement: Statement, { topic, attribute }: Fact, lexicon: L
       lexicon.says('ended', statement) ||
       lexicon.says('started', statement) ||
       lexicon.says('tenure', statement) ||
-      /\bfechas?\b/iu.test(statement.text)
+      /\bfechas?\b/iu.test(statement.text) ||
+      // «La diferencia de cargo quedó aclarada», of when somebody came to it.
+      (attribute.includes('cargo') && /\b(?:cargo|puesto)\b/iu.test(statement.text))
     )
   if (topic === 'cargo')
     return lexicon.says('title_formal', statement) || /\b(?:cargo|puesto|t[ií]tulo)\b/iu.test(statement.text)

@@ -87,6 +87,7 @@ function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, 
   return findPeriods(text).flatMap(({ start, end, from, to }) => {
     // «Fue directora financiera de enero de 2016 a marzo de 2021».
     const held = text.slice(Math.max(0, from - HELD), from)
+    if (WITHOUT_POST.test(held)) return []
     if (!isTenure && !(lexicon.has('title_said', held) && findTitles(held, timeline).length === 1)) return []
     if (end !== null && SINCE_THEN.test(text.slice(to))) return [write('inicio', start, from, to)]
     if (end !== null) return [write('inicio', start, from, to), write('fin', end, from, to)]
@@ -95,6 +96,10 @@ function periodsTold(statement: Statement, lexicon: Lexicon, timeline: Lexicon, 
     return isGone(held, lexicon) ? [] : [write('inicio', start, from, to)]
   })
 }
+
+/** «Los meses sin empleo entre 2022 y 2023». */
+const WITHOUT_POST =
+  /(?<![\p{L}])(?:sin\s+(?:empleo|trabajo|trabajar|puesto|actividad)|huecos?|vac[ií]os?|lagunas?|lapsos?)(?![\p{L}])[^.;]{0,40}$/iu
 
 /** «Jefa de 2018 a 2020 y directora desde entonces»: what ended is the first post, and not the stay. */
 const SINCE_THEN = /^[^.;]*\s(?:desde|a\s+partir\s+de)\s+(?:entonces|ahí|esa\s+fecha)(?![\p{L}])/iu
@@ -251,6 +256,8 @@ const SUBJECT =
 function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
   const [subject, article, noun] = SUBJECT.exec(head) ?? []
   if (subject === undefined || /(?<![\p{L}])que\s/iu.test(subject)) return false
+  // «La tuvimos hasta marzo»: no noun.
+  if (/(?:[aei]mos|uve|[ai]eron|aron)$/iu.test(noun!)) return false
   // «El contador Alatorre ingresó»: somebody by their name.
   if (/\s\p{Ll}{4,}\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:se\s+)?$/u.test(subject)) return false
   if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)

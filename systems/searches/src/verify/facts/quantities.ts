@@ -8,6 +8,7 @@ import { findDates } from '../../timeline/dates.ts'
 import { findEmployer } from '../../timeline/names.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { clauseAround, partAround, type Clause } from './clauses.ts'
+import { absencesOf } from './absences.ts'
 import type { Fact, Topic } from './fact.ts'
 import { isApart, isHeld, isOfPeople, isOfReferee, looseTopicOf, sizeOf } from './loose-sizes.ts'
 import { taughtSizeOf, type TaughtSize } from './taught-sizes.ts'
@@ -31,11 +32,6 @@ const BEFORE_STATE =
   /\b(?:era|estaba|partía|partíamos|rondaba|llegó|había llegado|venía)\s+(?:de|en|a|al)\s*(?:el\s+|un\s+|los\s+)?(?:casi\s+|unos\s+)?$/iu
 /** From here on a bare figure beside a budget is money. */
 const LARGE = 10_000
-const NO_TEAM =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|lideró|lideraba|liderar|dirigió|dirigía|dirigir|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba|había|hubo)\s+(?:a\s+)?(?:un\s+|ningún\s+|ninguna\s+|nadie\s+|a\s+nadie\s+|realmente\s+)?(?:equipos?|personas|gente|personal|reportes|nadie\s+a\s+(?:su\s+)?cargo)|(?<![\p{L}])(?:trabaj|estab|estuv)\p{Ll}+\s+sol[oa](?![\p{L}])|(?<![\p{L}])equipo(?:\s+propio)?[^.;]{0,40}?\s(?:no|nunca)\s+(?:lo\s+)?(?:tuvo|tenía|ha\s+tenido)(?![\p{L}])|(?<!(?:qued|dej)\p{L}*\s)(?<![\p{L}])sin\s+(?:equipo|gente\s+a\s+cargo|nadie\s+a\s+(?:su\s+)?cargo)|\b(?:no|nunca)\s+(?:le\s+|me\s+)?(?:tenía|tuvo|tuve|había|hubo|reportaba|reportó|dependía)\s+(?:a\s+)?(?:nadie|ninguna\s+persona)/iu
-const NO_BUDGET =
-  /\b(?:no|nunca|jamás|ni)\s+(?:(?:ha|había|llegó a|le)\s+)?(?:tuvo|tenía|tener|tenido|gestionó|gestionaba|gestionar|manejó|manejaba|llevó|llevaba)\s+(?:un\s+|ningún\s+|el\s+|responsabilidad\s+(?:sobre\s+|de\s+|directa\s+)?(?:el\s+)?)?(presupuestos?|P&L|cuenta\s+de\s+resultados)|(presupuesto|P&L|cuenta\s+de\s+resultados)(?:\s+propi[oa])?[^.;]{0,60}?\s(?:no|nunca)\s+(?:l[oa]\s+)?(?:tuvo|tenía|llevaba|llevó|manejaba|manejó|gestionaba|gestionó|firmaba)(?![\p{L}])/iu
-
 /** Sizes of team and budget, sales, and figures of results that a sentence states. */
 export function quantitiesOf(statement: Statement, instruments: Instruments, before?: Statement): Fact[] {
   const { text } = statement
@@ -68,7 +64,7 @@ export function quantitiesOf(statement: Statement, instruments: Instruments, bef
   return [...facts, ...absencesOf(statement)]
 }
 
-/** «Noventa millones en 2018, ciento setenta en 2019»: each of its own year. */
+/** «Noventa millones en 2018, ciento setenta en 2019». */
 function yearRightAfter(text: string, { end }: Figure): number | null {
   const year = /^\s+(?:millones\s+)?(?:en|\()\s*((?:19|20)\d\d)(?!\d)/u.exec(text.slice(end))?.[1]
   return year === undefined ? null : Number(year)
@@ -355,47 +351,4 @@ function isMoving(text: string, figure: Figure, clause: string, lexicon: Lexicon
 /** "En el pico de la obra", "en la época de más trabajo": never more than that. */
 function isPeak(text: string, figure: Figure, lexicon: Lexicon): boolean {
   return figure.unit !== 'percent' && lexicon.has('peak', partAround(text, figure))
-}
-
-/** "Nunca tuvo equipo a cargo": a size of nothing. */
-function absencesOf(statement: Statement): Fact[] {
-  const { text, kind, employer, voice } = statement
-  if (kind === 'cv') return []
-  const none = {
-    low: 0,
-    high: 0,
-    unit: 'people',
-    currency: null,
-    precision: 'exact',
-    start: 0,
-    end: 0,
-  } as const
-  const value = {
-    kind: 'quantity',
-    year: null,
-    moving: false,
-    side: null,
-    change: false,
-    trade: null,
-    isAll: true,
-  } as const
-  const base = { employer, voice, citation: cite(statement) }
-  const facts: Fact[] = []
-  const team = NO_TEAM.exec(text)
-  if (team !== null)
-    facts.push({
-      ...base,
-      topic: 'equipo',
-      attribute: 'equipo',
-      value: { ...value, figure: none, words: team[0] },
-    })
-  const budget = NO_BUDGET.exec(text)
-  if (budget !== null)
-    facts.push({
-      ...base,
-      topic: 'presupuesto',
-      attribute: /presupuesto/i.test(budget[1] ?? budget[2]!) ? 'presupuesto' : 'cuenta de resultados',
-      value: { ...value, figure: { ...none, unit: 'money' }, words: budget[0] },
-    })
-  return facts
 }

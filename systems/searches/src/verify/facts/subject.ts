@@ -50,9 +50,8 @@ export class Subjects {
       else if (isSpoken && isWord(YO, word)) {
         if (!isOfObject && !LIKE.has(before)) subject = 'speaker'
       } else if (subject === 'speaker' && this.#isOfCandidate(before, word)) subject = 'candidate'
-      else if (isWord(THEY, word) && this.#isOfOtherGender(word)) [subject, named] = ['other', null]
-      else if (isWord(THEY, word) && !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`))
-        [subject, named] = ['candidate', null]
+      else if (isWord(THEY, word) && isSubject(before, earlier))
+        [subject, named] = [this.#isOfOtherGender(word) ? 'other' : 'candidate', null]
       else if (isSpoken && !isName && this.#isFirstPerson(word)) {
         isOfObject = OBJECTS.has(before)
         ;[subject, named] = [isOfObject ? 'candidate' : 'speaker', null]
@@ -128,6 +127,11 @@ export class Subjects {
   #isThird(word: string): boolean {
     return /\p{L}{2}ó$/u.test(word) || this.#lexicon.has('third_person', word)
   }
+}
+
+/** «Con él», «antes que ella» name somebody of whom nothing is said. */
+function isSubject(before: string, earlier: string): boolean {
+  return !TO_WHOM.has(before) && !isWord(COMPARED, `${earlier} ${before}`)
 }
 
 /** «Directora», «jefa»: what the first words of titles end in; «gerente» and «analista» tell nothing. */

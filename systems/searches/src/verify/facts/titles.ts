@@ -93,6 +93,12 @@ function titleOf(
 function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
   const before = text.slice(0, title.start)
   // «Fue encargado desde julio y titular desde enero»: held for the time being.
+  if (
+    /^responsable\s+(?:de|por)\s+(?:\d|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s)\s/iu.test(
+      text.slice(title.start),
+    )
+  )
+    return true
   if (/^encargad[oa]\s+(?:desde|hasta|durante|mientras|y)\s/iu.test(text.slice(title.start))) return true
   if (
     /(?:un|una|muy|buen|buena|gran|mal|mala)\s+$/iu.test(before) &&
