@@ -21,6 +21,7 @@ export function findExplanation(
     // «No recuerda ninguna baja», «no sé de dónde sale»: whoever denies an explanation gives none.
     if (refuses(statement, instruments.contradictions)) continue
     if (isLeftOpen(statement, candidate, instruments.contradictions)) continue
+    if (REMEMBERS.test(statement.text)) continue
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (countsNobodyBesides(statement, a, b, instruments)) continue
     if (isAnswered(statement, [a, b], candidate, instruments.contradictions)) continue
@@ -29,6 +30,10 @@ export function findExplanation(
   }
   return null
 }
+
+/** «Me acuerdo porque se fue la semana del balance»: how somebody knows, and not why. */
+const REMEMBERS =
+  /(?<![\p{L}])(?:me\s+acuerdo|l[oa]\s+recuerdo|recuerdo\s+la\s+fecha|lo\s+sé)\s+(?:\p{L}+\s+)?porque(?![\p{L}])/iu
 
 /** «Es falso», «jamás llegó a tanto», «nadie lo explicó»; «… y no gerente: aclara que es lo mismo» explains it behind the colon. */
 function refuses(statement: Statement, lexicon: Lexicon): boolean {

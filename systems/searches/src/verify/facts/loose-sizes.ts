@@ -144,7 +144,7 @@ function isBareCount({ unit, low, high, start, end }: Figure, text: string): boo
   if (low !== high || (/^[\s(]*$/u.test(text.slice(0, start)) && after.startsWith(')'))) return false
   return (
     unit === 'count' &&
-    /^\s*(?:$|[.,;)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)
+    /^\s*(?:$|[.,;:)»"]|o\s|en\s|y\s+(?:pico|nunca)|a\s+lo\s+sumo|fijos?|tant[oa]s)/iu.test(after)
   )
 }
 

@@ -169,7 +169,10 @@ const OPENS_SUBJECT = new RegExp(
 /** «El presupuesto comercial», «el área técnica»: a trade as the quality of a thing. */
 const QUALIFIED =
   /(?<![\p{L}])(?:el|la|los|las|un|una|su|mi)\s+(?!(?:nuev|antigu|anterior|actual|propi|otr|gran|buen|viej|joven|mism|primer|segund|tercer|últim|únic)\p{Ll}*\s)\p{Ll}+\s+(?:comercial|técnic[oa]|administrativ[oa]|operativ[oa])s?$/iu
-const FULL_NAME = new RegExp(`${CLAUSE_BEGINS}(\\p{Lu}\\p{Ll}+(?:\\s+\\p{Lu}\\p{Ll}+)+)`, 'gu')
+const FULL_NAME = new RegExp(
+  `${CLAUSE_BEGINS}((?!(?:El|La|Los|Las|Su|Mi|Un|Una|En|De|Con)\\s)\\p{Lu}\\p{Ll}+(?:\\s+\\p{Lu}\\p{Ll}+)+)`,
+  'gu',
+)
 const HEADED_BY_NAME =
   /^\s*[#*\s]*\p{Lu}[\p{L}'-]+(?:\s+(?:de\s+|del\s+|la\s+|los\s+|y\s+)*\p{Lu}[\p{L}'-]+){1,4}[*\s]*(?:\n|$)/u
 const OPENS_NAME = new RegExp(`${CLAUSE_BEGINS}(?:\\p{Lu}\\p{Ll}+\\s+)?$`, 'u')

@@ -8,7 +8,7 @@ import { deniedCommands, deniedPosts, denialOf, isDeniedHere, isHeldByOther } fr
 
 const NOT_THE_CANDIDATE =
   /(?<![\p{L}])(?:mi|mis|su|sus|nuestr[oa]|del?|al|el|la|con|por|un|una|otro|otra|entonces|anterior|nuev[oa]|yo|ante)\s+$/iu
-const DENIED = /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:\p{L}+\s+){0,3}$/iu
+const DENIED = /(?<![\p{L}])(?:no|nunca|jamás)\s+(?!obstante|sólo|solo)(?:\p{L}+\s+){0,3}$/iu
 /** «Como jefe suyo, le digo», «como responsable de datos, limpié el fichero»: who speaks. */
 const OPENS_AS = /(?:^|[.;:«"“]\s*)como\s+(?:su\s+|un\s+|una\s+)?$/iu
 /** "Entró de", "hacía de": a verb whose «de» leads to what somebody was. */
