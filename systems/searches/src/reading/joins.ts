@@ -122,7 +122,7 @@ const MIN_ITEM = 55
 
 /** An item of a list that is long and ends without a mark goes on in the line below it. */
 export function isCutItem(joined: string, content: string): boolean {
-  if (isIntroduction(joined, content)) return false
+  if (isIntroduction(joined, content) || DATED_HEADER.test(content)) return false
   return joined.length >= MIN_ITEM && / \p{Ll}{2,}/u.test(joined) && !/[.!?:;»)"”\d]$/u.test(joined)
 }
 

@@ -74,7 +74,10 @@ function moreOf(
   known: Known,
 ): Turn | null {
   const { text } = passage.folded
-  if (isCard(passage)) return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
+  // «Cargo: jefe de turno», under somebody whose own post was told: the candidate's.
+  const isTheirs = !POST_LABEL.test(passage.label ?? '') || !known.isHouse(turn.name)
+  if (isCard(passage) && isTheirs)
+    return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
   if (!completes(passage, turn, referees, known)) return null
   const card = cardIn(text, known)
   const name = `${turn.name}, ${card}`
@@ -285,6 +288,7 @@ function nameOf(cells: readonly Cell[]): string {
     .join(', ')
 }
 
+const POST_LABEL = /^(?:cargo|puesto)/iu
 const CARD =
   /^(?:(?:cargo|puesto)(?:\s+(?:actual|y\s+empresa|en\s[\p{L}\s]{2,20}))?|(?:empresa|relaci[oó]n|v[ií]nculo)(?:\s[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
 

@@ -32,11 +32,13 @@ function askedOver({ passage }: Sentence): string | null {
 
 /** «P: …»: what stands behind such a label is asked; «Preguntas del panel» only heads what was seen. */
 function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): boolean {
-  const { label, contentFrom } = passage
+  const { label, contentFrom, folded } = passage
   if (label === null) return false
   // «**P. En el CV dice 90. ¿A qué se debe?** R. No sé.»: the question is the label.
   if (label.endsWith('?')) return from < contentFrom
-  return from <= contentFrom && sections.ofHeading(label) === 'question'
+  // «Pregunta sobre sanciones: "Me multaron en 2023"»: what was asked about, and the answer in its own words.
+  const isQuoted = /\ssobre\s/iu.test(label) && /^[«"“][^?]*$/u.test(folded.text.slice(contentFrom))
+  return from <= contentFrom && !isQuoted && sections.ofHeading(label) === 'question'
 }
 
 /** Where the answer begins behind a label that asks: after its own «R.». */

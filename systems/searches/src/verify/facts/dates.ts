@@ -47,8 +47,14 @@ function isElsewhere(statement: Statement, lexicon: Lexicon): boolean {
   if (!lexicon.says('elsewhere', statement)) return false
   const { text } = statement
   const first = findDates(text)[0]?.start ?? 0
+  // «Se fue antes de la pandemia, en otoño de 2019» compares times, too.
+  const isToldBefore = (at: number): boolean =>
+    ['ended', 'started'].some((name) => lexicon.has(name, text.slice(0, at)))
   return lexicon
     .marks('elsewhere', text)
+    .filter(
+      ({ start, end }) => !isToldBefore(start) || !/^\s+de(?:l|\s+l[aeo]s?)\s+\p{Ll}/u.test(text.slice(end)),
+    )
     .some(({ start, end }) => start < first || !/^\s+(?:del?|que)(?![\p{L}])/iu.test(text.slice(end)))
 }
 
