@@ -69,3 +69,10 @@ describe('what a referee says in the words of every day', () => {
     expect(critical({ references, interview })).toEqual([])
   })
 })
+
+test('a file made of dates has no more contradictions than a person could read', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `Entró en marzo de ${1980 + at}.`)
+  const found = check({ cv: CV, references: `Logística Norte\n\n${lines.join('\n\n')}\n` }).contradictions
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.length).toBeLessThanOrEqual(200)
+})

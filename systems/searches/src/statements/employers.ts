@@ -42,8 +42,12 @@ export class EmployerContext {
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
+  /** The words of each name, read once. */
+  readonly #words = new Map<string, readonly string[]>()
   /** «Fui gerente de mina en Huayllani»: the first house that each referee names. */
   readonly #told = new Map<string, string>()
+  /** Every house that the file names, once it was asked for. */
+  #only: ReadonlySet<string> | null = null
   /** Somebody of a house of the CV has spoken. */
   #isIntroduced = false
   #last: { employer: string; passage: number; heading: string } | null = null
@@ -101,11 +105,11 @@ export class EmployerContext {
   #ofFile({ reading: { passages }, passage }: Sentence): string | null {
     const [first] = passages
     if (first === undefined || passage === first || first.folded.text.length > MOST_HEAD) return null
-    const named = new Set(
+    this.#only ??= new Set(
       passages.flatMap(({ folded }) => this.allNamedIn(folded.text).map((one) => one.employer)),
     )
     const house = this.namedIn(first.folded.text)
-    return house !== null && named.size === 1 ? house : null
+    return house !== null && this.#only.size === 1 ? house : null
   }
 
   /** «Salió de Hilados Bielsa en 2024»: a house that the CV does not name, or that nobody read there. */
@@ -165,12 +169,20 @@ export class EmployerContext {
   #nearest(employer: string, text: string): string {
     const words = new Set(tokenize(text).map(({ folded }) => folded))
     const missing = (name: string): number =>
-      tokenize(name).filter(({ folded }, at) => at > 0 && !words.has(folded)).length
-    const said = tokenize(employer).filter(({ folded }) => words.has(folded))
+      this.#wordsOf(name).filter((word, at) => at > 0 && !words.has(word)).length
+    const said = this.#wordsOf(employer).filter((word) => words.has(word))
     return this.#employers.reduce((best, other) => {
-      const own = new Set(tokenize(other).map(({ folded }) => folded))
-      const isNamedSo = said.every(({ folded }) => own.has(folded))
+      const own = this.#wordsOf(other)
+      const isNamedSo = said.every((word) => own.includes(word))
       return isNamedSo && missing(other) < missing(best) ? other : best
     }, employer)
+  }
+
+  #wordsOf(name: string): readonly string[] {
+    const known = this.#words.get(name)
+    if (known !== undefined) return known
+    const words = tokenize(name).map(({ folded }) => folded)
+    this.#words.set(name, words)
+    return words
   }
 }

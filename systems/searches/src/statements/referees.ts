@@ -36,7 +36,7 @@ interface Turn {
 /** Finds who speaks: each introduction reaches to the next one of its kind, or to a line that is the consultant's own. */
 export function findReferees(reading: Reading, known: Known): Referees {
   const referees = new Map<Passage, Introduction>()
-  const counters = new Map<string, string>()
+  const told: Told = { names: new Set(), counters: new Map() }
   let turn = null as Turn | null
   for (const passage of reading.passages) {
     while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
@@ -50,15 +50,15 @@ export function findReferees(reading: Reading, known: Known): Referees {
       turn = more
       continue
     }
-    const again = calledAgain(passage, reading, referees, counters)
+    const again = calledAgain(passage, reading, told)
     if (again !== null) {
       referees.set(passage, again)
       continue
     }
     const introduced = introducedBy(passage, reading, turn, known)
-    if (introduced !== null) count(passage, reading, introduced, counters)
     const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
     if (name === undefined) continue
+    if (introduced !== null) remember(passage, reading, name, told)
     referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
     if (introduced === null || !introduced.lasts) continue
     turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
@@ -94,12 +94,17 @@ function counterOf({ folded }: Passage, { source: { text } }: Reading): string |
   return COUNTER.exec(text.slice(start, place + MOST_COUNTER))?.[1]?.toLowerCase() ?? null
 }
 
-function count(
-  passage: Passage,
-  reading: Reading,
-  { name }: Introduction,
-  counters: Map<string, string>,
-): void {
+/** Who was introduced, by name and by what counts them. */
+interface Told {
+  readonly names: Set<string>
+  readonly counters: Map<string, string>
+}
+
+/** More are no references of one person. */
+const MOST_REFEREES = 50
+
+function remember(passage: Passage, reading: Reading, name: string, { names, counters }: Told): void {
+  names.add(name)
   const counter = counterOf(passage, reading)
   if (counter !== null) counters.set(counter, name)
 }
@@ -111,28 +116,21 @@ const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+dice(?:\s+también)?)?\s*:\s+/u
 function calledAgain(
   passage: Passage,
   reading: Reading,
-  referees: Referees,
-  counters: ReadonlyMap<string, string>,
+  { names: known, counters }: Told,
 ): Introduction | null {
   const { text } = passage.folded
   const called = SHORT_LABEL.exec(text)
-  if (called !== null) {
+  if (called !== null && known.size <= MOST_REFEREES) {
     const isHim = new RegExp(
       `(?:^|\\s)\\p{Lu}\\p{Ll}+\\s+(?:\\p{Lu}\\p{Ll}+\\s+)?${called[1]!}(?![\\p{L}])|\\(${called[1]!}\\)`,
       'u',
     )
-    const names = [...new Set([...referees.values()].map(({ name }) => name))].filter((name) =>
-      isHim.test(name),
-    )
+    const names = [...known].filter((name) => isHim.test(name))
     if (names.length === 1) return { name: names[0]!, from: 0, to: called[0].length }
   }
   const counter = counters.size > 1 ? counterOf(passage, reading) : null
   const name = counter === null ? undefined : counters.get(counter)
-  return name === undefined ? null : { name: whoIsIn(name, referees), from: 0, to: 0 }
-}
-
-function whoIsIn(name: string, referees: Referees): string {
-  return [...referees.values()].find((known) => known.name.startsWith(name))?.name ?? name
+  return name === undefined ? null : { name, from: 0, to: 0 }
 }
 
 /** Whose words a line stands among: an item is not among those of the item before it. */

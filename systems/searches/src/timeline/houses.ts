@@ -9,6 +9,8 @@ import { findTitles } from './titles.ts'
 import { MAX_HEADER, startsWithVerb } from './header-text.ts'
 
 const SMALL_WORD = 3
+/** How far over a post its house may stand. */
+const MOST_ABOVE = 60
 
 /** Finds the house of a post that the line of its dates does not name. */
 export class HouseReader {
@@ -26,7 +28,7 @@ export class HouseReader {
   around({ index, indent, look }: Passage): string | null {
     if (look !== 'item' && indent === 0) return null
     let depth = indent
-    for (let at = index - 1; at >= 0 && depth > 0; at--) {
+    for (let at = index - 1; at >= 0 && at >= index - MOST_ABOVE && depth > 0; at--) {
       const line = this.#reading.passages[at]!
       if (line.indent >= depth) continue
       depth = line.indent

@@ -6,7 +6,7 @@ import type { Lexicon } from '../reading/lexicon.ts'
 import type { Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
-import { findGaps } from '../timeline/gaps.ts'
+import { findGaps, type Gap } from '../timeline/gaps.ts'
 import type { MonthNumber } from '../timeline/months.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
@@ -41,6 +41,9 @@ const limits = defineRule<Limits>({
 /** The rule set of contradictions. */
 export const contradictionsRules: RulesetDefinition = { id: 'contradictions', coded: [limits] }
 
+/** Whoever has more is escalated by the first of them; a file made of dates would have one for every two lines. */
+const MOST_CONFLICTS = 200
+
 const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 
 /** Every fact of a candidate's files that another file could contradict. */
@@ -64,34 +67,40 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
         place === undefined || topic === 'cifra' || subjects.isCandidate(statement, place),
     )
   })
+  const gaps = findGaps(candidate.positions, 0)
   return [
     ...positionFacts(candidate.positions, timeline),
     ...staysOf(candidate.positions),
     ...facts.filter(
       (fact) =>
-        isSettled(fact, facts) && !repeatsOther(fact, facts, candidate) && isOfStay(fact, facts, candidate),
+        isSettled(fact, facts) &&
+        !repeatsOther(fact, facts, candidate) &&
+        isOfStay(fact, facts, candidate, gaps),
     ),
   ]
 }
 
 /** A period whose beginning is after the end of an employment is of another time, and so is its own end. */
-function isOfStay(fact: Fact, facts: readonly Fact[], candidate: CandidateReading): boolean {
+function isOfStay(
+  fact: Fact,
+  facts: readonly Fact[],
+  candidate: CandidateReading,
+  gaps: readonly Gap[],
+): boolean {
   if (fact.value.kind !== 'date') return true
   const { words } = fact.value
   const twins = facts.filter(
     ({ citation, value }) => value.kind === 'date' && value.words === words && citation === fact.citation,
   )
-  return !isOfGap(twins, candidate) && [...twins, fact].every((twin) => isPossible(twin, candidate))
+  return !isOfGap(twins, gaps) && [...twins, fact].every((twin) => isPossible(twin, candidate))
 }
 
 /** «Entre diciembre y julio cuidó a su madre»: the very time that the CV leaves between two posts. */
-function isOfGap(twins: readonly Fact[], { positions }: CandidateReading): boolean {
+function isOfGap(twins: readonly Fact[], gaps: readonly Gap[]): boolean {
   const [from, to] = ['inicio', 'fin'].map((edge) => twins.find(({ attribute }) => attribute === edge)?.value)
   if (from?.kind !== 'date' || to?.kind !== 'date') return false
   const isBeside = (a: MonthNumber, b: MonthNumber): boolean => Math.abs(a - b) <= 1
-  return findGaps(positions, 0).some(
-    (gap) => isBeside(gap.from, from.date.first) && isBeside(gap.to, to.date.last),
-  )
+  return gaps.some((gap) => isBeside(gap.from, from.date.first) && isBeside(gap.to, to.date.last))
 }
 
 /** Nobody leaves before coming or in the month of it, nor comes in the month of leaving: such a date is of another time. */
@@ -160,6 +169,7 @@ export function findContradictions(
   const facts = findFacts(candidate, instruments)
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const pairs = conflictingPairs(facts, candidate, allowed, instruments.contradictions)
+    .slice(0, MOST_CONFLICTS)
     .filter(([a, b]) => !isDevelopment(a, b, candidate) && !isOtherRate(a, b))
     .filter(([a, b]) => areOfOneThing(a, b, candidate, instruments.contradictions))
     .map(([a, b]) => ({ a, b, explanation: findExplanation(a, b, candidate, instruments) }))
