@@ -1,20 +1,7 @@
-import type { SourceContradiction } from '@dictamen/contracts'
 import { describe, expect, test } from 'vitest'
-import { check } from './reading-candidates.ts'
+import { check, critical, CV, REFEREE } from './reading-candidates.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
-
-const CV = `Marta Olavide Ruiz
-Directora de Operaciones — Logística Norte (marzo de 2018 – junio de 2023)
-- Dirigí a 120 personas con un presupuesto de 14 millones de euros.
-Jefa de Tráfico — Transportes Sur (enero de 2012 – febrero de 2018)
-- Equipo de 20 personas.
-`
-const REFEREE = '1. Juan Pérez, director general de Logística Norte\n'
-
-function critical(files: Readonly<Record<string, string>>): SourceContradiction[] {
-  return check({ cv: CV, ...files }).contradictions.filter(({ irresoluble }) => irresoluble)
-}
 
 describe('what a referee says in the words of every day', () => {
   test.each([

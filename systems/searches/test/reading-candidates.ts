@@ -29,3 +29,17 @@ export function contradictAll(
   const head = 'EXPERIENCIA\n\nLogística Norte — Directora de Operaciones (marzo 2018 – junio 2023)\n'
   return check({ cv: `${head}${cv}`, ...files }).contradictions
 }
+
+/** A CV of two posts, and whoever speaks for the first of its houses. */
+export const CV = `Marta Olavide Ruiz
+Directora de Operaciones — Logística Norte (marzo de 2018 – junio de 2023)
+- Dirigí a 120 personas con un presupuesto de 14 millones de euros.
+Jefa de Tráfico — Transportes Sur (enero de 2012 – febrero de 2018)
+- Equipo de 20 personas.
+`
+export const REFEREE = '1. Juan Pérez, director general de Logística Norte\n'
+
+/** The contradictions of that CV with other files that nobody explains. */
+export function critical(files: Readonly<Record<string, string>>): SourceContradiction[] {
+  return check({ cv: CV, ...files }).contradictions.filter(({ irresoluble }) => irresoluble)
+}

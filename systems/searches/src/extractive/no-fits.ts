@@ -248,9 +248,11 @@ function hitsOfExamples(
     ),
   )
   const isToBeLeft = exclusions.has('wants_left', looseHyphens(noFit))
-  const named = new MeaningReader(instruments, 'concept_').read(noFit)
+  const reader = new MeaningReader(instruments, 'concept_')
+  const wanted = reader.read(noFit)
   const names = ({ question }: Statement): boolean =>
-    question !== null && isNamedBy(question, named, instruments)
+    question !== null && isNamedBy(reader.read(question), wanted)
+  const speaks = ({ text }: Statement): boolean => speaksOf(reader.read(text), wanted)
   const isAsked = alike.asked(names)
   const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
@@ -258,18 +260,9 @@ function hitsOfExamples(
     // «Admite que fue un error»: whoever owns up to a mistake does not stand by it.
     .filter((statement) => !exclusions.says('mistake', statement))
     // «¿Qué le falta?» «Hablar en público.»: a weakness is none of the mandate's but where it names it.
-    .filter(
-      (statement) =>
-        !extractive.has('asks_weakness', statement.question ?? '') || speaksOf(statement, noFit, instruments),
-    )
+    .filter((statement) => !extractive.has('asks_weakness', statement.question ?? '') || speaks(statement))
     // «¿Guardias?» was asked: what answers another question is not of them.
-    .filter(
-      (statement) =>
-        !isAsked ||
-        statement.question === null ||
-        names(statement) ||
-        speaksOf(statement, noFit, instruments),
-    )
+    .filter((statement) => !isAsked || statement.question === null || names(statement) || speaks(statement))
     // «Se fue en julio a cuidar a su padre» explains a time without a post.
     .filter((statement) => !timeline.says('explanation', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.
@@ -295,16 +288,14 @@ function hitsOfExamples(
 }
 
 /** A sentence has a word or a meaning of the no-fit. */
-function speaksOf({ text }: Statement, noFit: string, instruments: Instruments): boolean {
-  const reader = new MeaningReader(instruments, 'concept_')
-  const { words, concepts } = overlapOf(reader.read(text), reader.read(noFit))
+function speaksOf(said: Meaning, wanted: Meaning): boolean {
+  const { words, concepts } = overlapOf(said, wanted)
   return words + concepts > 0
 }
 
 /** A question that asks of the no-fit and of nothing else. */
-function isNamedBy(question: string, named: Meaning, instruments: Instruments): boolean {
-  const asked = new MeaningReader(instruments, 'concept_').read(question)
-  return asked.stems.size > 0 && overlapOf(asked, named).words === asked.stems.size
+function isNamedBy(asked: Meaning, wanted: Meaning): boolean {
+  return asked.stems.size > 0 && overlapOf(asked, wanted).words === asked.stems.size
 }
 
 const SURE = 3

@@ -26,7 +26,7 @@ export interface Known {
 
 /** What ends in a point within an introduction: «Ing.», «RR. HH.», «Q.F.B.» before a name. */
 const SHORTENED =
-  '(?<![\\p{L}])(?:Dra?|Sra?|Srta|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|Cra?|Ec|Econ|Abog?|Ma|Psic|Cap|Gral|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
+  '(?<![\\p{L}])(?:Dra?|Sra?|Srta|Dña|D|Ing|Lic|Licda|Mtr[oa]|Arq|Profa?|Pbro|Cra?|Ec|Econ|Ab(?:og)?|Ma|Psic|Cap|Gral|RR|[Tt]el|[Cc]el)|^\\s*(?:\\p{Lu}\\.\\s?)*\\p{Lu}'
 const NAME =
   '(?:(?:(?:\\p{Lu}\\p{Ll}{0,5}\\.\\s?){1,4}|(?:[Dd]on|[Dd]oña|Ing|Lic|(?:Capit[aá]n|Coronel|General|Comandante|Teniente|Almirante)(?:\\s*\\(r\\))?|(?:el\\s+|la\\s+)?(?:[Ss]eñora?|[Ss]eñorita|[Ii]ngenier[oa]|[Dd]octora?|[Ll]icenciad[oa]))\\s)\\s*)?\\p{Lu}[\\p{Ll}.]+(?:\\s+(?:(?:de|del|la|las|los)\\s+){0,2}\\p{Lu}[\\p{Ll}.]*(?:-\\p{Lu}\\p{Ll}+)?){1,3}'
 export const PERSON = new RegExp(`^${NAME}`, 'u')
@@ -48,7 +48,7 @@ export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =
   /^(?:(?:adem[aá]s|tambi[eé]n|primero|luego|despu[eé]s|por\s+[uú]ltimo|finalmente),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada|mail|e-mail|audio)(?:\s+(?:de\s+(?:referencias?|jefatura|verificaci[oó]n|validaci[oó]n)|laboral|profesional|telef[oó]nica|institucional))?(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
-/** «[12/03 10:15] Llamada con …», «09:04 Ana Gil: …». */
+/** «[12/03 10:15] Llamada con …», «09:04 Ana Gil: …», «[Audio de …», «El Sr. …»: what stands before a name and says nothing of it. */
 const STAMPED =
   /^(?:\[(?=(?:audio|mensaje|llamada|nota|correo)\s+de\s)|(?:el|la)\s+(?=(?:Sra?|Srta|Dra?|Ing|Lic|Don|Doña)(?![\p{L}]))|\[[\d/:.\s-]{4,20}\]|\d{1,2}:\d{2}(?=\s+\p{Lu}))\s*/u
 /** «El primer referente es don Luis Roca», «Soy Ana Gil», «Me llamo Ana Gil», «Habla la hermana Ana Gil», «Contestó el C.P. Luis Roca». */
