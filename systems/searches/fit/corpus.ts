@@ -18,7 +18,8 @@ export function readTaught(task: string): Taught[] {
   return files.flatMap((file) => readSentences(readFileSync(join(folder, file), 'utf8')))
 }
 
-function readSentences(file: string): Taught[] {
+/** A line `# label label` says what the sentences below it are. */
+export function readSentences(file: string): Taught[] {
   const taught: Taught[] = []
   let labels: readonly string[] = []
   for (const line of file.split('\n').filter((item) => item.trim() !== '')) {

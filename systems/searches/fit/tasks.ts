@@ -1,7 +1,7 @@
 import { LISTS_OF_MANDATE } from '../src/extractive/mandate-problem.ts'
 import { findFigures } from '../src/reading/figures.ts'
 import { OF_MANDATE } from '../src/statements/statements.ts'
-import { formsAround, formsOf, formsOfHeading } from '../src/taught/forms.ts'
+import { focusOnTitle, formsAround, formsOf, formsOfHeading } from '../src/taught/forms.ts'
 import type { Task } from '../src/taught/table.ts'
 import { findDates } from '../src/timeline/dates.ts'
 import { readTaught, type Taught } from './corpus.ts'
@@ -40,6 +40,12 @@ function headingsOf(labels: readonly string[], of: string): TaskDefinition {
   }
 }
 
+type Place = Taught['place']
+
+function overlaps(found: NonNullable<Place>, place: Place): boolean {
+  return place !== null && found.start < place.end && place.start < found.end
+}
+
 /** How each task is fitted. */
 export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
   figures: {
@@ -51,12 +57,37 @@ export const TASK_DEFINITIONS: Readonly<Record<Task, TaskDefinition>> = {
       least: 3,
     },
     read: ({ text, labels, place }) => {
-      const figure = findFigures(text, findDates(text)).find(
-        ({ start, end }) => place !== null && start < place.end && place.start < end,
-      )
+      const figure = findFigures(text, findDates(text)).find((found) => overlaps(found, place))
       if (figure === undefined) return []
       return [{ forms: formsAround(text, { ...figure, name: figure.unit }), labels }]
     },
+  },
+  dates: {
+    description:
+      'De qué es una fecha, por las palabras que la rodean: de la llegada a una casa, de la salida, de la llegada a un cargo o de otra cosa.',
+    options: { labels: ['inicio', 'fin', 'acceso', 'otra'], cost: 0.1, from: 2, least: 3 },
+    read: ({ text, labels, place }) => {
+      const date = findDates(text).find((found) => overlaps(found, place))
+      return date === undefined ? [] : [{ forms: formsAround(text, { ...date, name: 'fecha' }), labels }]
+    },
+  },
+  titles: {
+    description:
+      'De quién es un cargo, por las palabras que lo rodean: de quien se evalúa, negado a esa persona o de otro.',
+    options: { labels: ['suyo', 'negado', 'otro'], cost: 0.1, from: 2, least: 3 },
+    read: ({ text, labels, place }) =>
+      place === null ? [] : [{ forms: formsAround(text, focusOnTitle(text, place.start)), labels }],
+  },
+  explains: {
+    description:
+      'Si una frase explica por qué dos fuentes difieren, habla de ello sin explicarlo, o ninguna de las dos cosas.',
+    options: { labels: ['explica', 'abierta', 'nada'], cost: 0.1, from: 2, least: 3 },
+    read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
+  },
+  evidence: {
+    description: 'Si una frase dice o muestra que falta evidencia de lo que alguien afirma o se le pregunta.',
+    options: { labels: ['sin_evidencia', 'otra'], cost: 0.1, from: 2, least: 3 },
+    read: ({ text, labels }) => [{ forms: formsOf(text), labels }],
   },
   mandate: {
     description: 'A qué lista de GEM5 pertenece una frase del mandato, por sus palabras.',

@@ -6,7 +6,7 @@ import { readTaught } from '../fit/corpus.ts'
 import { writeTaught } from '../fit/write.ts'
 import { findFigures } from '../src/reading/figures.ts'
 import { createInstruments } from '../src/reading/instruments.ts'
-import { formsAround, formsOf, formsOfHeading, type Forms } from '../src/taught/forms.ts'
+import { focusOnTitle, formsAround, formsOf, formsOfHeading, type Forms } from '../src/taught/forms.ts'
 import { TASKS, type Task } from '../src/taught/table.ts'
 import { findDates } from '../src/timeline/dates.ts'
 import { instrumentsOf } from './instruments.ts'
@@ -39,9 +39,15 @@ test.each(TASKS)('%s: no sentence that is asked here is one of the examples', (t
 
 function formsIn(task: Task, sentence: string): Forms {
   if (task.startsWith('headings')) return formsOfHeading(sentence)
-  if (task !== 'figures') return formsOf(sentence)
   const at = sentence.indexOf('[[')
   const text = sentence.replace(/\[\[|\]\]/gu, '')
+  if (task === 'titles') return formsAround(text, focusOnTitle(text, at))
+  if (task === 'dates')
+    return formsAround(text, {
+      ...findDates(text).find(({ start, end }) => start <= at && at < end)!,
+      name: 'fecha',
+    })
+  if (task !== 'figures') return formsOf(text)
   const figure = findFigures(text, findDates(text)).find(({ start, end }) => start <= at && at < end)!
   return formsAround(text, { ...figure, name: figure.unit })
 }

@@ -8,6 +8,7 @@ import { findDates } from '../timeline/dates.ts'
 import { isSameEmployer } from '../timeline/names.ts'
 import { quantitiesOf } from '../verify/facts/quantities.ts'
 import { unsupportedFigures } from '../verify/figures-supported.ts'
+import { lacksEvidence } from './lacking.ts'
 import { outcomesOf } from './outcomes.ts'
 import { partsOf } from './story.ts'
 import type { FindingWriter } from './writer.ts'
@@ -35,15 +36,24 @@ const SECTIONS_ASIDE = new Set([
 export function findClaims(candidate: CandidateReading, instruments: Instruments): Claim[] {
   const headers = candidate.positions.map(({ citation }) => citation)
   const among = unmeasuredAmongMeasured(candidate.statements, instruments)
-  return candidate.statements
-    .filter((statement) => among.has(statement) || isClaim(statement, instruments))
-    .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
-    .filter(
-      ({ statement, figures }) =>
-        figures.length > 0 ||
-        instruments.extractive.says('own_part', statement) ||
-        (!isHeader(statement, headers) && !isSize(statement, instruments)),
-    )
+  return (
+    candidate.statements
+      .filter((statement) => among.has(statement) || isClaim(statement, instruments))
+      // «No he podido anotar ni un solo logro» tells of none.
+      .filter(
+        (statement) =>
+          statement.kind !== 'interview_notes' ||
+          /\d/u.test(statement.text) ||
+          !lacksEvidence(statement, instruments),
+      )
+      .map((statement) => ({ statement, figures: outcomesOf(statement, instruments) }))
+      .filter(
+        ({ statement, figures }) =>
+          figures.length > 0 ||
+          instruments.extractive.says('own_part', statement) ||
+          (!isHeader(statement, headers) && !isSize(statement, instruments)),
+      )
+  )
 }
 
 const MOST_WORDS_LISTED = 14

@@ -6,6 +6,7 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findFluff } from '../verify/fluff.ts'
 import type { Claim } from './achievements.ts'
+import { lacksEvidence } from './lacking.ts'
 import type { FindingWriter } from './writer.ts'
 
 /** "Me considero…", "Profesional con…": how somebody describes themselves, with nothing that could be checked. */
@@ -71,7 +72,7 @@ export function writeMissingEvidence(
     (statement) =>
       statement.kind === 'interview_notes' &&
       !statement.isQuestion &&
-      instruments.extractive.says('unproven', statement) &&
+      lacksEvidence(statement, instruments) &&
       !generic.includes(statement),
   )
   return [

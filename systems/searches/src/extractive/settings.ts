@@ -36,6 +36,12 @@ export const examplesRule = defineRule<{
   options: z.strictObject({ sure: z.int(), supports: z.int(), stands: z.int(), clears: z.int() }),
 })
 
+/** By how many points the labelled sentences must lead to be believed that a sentence shows a lack of evidence. */
+export const lacksEvidenceRule = defineRule<{ readonly least: number }>({
+  id: 'extractive/lacks_evidence',
+  options: z.strictObject({ least: z.int().min(0) }),
+})
+
 /** The reasons for which mandates exclude people. */
 export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] }
 
@@ -47,5 +53,5 @@ export const experienceRules: RulesetDefinition = { id: 'experience', coded: [] 
 /** The rule set of the built-in agent. */
 export const extractiveRules: RulesetDefinition = {
   id: 'extractive',
-  coded: [scoresRule, matchRule, examplesRule],
+  coded: [scoresRule, matchRule, examplesRule, lacksEvidenceRule],
 }

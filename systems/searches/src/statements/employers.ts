@@ -20,6 +20,10 @@ const WENT_FROM_OR_TO =
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
 
+/** «Su equipo total es de 150 personas», «le reportan doce»: the size of what somebody has today. */
+const HAS_TODAY =
+  /(?<![\p{L}])(?:(?:su|mi|el)\s+(?:equipo|plantilla|dotación|presupuesto|gente)(?![\p{L}])[^.;]{0,40}?\s(?:es|son)\s|(?:le|me)\s+(?:reportan|dependen)\s|(?:tiene|tengo|dirige|dirijo|maneja|manejo|lidera|lidero|gestiona|gestiono|administra|administro|coordina|coordino|supervisa|superviso|lleva|llevo)\s+(?:(?:hoy|ahora|un|una|a|equipo|presupuesto|de|unas?|unos|casi|más)\s+){0,4}(?:\d|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien))/iu
+
 const NOW = /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu
 
 /** «De la viña», «en el hospital». */
@@ -28,6 +32,25 @@ const TRADE =
 const LEAST_ROOT = 3
 const MOST_HEAD = 150
 const MOST_ENDING = 4
+
+/** Capitalised words within a text, which names are made of. */
+function namesIn(text: string): string[] {
+  return tokenize(text).flatMap(({ folded, start, joined }) =>
+    joined && folded.length >= LEAST_NAME && /^\p{Lu}\p{Ll}/u.test(text.slice(start)) ? [folded] : [],
+  )
+}
+
+const LEAST_NAME = 4
+
+function landmarksOf(positions: readonly Position[]): Map<string, string> {
+  const houses = new Map<string, Set<string>>()
+  for (const { citation, employer } of positions)
+    for (const name of employer === null ? [] : namesIn(citation.quote))
+      houses.set(name, (houses.get(name) ?? new Set()).add(employer!))
+  return new Map(
+    [...houses].flatMap(([name, own]) => (own.size === 1 ? [[name, [...own][0]!] as const] : [])),
+  )
+}
 
 /** «Viña» and «viñedos»: one root that begins the other. */
 function isOneTrade(a: string, b: string): boolean {
@@ -39,6 +62,8 @@ function isOneTrade(a: string, b: string): boolean {
 export class EmployerContext {
   readonly #employers: readonly string[]
   readonly #current: string | null
+  /** Names that the heads of the posts of one employer hold, and no other's. */
+  readonly #landmarks: ReadonlyMap<string, string>
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
@@ -56,6 +81,7 @@ export class EmployerContext {
     this.#timeline = timeline
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
     this.#isOnly = positions.length === 1 && this.#employers.length === 1
+    this.#landmarks = landmarksOf(positions)
     this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
     this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
   }
@@ -75,7 +101,7 @@ export class EmployerContext {
     if (isToday && this.#current !== null) return this.#current
     if (this.#isOfUnknown(sentence.text)) return null
     const around = this.#housesOf(referee) ?? this.namedIn(heading)
-    return around ?? this.#nearby(sentence, heading, question)
+    return around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence)
   }
 
   /** The house of whoever speaks: of their post, or the first that they name. */
@@ -85,10 +111,24 @@ export class EmployerContext {
     return theirs
   }
 
+  /** Notes of an interview tell in the present what the person has today. */
+  #ofToday({ reading, text }: Sentence): string | null {
+    return reading.source.kind === 'interview_notes' && HAS_TODAY.test(text) ? this.#current : null
+  }
+
+  /** «La planta de Mérida»: a name that only one employment of the CV is headed with. */
+  #ofLandmark(text: string): string | null {
+    const houses = namesIn(text).flatMap((name) => this.#landmarks.get(name) ?? [])
+    return houses.length > 0 && houses.every((house) => house === houses[0]) ? houses[0]! : null
+  }
+
   /** The house that was asked about, named right before, of such a trade, or that heads the file. */
   #nearby(sentence: Sentence, heading: string, question: string | null): string | null {
     const { passage } = sentence
-    const asked = question === null ? null : this.namedIn(question)
+    const asked =
+      question === null
+        ? this.#ofLandmark(sentence.text)
+        : (this.namedIn(question) ?? this.#ofLandmark(`${sentence.text} ${question}`))
     if (asked !== null && this.#last?.passage !== passage.index) return asked
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2

@@ -44,6 +44,14 @@ export function formsOfHeading(heading: string): Forms {
   return formsOf(heading.replace(/^[\d\s.)-]+/u, '').toLowerCase())
 }
 
+/** A title by its first word, behind the article: what it is of stands behind it as other words do. */
+export function focusOnTitle(text: string, at: number): Focus {
+  const [article] = /^(?:el|la|los|las|un|una|es[ea])\s+/iu.exec(text.slice(at)) ?? ['']
+  const start = at + article.length
+  const [word] = /^[\p{L}\p{N}]+/u.exec(text.slice(start)) ?? ['']
+  return { start, end: start + word.length, name: 'cargo' }
+}
+
 /** The same around a place: what stands before and behind it, and how near. */
 export function formsAround(text: string, { start, end, name }: Focus): Forms {
   const forms = new FormsOfText()

@@ -17,7 +17,17 @@ const Options = z.strictObject({
 })
 
 /** What is taught by examples: the corpus is what an expert edits, and the weights are fitted to it. */
-export const TASKS = ['figures', 'mandate', 'assessment', 'headings-mandate', 'headings-candidate'] as const
+export const TASKS = [
+  'figures',
+  'dates',
+  'titles',
+  'explains',
+  'evidence',
+  'mandate',
+  'assessment',
+  'headings-mandate',
+  'headings-candidate',
+] as const
 export type Task = (typeof TASKS)[number]
 
 const rules = Object.fromEntries(
@@ -56,6 +66,22 @@ export class TaughtTable {
     }
     return new Map(this.#labels.map((label, at) => [label, Math.round(sums[at]! / TENTHS)]))
   }
+}
+
+/** The label that leads all others by so many points; null when none does. */
+export function leaderOf(points: Points, least: number): string | null {
+  const [[label, most], [, next]] = [...points].sort(([, a], [, b]) => b - a) as [
+    [string, number],
+    [string, number],
+  ]
+  return most - next >= least ? label : null
+}
+
+/** The best label that leads this one by so many points; null when none does. */
+export function aheadOf(points: Points, behind: string, least: number): string | null {
+  const others = [...points.keys()].filter((label) => label !== behind)
+  const { label, points: most } = bestOf(points, others)
+  return most - points.get(behind)! >= least ? label : null
 }
 
 /** The label with most points among those that come into question. */

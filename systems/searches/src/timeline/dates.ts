@@ -67,7 +67,8 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
   },
   {
     pattern: new RegExp(
-      `${BEFORE}(${MONTH_PATTERN})\\.?(?:\\s*[-/]\\s*|\\s+['’]|['’])(${SHORT_YEAR})(?![\\p{L}\\p{N}])`,
+      // "Mar-19", "marzo '19", "marzo del 19".
+      `${BEFORE}(${MONTH_PATTERN})\\.?(?:\\s*[-/]\\s*|\\s+(?:del\\s+)?['’]|['’]|\\s+del\\s+)(${SHORT_YEAR})(?![\\p{L}\\p{N}]|[.,]\\d|\\s*%)`,
       'giu',
     ),
     read: ([, name, year]) => exact(fullYear(year!), monthOf(name!)),

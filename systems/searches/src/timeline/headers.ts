@@ -13,7 +13,7 @@ export interface Header {
 }
 
 const SEPARATOR =
-  /\s+[—–|·•/-]\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
+  /\s+(?:[—–|·•/]|-{1,3})\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
 const COMPANY_MARK =
   /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
 const SITE_OF = new RegExp(

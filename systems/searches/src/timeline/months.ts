@@ -7,6 +7,11 @@ export interface FuzzyDate {
   readonly last: MonthNumber
 }
 
+/** Months between two dates in the readings that bring them nearest. */
+export function monthsApart(a: FuzzyDate, b: FuzzyDate): number {
+  return Math.max(0, a.first - b.last, b.first - a.last)
+}
+
 const NAMES: readonly (readonly string[])[] = [
   ['enero', 'ene', 'january', 'jan'],
   ['febrero', 'feb', 'february'],

@@ -151,7 +151,7 @@ function namesStay(text: string, lexicon: Lexicon): boolean {
 /** «Banco Sur, Subdirectora de Red.»: one of its parts is a title. */
 function leadsWithTitle(text: string, lexicon: Lexicon): boolean {
   if (text.length > MAX_HEADER || /\d/u.test(text) || startsWithVerb(text)) return false
-  return text.split(/[,;(]\s*|\s[—–-]\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
+  return text.split(/[,;(]\s*|\s(?:[—–]|-{1,3})\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
 }
 
 /** "De mayo de 2018 a octubre de 2026.": dates and nothing else. */

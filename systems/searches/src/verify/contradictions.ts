@@ -7,7 +7,8 @@ import type { Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findGaps, type Gap } from '../timeline/gaps.ts'
-import type { MonthNumber } from '../timeline/months.ts'
+import { monthsApart, type FuzzyDate, type MonthNumber } from '../timeline/months.ts'
+import type { Period } from '../timeline/periods.ts'
 import { findExplanation, isDevelopment } from './explanations.ts'
 import { isOtherRate } from './rates.ts'
 import { figuresOf } from './sides.ts'
@@ -15,6 +16,7 @@ import { areOfOneThing, concernOneEmployment, isOfAnotherPost } from './same-thi
 import { describe } from './describe.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
 import { datesOf } from './facts/dates.ts'
+import { leads } from './facts/leads.ts'
 import type { Fact } from './facts/fact.ts'
 import { languagesOf } from './facts/languages.ts'
 import { positionFacts, STILL_THERE } from './facts/positions.ts'
@@ -39,7 +41,7 @@ const limits = defineRule<Limits>({
 })
 
 /** The rule set of contradictions. */
-export const contradictionsRules: RulesetDefinition = { id: 'contradictions', coded: [limits] }
+export const contradictionsRules: RulesetDefinition = { id: 'contradictions', coded: [limits, leads] }
 
 /** Whoever has more is escalated by the first of them; a file made of dates would have one for every two lines. */
 const MOST_CONFLICTS = 200
@@ -57,14 +59,17 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
     const others = statement.isUncertain
       ? []
       : [
-          ...datesOf(statement, contradictions, timeline),
-          ...titlesOf(statement, contradictions, timeline),
+          ...datesOf(statement, instruments),
+          ...titlesOf(statement, instruments),
           ...reasonsOf(statement, candidate.positions, contradictions),
           ...languagesOf(statement),
         ]
     return [...sizes, ...others].filter(
-      ({ topic, at: place }) =>
-        place === undefined || topic === 'cifra' || subjects.isCandidate(statement, place),
+      ({ topic, at: place, isTaught }) =>
+        place === undefined ||
+        topic === 'cifra' ||
+        isTaught === true ||
+        subjects.isCandidate(statement, place),
     )
   })
   const gaps = findGaps(candidate.positions, 0)
@@ -74,6 +79,7 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
     ...facts.filter(
       (fact) =>
         isSettled(fact, facts) &&
+        !isOfOtherTime(fact, facts, candidate) &&
         !repeatsOther(fact, facts, candidate) &&
         isOfStay(fact, facts, candidate, gaps),
     ),
@@ -131,6 +137,23 @@ function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
       other.topic !== fact.topic ||
       other.voice !== fact.voice ||
       other.employer !== fact.employer,
+  )
+}
+
+/** A date that only the labelled sentences read is of another time where its voice gives another, or any post of the CV begins or ends then. */
+function isOfOtherTime(fact: Fact, facts: readonly Fact[], { positions }: CandidateReading): boolean {
+  const { value, voice, attribute, employer } = fact
+  if (fact.isTaught !== true || value.kind !== 'date') return false
+  const isThen = (date: FuzzyDate, apart: number): boolean => monthsApart(value.date, date) <= apart
+  return (
+    facts.some(
+      (other) =>
+        other.voice === voice &&
+        other.attribute === attribute &&
+        other.employer === employer &&
+        other.value.kind === 'date' &&
+        !isThen(other.value.date, 0),
+    ) || positions.some(({ period: { start, end } }) => isThen(start, 1) || (end !== null && isThen(end, 1)))
   )
 }
 
@@ -210,7 +233,7 @@ function conflictingPairs(
   const agreed = new Set<string>()
   for (const [index, a] of facts.entries()) {
     for (const b of facts.slice(index + 1)) {
-      if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b)) continue
+      if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b) || areOfTwoTimes(a, b)) continue
       if (!concernOneEmployment(a, b, facts, lexicon) || isStillThere(a, b, lexicon)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
@@ -236,6 +259,13 @@ function conflictingPairs(
   return withoutRepeats(
     [...pairs].flatMap(([key, pair]) => (agreed.has(key) || pair.every(isBorneOut) ? [] : [pair])),
   )
+}
+
+/** Two times that have no month in common but where they meet. */
+function areOfTwoTimes({ during: a }: Fact, { during: b }: Fact): boolean {
+  const endsBefore = (one: Period, other: Period): boolean =>
+    one.end !== null && one.end.last <= other.start.first
+  return a !== undefined && b !== undefined && (endsBefore(a, b) || endsBefore(b, a))
 }
 
 /** Who says to be there still is contradicted only by who says that they left the house. */

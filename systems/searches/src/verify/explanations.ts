@@ -5,8 +5,11 @@ import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { findDates } from '../timeline/dates.ts'
 import { findEmployer } from '../timeline/names.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
+import { formsOf } from '../taught/forms.ts'
+import { leaderOf } from '../taught/table.ts'
 import { accounts } from './accounts.ts'
 import type { Fact } from './facts/fact.ts'
+import { leadsOf } from './facts/leads.ts'
 import { figuresOf, holdsValue, isSide, namesMonthOf } from './sides.ts'
 
 /** The sentence of a source that explains why two facts differ; null when none does. */
@@ -25,11 +28,45 @@ export function findExplanation(
     if (onlyCorrects(statement.text) || NEVER_SO_MANY.test(statement.text)) continue
     if (countsNobodyBesides(statement, a, b, instruments)) continue
     if (isAnswered(statement, [a, b], candidate, instruments.contradictions)) continue
-    if (explains(statement, a, b, instruments) || accounts(statement, a, b, candidate, instruments))
+    if (
+      explains(statement, a, b, instruments) ||
+      accounts(statement, a, b, candidate, instruments) ||
+      isLikeAnExplanation(statement, a, b, candidate, instruments)
+    )
       return cite(statement)
   }
   return null
 }
+
+/** What the labelled sentences take for an explanation, said of one of both values or beside whoever gives one of them. */
+function isLikeAnExplanation(
+  statement: Statement,
+  a: Fact,
+  b: Fact,
+  { statements }: CandidateReading,
+  instruments: Instruments,
+): boolean {
+  if (statement.employer !== null && a.employer !== null && statement.employer !== a.employer) return false
+  const held = [a, b].filter((fact) => holdsValue(statement, fact, instruments.timeline))
+  const isNamed = namesTopic(statement, a, instruments.contradictions)
+  const isBeside = [a, b].some((fact) => {
+    const own = statements.findIndex((side) => isSide(side, fact))
+    const apart = Math.abs(statements.indexOf(statement) - own)
+    return fact.voice === statement.voice && apart <= (isNamed ? NEAR_SIDE : 1)
+  })
+  const isOfThem = isBeside || (held.length > 0 && isNamed)
+  // Whoever only says their own version again must be very clear about the other.
+  const isAgain =
+    [a, b].some((fact) => isSide(statement, fact)) ||
+    (held.length === 1 && held[0]!.voice === statement.voice)
+  if (!isOfThem || (isAgain && !SAYS_WHY.test(statement.text))) return false
+  const { explains: least, explains_again: again } = leadsOf(instruments)
+  const points = instruments.taught.explains.read(formsOf(statement.text))
+  return leaderOf(points, isAgain ? again : least) === 'explica'
+}
+
+/** How many sentences from one of both values it may be told why they differ. */
+const NEAR_SIDE = 2
 
 /** «Me acuerdo porque se fue la semana del balance»: how somebody knows, and not why. */
 const REMEMBERS =
@@ -134,11 +171,12 @@ function isAnswered(
   })
 }
 
-/** Who counts more people says whom besides; that the smaller count takes some in explains nothing. */
+/** Who counts more people says whom besides; that the smaller count takes some in, too, explains nothing. */
 function takesInMore(statement: Statement, a: Fact, b: Fact, lexicon: Lexicon): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || !lexicon.says('takes_in', statement))
     return false
-  return isSide(statement, a.value.figure.low > b.value.figure.high ? a : b)
+  const [more, fewer] = a.value.figure.low > b.value.figure.high ? [a, b] : [b, a]
+  return isSide(statement, more) && !lexicon.has('takes_in', fewer.citation.quote)
 }
 
 /** «Las 410 que ella pone son las de agosto»: whoever says what the other figure is of. */

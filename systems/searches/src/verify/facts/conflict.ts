@@ -1,5 +1,5 @@
 import { rootOf } from '../../reading/roots.ts'
-import type { FuzzyDate } from '../../timeline/months.ts'
+import { monthsApart } from '../../timeline/months.ts'
 import type { Fact, Reason, Value } from './fact.ts'
 
 /** From where two values contradict each other. */
@@ -171,11 +171,6 @@ function isFarApart(a: Quantity, b: Quantity, percent: number): boolean {
   return low < high && 100 * (high - low) > percent * high
 }
 
-/** Months between two dates in the readings that bring them nearest. */
-function monthsApart(a: FuzzyDate, b: FuzzyDate): number {
-  return Math.max(0, a.first - b.last, b.first - a.last)
-}
-
 function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Limits): boolean {
   if (a.denied && b.denied) return false
   const scope = a.scope ?? b.scope
@@ -207,7 +202,7 @@ function headOf(phrase: string): string {
 }
 
 const TITLE_END =
-  /\s(?:era|fue|es|no|nunca|jamás|lo|la|se|estuvo|había|ha|han|desaparec\p{L}*|en\s+esos?)(?![\p{L}]).*$/iu
+  /\s(?:era|fue|es|no|ni|nunca|jamás|lo|la|se|estuvo|había|ha|han|desaparec\p{L}*|en\s+esos?)(?![\p{L}]).*$/iu
 
 /** "El director de calidad era otro" denies nothing to a director of production. */
 function areOfOneArea(a: string, b: string): boolean {

@@ -1,3 +1,4 @@
+import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
@@ -7,12 +8,14 @@ import { findPeriods } from '../../timeline/periods.ts'
 import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
 import type { Fact } from './fact.ts'
 import { stayIn } from './stays.ts'
+import { TaughtDates } from './taught-dates.ts'
 
-type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
+export type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
 
 /** When somebody came, left or was promoted, as a sentence of another file says. */
-export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
+export function datesOf(statement: Statement, instruments: Instruments): Fact[] {
   const { text, voice } = statement
+  const { contradictions: lexicon, timeline } = instruments
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   if (ON_LEAVE.test(text)) return []
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
@@ -34,12 +37,20 @@ export function datesOf(statement: Statement, lexicon: Lexicon, timeline: Lexico
   const own = ofSpeaker
     ? []
     : [...periodsTold(statement, lexicon, timeline, write), ...titlesSince(text, timeline, write)]
-  return [
+  const taught = new TaughtDates(statement, asked(statement), instruments)
+  const told = [
     ...stayIn(statement, lexicon),
     ...own,
     ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
-  ].filter(({ at = 0 }) => !isOfNext(at))
+  ]
+  const rest = ofSpeaker ? [] : taught.unread(told, write)
+  return [...told.filter((fact) => !taught.isOfOther(fact)), ...rest].filter(({ at = 0 }) => !isOfNext(at))
+}
+
+/** «¿Cuándo salió?» «En agosto de 2021.»: what is asked says of what a short answer is. */
+function asked({ question, text }: Statement): string {
+  return question !== null && SHORT_REPLY.test(text) ? `${question.replace(/[¿?]/gu, '')} ` : ''
 }
 
 /** «Se fue en mayo de 2019, antes de la fusión» compares times; whoever tells of another house says so before the date. */
@@ -148,12 +159,10 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
   const { text } = statement
   const periods = findPeriods(text)
   const rose = lexicon.says('promoted', statement)
-  const { question } = statement
-  const asked = question !== null && SHORT_REPLY.test(text) ? `${question.replace(/[¿?]/gu, '')} ` : ''
   return findDates(text)
     .filter(({ start, end }) => !periods.some(({ from, to }) => from < end && start < to))
     .flatMap(({ date, start, end }, at): Fact[] => {
-      const before = `${at === 0 ? asked : ''}${text.slice(Math.max(0, start - BEFORE), start)}`
+      const before = `${at === 0 ? asked(statement) : ''}${text.slice(Math.max(0, start - BEFORE), start)}`
       if (isNotBefore(before, lexicon)) return [write('inicio', date, start, end)]
       if (isNobodysEnd(before, lexicon)) return []
       const title = timeline === null ? undefined : lastTitle(before, timeline)
@@ -171,7 +180,6 @@ function edgesIn(statement: Statement, lexicon: Lexicon, timeline: Lexicon | nul
     })
 }
 
-/** «¿Cuándo salió?» «En agosto de 2021.»: what is asked says of what the date is. */
 const SHORT_REPLY = /^[^.;:]{1,60}[.!]?$/u
 
 /** «Coordinador administrativo»: of the words of one title the first says its rank. */

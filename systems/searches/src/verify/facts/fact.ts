@@ -2,6 +2,7 @@ import type { SourceContradiction } from '@dictamen/contracts'
 import type { Figure } from '../../reading/figures.ts'
 import type { Citation } from '../../reading/reading.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
+import type { Period } from '../../timeline/periods.ts'
 
 export type Topic = SourceContradiction['topic']
 
@@ -18,6 +19,10 @@ export interface Fact {
   readonly at?: number
   /** A size that nobody calls one: it counts where it is the only one that its voice gives of that employment. */
   readonly isLoose?: boolean
+  /** What only the labelled sentences say: it counts where nothing else that its voice or the CV says is of that date. */
+  readonly isTaught?: boolean
+  /** The time of which it is said; unknown when absent. */
+  readonly during?: Period
 }
 
 export type Value =

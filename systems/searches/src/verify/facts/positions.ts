@@ -25,6 +25,7 @@ export function positionFacts(positions: readonly Position[], timeline: Lexicon)
         topic: 'cargo',
         attribute: 'cargo',
         value: { kind: 'title', rank: position.rank, phrase: position.title, formal: true, denied: false },
+        during: position.period,
       })
       facts.push(date(`acceso al cargo ${position.rank}`, position.period.start))
       if (position.period.end !== null)

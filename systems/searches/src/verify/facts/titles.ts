@@ -1,9 +1,14 @@
+import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
 import { isSameEmployer } from '../../timeline/names.ts'
+import { findPeriods } from '../../timeline/periods.ts'
+import { focusOnTitle, formsAround } from '../../taught/forms.ts'
+import { leaderOf } from '../../taught/table.ts'
 import type { Fact } from './fact.ts'
+import { leadsOf } from './leads.ts'
 import { deniedCommands, deniedPosts, denialOf, isDeniedHere, isHeldByOther } from './title-denials.ts'
 
 const NOT_THE_CANDIDATE =
@@ -39,8 +44,9 @@ const NO_OPINION =
   /(?<![\p{L}])(?:no\s+(?:puedo|podría|sabría|sé|quiere|quiso|me\s+consta)|prefier[oe]\s+no)\s+(?:opinar|hablar|decir|valorar|pronunciarme|de\s+su\s+trabajo)/iu
 
 /** The title that another file gives the candidate. */
-export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexicon): Fact[] {
+export function titlesOf(statement: Statement, instruments: Instruments): Fact[] {
   const { text, kind } = statement
+  const { contradictions: lexicon, timeline } = instruments
   if (kind === 'cv' || statement.employer === null || statement.isQuestion) return []
   if (lexicon.says('asked_whether', statement)) return []
   // «No puedo opinar de su trabajo como jefe».
@@ -49,22 +55,34 @@ export function titlesOf(statement: Statement, lexicon: Lexicon, timeline: Lexic
   if (lexicon.says('would_hire', statement)) return []
   // «Antes, en una agencia, fue ejecutiva de cuentas»: of another house.
   if (statement.named.length === 0 && lexicon.says('elsewhere', statement)) return []
+  const titlesIn = findTitles(text, timeline)
+  // «De 2019 a 2023 mi cargo fue analista»: of that time, and of no other.
+  const periods = titlesIn.length === 1 ? findPeriods(text) : []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
   const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\b)/iu.test(text)
-  const titles = findTitles(text, timeline).flatMap((title): Fact[] => {
+  const titles = titlesIn.flatMap((title): Fact[] => {
     const [before, after] = [text.slice(0, title.start), text.slice(title.end)]
     const employer = employerAt(statement, title.start)
     if (isManner(text, title, lexicon)) return []
     const isReferees = kind === 'references' && IS_I.test(after)
     if (isReferees || isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
-    if (!isGivenToCandidate(statement, title, lexicon, timeline)) return []
+    const points = instruments.taught.titles.read(formsAround(text, focusOnTitle(text, title.start)))
+    const label = leaderOf(points, leadsOf(instruments).titles)
+    if (label === 'otro') return []
+    if (!isGivenToCandidate(statement, title, lexicon, timeline)) {
+      if (label === 'negado') return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
+      if (label !== 'suyo') return []
+    }
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if ((rose || isFormer(after, lexicon)) && !denied) return []
     const scope = deniedScope(after)
     if (scope !== null) return [denialOf(statement, employer, title.rank, scope, scope)]
     const formal = lexicon.has('title_formal', before.slice(-60)) || lexicon.says('unpromoted', statement)
-    return [titleOf(statement, employer, title, formal, denied)]
+    const [during] = periods
+    return [
+      { ...titleOf(statement, employer, title, formal, denied), ...(during === undefined ? {} : { during }) },
+    ]
   })
   return [...titles, ...deniedCommands(statement), ...deniedPosts(statement, timeline)]
 }
