@@ -2,6 +2,7 @@ import {
   gemOutput,
   type AnswerChecks,
   type GemOutput,
+  type RequestSource,
   type SourceChecks,
   type SourceKindName,
 } from '@dictamen/contracts'
@@ -15,6 +16,7 @@ import { factsOf, hypothesesOf } from './facts.ts'
 import { explainStep } from './explain-step.ts'
 import { completeContent } from './complete-content.ts'
 import { blockersOf, metaOf } from './output-parts.ts'
+import { withWhatExplains } from './what-explains.ts'
 import type { StepInput, StepOutcome, StepRules, StepSheet } from './step.ts'
 
 /** Reads, verifies and scores what an agent answered. The same words on the same sources always give the same output. */
@@ -22,10 +24,10 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
   const { request } = input
   const reading = readAnswer(raw, request, rules.protocol)
   if (reading.status === 'refused') return reading
-  const sourceChecks = rules.verifier.checkSources(
-    testimonyOf(request.sources, request.evidence).filter(({ kind }) =>
-      isOfCandidate(kind, request.gem === 'GEM_5'),
-    ),
+  const isRead = ({ kind }: RequestSource): boolean => isOfCandidate(kind, request.gem === 'GEM_5')
+  const sourceChecks = withWhatExplains(
+    rules.verifier.checkSources(testimonyOf(request.sources, request.evidence).filter(isRead)),
+    () => rules.verifier.checkSources(testimonyOf(input.citable, request.evidence).filter(isRead)),
   )
   const pages = input.audited.map(({ page }) => page)
   const checks = rules.verifier.checkAnswer(reading.answer, [...input.citable, ...pages])

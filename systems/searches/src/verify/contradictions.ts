@@ -64,12 +64,10 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
           ...reasonsOf(statement, candidate.positions, contradictions),
           ...languagesOf(statement),
         ]
-    return [...sizes, ...others].filter(
-      ({ topic, at: place, isTaught }) =>
-        place === undefined ||
-        topic === 'cifra' ||
-        isTaught === true ||
-        subjects.isCandidate(statement, place),
+    return [...sizes, ...others].filter((fact) =>
+      fact.isTaught === true
+        ? !isWithinAnother(fact, statement, candidate)
+        : fact.at === undefined || fact.topic === 'cifra' || subjects.isCandidate(statement, fact.at),
     )
   })
   const gaps = findGaps(candidate.positions, 0)
@@ -137,6 +135,19 @@ function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
       other.topic !== fact.topic ||
       other.voice !== fact.voice ||
       other.employer !== fact.employer,
+  )
+}
+
+/** A date in the time of another employment, of a house that nobody names beside it. */
+function isWithinAnother(
+  { employer, value }: Fact,
+  { kind, named }: Statement,
+  { positions }: CandidateReading,
+): boolean {
+  if (value.kind !== 'date' || kind === 'references' || named.length > 0) return false
+  return positions.some(
+    ({ employer: house, period: { start, end } }) =>
+      house !== employer && start.last <= value.date.first && (end === null || value.date.last <= end.first),
   )
 }
 

@@ -54,7 +54,16 @@ function isLikeAnExplanation(
     const apart = Math.abs(statements.indexOf(statement) - own)
     return fact.voice === statement.voice && apart <= (isNamed ? NEAR_SIDE : 1)
   })
-  const isOfThem = isBeside || (held.length > 0 && isNamed)
+  // «Las multas las explica bien: de 800 mil a 150 mil» has figures of its own.
+  const unit = UNITS[a.topic]
+  const figures = findFigures(statement.text, findDates(statement.text))
+  const isOfOther =
+    held.length === 0 &&
+    figures.length > 0 &&
+    (unit === undefined
+      ? !isNamed
+      : figures.every((figure) => figure.unit !== unit && figure.unit !== 'count'))
+  const isOfThem = (isBeside && !isOfOther) || (held.length > 0 && isNamed)
   // Whoever only says their own version again must be very clear about the other.
   const isAgain =
     [a, b].some((fact) => isSide(statement, fact)) ||
@@ -64,6 +73,8 @@ function isLikeAnExplanation(
   const points = instruments.taught.explains.read(formsOf(statement.text))
   return leaderOf(points, isAgain ? again : least) === 'explica'
 }
+
+const UNITS: Readonly<Partial<Record<Fact['topic'], string>>> = { equipo: 'people', presupuesto: 'money' }
 
 /** How many sentences from one of both values it may be told why they differ. */
 const NEAR_SIDE = 2
