@@ -241,3 +241,33 @@ test('until when a clause is in force dates no post', () => {
     'Fue directora y tiene una cláusula de no competencia vigente con Logística Norte hasta marzo de 2028.'
   expect(openIn('', 'interview', said)).toEqual([])
 })
+
+test('what begins right behind a thing that was named is that thing [GM-8.8]', () => {
+  const said = 'Directora de Operaciones en Logística Norte, con tres almacenes.'
+  expect(openIn('', 'interview', `${said}\n**El almacén automático.** Arrancó en 2021.`)).toEqual([])
+  expect(openIn('', 'interview', `${said} Empezó en 2021.`)).toEqual(['fechas'])
+})
+
+test('a title that is told with its time is held against the post of that time [GM-8.8]', () => {
+  const cv = '\nLogística Norte — Analista de tráfico (enero 2012 – febrero 2018)\n'
+  const said = (from: string): string => `En Logística Norte mi cargo ${from} fue el de analista de tráfico.`
+  expect(openIn(cv, 'interview', said('de marzo de 2018 a junio de 2023'))).toEqual(['cargo'])
+  expect(openIn(cv, 'interview', said('de enero de 2012 a febrero de 2018'))).toEqual([])
+})
+
+test('a place that heads one post says of which one a size is [GM-8.8]', () => {
+  const cv =
+    'Equipo de 420 personas.\nTransportes Sur — Jefa de Planta, Utrera (enero 2010 – febrero 2018)\n- Equipo de 80 personas.\n'
+  const said = (size: number): string =>
+    `Le pregunto por la planta de Utrera. Dice que eran ${size} personas a su cargo.`
+  expect(openIn(cv, 'interview', said(30))).toEqual(['equipo'])
+  expect(openIn(cv, 'interview', said(80))).toEqual([])
+})
+
+test('who counts more and who counts fewer both take the same people in: that explains nothing [GM-8.8]', () => {
+  const cv = 'Equipo de 420 personas, contando eventuales.'
+  expect(
+    openIn(cv, 'interview', 'En Logística Norte su equipo era de 150 personas, contando eventuales.'),
+  ).toEqual(['equipo'])
+  expect(openIn(cv, 'interview', 'En Logística Norte su equipo era de 150 personas.')).toEqual([])
+})

@@ -14,18 +14,24 @@ export type Limit =
   | { readonly of: 'pay'; readonly most: number }
   | { readonly of: 'share'; readonly most: number; readonly what: Meaning }
   | { readonly of: 'time'; readonly least: number; readonly unit: string; readonly per: string }
+  | { readonly of: 'often'; readonly most: Often; readonly what: Meaning }
 
 const SURE = 3
-const NUMBER = `\\d+|${NUMBER_WORDS}`
+const NUMBER = `\\d+|una?|${NUMBER_WORDS}`
 const OFTEN = new RegExp(
-  `(?<![\\p{L}\\d])(?:(${NUMBER})\\s+(?:o|a|y)\\s+)?(${NUMBER})\\s+(?:(d[ií]as|noches|jornadas|semanas|meses|veces|viajes)\\s+(?:[\\p{L}]+\\s+){0,3}?)?(?:al|de\\s+cada|cada|por|a\\s+la)\\s+(mes|semana|año)(?![\\p{L}])`,
+  `(?<![\\p{L}\\d])(?:(${NUMBER})\\s+(?:o|a|y)\\s+)?(${NUMBER})\\s+(?:(d[ií]as?|noches?|jornadas?|semanas|meses|ve(?:z|ces)|viajes?)\\s+(?:[\\p{L}]+\\s+){0,3}?)?(?:al|de\\s+cada|cada|por|a\\s+la)\\s+(mes|semana|año)(?![\\p{L}])`,
   'iu',
 )
 /** «Ciento veinte días al año», «diez noches al mes»: a night out is a day. */
 const UNITS: Readonly<Record<string, string>> = {
+  noche: 'días',
   noches: 'días',
+  jornada: 'días',
   jornadas: 'días',
+  dia: 'días',
   dias: 'días',
+  vez: 'veces',
+  viaje: 'veces',
   viajes: 'veces',
 }
 
@@ -51,6 +57,9 @@ export class AmountReader {
     const half = HALF.exec(text)?.[1]
     if (half !== undefined) return HALVES[half.toLowerCase()]!
     const often = readOften(text, null)
+    const atMost = AT_MOST.exec(text)
+    if (often !== null && atMost !== null)
+      return { of: 'often', most: often, what: this.#meanings.read(atMost[1]!) }
     if (often !== null) return { of: 'time', least: often.value, unit: often.unit, per: often.per }
     const share = sharesIn(text).find(({ precision }) => precision === 'least')
     if (share !== undefined)
@@ -71,6 +80,7 @@ export class AmountReader {
 
   #isHit(statement: Statement, limit: Limit): boolean | null {
     if (limit.of === 'pay') return this.#asksMore(statement, limit.most)
+    if (limit.of === 'often') return this.#wantsMore(statement, limit)
     return limit.of === 'share' ? this.#leftMore(statement, limit) : this.#comesLess(statement, limit)
   }
 
@@ -89,6 +99,14 @@ export class AmountReader {
     if (often === null || (often.unit === 'veces') !== (limit.unit === 'veces')) return null
     if (daysOfAYear(often) >= daysOfAYear({ ...limit, value: limit.least })) return false
     return this.#lexicon.has('no_more', looseHyphens(text)) ? true : null
+  }
+
+  /** «Pide teletrabajar un día», of whoever wants more than two; of nothing else that is done so often. */
+  #wantsMore({ text, passage }: Statement, { most, what }: Limit & { of: 'often' }): boolean | null {
+    const often = readOften(text, most.unit) ?? daysAsked(text, most.per)
+    if (often === null || (often.unit === 'veces') !== (most.unit === 'veces')) return null
+    const { words, concepts } = overlapOf(this.#meanings.read(`${passage.label ?? ''} ${text}`), what)
+    return words + concepts === 0 ? null : daysOfAYear(often) > daysOfAYear(most)
   }
 
   /** «Gana 8,6 y pide 9,8 millones»: only what is asked for counts. */
@@ -112,6 +130,20 @@ export class AmountReader {
     const value = figure === undefined ? null : inScaleOf(most, figure.low)
     return value === null ? null : value > most
   }
+}
+
+/** «Quien exija teletrabajar más de dos días por semana»; «quien no pueda viajar más de diez días» lacks them. */
+const AT_MOST = new RegExp(
+  `^((?:(?!(?<![\\p{L}])(?:no|sin|nunca)(?![\\p{L}]))[^.;])*?)\\smás\\s+de\\s+(?:${NUMBER})\\s`,
+  'iu',
+)
+
+/** «Pide teletrabajar cuatro días», of whom so many a week are too many. */
+const ASKS = new RegExp(`(?<![\\p{L}\\d])(${NUMBER})\\s+d[ií]as?(?![\\p{L}])`, 'iu')
+
+function daysAsked(text: string, per: string): Often | null {
+  const number = ASKS.exec(text)?.[1]
+  return number === undefined ? null : { value: valueOf(number), unit: 'días', per }
 }
 
 /** «Vendrá a la oficina de lunes a jueves»: so many days of each week. */
@@ -181,6 +213,7 @@ function readOften(text: string, unit: string | null): Often | null {
 }
 
 function valueOf(number: string): number {
+  if (/^una?$/iu.test(number)) return 1
   return /^\d/u.test(number) ? valueOfDigits(number) : valueOfWords(number)
 }
 

@@ -5,7 +5,15 @@ import { looseHyphens } from '../reading/reading.ts'
 import type { Statement } from '../statements/statements.ts'
 import { clausesOf, isAsked, NONE_OF_IT, repliesIn, saysHow, type Bearing } from './bearing.ts'
 import { LANGUAGE, wordsOf, type Motive } from './motives.ts'
-import { isOldMove, isOldRefusal, isThere, livesThere, placeAfter, staysSomewhere } from './residence.ts'
+import {
+  isElsewhere,
+  isOldMove,
+  isOldRefusal,
+  isThere,
+  livesThere,
+  placeAfter,
+  staysSomewhere,
+} from './residence.ts'
 
 const SHORT_ANSWER = 14
 /** «Cuida a», «vive con»: whoever follows is not of whom it is said. */
@@ -123,7 +131,7 @@ export class MotiveReader {
     const isDenied = this.#denialIn(clause, negations)
     // «Nunca levantó la mano» speaks of no pact.
     const cleared = (isNamed ? clears : [])
-      .filter((mark) => !isOldMove(clause, mark, motive))
+      .filter((mark) => !isOldMove(clause, mark, motive) && !isElsewhere(clause, mark, motive))
       // «No conserva ninguna acción» denies once.
       .map((mark) => isDenied(mark) && !this.#negationsIn(clause.slice(mark.start, mark.end)).includes(0))
     const fallen = falls.map((mark) => hitsWith(clause, mark, motive, isDenied))

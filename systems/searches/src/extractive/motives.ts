@@ -27,7 +27,10 @@ export interface Motive {
 /** The reasons that a trait of a no-fit names; its places stand anywhere in the whole. */
 export function motivesOf(text: string, { exclusions }: Instruments, whole = text): Motive[] {
   const loose = looseHyphens(text)
-  const places = new Set([...whole.matchAll(/(?<=\S\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name))
+  // «Viajando desde Lima»: from where somebody would come is not where they should be.
+  const places = new Set(
+    [...whole.matchAll(/(?<=\S\s+)(?<!desde\s+)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name),
+  )
   const named = exclusions.rules('motive_').flatMap((rule) => {
     const [, kind, name] = /motive_([a-z]+)_(\w+)$/.exec(rule.id)!
     const naming = [rule, ...exclusions.rules(`asks_${name}`)].filter(

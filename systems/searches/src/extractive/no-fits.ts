@@ -2,7 +2,9 @@ import type { Finding, GemRequest } from '@dictamen/contracts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import { looseHyphens } from '../reading/reading.ts'
+import { findDates } from '../timeline/dates.ts'
 import type { Position } from '../timeline/positions.ts'
+import { findTitles } from '../timeline/titles.ts'
 import { AmountReader } from './amounts.ts'
 import { AvailabilityReader } from './availability.ts'
 import { BearingReader, type Bearing } from './bearing.ts'
@@ -53,6 +55,7 @@ export function readNoFits(
   const availability = new AvailabilityReader(instruments)
   const examples = new NoFitExamples(evidence, instruments)
   const experience = new ExperienceReader(candidate.statements, instruments)
+  const meanings = new MeaningReader(instruments, 'concept_')
   const bearingsOf = (trait: Trait, whole: string): TraitReading => {
     const alike = examples.read(whole)
     const withRefutations = (bearings: readonly Bearing[]): Bearing[] => {
@@ -62,6 +65,7 @@ export function readNoFits(
     // «Durante la pandemia trabajó a distancia»: what is over hits nobody.
     const canHit = (statement: Statement): boolean =>
       !instruments.exclusions.says('over', statement) &&
+      !instruments.exclusions.says('found_so', statement) &&
       !NEVER_WITHOUT.test(statement.text) &&
       !generic.hasDoneInstead(statement, trait) &&
       (trait.isLack || !instruments.exclusions.says('declines', statement)) &&
@@ -79,14 +83,17 @@ export function readNoFits(
       )
     const measure = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, () => true)
     // Words hit only where the sentence is like those of people who fall under such a no-fit; figures need no likeness.
-    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, alike.supports)
+    const isLike = (statement: Statement): boolean =>
+      alike.supports(statement) || isSaidAlike(meanings.read(statement.text), meanings.read(trait.text))
+    const read = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, isLike)
     const inCommon = (statement: Statement): Bearing[] => generic.read(statement, trait)
     const due = availability.dueIn(trait, whole)
     if (due !== null)
       return { ...judge(measure((statement) => availability.read(statement, due))), isMeasured: true }
     const limit = amounts.limitIn(trait.text) ?? (WANTS_MORE.test(trait.text) ? amounts.limitIn(whole) : null)
     const measured = limit === null ? [] : measure((statement) => amounts.read(statement, limit))
-    if (limit?.of === 'pay' || (limit?.of === 'share' && measured.length > 0))
+    const isWhole = limit?.of === 'share' || limit?.of === 'often'
+    if (limit?.of === 'pay' || (isWhole && measured.length > 0))
       return { ...judge(measured), isMeasured: true }
     const motives = motivesNamed(trait, whole, instruments)
     const told = judge(read((statement) => keeping.read(statement, trait)))
@@ -113,7 +120,7 @@ export function readNoFits(
     const bearings = motives.map((motive) => [
       ...readBy(
         (statement) => known.read(statement, motive),
-        (statement) => alike.supports(statement) || isSureOf(motive, statement),
+        (statement) => isLike(statement) || isSureOf(motive, statement),
       ),
       ...(motive.name === LANGUAGE ? languageResults(candidate.statements, motive, instruments) : []),
     ])
@@ -263,6 +270,8 @@ function hitsOfExamples(
     .filter((statement) => !extractive.has('asks_weakness', statement.question ?? '') || speaks(statement))
     // «¿Guardias?» was asked: what answers another question is not of them.
     .filter((statement) => !isAsked || statement.question === null || names(statement) || speaks(statement))
+    // «Es directora desde enero de 2018» tells of a post.
+    .filter(({ text }) => findDates(text).length === 0 || findTitles(text, timeline).length === 0)
     // «Se fue en julio a cuidar a su padre» explains a time without a post.
     .filter((statement) => !timeline.says('explanation', statement))
     // «Lo dejé y no vuelvo», of whoever should keep nothing.
@@ -299,6 +308,14 @@ function isNamedBy(asked: Meaning, wanted: Meaning): boolean {
 }
 
 const SURE = 3
+
+/** «Tiene pacto de no competencia vigente», in half the words of the mandate: it need not be like any example. */
+function isSaidAlike(said: Meaning, wanted: Meaning): boolean {
+  const { words } = overlapOf(said, wanted)
+  return words >= LEAST_ALIKE && 2 * words >= wanted.stems.size
+}
+
+const LEAST_ALIKE = 3
 
 /** «Ya la cerré», «lo dejó en mayo»: said of something just named. */
 const LET_GO =

@@ -12,6 +12,11 @@ export function isOldMove(clause: string, { start, end }: Mark, motive: Motive):
   return isPast && placeAfter(clause, end, motive) === 'other'
 }
 
+/** «Su familia está instalada en Lima»: whoever stays where the mandate does not want them is cleared of nothing. */
+export function isElsewhere(clause: string, { start, end }: Mark, motive: Motive): boolean {
+  return /\sen$/u.test(clause.slice(start, end)) && placeAfter(clause, end, motive) === 'other'
+}
+
 /** «La casa se trasladó a Cuenca y ella no quiso mudarse»: what was refused once, of another place. */
 export function isOldRefusal(text: string, { name, places }: Motive): boolean {
   if (name !== RESIDENCE) return false

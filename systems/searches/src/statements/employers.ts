@@ -35,8 +35,8 @@ const MOST_ENDING = 4
 
 /** Capitalised words within a text, which names are made of. */
 function namesIn(text: string): string[] {
-  return tokenize(text).flatMap(({ folded, start, joined }) =>
-    joined && folded.length >= LEAST_NAME && /^\p{Lu}\p{Ll}/u.test(text.slice(start)) ? [folded] : [],
+  return tokenize(text).flatMap(({ folded, start }) =>
+    start > 0 && folded.length >= LEAST_NAME && /^\p{Lu}\p{Ll}/u.test(text.slice(start)) ? [folded] : [],
   )
 }
 

@@ -59,7 +59,7 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
     const others = statement.isUncertain
       ? []
       : [
-          ...datesOf(statement, instruments),
+          ...datesOf(statement, instruments, candidate.statements[at - 1]),
           ...titlesOf(statement, instruments),
           ...reasonsOf(statement, candidate.positions, contradictions),
           ...languagesOf(statement),

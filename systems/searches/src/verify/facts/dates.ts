@@ -13,11 +13,15 @@ import { TaughtDates } from './taught-dates.ts'
 export type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
 
 /** When somebody came, left or was promoted, as a sentence of another file says. */
-export function datesOf(statement: Statement, instruments: Instruments): Fact[] {
+export function datesOf(
+  statement: Statement,
+  instruments: Instruments,
+  before: Statement | undefined = undefined,
+): Fact[] {
   const { text, voice } = statement
   const { contradictions: lexicon, timeline } = instruments
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
-  if (ON_LEAVE.test(text)) return []
+  if (ON_LEAVE.test(text) || isOfThingBefore(statement, before, lexicon)) return []
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
   if (statement.named.length === 0 && isElsewhere(statement, lexicon)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.
@@ -51,6 +55,13 @@ export function datesOf(statement: Statement, instruments: Instruments): Fact[] 
 /** «¿Cuándo salió?» «En agosto de 2021.»: what is asked says of what a short answer is. */
 function asked({ question, text }: Statement): string {
   return question !== null && SHORT_REPLY.test(text) ? `${question.replace(/[¿?]/gu, '')} ` : ''
+}
+
+/** «La automatización. Arrancó en 2022.»: what begins without a subject is the thing that was named right before. */
+function isOfThingBefore(statement: Statement, before: Statement | undefined, lexicon: Lexicon): boolean {
+  if (before?.passage !== statement.passage || !OF_THINGS.test(statement.text)) return false
+  const noun = /^(?:el|la|los|las|un|una)\s+(\p{Ll}+)/iu.exec(before.text)?.[1]
+  return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
 
 /** «Se fue en mayo de 2019, antes de la fusión» compares times; whoever tells of another house says so before the date. */
