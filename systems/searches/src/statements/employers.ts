@@ -17,6 +17,10 @@ const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{L
 const WENT_FROM_OR_TO =
   /(?<![\p{L}])(?:[Ss]al|[Ee]ntr|[Ii]ngres|[Mm]arch|[Dd]ej|[Ss]e\s+fue|[Mm]e\s+fui)\p{Ll}*\s+(?:(?:del?|en|a|al)\s+)?((?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+)/u
 
+/** «Pigmentos Mijares», «gerente de Mieles de Ancares». */
+const OTHER_HOUSE =
+  /^(?:\p{Ll}[^,(]*?\s(?:de|en)\s+(?:la\s+|el\s+)?)?(\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+|y\s+)*\p{Lu}\p{Ll}+)+)/u
+
 const DOES_TODAY =
   /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
 
@@ -101,7 +105,15 @@ export class EmployerContext {
     if (isToday && this.#current !== null) return this.#current
     if (this.#isOfUnknown(sentence.text)) return null
     const around = this.#housesOf(referee) ?? this.namedIn(heading)
+    if (around === null && referee !== null && this.#isOfOtherHouse(referee)) return null
     return around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence)
+  }
+
+  /** «Amparo Gil, Pigmentos Mijares»: whoever speaks for a house that the CV does not name, or that nobody read there. */
+  #isOfOtherHouse(referee: string): boolean {
+    const behind = /(?:,|\s[—–-]|\()\s*(.+)$/u.exec(referee)?.[1]
+    const house = behind === undefined ? undefined : OTHER_HOUSE.exec(behind)?.[1]
+    return house !== undefined && !isPlace(house, this.#timeline)
   }
 
   /** The house of whoever speaks: of their post, or the first that they name. */

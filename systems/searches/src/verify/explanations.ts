@@ -64,13 +64,17 @@ function isLikeAnExplanation(
       ? !isNamed
       : figures.every((figure) => figure.unit !== unit && figure.unit !== 'count'))
   const isOfThem = (isBeside && !isOfOther) || (held.length > 0 && isNamed)
-  // Whoever only says their own version again must be very clear about the other.
-  const isAgain =
-    [a, b].some((fact) => isSide(statement, fact)) ||
-    (held.length === 1 && held[0]!.voice === statement.voice)
-  if (!isOfThem || (isAgain && !SAYS_WHY.test(statement.text))) return false
-  const { explains: least, explains_again: again } = leadsOf(instruments)
+  if (!isOfThem) return false
   const points = instruments.taught.explains.read(formsOf(statement.text))
+  const { explains: least, explains_again: again } = leadsOf(instruments)
+  // «En 2020 hubo que recortar los 150 millones y quedó en 60»: who gives both values and denies neither says how they come about.
+  if (held.length === 2 && a.topic !== 'cargo')
+    return points.get('explica')! - points.get('abierta')! >= least && leaderOf(points, least) !== 'nada'
+  // Whoever only says their own version again must say why, and be clear about it.
+  const isAgain = [a, b].some(
+    (fact) => isSide(statement, fact) || (held.includes(fact) && fact.voice === statement.voice),
+  )
+  if (isAgain && !instruments.contradictions.says('because', statement)) return false
   return leaderOf(points, isAgain ? again : least) === 'explica'
 }
 
@@ -81,7 +85,7 @@ const NEAR_SIDE = 2
 
 /** «Me acuerdo porque se fue la semana del balance»: how somebody knows, and not why. */
 const REMEMBERS =
-  /(?<![\p{L}])(?:me\s+acuerdo|l[oa]\s+recuerdo|recuerdo\s+la\s+fecha|lo\s+sé)\s+(?:\p{L}+\s+)?porque(?![\p{L}])/iu
+  /(?<![\p{L}])(?:me\s+acuerdo|l[oa]\s+recuerdo|recuerdo\s+la\s+fecha|lo\s+sé|me\s+consta)\s+(?:\p{L}+\s+)?porque(?![\p{L}])/iu
 
 /** «Es falso», «jamás llegó a tanto», «nadie lo explicó»; «… y no gerente: aclara que es lo mismo» explains it behind the colon. */
 function refuses(statement: Statement, lexicon: Lexicon): boolean {

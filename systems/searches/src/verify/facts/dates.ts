@@ -9,6 +9,7 @@ import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/title
 import type { Fact } from './fact.ts'
 import { stayIn } from './stays.ts'
 import { TaughtDates } from './taught-dates.ts'
+import { isOfOther, isOfThingBefore, isOfTimeAfter, OF_THINGS } from './things.ts'
 
 export type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
 
@@ -55,13 +56,6 @@ export function datesOf(
 /** «¿Cuándo salió?» «En agosto de 2021.»: what is asked says of what a short answer is. */
 function asked({ question, text }: Statement): string {
   return question !== null && SHORT_REPLY.test(text) ? `${question.replace(/[¿?]/gu, '')} ` : ''
-}
-
-/** «La automatización. Arrancó en 2022.»: what begins without a subject is the thing that was named right before. */
-function isOfThingBefore(statement: Statement, before: Statement | undefined, lexicon: Lexicon): boolean {
-  if (before?.passage !== statement.passage || !OF_THINGS.test(statement.text)) return false
-  const noun = /^(?:el|la|los|las|un|una)\s+(\p{Ll}+)/iu.exec(before.text)?.[1]
-  return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
 }
 
 /** «Se fue en mayo de 2019, antes de la fusión» compares times; whoever tells of another house says so before the date. */
@@ -261,83 +255,12 @@ function isNear(between: string, lexicon: Lexicon): boolean {
   return rest.replace(NAME_OR_MARK, '') === ''
 }
 
-/** «Un juicio de Alfa que terminó en 2020»; «contó Rosa que salió en 2019» tells of the person. */
-const ONE_OF_A_HOUSE_THAT =
-  /(?<![\p{L}])(?:un(?:[oa]s?)?|otr[oa]s?|el|la|l[oa]s)\s+(?:\p{Ll}+\s+)?(?:de|del|con|contra)\s+(?:la\s+|el\s+)?\p{Lu}[\p{L}.&]*(?:\s+\p{Lu}[\p{L}.&]*)*\s+que\s+(?:se\s+)?$/u
-const OTHER_SUBJECT =
-  /\b(?:empresa|compañía|sociedad|planta|proyecto|sistema|cliente|contrato|convenio|marca|fondo|equipo|servicio|mercado|producto|competencia|concurrencia|pacto|cláusula|acuerdo|litigio|juicio|pleito|arbitraje|garantía|sanción|expediente|restricción|compromiso)\s+(?:se\s+)?$/iu
-
 /** «Se incorporó al acabar el confinamiento, en junio de 2020». */
 const ASIDE = /^\s[^.;:,]{4,55},\s+["«“]?(?:en|el|hacia|por)\s+(?:el\s+)?$/iu
 
 /** A plural right before a noun for leaving. */
 const OF_SEVERAL =
   /(?<![\p{L}])(?:l[oa]s|un[oa]s|es[oa]s|est[oa]s|sus|vari[oa]s|much[oa]s|tant[oa]s|\d+|\p{Ll}+)\s+(?:despidos|salidas|renuncias|ceses|bajas|desvinculaciones|incorporaciones|altas)$/iu
-
-const SUBJECT =
-  /(?:^|[.;,:"«]\s*|\sy\s+)(el|la|los|las|un|una|mi|mis|su|sus|nuestr[oa]s?)\s+(\p{Ll}+)(?:\s+[^\s,;.:]+){0,5}\s+(?:se\s+)?$/iu
-
-/** "La obra terminó", "el contrato con la cadena se acabó", "mi antecesora se retiró": a thing, or somebody else. */
-function isOfSomeThing(head: string, lexicon: Lexicon): boolean {
-  const [subject, article, noun] = SUBJECT.exec(head) ?? []
-  if (subject === undefined || /(?<![\p{L}])que\s/iu.test(subject)) return false
-  // «La tuvimos hasta marzo»: no noun.
-  if (/(?:[aei]mos|uve|[ai]eron|aron)$/iu.test(noun!)) return false
-  // «El contador Alatorre ingresó»: somebody by their name.
-  if (/\s\p{Ll}{4,}\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:se\s+)?$/u.test(subject)) return false
-  if (/^(?:mi|su|nuestr)/iu.test(article!)) return !lexicon.has('stay_noun', noun!)
-  return !lexicon.has('person', noun!)
-}
-
-/** «Hizo un curso de ventas que empezó en 2017 y terminó en 2018», «compró una prensa que llegó en mayo». */
-function isOfThingThat(head: string, verb: string, lexicon: Lexicon): boolean {
-  const [, article, noun] = A_THING_THAT.exec(head) ?? []
-  if (article === undefined || (/^(?:el|la|su|mi)$/iu.test(article) && !OF_THINGS.test(verb))) return false
-  return !lexicon.has('person', noun!) && !lexicon.has('stay_noun', noun!)
-}
-
-const A_THING_THAT =
-  /(?<![\p{L}])(un|una|otr[oa]|el|la|su|mi)\s+(\p{Ll}+)(?:\s+(?:de|del|en|con|sobre|para)\s+[^.;,]{1,30}?)?\s+que\s+(?:se\s+)?(?:\p{Ll}+\s+[^.;,]*\sy\s+(?:se\s+)?)?$/iu
-
-/** «La reforma de las oficinas costó cuatro millones y terminó en mayo». */
-const THING_FIRST = /(?:^|[.;:"«“]\s*)(?:el|la|un|una)\s+(\p{Ll}+)(?:(?!\sque\s)[^.;:])*\s+y\s+(?:se\s+)?$/iu
-
-/** Verbs of things as well as of people. */
-const OF_THINGS = /^(?:termin|acab|finaliz|conclu|empez|empec|comenz|comenc|arranc|inici)/iu
-
-/** «Dejé Alfa y estuve de viaje hasta julio», «tras salir de Alfa estudió hasta mayo»: the time after leaving. */
-const AFTER_LEAVING =
-  /(?<![\p{L}])(?:(?:después|luego)\s+de(?:l|\s)|tras\s|al\s+(?:salir|irse|irme|dejar|marchar|terminar|acabar))/iu
-
-function isOfTimeAfter(head: string, lexicon: Lexicon): boolean {
-  return (
-    AFTER_LEAVING.test(head) ||
-    lexicon.marks('ended', head).some(({ start, end }) => !/^hasta$/iu.test(head.slice(start, end)))
-  )
-}
-
-/** «La huelga la llevé yo; terminó en junio»: what follows without a subject is of the thing that was spoken of. */
-function isOfTopic(head: string, verb: string, lexicon: Lexicon): boolean {
-  if (!OF_THINGS.test(verb)) return false
-  // «Cursé un máster y lo terminé en julio».
-  if (/(?<![\p{L}])l[oa]s?\s+$/iu.test(head)) return true
-  const first = THING_FIRST.exec(head)?.[1]
-  if (first !== undefined && !lexicon.has('person', first) && !lexicon.has('stay_noun', first)) return true
-  const noun = /(?:^|[.:"«“]\s*|\s)(?:el|la)\s+(\p{Ll}+)[^.:]*\s(?:lo|la)\s[^.:;]+;\s+$/iu.exec(head)?.[1]
-  return noun !== undefined && !lexicon.has('person', noun) && !lexicon.has('stay_noun', noun)
-}
-
-/** «El historial registra ingreso en agosto»: a paper that tells of the person. */
-const RECORDS = /^(?:registra|consta|figura)/iu
-
-function isOfOther(head: string, verb: string, lexicon: Lexicon): boolean {
-  return (
-    OTHER_SUBJECT.test(head) ||
-    isOfSomeThing(head, lexicon) ||
-    isOfTopic(head, verb, lexicon) ||
-    isOfThingThat(head, verb, lexicon)
-  )
-}
 
 /** Whether a date is somebody's first or last: the word that says so must be its own, and the person's. */
 function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
@@ -359,8 +282,7 @@ function edgeOf(before: string, lexicon: Lexicon): 'inicio' | 'fin' | null {
   // «Los despidos de 2021», «dos renuncias en 2019»: of several people.
   if (OF_SEVERAL.test(head + verb)) return null
   // «Con Galicia, que entró en 2022»: what stands before the comma came.
-  if (/,\s+que\s+$/iu.test(head) || ONE_OF_A_HOUSE_THAT.test(head)) return null
-  if (!RECORDS.test(verb) && isOfOther(head, verb, lexicon)) return null
+  if (/,\s+que\s+$/iu.test(head) || isOfOther(head, verb, lexicon)) return null
   // «Durante mi tiempo, hasta 2017, eran 30»: an end only of what somebody did until then.
   if (isUntil && !lexicon.has('stays', head)) return null
   if (last.name === 'ended' && (isUntil || OF_THINGS.test(verb)) && isOfTimeAfter(head, lexicon)) return null
