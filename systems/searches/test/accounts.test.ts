@@ -271,3 +271,31 @@ test('who counts more and who counts fewer both take the same people in: that ex
   ).toEqual(['equipo'])
   expect(openIn(cv, 'interview', 'En Logística Norte su equipo era de 150 personas.')).toEqual([])
 })
+
+test('a period that begins to the month with a post of the CV is of that stay [GM-8.8]', () => {
+  const paper = (to: string): string =>
+    `Enseñó en pantalla la constancia de Logística Norte: «Directora, de marzo de 2018 ${to}».`
+  expect(openIn('', 'interview', paper('al 28 de febrero de 2022'))).toEqual(['fechas'])
+  expect(openIn('', 'interview', paper('al 30 de junio de 2023'))).toEqual([])
+  expect(
+    openIn('', 'interview', 'En Logística Norte abrió almacenes de mayo de 2019 a abril de 2021.'),
+  ).toEqual([])
+})
+
+test('who left when the CV has another house left, left that one [GM-8.8]', () => {
+  const cv = '\nTransportes Sur — Jefa de Tráfico (enero 2010 – febrero 2018)\n'
+  const said = 'De Transportes Sur guarda buen recuerdo. Salió en junio de 2023, de mutuo acuerdo.'
+  expect(openIn(cv, 'interview', said)).toEqual([])
+  expect(openIn(cv, 'interview', said.replace('2023', '2016'))).toEqual(['fechas'])
+})
+
+test('a post in a party or a club is of no house [GM-8.8]', () => {
+  const said = (where: string): string => `${REFEREE}Añade que sigue de secretaria ${where}.`
+  expect(openIn('', 'references', said('del partido'))).toEqual([])
+  expect(openIn('', 'references', said('de dirección'))).toEqual(['cargo'])
+})
+
+test('who holds a post until today has not risen from it [GM-8.8]', () => {
+  const said = 'Su cargo, desde el ingreso y hasta hoy, es coordinadora de tráfico.'
+  expect(openIn('', 'references', `${REFEREE}${said}`)).toEqual(['cargo'])
+})

@@ -3,7 +3,7 @@ import type { Statement } from '../statements/statements.ts'
 import { findFigures } from '../reading/figures.ts'
 import { findDates } from '../timeline/dates.ts'
 import { nameInCv } from '../outputs/anonymise.ts'
-import { MeaningReader, overlapOf } from './matching.ts'
+import { deniesPart, MeaningReader, overlapOf } from './matching.ts'
 import { familiesOf, withoutNames, type Trait } from './traits.ts'
 
 /** What a clause says of a trait: that the person is hit by it, or that they are not. */
@@ -165,6 +165,7 @@ export class BearingReader {
     const isTurned = answers && WITHOUT.test(trait.text) !== WITHOUT.test(statement.question ?? '')
     if (this.#isDenial(clause, trait, answers)) return isTurned
     if (answers) return AFFIRMS.test(clause) ? !isTurned : null
+    if (deniesPart(clause, trait.text, trait.meaning)) return false
     if (hard && statement.kind !== 'cv') return true
     const hasFamily = this.#sharedFamilies(clause, trait).length > 0
     return this.#namesHead(clause, trait) && affirms(statement, words, concepts, hasFamily) ? true : null

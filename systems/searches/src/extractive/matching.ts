@@ -83,6 +83,21 @@ function isNamedApart(concept: string, a: Meaning, b: Meaning): boolean {
   return hasOwn(a, b) && hasOwn(b, a)
 }
 
+/** «Cerradas sin huelga» denies what «terminadas en huelga» says. */
+export function deniesPart(said: string, wanted: string, asked: Meaning): boolean {
+  const own = deniedIn(wanted)
+  return [...deniedIn(said)].some((root) => asked.stems.has(root) && !own.has(root))
+}
+
+/** The roots that stand right behind a denial. */
+function deniedIn(text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(/(?<![\p{L}])(?:no|ni|nunca|jamás|sin|ning[uú]n[ao]?)\s+(\p{L}+)/giu)].map(([, word]) =>
+      rootOf(word!),
+    ),
+  )
+}
+
 const LEAST_STEM = 5
 
 /** "Negoció" and "negociación": one stem that begins the other. */

@@ -12,7 +12,7 @@ import { postsAgainst } from './careers.ts'
 import { ExperienceReader, mattersOf } from './experience.ts'
 import { KeepingReader } from './keeping.ts'
 import { languageResults } from './language-results.ts'
-import { MeaningReader, overlapOf, type Meaning } from './matching.ts'
+import { deniesPart, MeaningReader, overlapOf, type Meaning } from './matching.ts'
 import { MotiveReader } from './motive-reader.ts'
 import { LANGUAGE, motivesOf, type Motive } from './motives.ts'
 import { NoFitExamples, type NoFitPoints } from './no-fit-examples.ts'
@@ -66,6 +66,8 @@ export function readNoFits(
     const canHit = (statement: Statement): boolean =>
       !instruments.exclusions.says('over', statement) &&
       !instruments.exclusions.says('found_so', statement) &&
+      // «Dejé de trabajar cinco meses para cuidar a mi madre» explains a time without a post.
+      !(statement.kind === 'cv' && instruments.timeline.says('explanation', statement)) &&
       !NEVER_WITHOUT.test(statement.text) &&
       !generic.hasDoneInstead(statement, trait) &&
       (trait.isLack || !instruments.exclusions.says('declines', statement)) &&
@@ -84,7 +86,7 @@ export function readNoFits(
     const measure = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, () => true)
     // Words hit only where the sentence is like those of people who fall under such a no-fit; figures need no likeness.
     const isLike = (statement: Statement): boolean =>
-      alike.supports(statement) || isSaidAlike(meanings.read(statement.text), meanings.read(trait.text))
+      alike.supports(statement) || isSaidAlike(statement.text, trait.text, meanings)
     const read = (reader: (statement: Statement) => Bearing[]): Bearing[] => readBy(reader, isLike)
     const inCommon = (statement: Statement): Bearing[] => generic.read(statement, trait)
     const due = availability.dueIn(trait, whole)
@@ -310,9 +312,11 @@ function isNamedBy(asked: Meaning, wanted: Meaning): boolean {
 const SURE = 3
 
 /** «Tiene pacto de no competencia vigente», in half the words of the mandate: it need not be like any example. */
-function isSaidAlike(said: Meaning, wanted: Meaning): boolean {
-  const { words } = overlapOf(said, wanted)
-  return words >= LEAST_ALIKE && 2 * words >= wanted.stems.size
+function isSaidAlike(said: string, wanted: string, meanings: MeaningReader): boolean {
+  const asked = meanings.read(wanted)
+  const { words } = overlapOf(meanings.read(said), asked)
+  if (words < LEAST_ALIKE || 2 * words < asked.stems.size) return false
+  return !deniesPart(said, wanted, asked)
 }
 
 const LEAST_ALIKE = 3

@@ -26,3 +26,11 @@ export function beginsAnew(joined: string, content: string, isFull: boolean): bo
 export function isLabelled(content: string): boolean {
   return LABEL.test(content) && !/^\d{1,3}\s*:/u.test(content)
 }
+
+const OF_PERIOD =
+  /(?<![\p{L}])(?:ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)\p{L}*|(?:19|20)\d\d|\d{1,2}(?=[/.-])|(?<![\p{L}])(?:desde|hasta|del?|al?|la|el|actualidad|actual|presente|fecha|hoy|present)(?![\p{L}])|[\s.,/()–—…-]+/giu
+
+/** «Marzo 2019 - Agosto 2024», alone on its line. */
+export function isPeriodLine(content: string): boolean {
+  return /(?:19|20)\d\d/u.test(content) && content.replace(OF_PERIOD, '') === ''
+}

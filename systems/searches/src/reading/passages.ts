@@ -1,4 +1,4 @@
-import { beginsAnew, isLabelled, LABEL, OPENS_WITH_DATES, SPEAKER } from './beginnings.ts'
+import { beginsAnew, isLabelled, isPeriodLine, LABEL, OPENS_WITH_DATES, SPEAKER } from './beginnings.ts'
 import { rowLabel } from './cells.ts'
 import { foldPieces, type FoldedText } from './folded.ts'
 import {
@@ -136,7 +136,7 @@ class PassageReader {
     }
     const taken = this.#boldLines(at) ?? this.#askedLines(at)
     if (taken !== null) return taken
-    if (line.look === 'heading' || this.#isHeadingByWords(at)) {
+    if (!this.#isOfPeriodBefore(at) && (line.look === 'heading' || this.#isHeadingByWords(at))) {
       this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look !== 'plain')
       return at + 1
     }
@@ -209,6 +209,12 @@ class PassageReader {
     if (next?.look !== 'plain' || last === undefined) return
     const isOver = last.level === COLON_LEVEL ? this.#colonUsed : !last.marked && this.#onlyItems
     if (isOver) this.#headings.pop()
+  }
+
+  /** «Marzo 2019 - Agosto 2024» over «AEROLÍNEA ALBA»: the house of a dated post, and no heading. */
+  #isOfPeriodBefore(at: number): boolean {
+    const [before, line] = [this.#lines[at - 1], this.#lines[at]!]
+    return before?.look === 'plain' && line.level === NAMED_LEVEL && isPeriodLine(before.content)
   }
 
   #isHeadingByWords(at: number): boolean {

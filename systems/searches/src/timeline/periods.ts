@@ -14,7 +14,7 @@ export interface FoundPeriod extends Period {
 }
 
 const PRESENT =
-  '(?:la\\s+|el\\s+d[ií]a\\s+de\\s+)?(?:actualidad|presente|hoy(?:\\s+en\\s+d[ií]a)?|ahora|la\\s+fecha|fecha|actual(?:mente)?|act\\.|present|today|now|current|to\\s+date|en\\s+curso|vigente|contin[uú]a)'
+  '(?:la\\s+|el\\s+d[ií]a\\s+de\\s+)?(?:actualidad|presente|hoy(?:\\s+en\\s+d[ií]a)?|ahora|la\\s+fecha|fecha|actual(?:mente)?|act\\.|present|today|now|current|to\\s+date|en\\s+curso|vigente|contin[uú]a|…|\\.{3})'
 const BETWEEN = new RegExp(
   '^\\s*(?:[-–—/→|]|--|a|al|(?:[|,;]\\s*|y\\s+)?(?:hasta(?:\\s+el|\\s*:)?|(?:t[eé]rmino|fin)\\s*:)|to|until|till|through|y|e|and)\\s*(?:el\\s+|la\\s+)?(?:(?:finales|mes)\\s+de\\s+)?$',
   'iu',

@@ -55,11 +55,12 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
   const facts = candidate.statements.flatMap((statement, at): Fact[] => {
     if (statement.isQuestion) return []
     if (isOfExercise(statement, contradictions)) return statement.isUncertain ? [] : languagesOf(statement)
-    const sizes = quantitiesOf(statement, instruments, candidate.statements[at - 1])
+    const before = candidate.statements[at - 1]
+    const sizes = quantitiesOf(statement, instruments, before)
     const others = statement.isUncertain
       ? []
       : [
-          ...datesOf(statement, instruments, candidate.statements[at - 1]),
+          ...datesOf(statement, instruments, { positions: candidate.positions, before }),
           ...titlesOf(statement, instruments),
           ...reasonsOf(statement, candidate.positions, contradictions),
           ...languagesOf(statement),
@@ -67,7 +68,8 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
     return [...sizes, ...others].filter((fact) =>
       fact.isTaught === true
         ? !isWithinAnother(fact, statement, candidate)
-        : fact.at === undefined || fact.topic === 'cifra' || subjects.isCandidate(statement, fact.at),
+        : !isEdgeOfAnother(fact, statement, candidate) &&
+          (fact.at === undefined || fact.topic === 'cifra' || subjects.isCandidate(statement, fact.at)),
     )
   })
   const gaps = findGaps(candidate.positions, 0)
@@ -136,6 +138,19 @@ function isSettled(fact: Fact, facts: readonly Fact[]): boolean {
       other.voice !== fact.voice ||
       other.employer !== fact.employer,
   )
+}
+
+/** «Salió en julio de 2026», when the CV has another house left, of one that nobody names beside it. */
+function isEdgeOfAnother(
+  { employer, attribute, value }: Fact,
+  { kind, named }: Statement,
+  { positions }: CandidateReading,
+): boolean {
+  if (value.kind !== 'date' || kind !== 'interview_notes' || named.length > 0) return false
+  return positions.some(({ employer: house, period: { start, end } }) => {
+    const edge = attribute === 'inicio' ? start : attribute === 'fin' ? end : null
+    return house !== employer && edge !== null && monthsApart(edge, value.date) === 0
+  })
 }
 
 /** A date in the time of another employment, of a house that nobody names beside it. */

@@ -5,7 +5,9 @@ import { employerAt, type Statement } from '../../statements/statements.ts'
 import { findDates } from '../../timeline/dates.ts'
 import type { FuzzyDate } from '../../timeline/months.ts'
 import { findPeriods } from '../../timeline/periods.ts'
+import type { Position } from '../../timeline/positions.ts'
 import { findTitles, phraseOfTitle, type FoundTitle } from '../../timeline/titles.ts'
+import { anchoredPeriods } from './anchored.ts'
 import type { Fact } from './fact.ts'
 import { stayIn } from './stays.ts'
 import { TaughtDates } from './taught-dates.ts'
@@ -13,11 +15,17 @@ import { isOfOther, isOfThingBefore, isOfTimeAfter, OF_THINGS } from './things.t
 
 export type Write = (attribute: string, date: FuzzyDate, from: number, to: number) => Fact
 
+/** What a sentence is read with: the posts of the CV, and the sentence before it. */
+interface Surroundings {
+  readonly positions: readonly Position[]
+  readonly before: Statement | undefined
+}
+
 /** When somebody came, left or was promoted, as a sentence of another file says. */
 export function datesOf(
   statement: Statement,
   instruments: Instruments,
-  before: Statement | undefined = undefined,
+  { positions, before }: Surroundings,
 ): Fact[] {
   const { text, voice } = statement
   const { contradictions: lexicon, timeline } = instruments
@@ -49,6 +57,7 @@ export function datesOf(
     ...goneSince(text, lexicon, write),
     ...edgesIn(statement, lexicon, ofSpeaker ? null : timeline, write),
   ]
+  if (!ofSpeaker) told.push(...anchoredPeriods(statement, positions, told, write))
   const rest = ofSpeaker ? [] : taught.unread(told, write)
   return [...told.filter((fact) => !taught.isOfOther(fact)), ...rest].filter(({ at = 0 }) => !isOfNext(at))
 }

@@ -59,7 +59,9 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
   // «De 2019 a 2023 mi cargo fue analista»: of that time, and of no other.
   const periods = titlesIn.length === 1 ? findPeriods(text) : []
   // Who rose through titles had the lower one too; a title that is denied stays denied.
-  const rose = lexicon.says('promoted', statement) || /\bhasta\s+(?!que\b|el\s+último\b)/iu.test(text)
+  const rose =
+    lexicon.says('promoted', statement) ||
+    /\bhasta\s+(?!que\b|el\s+último\b|hoy\b|ahora\b|la\s+fecha\b)/iu.test(text)
   const titles = titlesIn.flatMap((title): Fact[] => {
     const [before, after] = [text.slice(0, title.start), text.slice(title.end)]
     const employer = employerAt(statement, title.start)
@@ -76,6 +78,7 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     }
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if ((rose || isFormer(after, lexicon)) && !denied) return []
+    if (isAside(after, employer, lexicon)) return []
     const scope = deniedScope(after)
     if (scope !== null) return [denialOf(statement, employer, title.rank, scope, scope)]
     const formal = lexicon.has('title_formal', before.slice(-60)) || lexicon.says('unpromoted', statement)
@@ -126,6 +129,13 @@ function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
   // «Era la jefa que todos querían», «era el jefe»: whom others had over them, by no title.
   if (/(?<![\p{L}])(?:el|la)\s+$/iu.test(before) && BOSS.test(text.slice(title.start))) return true
   return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
+}
+
+/** «Sigue de secretaria del partido»: a post outside the house, and of none like it. */
+function isAside(after: string, employer: string | null, lexicon: Lexicon): boolean {
+  const [mark] = lexicon.marks('title_aside', /^[^.;,]*/u.exec(after)![0])
+  const where = mark === undefined ? undefined : after.slice(mark.start, mark.end).split(/\s+/u).at(-1)!
+  return where !== undefined && !(employer ?? '').toLowerCase().includes(where.toLowerCase())
 }
 
 /** «Fue auditora antes de pasar a operaciones». */
