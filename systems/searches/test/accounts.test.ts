@@ -299,3 +299,8 @@ test('who holds a post until today has not risen from it [GM-8.8]', () => {
   const said = 'Su cargo, desde el ingreso y hasta hoy, es coordinadora de tráfico.'
   expect(openIn('', 'references', `${REFEREE}${said}`)).toEqual(['cargo'])
 })
+
+test('a title with a name behind it is of whoever is named [GM-8.8]', () => {
+  const said = (who: string): string => `${REFEREE}Lo hizo entero la jefa de innovación${who}.`
+  expect(openIn('', 'references', said(', Berta Solís; ella solo lo presentó'))).toEqual([])
+})

@@ -27,7 +27,9 @@ export function isOpen(joined: string, content: string): boolean {
 
 /** "Entre Expansión y" over "Finanzas hay un choque: …": a line that ends in a small word ends no sentence. */
 export function endsMidway(joined: string): boolean {
-  return /\s(?:de|del|la|el|los|las|en|a|y|e|o|con|por|para|un|una|al|que|entre|sobre|su|sus)$/u.test(joined)
+  return /\s(?:de|del|la|el|los|las|en|a|y|e|o|ni|con|sin|por|para|un|una|al|que|entre|sobre|su|sus|porque|pero|aunque|cuando|donde|por\s+eso|se|le|les|me|nos|muy|cada|según|tras)$/u.test(
+    joined,
+  )
 }
 
 /** «Según nuestros registros…», «Cumple.», «Sí, …»: a capital that no name goes on with. */

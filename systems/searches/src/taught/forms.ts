@@ -52,10 +52,23 @@ export function focusOnTitle(text: string, at: number): Focus {
   return { start, end: start + word.length, name: 'cargo' }
 }
 
+/** Small words that say no more than whether a man or a woman is spoken of. */
+const OF_EITHER = new Map([
+  ['ella', 'el'],
+  ['la', 'el'],
+  ['lo', 'el'],
+  ['las', 'los'],
+  ['una', 'un'],
+  ['doñ', 'don'],
+])
+
 /** The same around a place: what stands before and behind it, and how near. */
 export function formsAround(text: string, { start, end, name }: Focus): Forms {
   const forms = new FormsOfText()
-  const words = wordsOf(looseHyphens(text))
+  const words = wordsOf(looseHyphens(text)).map(({ form, token }) => ({
+    form: OF_EITHER.get(form) ?? form,
+    token,
+  }))
   const before = words.filter(({ token }) => token.end <= start).toReversed()
   const after = words.filter(({ token }) => token.start >= end)
   forms.add(`<${name}>`, WHOLE)

@@ -157,7 +157,7 @@ class CareerReader {
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
     if (saysWhereLives(unit.text) && period.end === null) return
     const rest = withoutPeriod(unit.text, period)
-    const section = this.#sections.of(passage)[0] ?? ''
+    const section = this.#sectionOf(passage, rest)
     if (
       NOT_WORK.has(section) ||
       (this.#isStudy(passage, rest) && !this.#isPostAtSchool(passage, section, rest))
@@ -288,6 +288,14 @@ class CareerReader {
     const start = passages[first]!.folded.offsets[0]!
     const end = passages[last]!.folded.offsets.at(-1)! + 1
     return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
+  }
+
+  /** «**Alba Software** — Directora, 2018 – 2022»: a house in bold before its post names no section. */
+  #sectionOf(passage: Passage, rest: string): string {
+    const behind = passage.folded.text.slice(passage.label?.length ?? 0)
+    const isHouse =
+      passage.label !== null && /^\s*[—–-]\s/u.test(behind) && findTitles(rest, this.#lexicon).length > 0
+    return this.#sections.of(isHouse ? { ...passage, label: null } : passage)[0] ?? ''
   }
 
   #isTitled(text: string): boolean {

@@ -31,6 +31,8 @@ export function datesOf(
   const { contradictions: lexicon, timeline } = instruments
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   if (ON_LEAVE.test(text) || isOfThingBefore(statement, before, lexicon)) return []
+  // «Se le preguntó si siguió hasta mayo»: what was asked dates nothing.
+  if (lexicon.says('asked_whether', statement)) return []
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.
   if (statement.named.length === 0 && isElsewhere(statement, lexicon)) return []
   // «Luego la plaza fue de Ruiz hasta 2021»: those dates are of whoever came next.

@@ -69,6 +69,7 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     const isReferees = kind === 'references' && IS_I.test(after)
     if (isReferees || isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
+    if (isOfNamed(before, after)) return []
     const points = instruments.taught.titles.read(formsAround(text, focusOnTitle(text, title.start)))
     const label = leaderOf(points, leadsOf(instruments).titles)
     if (label === 'otro') return []
@@ -129,6 +130,16 @@ function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
   // «Era la jefa que todos querían», «era el jefe»: whom others had over them, by no title.
   if (/(?<![\p{L}])(?:el|la)\s+$/iu.test(before) && BOSS.test(text.slice(title.start))) return true
   return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
+}
+
+/** «Lo hizo la jefa de innovación, Tatiana Vera»: whoever is named behind the title has it. */
+function isOfNamed(before: string, after: string): boolean {
+  return (
+    /(?<![\p{L}])(?:el|la)\s+$/iu.test(before) &&
+    /^[^.;:,«»"]{0,40},\s+(?:don\s+|doña\s+|el\s+señor\s+|la\s+señora\s+)?\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u.test(
+      after,
+    )
+  )
 }
 
 /** «Sigue de secretaria del partido»: a post outside the house, and of none like it. */
