@@ -304,3 +304,21 @@ test('a title with a name behind it is of whoever is named [GM-8.8]', () => {
   const said = (who: string): string => `${REFEREE}Lo hizo entero la jefa de innovación${who}.`
   expect(openIn('', 'references', said(', Berta Solís; ella solo lo presentó'))).toEqual([])
 })
+
+test('of a row of two cells the first says what the figure of the other is [GM-8.8]', () => {
+  const cv = '| Dato | Valor |\n|---|---|\n| Equipo a cargo | 260 personas, directas e indirectas |\n'
+  expect(
+    openIn(cv, 'references', `${REFEREE}Su equipo, contando directos e indirectos, era de 45 personas.`),
+  ).toEqual(['equipo'])
+})
+
+test('who is asked whether others are counted, and says no, has explained nothing [GM-8.8]', () => {
+  const said = 'En Logística Norte su equipo era de 40 personas.'
+  const more = ' Se le pregunta si incluye eventuales y responde que no hay, todos son de nómina.'
+  expect(openIn('Equipo de 120 personas.', 'interview', said + more)).toEqual(['equipo'])
+})
+
+test('those whom somebody led, and what something is like, are no title of theirs [GM-8.8]', () => {
+  expect(openIn('', 'references', `${REFEREE}Confirma los plazos y el mando de 410 técnicos.`)).toEqual([])
+  expect(openIn('', 'references', `${REFEREE}Fue siempre la contraparte técnica del cliente.`)).toEqual([])
+})

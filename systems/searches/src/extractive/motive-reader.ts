@@ -13,6 +13,7 @@ import {
   livesThere,
   placeAfter,
   staysSomewhere,
+  willLiveThere,
 } from './residence.ts'
 
 const SHORT_ANSWER = 14
@@ -46,7 +47,7 @@ export class MotiveReader {
     const isStaying =
       livesThere(statement.text, motive) && (STAYS.test(statement.text) || NEED_NOT_MOVE.test(statement.text))
     const bearing = (hits: boolean): Bearing => ({ statement, hits, strength: SURE, isClose: true, isWeak })
-    if (isStaying) return [bearing(false)]
+    if (isStaying || willLiveThere(statement.text, motive)) return [bearing(false)]
     const answer = this.#answer(statement, motive)
     if (answer !== null) return [{ ...bearing(answer), isBare: statement.text.split(' ').length <= BARE }]
     const isNamed = !motive.isClearedByName || this.#isAbout(statement.passage.folded.text, motive)

@@ -50,6 +50,15 @@ export function livesThere(clause: string, { name, places }: Motive): boolean {
   return lives !== undefined && places.has(lives)
 }
 
+/** «Confirma que vivirá en Valladolid»: whatever else is told beside it. */
+export function willLiveThere(text: string, { name, places }: Motive): boolean {
+  if (name !== RESIDENCE) return false
+  const place = /(?<![\p{L}])(?<!no\s+)(?:vivir|residir)(?:á|é|ía|emos)\s+en\s+(\p{Lu}\p{Ll}+)/u.exec(
+    text,
+  )?.[1]
+  return place !== undefined && places.has(place)
+}
+
 /** «No quiere mudarse», said of somebody who lives where the post is. */
 export function isThere(statements: readonly Statement[], motive: Motive): boolean {
   if (motive.name !== RESIDENCE) return false

@@ -55,7 +55,7 @@ export function findReferees(reading: Reading, known: Known): Referees {
       referees.set(passage, again)
       continue
     }
-    const introduced = introducedBy(passage, reading, turn, known)
+    const introduced = headedAgain(passage, told) ?? introducedBy(passage, reading, turn, known)
     const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
     if (name === undefined) continue
     if (introduced !== null) remember(passage, reading, name, told)
@@ -131,6 +131,18 @@ function calledAgain(
   const counter = counters.size > 1 ? counterOf(passage, reading) : null
   const name = counter === null ? undefined : counters.get(counter)
   return name === undefined ? null : { name, from: 0, to: 0 }
+}
+
+/** «## Krause», over what «Esteban Krause, gerente de Alfa», of a table before it, says; null when it is nobody or several. */
+function headedAgain(
+  { look, folded: { text } }: Passage,
+  { names }: Told,
+): (Introduction & { lasts: boolean }) | null {
+  if (look !== 'heading' || !/^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+){0,2}$/u.test(text)) return null
+  const surname = text.split(' ').at(-1)!
+  const called = [...names].filter((name) => name.split(',')[0]!.split(/\s+/u).includes(surname))
+  if (called.length !== 1 || called[0] === text) return null
+  return { name: called[0]!, from: 0, to: text.length, lasts: true }
 }
 
 /** Whose words a line stands among: an item is not among those of the item before it. */

@@ -47,6 +47,8 @@ function isLikeAnExplanation(
   instruments: Instruments,
 ): boolean {
   if (statement.employer !== null && a.employer !== null && statement.employer !== a.employer) return false
+  // «Se le pregunta si incluye eventuales y dice que no hay».
+  if (instruments.contradictions.says('asked_whether', statement)) return false
   const held = [a, b].filter((fact) => holdsValue(statement, fact, instruments.timeline))
   const isNamed = namesTopic(statement, a, instruments.contradictions)
   const isBeside = [a, b].some((fact) => {

@@ -1,3 +1,4 @@
+import { isPeriodLine } from '../../reading/beginnings.ts'
 import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
@@ -31,6 +32,8 @@ export function datesOf(
   const { contradictions: lexicon, timeline } = instruments
   if (statement.kind === 'cv' || statement.employer === null || isBetweenTwo(statement)) return []
   if (ON_LEAVE.test(text) || isOfThingBefore(statement, before, lexicon)) return []
+  // «2019 – 2023», beside a name in a table: how long whoever speaks knew the person.
+  if (statement.kind === 'references' && isPeriodLine(text)) return []
   // «Se le preguntó si siguió hasta mayo»: what was asked dates nothing.
   if (lexicon.says('asked_whether', statement)) return []
   // «Antes del banco, de 2014 a 2016, fue consultor»: of another house.

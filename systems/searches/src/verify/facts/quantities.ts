@@ -1,4 +1,4 @@
-import { cellsOf } from '../../reading/cells.ts'
+import { cellsOf, rowLabel } from '../../reading/cells.ts'
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
@@ -195,11 +195,12 @@ function placeOf(text: string, figure: Figure, clause: Clause): Place {
   return { before, own: text.slice(figure.start, figure.end), after }
 }
 
-/** «| Equipo | … | 210 personas |»: what heads the column says what the figure is of. */
+/** «| Equipo | … | 210 personas |»: what heads the column says what the figure is of; of two cells the first does. */
 function inCell({ text, passage }: Statement, { start, end }: Figure): Place | null {
   const cell = cellsOf(passage).find(({ from, to }) => from <= start && end <= to)
-  if (cell === undefined || cell.column === null) return null
-  const before = `${cell.column}: ${text.slice(cell.from, start)}`
+  const head = rowLabel(text)?.[1] ?? cell?.column ?? null
+  if (cell === undefined || head === null) return null
+  const before = `${head}: ${text.slice(cell.from, start)}`
   return { before, own: text.slice(start, end), after: text.slice(end, cell.to) }
 }
 

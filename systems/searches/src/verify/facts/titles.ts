@@ -23,6 +23,9 @@ const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
 const PARTNER_OF =
   /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
+/** «Contraparte técnica»: right behind a noun a trade says what something is like. */
+const QUALIFIED =
+  /(?<![\p{L}])(?!(?:como|siendo|sido|cargo|puesto|plaza|mero|simple|entonces|siempre|sigue|sigo|era|eran|fue|hace|hizo)\s)\p{Ll}{4,}\s+$/u
 /** The rank of trades, which many have who never had a post of that name. */
 const TRADE = 1
 /** How far before a title the word stands that says whose it is. */
@@ -75,7 +78,10 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     if (label === 'otro') return []
     if (!isGivenToCandidate(statement, title, lexicon, timeline)) {
       if (label === 'negado') return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
-      if (label !== 'suyo') return []
+      // «El mando de 410 técnicos», «la contraparte técnica»: of others, or what something is like.
+      const isOther =
+        text.slice(title.start, title.end).endsWith('s') || (title.rank === TRADE && QUALIFIED.test(before))
+      if (label !== 'suyo' || isOther) return []
     }
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if ((rose || isFormer(after, lexicon)) && !denied) return []
