@@ -55,7 +55,7 @@ export function findReferees(reading: Reading, known: Known): Referees {
       referees.set(passage, again)
       continue
     }
-    const introduced = headedAgain(passage, told) ?? introducedBy(passage, reading, turn, known)
+    const introduced = introducedBy(passage, reading, { turn, told }, known)
     const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
     if (name === undefined) continue
     if (introduced !== null) remember(passage, reading, name, told)
@@ -177,10 +177,12 @@ function isLabelOfItem({ look, folded: { text } }: Passage, { to }: Introduction
 function introducedBy(
   passage: Passage,
   reading: Reading,
-  turn: Turn | null,
+  { turn, told }: { readonly turn: Turn | null; readonly told: Told },
   known: Known,
 ): (Introduction & { lasts: boolean }) | null {
   const { text } = passage.folded
+  const headed = headedAgain(passage, told)
+  if (headed !== null) return headed
   const card = onlyRow(passage, reading)
   if (card !== null) return { name: card, from: 0, to: text.length, lasts: true }
   if (passage.look === 'row') {

@@ -261,6 +261,7 @@ function conflictingPairs(
     for (const b of facts.slice(index + 1)) {
       if (a.voice === b.voice || a.topic !== b.topic || !areComparable(a, b) || areOfTwoTimes(a, b)) continue
       if (!concernOneEmployment(a, b, facts, lexicon) || isStillThere(a, b, lexicon)) continue
+      if (isWithinStay(a, b, candidate)) continue
       const key = `${a.topic} ${[a.attribute, b.attribute].sort().join(' ')} ${a.employer ?? b.employer} ${a.voice} ${b.voice}`
       if (areInConflict(a, b, allowed)) {
         if (isOfAnotherPost(a, b, facts, candidate)) continue
@@ -285,6 +286,16 @@ function conflictingPairs(
   return withoutRepeats(
     [...pairs].flatMap(([key, pair]) => (agreed.has(key) || pair.every(isBorneOut) ? [] : [pair])),
   )
+}
+
+/** What only the labelled sentences read is held against the whole stay in a house, and not against each post of it. */
+function isWithinStay(a: Fact, b: Fact, { positions }: CandidateReading): boolean {
+  const written = b.isTaught === true && a.voice === 'cv' ? a : null
+  if (written?.value.kind !== 'date') return false
+  const { date } = written.value
+  const stays = positions.flatMap(({ employer, period }) => (employer === written.employer ? [period] : []))
+  if (written.attribute === 'inicio') return stays.some(({ start }) => start.last < date.first)
+  return written.attribute === 'fin' && stays.some(({ end }) => end === null || end.first > date.last)
 }
 
 /** Two times that have no month in common but where they meet. */

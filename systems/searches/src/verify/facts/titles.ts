@@ -73,16 +73,11 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     if (isReferees || isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
     if (isOfNamed(before, after)) return []
-    const points = instruments.taught.titles.read(formsAround(text, focusOnTitle(text, title.start)))
-    const label = leaderOf(points, leadsOf(instruments).titles)
-    if (label === 'otro') return []
-    if (!isGivenToCandidate(statement, title, lexicon, timeline)) {
-      if (label === 'negado') return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
-      // «El mando de 410 técnicos», «la contraparte técnica»: of others, or what something is like.
-      const isOther =
-        text.slice(title.start, title.end).endsWith('s') || (title.rank === TRADE && QUALIFIED.test(before))
-      if (label !== 'suyo' || isOther) return []
-    }
+    const whose = isGivenToCandidate(statement, title, lexicon, timeline)
+      ? 'suyo'
+      : taughtOwner(text, title, instruments)
+    if (whose === 'negado') return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title))]
+    if (whose !== 'suyo' || isSurelyOther(text, title, instruments)) return []
     const denied = DENIED.test(before.slice(-40)) || /[,;]\s+(?:y\s+)?no\s+(?:de\s+|como\s+)?$/iu.test(before)
     if ((rose || isFormer(after, lexicon)) && !denied) return []
     if (isAside(after, employer, lexicon)) return []
@@ -95,6 +90,30 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     ]
   })
   return [...titles, ...deniedCommands(statement), ...deniedPosts(statement, timeline)]
+}
+
+function labelOf(text: string, { start }: FoundTitle, instruments: Instruments): string | null {
+  const points = instruments.taught.titles.read(formsAround(text, focusOnTitle(text, start)))
+  return leaderOf(points, leadsOf(instruments).titles)
+}
+
+/** Whatever a rule reads: «preguntada por el puesto de directora». */
+function isSurelyOther(text: string, title: FoundTitle, instruments: Instruments): boolean {
+  return labelOf(text, title, instruments) === 'otro'
+}
+
+/** Whose the labelled sentences say that a title is that no rule gives to anybody. */
+function taughtOwner(text: string, title: FoundTitle, instruments: Instruments): string | null {
+  const label = labelOf(text, title, instruments)
+  return label === 'suyo' && isOfOthers(text, title) ? null : label
+}
+
+/** «El mando de 410 técnicos», «trajo a su director», «el comprador», «la contraparte técnica»: of others, or what something is like. */
+function isOfOthers(text: string, { start, end, rank }: FoundTitle): boolean {
+  const before = text.slice(0, start)
+  if (text.slice(start, end).endsWith('s') || /(?<![\p{L}])(?:mi|su|nuestr[oa]|otr[oa])\s+$/iu.test(before))
+    return true
+  return rank === TRADE && (QUALIFIED.test(before) || /(?<![\p{L}])(?:el|la)\s+$/iu.test(before))
 }
 
 function titleOf(
