@@ -322,3 +322,17 @@ test('those whom somebody led, and what something is like, are no title of their
   expect(openIn('', 'references', `${REFEREE}Confirma los plazos y el mando de 410 técnicos.`)).toEqual([])
   expect(openIn('', 'references', `${REFEREE}Fue siempre la contraparte técnica del cliente.`)).toEqual([])
 })
+
+test('a post that only one employer of the CV has says of which one it is spoken [GM-8.8]', () => {
+  const cv = '\nTransportes Sur — Jefa de tráfico (enero 2010 – febrero 2018)\n'
+  const said =
+    'Referencias recibidas por correo.\nSu cargo es coordinadora de turno; nunca ha sido directora de operaciones.'
+  expect(openIn(cv, 'references', said)).toEqual(['cargo'])
+})
+
+test('a post that will not be free is of whoever has it [GM-8.8]', () => {
+  const cv = '\nTransportes Sur — Jefa de tráfico (enero 2010 – febrero 2018)\n'
+  expect(
+    openIn(cv, 'interview', 'Se fue porque en Transportes Sur el puesto de gerente no quedaría libre.'),
+  ).toEqual([])
+})

@@ -69,6 +69,8 @@ export function readNoFits(
       // «Dejé de trabajar cinco meses para cuidar a mi madre» explains a time without a post.
       !(statement.kind === 'cv' && instruments.timeline.says('explanation', statement)) &&
       !NEVER_WITHOUT.test(statement.text) &&
+      !(trait.isLack && isOfMore(statement.text, trait.text)) &&
+      !isOfOtherThing(statement.text, trait, meanings) &&
       !generic.hasDoneInstead(statement, trait) &&
       (trait.isLack || !instruments.exclusions.says('declines', statement)) &&
       !(trait.isLack && NO_LONGER.test(statement.text))
@@ -266,6 +268,12 @@ function hitsOfExamples(
   const likest = alike.hits
     .filter(({ text }) => !BUT_YES.test(text) && !NEVER_WITHOUT.test(text))
     .filter((statement) => !exclusions.says('over', statement) && !measured.has(statement))
+    .filter(
+      ({ text }) =>
+        !traits.some(
+          (trait) => (trait.isLack && isOfMore(text, trait.text)) || isOfOtherThing(text, trait, reader),
+        ),
+    )
     // «Admite que fue un error»: whoever owns up to a mistake does not stand by it.
     .filter((statement) => !exclusions.says('mistake', statement))
     // «¿Qué le falta?» «Hablar en público.»: a weakness is none of the mandate's but where it names it.
@@ -320,6 +328,22 @@ function isSaidAlike(said: string, wanted: string, meanings: MeaningReader): boo
 }
 
 const LEAST_ALIKE = 3
+
+/** «No ha llevado nunca una planta de más de un millón de cabezas»: who lacks only more of it does not lack it. */
+function isOfMore(text: string, wanted: string): boolean {
+  return OF_MORE.test(text) && !/(?<![\p{L}])(?:más|menos)\s+de\s/iu.test(wanted)
+}
+
+const OF_MORE =
+  /(?<![\p{L}])(?:no|nunca|jamás)\s+(?:ha|he|había|haya)\s[^.;]*?\s(?:de\s+más\s+de|más\s+de|mayor(?:es)?\s+(?:de|que|a)|tan\s+grande|de\s+es[ea]\s+tamaño)\s/iu
+
+/** «El NOC: nunca lo tuvo a su cargo»: what is denied is what stands before the colon, and not what the mandate asks for. */
+function isOfOtherThing(text: string, trait: Trait, meanings: MeaningReader): boolean {
+  const label = /^([^:.;]{2,40}):\s+(?:no|nunca|jamás)\s+(?:l[oa]s?)\s/iu.exec(text)?.[1]
+  if (label === undefined) return false
+  const { words, concepts } = overlapOf(meanings.read(label), meanings.read(trait.text))
+  return words + concepts === 0
+}
 
 /** «Ya la cerré», «lo dejó en mayo»: said of something just named. */
 const LET_GO =

@@ -68,6 +68,7 @@ export class EmployerContext {
   readonly #current: string | null
   /** Names that the heads of the posts of one employer hold, and no other's. */
   readonly #landmarks: ReadonlyMap<string, string>
+  readonly #posts: readonly { readonly post: string; readonly employer: string }[]
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
@@ -86,6 +87,10 @@ export class EmployerContext {
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
     this.#isOnly = positions.length === 1 && this.#employers.length === 1
     this.#landmarks = landmarksOf(positions)
+    this.#posts = positions.flatMap(({ title, employer }) => {
+      const words = tokenize(title ?? '').map(({ folded }) => folded)
+      return employer === null || words.length < 2 ? [] : [{ post: words.join(' '), employer }]
+    })
     this.#shared = sharedWords(this.#employers, (word) => timeline.has('places', word))
     this.#current = positions.find(({ period }) => period.end === null)?.employer ?? null
   }
@@ -106,7 +111,9 @@ export class EmployerContext {
     if (this.#isOfUnknown(sentence.text)) return null
     const around = this.#housesOf(referee) ?? this.namedIn(heading)
     if (around === null && referee !== null && this.#isOfOtherHouse(referee)) return null
-    return around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence)
+    return (
+      around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence) ?? this.#ofPost(sentence)
+    )
   }
 
   /** «Amparo Gil, Pigmentos Mijares»: whoever speaks for a house that the CV does not name, or that nobody read there. */
@@ -126,6 +133,15 @@ export class EmployerContext {
   /** Notes of an interview tell in the present what the person has today. */
   #ofToday({ reading, text }: Sentence): string | null {
     return reading.source.kind === 'interview_notes' && HAS_TODAY.test(text) ? this.#current : null
+  }
+
+  /** «Nunca fue gerente de mantenimiento»: a post of more than one word that only one employer of the CV has. */
+  #ofPost({ text }: Sentence): string | null {
+    const said = ` ${tokenize(text)
+      .map(({ folded }) => folded)
+      .join(' ')} `
+    const houses = this.#posts.flatMap(({ post, employer }) => (said.includes(` ${post} `) ? [employer] : []))
+    return houses.length > 0 && houses.every((house) => house === houses[0]) ? houses[0]! : null
   }
 
   /** «La planta de Mérida»: a name that only one employment of the CV is headed with. */

@@ -23,6 +23,9 @@ const LISTED_AS = /(?:figur|aparec|const)\p{Ll}*\s+como\s+$/iu
 const PARTNER_OF =
   /^\s+(?:de(?:l|\s+(?:su|mi|la|una?))?\s+(?:herman|cuñad|padre|madre|espos|marid|mujer|prim)|en\s+(?:la|una|el|un|otra)\s)/iu
 const ENTERED = /^(?:entr|ingres)/iu
+/** «El puesto de gerente no quedará libre»: of whoever has it. */
+const NOT_FREE =
+  /^[^.;,]{0,20}?\s(?:no\s+)?(?:quedar[áí]|saldr[áí]|se\s+abrir[áí]|est[aá]\s+(?:ocupad|cubiert|libre|vacante))/iu
 /** «Contraparte técnica»: right behind a noun a trade says what something is like. */
 const QUALIFIED =
   /(?<![\p{L}])(?!(?:como|siendo|sido|cargo|puesto|plaza|mero|simple|entonces|siempre|sigue|sigo|era|eran|fue|hace|hizo)\s)\p{Ll}{4,}\s+$/u
@@ -72,7 +75,7 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
     const isReferees = kind === 'references' && IS_I.test(after)
     if (isReferees || isHeldByOther(before, after) || isDeniedHere(before, after))
       return [denialOf(statement, employer, title.rank, phraseOfTitle(text, title).replace(IS, ''))]
-    if (isOfNamed(before, after)) return []
+    if (isOfNamed(before, after) || NOT_FREE.test(after)) return []
     const whose = isGivenToCandidate(statement, title, lexicon, timeline)
       ? 'suyo'
       : taughtOwner(text, title, instruments)
@@ -111,6 +114,12 @@ function taughtOwner(text: string, title: FoundTitle, instruments: Instruments):
 /** «El mando de 410 técnicos», «trajo a su director», «el comprador», «la contraparte técnica»: of others, or what something is like. */
 function isOfOthers(text: string, { start, end, rank }: FoundTitle): boolean {
   const before = text.slice(0, start)
+  // «Con jefe nuevo», «tuvo un buen jefe».
+  if (
+    /^jef[ea]$/iu.test(text.slice(start, end)) &&
+    !/^\s+(?:de|del|\p{Ll}+(?:al|iv[oa]|ic[oa]))(?![\p{L}])/iu.test(text.slice(end))
+  )
+    return true
   if (text.slice(start, end).endsWith('s') || /(?<![\p{L}])(?:mi|su|nuestr[oa]|otr[oa])\s+$/iu.test(before))
     return true
   return rank === TRADE && (QUALIFIED.test(before) || /(?<![\p{L}])(?:el|la)\s+$/iu.test(before))
