@@ -41,6 +41,17 @@ describe('sources that contradict one another', () => {
     expect(decide(folder, ANSWERS).decision).toBe('APROBADO')
   })
 
+  test(`and only a source that GEM_1 does not read explains what GEM_1 reads: nothing is escalated ${proves('GM-8.9')}`, () => {
+    const interview = `${FOLDER['CAND-001/interview_notes.md']!}Dice que en Acme dirige un equipo de 35 personas.\n`
+    const folder = { ...FOLDER, 'CAND-001/cv.md': cv, 'CAND-001/interview_notes.md': interview }
+    expect(decide(folder, ANSWERS).decision).toBe('ESCALADO_CONSULTOR_SENIOR')
+    const why = 'La diferencia entre 140 y 35 se debe a que ella cuenta al personal subcontratado.\n'
+    const explained = { ...folder, 'CAND-001/references.md': `${FOLDER['CAND-001/references.md']!}${why}` }
+    const { decision, read } = decide(explained, ANSWERS)
+    expect(decision).toBe('APROBADO')
+    expect((read('gem1') as GemOutput).blockers.join(' ')).not.toMatch(/Contradicción crítica/)
+  })
+
   test(`on a figure that nobody declares: code blocks; declared, it goes out ${proves('GM-3.8', 'GM-10.5', 'GM-4.3')}`, () => {
     const folder = {
       ...FOLDER,
