@@ -166,7 +166,7 @@ function isManner(text: string, title: FoundTitle, lexicon: Lexicon): boolean {
   return lexicon.marks('title_manner', text.slice(title.end)).some(({ start }) => start <= 1)
 }
 
-/** «Lo hizo la jefa de innovación, Tatiana Vera»: whoever is named behind the title has it. */
+/** «Lo hizo la jefa de innovación, Berta Solís»: whoever is named behind the title has it. */
 function isOfNamed(before: string, after: string): boolean {
   return (
     /(?<![\p{L}])(?:el|la)\s+$/iu.test(before) &&
