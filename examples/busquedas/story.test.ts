@@ -15,7 +15,7 @@ const run = async (name: string): Promise<SearchReport> =>
     })
   ).report
 
-describe('two searches', { timeout: 120_000 }, () => {
+describe('two searches', () => {
   test('one approves, discards, escalates and recommends NO', async () => {
     const { status, candidates } = await run('SEARCH-2026-001')
     expect(status).toBe('COMPLETADO')

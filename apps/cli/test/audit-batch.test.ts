@@ -54,10 +54,10 @@ beforeAll(async () => {
   const whole = join(long.folder, 'whole.jsonl')
   await dictamen([...long.order, '1', '-o', whole, '--quiet'])
   long.whole = readFileSync(whole, 'utf8')
-}, 120_000)
+})
 afterAll(() => rmSync(long.folder, { recursive: true, force: true }))
 
-describe('audit batch', { timeout: 120_000 }, () => {
+describe('audit batch', () => {
   test(`a line in is an ira-input or one with an id; a bad one becomes a record and the rest goes on ${proves('IR-13.1', 'IR-13.2')}`, async () => {
     const folder = folderOf({
       'in.jsonl': [

@@ -99,21 +99,17 @@ describe('exam parse', () => {
     expect(existsSync(join(folder, 'salida'))).toBe(false)
   })
 
-  test(
-    'the command that is shipped reads in its thread as the sources do, pictures included',
-    { timeout: 180_000 },
-    async () => {
-      const folder = folderOf({})
-      const wide = join(prints, 'wide.pdf')
-      const bin = join(import.meta.dirname, '../../../packages/host/bin/dictamen.mjs')
-      const args = ['exam', 'parse', wide, '--assets', join(folder, 'imagenes')]
-      const { status, stdout } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' })
-      expect(status).toBe(0)
-      const here = await dictamen(['exam', 'parse', wide, '--assets', join(folder, 'otras')])
-      expect(stdout).toBe(here.stdout)
-      expect(readdirSync(join(folder, 'imagenes'))).toEqual(readdirSync(join(folder, 'otras')))
-    },
-  )
+  test('the command that is shipped reads in its thread as the sources do, pictures included', async () => {
+    const folder = folderOf({})
+    const wide = join(prints, 'wide.pdf')
+    const bin = join(import.meta.dirname, '../../../packages/host/bin/dictamen.mjs')
+    const args = ['exam', 'parse', wide, '--assets', join(folder, 'imagenes')]
+    const { status, stdout } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' })
+    expect(status).toBe(0)
+    const here = await dictamen(['exam', 'parse', wide, '--assets', join(folder, 'otras')])
+    expect(stdout).toBe(here.stdout)
+    expect(readdirSync(join(folder, 'imagenes'))).toEqual(readdirSync(join(folder, 'otras')))
+  })
 
   test(`another rule file decides with every word and scope ${proves('EX-9.2', 'EX-9.5')}`, async () => {
     const shipped = readFileSync(

@@ -14,7 +14,7 @@ const norms = ['--norms', examples, '--embedder', 'none']
 const prints = join(import.meta.dirname, '../../../packages/adapters/pdf/test/fixtures')
 const leaves = { stopped: () => Promise.resolve() }
 
-describe('work on the queue', { timeout: 120_000 }, () => {
+describe('work on the queue', () => {
   const input = join(folder, 'registro.jsonl')
   const output = join(folder, 'salida.jsonl')
   const batch = ['audit', 'batch', input, ...norms, '-o', output, '--queue', ...place]

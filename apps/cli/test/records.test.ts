@@ -12,7 +12,7 @@ chmodSync(folder, 0o711)
 const place = ['--data', join(folder, 'datos'), '--now', '2026-11-01T10:00:00Z']
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('records, as a person keeps and checks them', { timeout: 60_000 }, () => {
+describe('records, as a person keeps and checks them', () => {
   const head = join(folder, 'cabeza.json')
   const exported = join(folder, 'registro.jsonl')
   let fingerprint = ''

@@ -13,7 +13,7 @@ const data = join(folder, 'datos')
 const archive = join(folder, 'copia.dictamen')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('an installation, from its first run to its restored copy', { timeout: 60_000 }, () => {
+describe('an installation, from its first run to its restored copy', () => {
   test('a run is listed, shown, cancelled and refused a retry while it waits', async () => {
     const installation = await openInstallation({ data })
     for (const id of ['uno', 'dos']) {
@@ -72,7 +72,7 @@ describe('an installation, from its first run to its restored copy', { timeout: 
     const said = { stdout: '', stderr: '' }
     worker.stdout.on('data', (text) => (said.stdout += String(text)))
     worker.stderr.on('data', (text) => (said.stderr += String(text)))
-    await expect.poll(() => said.stderr, { timeout: 20_000 }).toContain('en marcha')
+    await expect.poll(() => said.stderr).toContain('en marcha')
     worker.kill('SIGTERM')
     expect(await once(worker, 'exit')).toEqual([0, null])
     expect(said).toEqual({

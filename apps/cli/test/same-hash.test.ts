@@ -160,7 +160,7 @@ function filesOf(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path: path.slice(join(root, folder).length + 1), text: readFileSync(path, 'utf8') }))
 }
 
-describe('one input of each system', { timeout: 120_000 }, () => {
+describe('one input of each system', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   const data = join(folder, 'datos')
   const done = Promise.withResolvers<void>()
@@ -208,7 +208,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
         stderr: 'ignore',
       }),
     )
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await overHttp?.close()
@@ -217,7 +217,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
     await using
     process.chdir(before)
     rmSync(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   interface Answer {
     readonly output: Json
@@ -243,7 +243,7 @@ describe('one input of each system', { timeout: 120_000 }, () => {
     )
     if (response.status !== 202) return (await response.json()) as Answer
     const { run } = (await response.json()) as { run: string }
-    await expect.poll(async () => (await desk.batches.view(run)).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await desk.batches.view(run)).state).toBe('done')
     const headers = { authorization }
     const result = await app.fetch(new Request(`${ORIGIN}/v1/runs/${run}/result`, { headers }))
     const { report, records } = (await result.json()) as { report: Json; records: string[] }

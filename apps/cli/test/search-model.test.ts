@@ -76,7 +76,7 @@ const run = (...more: string[]): string[] => [
   ...more,
 ]
 
-describe('search run --agent llm:', { timeout: 120_000 }, () => {
+describe('search run --agent llm:', () => {
   test(`sends nothing before somebody allows it, and says what would go where ${proves('GM-13.9')}`, async () => {
     const unasked = await dictamen(run())
     expect(unasked.code).toBe(2)

@@ -50,7 +50,7 @@ function recordedFrom(folder: string): string {
   return place
 }
 
-describe('search', { timeout: 120_000 }, () => {
+describe('search', () => {
   test(`writes the same bytes twice and prints the report's own ${proves('GM-14.4', 'GM-14.5', 'GM-5.1', 'GM-13.6', 'GM-15.2')}`, async () => {
     const [here, there] = [copyOf(), copyOf()]
     const one = await dictamen(['search', 'run', here, ...NOW, '--format', 'json'])

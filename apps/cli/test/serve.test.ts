@@ -11,52 +11,44 @@ chmodSync(folder, 0o711)
 const place = ['--data', join(folder, 'datos')]
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test(
-  'people and keys are made at the terminal, and the server stops when it is asked to',
-  { timeout: 120_000 },
-  async () => {
-    const started = await dictamen(['serve', '--port', '0', ...place], { stopped: () => Promise.resolve() })
-    expect(started.code).toBe(0)
-    expect(started.stderr).toMatch(/atiende en http:\/\/127\.0\.0\.1:\d+\n/)
-    expect(started.stderr).toMatch(/\/entrar#enl_\S+\n/)
-    const added = await dictamen(['users', 'add', 'ana', '--administrator', ...place])
-    expect(JSON.parse(added.stdout)).toMatchObject({
-      login: 'ana',
-      link: expect.stringContaining('/entrar#enl_'),
-    })
-    expect((await dictamen(['users', 'list', ...place], { terminal: true })).stdout).toBe(
-      'ana  ana  administra\n',
-    )
-    const again = await dictamen(['serve', '--port', '0', ...place], { stopped: () => Promise.resolve() })
-    expect(again.stderr).not.toContain('enl_')
-    const key = await dictamen(['tokens', 'add', 'ana', '--name', 'CI', '--scope', 'leer', ...place])
-    const { id, secret } = JSON.parse(key.stdout) as { id: string; secret: string }
-    expect(secret).toMatch(/^dct_/)
-    expect((await dictamen(['tokens', 'revoke', id, ...place])).code).toBe(0)
-    const listed = await dictamen(['tokens', 'list', ...place], { terminal: true })
-    expect(listed.stdout).toContain('retirada')
-    expect(listed.stdout).not.toContain(secret)
-    expect((await dictamen(['users', 'reset', 'nadie', ...place])).code).toBe(2)
-  },
-)
+test('people and keys are made at the terminal, and the server stops when it is asked to', async () => {
+  const started = await dictamen(['serve', '--port', '0', ...place], { stopped: () => Promise.resolve() })
+  expect(started.code).toBe(0)
+  expect(started.stderr).toMatch(/atiende en http:\/\/127\.0\.0\.1:\d+\n/)
+  expect(started.stderr).toMatch(/\/entrar#enl_\S+\n/)
+  const added = await dictamen(['users', 'add', 'ana', '--administrator', ...place])
+  expect(JSON.parse(added.stdout)).toMatchObject({
+    login: 'ana',
+    link: expect.stringContaining('/entrar#enl_'),
+  })
+  expect((await dictamen(['users', 'list', ...place], { terminal: true })).stdout).toBe(
+    'ana  ana  administra\n',
+  )
+  const again = await dictamen(['serve', '--port', '0', ...place], { stopped: () => Promise.resolve() })
+  expect(again.stderr).not.toContain('enl_')
+  const key = await dictamen(['tokens', 'add', 'ana', '--name', 'CI', '--scope', 'leer', ...place])
+  const { id, secret } = JSON.parse(key.stdout) as { id: string; secret: string }
+  expect(secret).toMatch(/^dct_/)
+  expect((await dictamen(['tokens', 'revoke', id, ...place])).code).toBe(0)
+  const listed = await dictamen(['tokens', 'list', ...place], { terminal: true })
+  expect(listed.stdout).toContain('retirada')
+  expect(listed.stdout).not.toContain(secret)
+  expect((await dictamen(['users', 'reset', 'nadie', ...place])).code).toBe(2)
+})
 
-test(
-  'whoever is asked twice to end still ends well, and leaves no database running',
-  { timeout: 120_000 },
-  async () => {
-    const main = join(import.meta.dirname, '../src/main.ts')
-    const args = ['--conditions=@dictamen/source', main, 'serve', '--port', '0', ...place]
-    const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
-    server.stderr.on('data', (text) => (said += String(text)))
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('atiende en')
-    server.kill('SIGTERM')
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Terminando')
-    server.kill('SIGTERM')
-    server.kill('SIGINT')
-    expect(await once(server, 'exit')).toEqual([0, null])
-    expect(
-      readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('postmaster.pid')),
-    ).toEqual([])
-  },
-)
+test('whoever is asked twice to end still ends well, and leaves no database running', async () => {
+  const main = join(import.meta.dirname, '../src/main.ts')
+  const args = ['--conditions=@dictamen/source', main, 'serve', '--port', '0', ...place]
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  server.stderr.on('data', (text) => (said += String(text)))
+  await expect.poll(() => said).toContain('atiende en')
+  server.kill('SIGTERM')
+  await expect.poll(() => said).toContain('Terminando')
+  server.kill('SIGTERM')
+  server.kill('SIGINT')
+  expect(await once(server, 'exit')).toEqual([0, null])
+  expect(
+    readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('postmaster.pid')),
+  ).toEqual([])
+})

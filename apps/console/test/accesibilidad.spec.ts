@@ -8,7 +8,6 @@ for (let part = 0; part < PARTS; part++)
     page,
     pages,
   }) => {
-    test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { path } of pages.filter((_page, at) => at % PARTS === part)) {
       await visit(page, path)
@@ -17,7 +16,6 @@ for (let part = 0; part < PARTS; part++)
   })
 
 test('the door and the phone have none either', async ({ page, pages, stranger }) => {
-  test.setTimeout(90_000)
   for (const path of ['/entrar', '/entrar#enl_cualquiera']) {
     await stranger.goto(path)
     await settle(stranger)

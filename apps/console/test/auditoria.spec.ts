@@ -17,7 +17,7 @@ test('an engineer pastes an answer, reads each violation beside its norm, and ke
       'Se crea un adaptador robusto (DNS §2.02).\n\nComo acordamos, también deberías usar Redis (DNS §9.99).',
     )
   await page.getByRole('button', { name: 'Auditar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FAIL/, { timeout: 25_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^FAIL/)
   const { record, content } = (await lastVerdict(page, 'audits/ira')) as Listed<Result>
   const { violations } = content.output
   await expect(page.locator('.margin-note')).toHaveCount(violations.length)

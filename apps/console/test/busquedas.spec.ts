@@ -14,7 +14,6 @@ interface Result {
 }
 
 const EXAMPLE = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001')
-const PATIENCE = { timeout: 60_000 }
 
 /** What the search on the screen came to, from the API. */
 async function resultOf(page: Page): Promise<Result> {
@@ -25,14 +24,13 @@ async function resultOf(page: Page): Promise<Result> {
 test('a consultant drops a folder, reads the board and opens a sentence down to its line', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/busquedas/nueva')
   await page.getByLabel('elegir carpeta').setInputFiles(EXAMPLE)
   await expect(page.getByLabel('Nombre de la búsqueda')).toHaveValue('SEARCH-2026-001')
   await expect(page.getByText('5 candidatos')).toBeVisible()
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const title = 'De cinco candidatos, dos aprobados, dos descartados y uno escalado.'
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, PATIENCE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const { report, files } = await resultOf(page)
   const shown = await page
     .locator('table.board tbody tr')
@@ -57,7 +55,7 @@ test('candidates stand side by side, the approved one has a report, and a decisi
   page,
 }) => {
   await page.goto('/busquedas')
-  await page.getByRole('link', { name: 'SEARCH-2026-001' }).last().click(PATIENCE)
+  await page.getByRole('link', { name: 'SEARCH-2026-001' }).last().click()
   await page.getByRole('link', { name: 'Lado a lado' }).click()
   await page.getByLabel('CAND-004').check()
   await expect(page.locator('.side > section')).toHaveCount(3)

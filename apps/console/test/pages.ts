@@ -84,6 +84,6 @@ async function searchOf(page: Page): Promise<string> {
     found = runs.find(({ id, state }) => id.startsWith('search-') && state === 'done')?.id
     return found !== undefined
   }
-  await expect.poll(look, { timeout: 60_000 }).toBe(true)
+  await expect.poll(look).toBe(true)
   return found!
 }

@@ -177,7 +177,7 @@ async function scrollTo(page: Page, selector: string): Promise<void> {
       return false
     },
     selector,
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   )
 }
 

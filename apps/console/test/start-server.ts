@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 600_000
 const STOP_MS = 40_000
 
 /** Starts a server of its own on an empty data folder with the example space; answers how to stop it. */

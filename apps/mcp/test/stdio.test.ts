@@ -17,7 +17,7 @@ const session = {
   now,
 }
 
-describe('dictamen mcp', { timeout: 60_000 }, () => {
+describe('dictamen mcp', () => {
   let client: Client
 
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('dictamen mcp', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what dictamen mcp reads', { timeout: 60_000 }, () => {
+describe('what dictamen mcp reads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dictamen-mcp-'))
   const inside = join(folder, 'dentro')
   let client: Client
@@ -221,33 +221,29 @@ describe('what dictamen mcp reads', { timeout: 60_000 }, () => {
   })
 })
 
-test(
-  'nothing but the protocol is on standard output, and the process ends with its client',
-  { timeout: 60_000 },
-  async () => {
-    const main = join(root, 'apps/cli/src/main.ts')
-    const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'mcp', '--root', root], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-    })
-    const lines: { jsonrpc: string; id?: number }[] = []
-    const reader = createInterface({ input: child.stdout })
-    reader.on('line', (line) => lines.push(JSON.parse(line) as { jsonrpc: string }))
-    const send = (message: object): void =>
-      void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-    const clientInfo = { name: 'prueba', version: '1' }
-    send({
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
-    })
-    send({ method: 'notifications/initialized' })
-    child.stdin.write('esto no es JSON\n')
-    const pdf = { path: 'packages/adapters/pdf/test/fixtures/one-column.pdf' }
-    send({ id: 2, method: 'tools/call', params: { name: 'exam_parse', arguments: { pdf } } })
-    await expect.poll(() => lines.some(({ id }) => id === 2), { timeout: 30_000 }).toBe(true)
-    child.stdin.end()
-    const [code] = (await once(child, 'exit')) as [number]
-    expect(code).toBe(0)
-    expect(lines.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true)
-  },
-)
+test('nothing but the protocol is on standard output, and the process ends with its client', async () => {
+  const main = join(root, 'apps/cli/src/main.ts')
+  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'mcp', '--root', root], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const lines: { jsonrpc: string; id?: number }[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => lines.push(JSON.parse(line) as { jsonrpc: string }))
+  const send = (message: object): void =>
+    void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const clientInfo = { name: 'prueba', version: '1' }
+  send({
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
+  })
+  send({ method: 'notifications/initialized' })
+  child.stdin.write('esto no es JSON\n')
+  const pdf = { path: 'packages/adapters/pdf/test/fixtures/one-column.pdf' }
+  send({ id: 2, method: 'tools/call', params: { name: 'exam_parse', arguments: { pdf } } })
+  await expect.poll(() => lines.some(({ id }) => id === 2)).toBe(true)
+  child.stdin.end()
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(0)
+  expect(lines.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true)
+})

@@ -132,7 +132,7 @@ const letters: Readonly<Record<string, string>> = {
   auditor: 'U',
 }
 
-describe('who may do what', { timeout: 120_000 }, () => {
+describe('who may do what', () => {
   let frozen: Date | null = null
   const desk = deskForTests(() => frozen ?? new Date())
   let made: App | undefined
@@ -171,7 +171,7 @@ describe('who may do what', { timeout: 120_000 }, () => {
     const settings = { assets: false, trace: false }
     things.run = await desk().batches.startExams(files, settings, { place, record: false })
     await desk().batches.cancel(things.run)
-  }, 120_000)
+  })
 
   /** What is told of each thing that somebody may not know of. */
   const unknown: Readonly<Record<string, string>> = {

@@ -28,13 +28,13 @@ const desk = {
   },
 } as unknown as Desk
 
-describe('over a socket', { timeout: 60_000 }, () => {
+describe('over a socket', () => {
   let listening: Listening
 
   beforeAll(async () => {
     listening = await listen({ desk, port: 0, deadlineMs: 300 })
   })
-  afterAll(() => listening.stop(), 60_000)
+  afterAll(() => listening.stop())
 
   function start(path: string, headers: Readonly<Record<string, string>>): ClientRequest {
     const asked = request({

@@ -23,12 +23,12 @@ export function deskForTests(clock: () => Date = () => new Date(), { works = fal
     })
     using.catch(opened.reject)
     desk = await opened.promise
-  }, 120_000)
+  })
   afterAll(async () => {
     done.resolve()
     await using
     rmSync(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
   return () => desk
 }
 

@@ -37,14 +37,14 @@ interface Answer {
   readonly trace?: { output_sha256: string }
 }
 
-describe('evaluations over HTTP', { timeout: 120_000 }, () => {
+describe('evaluations over HTTP', () => {
   const desk = deskForTests()
   const app = () => appOf(desk())
   let headers: Readonly<Record<string, string>> = {}
 
   beforeAll(async () => {
     headers = await tokenFor(desk(), 'ana', { administrator: true })
-  }, 120_000)
+  })
 
   async function post(path: string, body: unknown, more = {}): Promise<Answer & { status: number }> {
     const answer = await send(app(), path, { method: 'POST', body, headers: { ...headers, ...more } })

@@ -19,7 +19,7 @@ interface Evidence {
   readonly rules: readonly { readonly id: string; readonly description: string }[]
 }
 
-describe('what the console reads', { timeout: 120_000 }, () => {
+describe('what the console reads', () => {
   const desk = deskForTests()
 
   test('the example is told once, and every value of it opens down to its words and its rule', async () => {

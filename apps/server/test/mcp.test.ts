@@ -14,7 +14,7 @@ interface Answered {
   }
 }
 
-describe('MCP over HTTP', { timeout: 120_000 }, () => {
+describe('MCP over HTTP', () => {
   const desk = deskForTests()
   const faults: string[] = []
   const doors: Record<string, Readonly<Record<string, string>>> = {}
@@ -27,7 +27,7 @@ describe('MCP over HTTP', { timeout: 120_000 }, () => {
     doors.soloCurso = await tokenFor(desk(), 'eva', { space: 'curso', scopes: ['evaluar'] })
     for (const login of ['eva', 'lee'])
       await desk().users.setRole('curso', (await desk().users.find(login)).id, 'evaluador')
-  }, 120_000)
+  })
 
   async function clientOf(who: string): Promise<Client> {
     const app = appOf(desk(), { log: (line) => faults.push(line) })

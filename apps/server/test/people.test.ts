@@ -32,7 +32,7 @@ function docxBomb(): Uint8Array {
   return new Uint8Array(Buffer.concat([local, entry, end]))
 }
 
-describe('people at work', { timeout: 120_000 }, () => {
+describe('people at work', () => {
   const desk = deskForTests(undefined, { works: true })
   const app = () => appOf(desk())
   const doors: Record<string, Door> = {}
@@ -50,7 +50,7 @@ describe('people at work', { timeout: 120_000 }, () => {
     }
     doors.ajena = await tokenFor(desk(), 'ajena')
     await desk().users.setRole('general', (await desk().users.find('ajena')).id, 'evaluador')
-  }, 120_000)
+  })
 
   async function post<T>(path: string, body: unknown, door: Door, type?: string) {
     const headers = { ...door, ...(type === undefined ? {} : { 'content-type': type }) }

@@ -69,7 +69,7 @@ function archiveText(file: string): string {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1')
 }
 
-describe('somebody who was erased', { timeout: 120_000 }, () => {
+describe('somebody who was erased', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   chmodSync(folder, 0o711)
   const data = join(folder, 'datos')
@@ -112,7 +112,7 @@ describe('somebody who was erased', { timeout: 120_000 }, () => {
     await backupInstallation({ data }, before, now)
     await useRecords({ data, now }, (records) => records.erase(NAME, 'request', 'ana'))
     await backupInstallation({ data }, after, now)
-  }, 120_000)
+  })
 
   async function inspect(place: { data: string; databaseUrl?: string }): Promise<void> {
     const database = await openDatabase({ data: place.data, url: place.databaseUrl })

@@ -67,7 +67,7 @@ async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
   }
 }
 
-describe('the records of an installation', { timeout: 60_000 }, () => {
+describe('the records of an installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   chmodSync(folder, 0o711)
   const place = { data: join(folder, 'datos'), now }

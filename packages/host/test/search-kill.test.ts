@@ -6,7 +6,7 @@ let ground: KillGround
 
 beforeAll(async () => {
   ground = await KillGround.open(3000, ['CAND-003', 'CAND-004', 'CAND-005'])
-}, 120_000)
+})
 afterAll(() => ground.close())
 
 test.each([
@@ -15,7 +15,6 @@ test.each([
   [{ moment: 'asking', after: 3 }, 1],
 ] as const)(
   `a search whose worker is killed (%o) leaves the same files, and nothing is paid twice ${proves('GM-15.3')}`,
-  { timeout: 60_000 },
   async (order, repeated) => {
     const left = await ground.kill(order)
     expect(left).toMatchObject({

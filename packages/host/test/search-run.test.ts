@@ -79,7 +79,7 @@ async function run(
   return queued
 }
 
-describe('a search that a language model answers', { timeout: 60_000 }, () => {
+describe('a search that a language model answers', () => {
   test(`is decided by the same code as the extractor's, with tokens and cost of every step ${proves('GM-3.10', 'GM-15.4')}`, async () => {
     const options = await order()
     const from = provider.calls.length

@@ -9,7 +9,7 @@ import { createEvaluators } from './evaluators.ts'
 const { audit } = createEvaluators()
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
-describe('properties of an audit', { timeout: 120_000 }, () => {
+describe('properties of an audit', () => {
   test(`any answer has a verdict whose evidence is really there, on the line it names ${proves('IR-2.3', 'IR-2.10')}`, async () => {
     await fc.assert(
       fc.asyncProperty(answerGiven, async (given) => {

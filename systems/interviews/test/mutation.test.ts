@@ -7,7 +7,6 @@ const cases = loadCases(join(folder, 'cases'))
 
 test.each(rulesets)(
   'no mutant of $file survives its examples and the cases',
-  { timeout: 180_000 },
   async ({ file, definition }) => {
     const survivors = await survivorsOf(readRules(file), definition, cases, (data) =>
       createEvaluators({ [definition.id]: data }),

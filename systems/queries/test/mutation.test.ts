@@ -32,7 +32,6 @@ const cueRules = watched.flatMap(({ cueRules: rules }) =>
 
 test.each(watched)(
   'no mutant of $file survives its examples and the cases',
-  { timeout: 300_000 },
   async ({ definition, setAside, others }) => {
     const watching = cases.filter(({ evaluator }) => WATCHING[definition.id]!.includes(evaluator))
     const survivors = await survivorsOf(others, definition, watching, (data) =>
@@ -44,7 +43,6 @@ test.each(watched)(
 
 test.each(cueRules)(
   'every cue of $id stands in an example that notices when it goes; none is there for a case alone',
-  { timeout: 120_000 },
   ({ rule }) => {
     expect(unnoticedCues(rule)).toEqual([])
   },
@@ -61,13 +59,9 @@ const requests = [
   ...[...readMessages(), ...readLabelled([...HANDS, UNSEEN])].map(({ text }) => plainRequest(text)),
 ]
 
-test.each(WEIGHED)(
-  'no figure of $id moves without a request being planned otherwise',
-  { timeout: 120_000 },
-  (rule) => {
-    expect(unnoticedFigures(rule, rules, requests)).toEqual([])
-  },
-)
+test.each(WEIGHED)('no figure of $id moves without a request being planned otherwise', (rule) => {
+  expect(unnoticedFigures(rule, rules, requests)).toEqual([])
+})
 
 test('a shortened word says what the whole one says', () => {
   const reader = createMessageReader(rules)

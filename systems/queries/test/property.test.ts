@@ -27,33 +27,29 @@ function faultsOf(plan: QueryPlan, phase: number): string[] {
   return faults
 }
 
-test(
-  `any request gives a valid plan or a refusal, never lab, and the same bytes twice ${proves('QP-4.12', 'QP-3.3.2', 'QP-16.4', 'QP-6.1')}`,
-  { timeout: 120_000 },
-  () => {
-    fc.assert(
-      fc.property(requests, (raw) => {
-        const { value, problems } = examineContract(queryRequest, raw)
-        if (value === undefined || problems.length > 0) {
-          const message = textOf(raw['message'])
-          return message.trim() === '' || !message.isWellFormed() || message.length > 20_000
-        }
-        const observed = { timestamp: NOW, opinion: null }
-        const { output, trace } = router.decide(value, observed)
-        const again = twin.decide(value, observed)
-        const bytes = canonicalJson(output)
-        const kept = parseContract(queryPlan, JSON.parse(bytes) as Json)
-        return (
-          faultsOf(output, value.phase ?? 2).length === 0 &&
-          checkTrace(trace, output, router.sources(value, observed)).length === 0 &&
-          bytes === canonicalJson(again.output) &&
-          bytes === canonicalJson(kept)
-        )
-      }),
-      { numRuns: RUNS },
-    )
-  },
-)
+test(`any request gives a valid plan or a refusal, never lab, and the same bytes twice ${proves('QP-4.12', 'QP-3.3.2', 'QP-16.4', 'QP-6.1')}`, () => {
+  fc.assert(
+    fc.property(requests, (raw) => {
+      const { value, problems } = examineContract(queryRequest, raw)
+      if (value === undefined || problems.length > 0) {
+        const message = textOf(raw['message'])
+        return message.trim() === '' || !message.isWellFormed() || message.length > 20_000
+      }
+      const observed = { timestamp: NOW, opinion: null }
+      const { output, trace } = router.decide(value, observed)
+      const again = twin.decide(value, observed)
+      const bytes = canonicalJson(output)
+      const kept = parseContract(queryPlan, JSON.parse(bytes) as Json)
+      return (
+        faultsOf(output, value.phase ?? 2).length === 0 &&
+        checkTrace(trace, output, router.sources(value, observed)).length === 0 &&
+        bytes === canonicalJson(again.output) &&
+        bytes === canonicalJson(kept)
+      )
+    }),
+    { numRuns: RUNS },
+  )
+})
 
 test(`lab is consulted only when the Governor approved it ${proves('QP-3.3.3', 'QP-3.7.3', 'QP-3.7.9')}`, async () => {
   const run = createRunner()

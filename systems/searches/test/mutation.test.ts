@@ -17,7 +17,6 @@ const WATCHING: Readonly<Record<string, readonly string[]>> = {
 
 test.each(rulesets.filter(({ definition }) => WATCHING[definition.id] !== undefined))(
   'no mutant of $file survives its examples and the cases',
-  { timeout: 300_000 },
   async ({ file, definition }) => {
     const watching = cases.filter(({ evaluator }) => WATCHING[definition.id]!.includes(evaluator))
     const survivors = await survivorsOf(readRules(file), definition, watching, (data) =>

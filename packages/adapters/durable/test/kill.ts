@@ -31,7 +31,7 @@ export function checkWorkers(kind: 'own' | 'given'): void {
 }
 
 function checkTwo(database: () => Database): void {
-  describe('two workers', { timeout: 60_000 }, () => {
+  describe('two workers', () => {
     test('do everything exactly once although one is killed at random moments', async () => {
       const report = await killWorkers(database(), 3, DEAD_MS)
       expect(report).toMatchObject({ kills: 3, runs: 9, items: 270, wrong: [] })
@@ -84,7 +84,7 @@ function checkTwo(database: () => Database): void {
         return (await database().pool.query(rows, [id, frozen.pid])).rowCount!
       }
       // It freezes in the middle of its second item, and wants to keep what comes of it once it thaws.
-      await expect.poll(ran, { timeout: 10_000 }).toBe(1)
+      await expect.poll(ran).toBe(1)
       await sleep(input.milliseconds / 2)
       frozen.kill('SIGSTOP')
       const other = await startProcess(database().url, DEAD_MS)
@@ -92,7 +92,7 @@ function checkTwo(database: () => Database): void {
       expect(await runs.outcome(id)).toEqual({ state: 'done', output: [0, 1, 2, 3] })
       const before = await rowsOf(database(), id)
       frozen.kill('SIGCONT')
-      await expect.poll(ran, { timeout: 10_000 }).toBeGreaterThan(1)
+      await expect.poll(ran).toBeGreaterThan(1)
       await sleep(500)
       expect(await rowsOf(database(), id)).toEqual(before)
     })
@@ -112,7 +112,7 @@ function checkTwo(database: () => Database): void {
           space: 'general',
         })
       await start(long, 8)
-      await expect.poll(async () => (await runs.steps(long)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await runs.steps(long)).length).toBeGreaterThan(0)
       await endProcess(hasty, 'SIGTERM')
       expect(hasty.exitCode).toBe(0)
       expect((await runs.status(long)).state).toBe('queued')
@@ -120,7 +120,7 @@ function checkTwo(database: () => Database): void {
       onTestFinished(() => endProcess(patient, 'SIGKILL'))
       expect(await runs.outcome(long)).toMatchObject({ state: 'done', output: { length: 8 } })
       await start(short, 4)
-      await expect.poll(async () => (await runs.steps(short)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await runs.steps(short)).length).toBeGreaterThan(0)
       await endProcess(patient, 'SIGTERM')
       expect((await runs.status(short)).state).toBe('done')
       const taken = await database().pool.query('SELECT FROM dictamen.takeovers WHERE run = $1', [short])
@@ -186,12 +186,12 @@ async function untilDone(runs: OpenRuns, id: string): Promise<void> {
       (status) => status.state,
       () => 'away',
     )
-  await expect.poll(state, { timeout: 50_000 }).toBe('done')
+  await expect.poll(state).toBe('done')
   expect(await runs.outcome(id)).toEqual({ state: 'done', output: [0, 1, 2, 3] })
 }
 
 function checkOne(database: () => Database): void {
-  describe('a worker', { timeout: 60_000 }, () => {
+  describe('a worker', () => {
     test('puts back what the database says it holds and nobody works on', async () => {
       const { runs, worker } = await startSlow(database())
       const id = randomUUID()
@@ -210,7 +210,7 @@ function checkOne(database: () => Database): void {
       const troubles: unknown[] = []
       const { runs, start } = await startSlow(database(), { onTrouble: (error) => troubles.push(error) })
       const id = await start()
-      await expect.poll(async () => (await runs.steps(id)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await runs.steps(id)).length).toBeGreaterThan(0)
       const other = await database().owner.connect()
       await other.query('SELECT pg_advisory_lock($1)', ['7235423627849065838'])
       await other.query(
@@ -245,7 +245,7 @@ function checkOne(database: () => Database): void {
       await before(31, old)
       await before(29, young)
       await startSlow(database(), { alsoSweep: async () => void (sweeps += 1) })
-      await expect.poll(() => sweeps, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => sweeps).toBe(1)
       await expect(first.status(old)).rejects.toMatchObject({ code: 'RunUnknown' })
       expect(await first.status(young)).toMatchObject({ state: 'cancelled' })
     })
@@ -253,25 +253,21 @@ function checkOne(database: () => Database): void {
 }
 
 function checkRevival(database: () => Database): void {
-  test(
-    'a server of our own that dies again and again is started again, and the run goes on',
-    { timeout: 60_000 },
-    async () => {
-      const { runs, start } = await startSlow(database())
-      const id = await start()
-      for (let steps = 1; steps <= 2; steps += 1) {
-        const count = (): Promise<number> =>
-          runs.steps(id).then(
-            (found) => found.length,
-            () => -1,
-          )
-        await expect.poll(count, { timeout: 30_000 }).toBeGreaterThanOrEqual(steps)
-        const { rows } = await database().owner.query<{ pid: number }>(
-          "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
+  test('a server of our own that dies again and again is started again, and the run goes on', async () => {
+    const { runs, start } = await startSlow(database())
+    const id = await start()
+    for (let steps = 1; steps <= 2; steps += 1) {
+      const count = (): Promise<number> =>
+        runs.steps(id).then(
+          (found) => found.length,
+          () => -1,
         )
-        process.kill(rows[0]!.pid, 'SIGKILL')
-      }
-      await untilDone(runs, id)
-    },
-  )
+      await expect.poll(count).toBeGreaterThanOrEqual(steps)
+      const { rows } = await database().owner.query<{ pid: number }>(
+        "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
+      )
+      process.kill(rows[0]!.pid, 'SIGKILL')
+    }
+    await untilDone(runs, id)
+  })
 }

@@ -16,11 +16,11 @@ describe('generated files', () => {
     expect(KERNEL.equals(kernelModule())).toBe(true)
   })
 
-  it('hold the mean that the sentences give', { timeout: 120_000 }, () => {
+  it('hold the mean that the sentences give', () => {
     expect(computeMean()).toEqual(readData('mean-es.json'))
   })
 
-  it('hold the thresholds that the families of sentences give', { timeout: 120_000 }, async () => {
+  it('hold the thresholds that the families of sentences give', async () => {
     expect(await calibrate()).toEqual(readData('thresholds.json'))
   })
 })

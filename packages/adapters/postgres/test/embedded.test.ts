@@ -16,7 +16,7 @@ import { letThrough } from '../src/account.ts'
 import { openDatabase } from '../src/index.ts'
 import { dataFolder, killServer, openForTest, serverOf } from './folders.ts'
 
-describe('a server of our own, from its first start to its ruin', { timeout: 60_000 }, () => {
+describe('a server of our own, from its first start to its ruin', () => {
   const data = dataFolder(`una carpeta con espacios ${'larga'.repeat(24)}`, afterAll)
 
   test('starts in a long path, answers, keeps what it was told, and the last one out stops it', async () => {
@@ -110,7 +110,7 @@ describe('a server of our own, from its first start to its ruin', { timeout: 60_
   })
 })
 
-describe('whoever runs it', { timeout: 60_000 }, () => {
+describe('whoever runs it', () => {
   const nobody = 65534
   const isRoot = process.getuid?.() === 0
 

@@ -25,42 +25,38 @@ afterAll(() => {
 })
 
 if (isMounted) {
-  test(
-    'a disk that is full refuses clearly, keeps what was kept, and goes on with more room',
-    { timeout: 60_000 },
-    async () => {
-      const data = join(disk, 'datos')
-      await expect(openDatabase({ data })).rejects.toMatchObject({
-        code: 'DiskFull',
-        hint: expect.stringContaining('--data'),
-      })
-      expect(sized(150, ',remount')).toBe(true)
-      const database = await openDatabase({ data })
-      await database.owner.query('CREATE TABLE heavy (id integer, bytes bytea)')
-      let kept = 0
-      const fill = async (): Promise<never> => {
-        for (;;) {
-          await database.owner.query('INSERT INTO heavy VALUES ($1, $2)', [kept, randomBytes(1_000_000)])
-          kept += 1
-        }
+  test('a disk that is full refuses clearly, keeps what was kept, and goes on with more room', async () => {
+    const data = join(disk, 'datos')
+    await expect(openDatabase({ data })).rejects.toMatchObject({
+      code: 'DiskFull',
+      hint: expect.stringContaining('--data'),
+    })
+    expect(sized(150, ',remount')).toBe(true)
+    const database = await openDatabase({ data })
+    await database.owner.query('CREATE TABLE heavy (id integer, bytes bytea)')
+    let kept = 0
+    const fill = async (): Promise<never> => {
+      for (;;) {
+        await database.owner.query('INSERT INTO heavy VALUES ($1, $2)', [kept, randomBytes(1_000_000)])
+        kept += 1
       }
-      const full = await fill().catch((error: unknown) => refusalOf(error, database.url))
-      expect(full).toMatchObject({ code: 'DiskFull' })
-      await database.close()
-      expect(serverOf(data)).toBeNull()
-      expect(sized(400, ',remount')).toBe(true)
-      const again = await openDatabase({ data })
-      const { rows } = await again.owner.query('SELECT count(*)::int AS found FROM heavy')
-      expect(rows).toEqual([{ found: kept }])
-      const store = new BlobVault(again.pool, randomBytes(32), new Tombstones(data)).of('ana', 'general')
-      await store.put(randomBytes(3_000_000))
-      expect(sized(1, '', small)).toBe(true)
-      const archive = join(small, 'copia')
-      await expect(backup(again, archive, '')).rejects.toMatchObject({ code: 'DiskFull' })
-      expect(readdirSync(small)).toEqual([])
-      await again.close()
-    },
-  )
+    }
+    const full = await fill().catch((error: unknown) => refusalOf(error, database.url))
+    expect(full).toMatchObject({ code: 'DiskFull' })
+    await database.close()
+    expect(serverOf(data)).toBeNull()
+    expect(sized(400, ',remount')).toBe(true)
+    const again = await openDatabase({ data })
+    const { rows } = await again.owner.query('SELECT count(*)::int AS found FROM heavy')
+    expect(rows).toEqual([{ found: kept }])
+    const store = new BlobVault(again.pool, randomBytes(32), new Tombstones(data)).of('ana', 'general')
+    await store.put(randomBytes(3_000_000))
+    expect(sized(1, '', small)).toBe(true)
+    const archive = join(small, 'copia')
+    await expect(backup(again, archive, '')).rejects.toMatchObject({ code: 'DiskFull' })
+    expect(readdirSync(small)).toEqual([])
+    await again.close()
+  })
 } else {
   test('a disk that is full is refused as such', () => {
     expect(refusalOf(Object.assign(new Error('full'), { code: '53100' }), 'x')).toMatchObject({
