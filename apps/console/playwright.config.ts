@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath,
+      // What people see, scroll bars included; pictures for the guides do without.
+      ignoreDefaultArgs: process.env.CAPTURES === 'docs' ? [] : ['--hide-scrollbars'],
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../catalogo/index.ts'
 import { LitText, type Lit } from './lit-text.tsx'
 
@@ -24,9 +24,16 @@ export function TextSource({ text, lit, active, whole = 'document' }: TextSource
   const lines = linesOf(text)
   const shown = isWhole ? lines : nearEvidence(lines, lit)
   const hidden = lines.length - shown.length
+  const source = useRef<HTMLDivElement>(null)
+  const wasWhole = useRef(isWhole)
+  useEffect(() => {
+    if (wasWhole.current !== isWhole)
+      source.current?.querySelector('[data-thread-to]')?.scrollIntoView({ block: 'center' })
+    wasWhole.current = isWhole
+  }, [isWhole])
   return (
     <>
-      <div className="source">
+      <div className="source" ref={source}>
         {shown.map((line, at) => {
           const before = shown[at - 1]
           const gap = before !== undefined && before.number + 1 !== line.number
@@ -46,7 +53,7 @@ export function TextSource({ text, lit, active, whole = 'document' }: TextSource
       {(hidden > 0 || isWhole) && lines.length > AROUND * 2 + 1 ? (
         <button
           type="button"
-          className="link mt-1 text-[13px]"
+          className="link source-turn"
           data-key={whole === 'norm' ? 'o n' : 'o'}
           onClick={() => setWhole(!isWhole)}
         >

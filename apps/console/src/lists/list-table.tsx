@@ -21,7 +21,7 @@ interface ListTableProps<Item> {
   keyOf(item: Item): string
   readonly rowHeight?: number
   readonly onMore?: (() => void) | undefined
-  /** Instead of its cells, where there is nothing to show in them. */
+  /** Instead of its name, where its cells have nothing to show. */
   insteadOf?(item: Item): string | null
 }
 
@@ -69,20 +69,26 @@ interface CellsProps<Item> {
 }
 
 function Cells<Item>({ item, columns, instead }: CellsProps<Item>): ReactNode {
-  if (instead !== null)
-    return (
-      <th scope="row" colSpan={columns.length} className="text-tinta-2">
-        {instead}
-      </th>
-    )
   return columns.map((column) => {
-    const Cell = column.look === 'name' ? 'th' : 'td'
+    const isName = column.look === 'name'
+    const Cell = isName ? 'th' : 'td'
     return (
-      <Cell key={column.head} className={classOf(column)} scope={column.look === 'name' ? 'row' : undefined}>
-        {column.cell(item)}
+      <Cell key={column.head} className={classOf(column)} scope={isName ? 'row' : undefined}>
+        {instead === null ? column.cell(item) : <Instead told={isName ? instead : ''} />}
       </Cell>
     )
   })
+}
+
+/** What a cell says when its row has nothing to show: a row keeps its cells, because one that spans would add columns. */
+function Instead({ told }: { readonly told: string }): ReactNode {
+  return told === '' ? (
+    <span className="absent" aria-hidden="true">
+      ·
+    </span>
+  ) : (
+    <span className="text-tinta-2">{told}</span>
+  )
 }
 
 function classOf<Item>({ look, wide }: Column<Item>): string | undefined {

@@ -82,14 +82,14 @@ interface GapProps {
   readonly start?: { current: HTMLElement | null }
 }
 
-/** Holds open the place of rows that are not in the page. */
+/** Holds open the place of rows that are not in the page; in a table with one cell, so that it adds no column. */
 function Gap({ as: Row, height, start }: GapProps): ReactNode {
   const keep = (element: HTMLElement | null): void => {
     if (start !== undefined) start.current = element
   }
   return (
     <Row ref={keep} className="gap" aria-hidden="true" style={{ height }}>
-      {Row === 'tr' ? <td colSpan={99} style={{ height }} /> : null}
+      {Row === 'tr' ? <td style={{ height }} /> : null}
     </Row>
   )
 }

@@ -53,9 +53,7 @@ export function QuestionCard({ record, at, question, isCorrected, place }: Quest
       <QuestionContent proof={`${proof}/content`} question={question} />
       <details className="mt-2">
         <summary className="note">{words.bloque}</summary>
-        <pre className="json mt-1" tabIndex={0}>
-          {raw.block_text}
-        </pre>
+        <pre className="json mt-1">{raw.block_text}</pre>
       </details>
     </li>
   )

@@ -146,9 +146,7 @@ function Parts({ content }: { readonly content: NonNullable<WholeRecord['content
       </Tabs.List>
       {parts.map(([name, value]) => (
         <Tabs.Content key={name} value={name}>
-          <pre className="json" tabIndex={0} aria-label={t.expedientes.partes[name] ?? name}>
-            {JSON.stringify(value, null, 2)}
-          </pre>
+          <pre className="json">{JSON.stringify(value, null, 2)}</pre>
         </Tabs.Content>
       ))}
     </Tabs.Root>

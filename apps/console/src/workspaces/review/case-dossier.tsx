@@ -23,9 +23,7 @@ export function CaseDossier({ told }: { readonly told: ReviewCase }): ReactNode 
       <h2 className="mt-6 font-serif text-[20px] font-semibold">{words.expediente}</h2>
       <p className="note">{words.documentos(Math.max(sources.length, 1))}</p>
       {sources.length === 0 ? (
-        <pre className="json mt-2" tabIndex={0}>
-          {JSON.stringify(dossier.input, null, 2)}
-        </pre>
+        <pre className="json mt-2">{JSON.stringify(dossier.input, null, 2)}</pre>
       ) : (
         sources.map(([name, value]) => <SourceDocument key={name} name={name} value={value} />)
       )}
@@ -40,9 +38,7 @@ function SourceDocument({ name, value }: { readonly name: string; readonly value
       {typeof value === 'string' ? (
         <TextSource text={value} lit={[]} active={0} />
       ) : (
-        <pre className="json mt-2" tabIndex={0}>
-          {JSON.stringify(value, null, 2)}
-        </pre>
+        <pre className="json mt-2">{JSON.stringify(value, null, 2)}</pre>
       )}
     </details>
   )

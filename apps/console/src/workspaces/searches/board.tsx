@@ -23,43 +23,48 @@ export function Board({
 }): ReactNode {
   return (
     <>
-      <div className="board-frame" role="region" aria-label={words.tablero} tabIndex={0}>
-        <table className="list board">
-          <caption className="sr-only">{words.tablero}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.candidato}</th>
-              {GATES.map((gate) => (
-                <th key={gate} scope="col">
-                  {words.puertas[gate]!.nombre}
-                  <small>{words.puertas[gate]!.que}</small>
-                </th>
-              ))}
-              <th scope="col">{words.decision}</th>
-              <th scope="col" className="wide">
-                {words.recomendacion}
+      <table className="list board" aria-label={words.tablero}>
+        <colgroup>
+          <col className="candidate" />
+          {GATES.map((gate) => (
+            <col key={gate} className="gate" />
+          ))}
+          <col className="decision" />
+          <col className="wide" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{words.candidato}</th>
+            {GATES.map((gate) => (
+              <th key={gate} scope="col">
+                {words.puertas[gate]!.nombre}
+                <small>{words.puertas[gate]!.que}</small>
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            <Windowed
-              as="tr"
-              items={answer.report.candidates}
-              keyOf={({ candidate_id: id }) => id}
-              rowHeight={35}
-              row={(candidate, _at, place) => (
-                <Row
-                  place={place}
-                  run={run}
-                  answer={answer}
-                  candidate={candidate}
-                  isChosen={candidate.candidate_id === chosen}
-                />
-              )}
-            />
-          </tbody>
-        </table>
-      </div>
+            ))}
+            <th scope="col">{words.decision}</th>
+            <th scope="col" className="wide">
+              {words.recomendacion}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Windowed
+            as="tr"
+            items={answer.report.candidates}
+            keyOf={({ candidate_id: id }) => id}
+            rowHeight={35}
+            row={(candidate, _at, place) => (
+              <Row
+                place={place}
+                run={run}
+                answer={answer}
+                candidate={candidate}
+                isChosen={candidate.candidate_id === chosen}
+              />
+            )}
+          />
+        </tbody>
+      </table>
       <div className="legend">
         <span className="mark bajo">
           <Icon name="pass" /> {words.pasa}
