@@ -49,7 +49,8 @@ test('an engineer pastes an answer, reads each violation beside its norm, and ke
 
 test('a norm opens with the lines that a quotation got wrong', async ({ page }) => {
   await page.goto('/auditoria')
-  await page.locator('table.list tbody tr', { hasText: '13' }).getByRole('link').click()
+  const counted = page.getByRole('cell', { name: '13', exact: true })
+  await page.locator('table.list tbody tr').filter({ has: counted }).getByRole('link').click()
   await page.locator('.margin-note', { hasText: 'IR.4.02 ERROR' }).click()
   await expect(page.locator('.pane')).toContainText('norma DNS 1.3')
   await expect(page.locator('.pane .lit')).toHaveText('2.02 Puertos')

@@ -56,7 +56,7 @@ export const test = base.extend<{ page: Page; stranger: Page }, { pages: readonl
   pages: [
     ({ browser }, use) =>
       lend(browser, process.env.CONSOLE_STATE!, async (page) => use(await allPages(page))),
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -17,13 +17,14 @@ interface Session {
   content: { output: { by_question: Answer[] }; input: { transcripts: { started_at: string }[] } }
 }
 
-async function firstSession(page: Page): Promise<Session> {
+/** The session of the example that began on a day: other tests bring sessions of their own meanwhile. */
+async function sessionOf(page: Page, day: string): Promise<Session> {
   const sessions = await ask<Session[]>(page, '/v1/spaces/ejemplo/verdicts?system=interviews%2Fflags')
-  return sessions.find(({ content }) => content.input.transcripts[0]!.started_at.startsWith('2026-03-03'))!
+  return sessions.find(({ content }) => content.input.transcripts[0]!.started_at.startsWith(day))!
 }
 
 test('every cell of the heat map says what the record says', async ({ page }) => {
-  const { record, content } = await firstSession(page)
+  const { record, content } = await sessionOf(page, '2026-03-03')
   await page.goto(`/entrevistas/${record.id}`)
   await expect(page.locator('.heat tbody tr:not(.stretch)')).toHaveCount(content.output.by_question.length)
   const shown = await page
@@ -48,7 +49,7 @@ test('every cell of the heat map says what the record says', async ({ page }) =>
 test('a value opens its span, its rule and its record; the keyboard goes there and back', async ({
   page,
 }) => {
-  const { record } = await firstSession(page)
+  const { record } = await sessionOf(page, '2026-03-03')
   await page.goto(`/entrevistas/${record.id}`)
   const cell = page.locator('.heat tbody tr').nth(1).locator('.cell').first()
   await cell.focus()
@@ -86,11 +87,9 @@ test('a value opens its span, its rule and its record; the keyboard goes there a
 })
 
 test('two sessions stand side by side with what changed', async ({ page }) => {
+  const { record } = await sessionOf(page, '2026-03-10')
   await page.goto('/entrevistas')
-  await page
-    .getByRole('link', { name: /riesgo verbal bajo/ })
-    .first()
-    .click()
+  await page.locator(`table a[href="/entrevistas/${record.id}"]`).click()
   await page.getByRole('button', { name: /Comparar con la del/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/16 valores mejoran y ninguno empeora/)
   await expect(page.locator('.compare tbody tr')).toHaveCount(5)
@@ -139,7 +138,7 @@ test('subtitles become a session once each closure is confirmed', async ({ page 
 })
 
 test('on paper the calls are numbered and their words stand at the end', async ({ page }) => {
-  const { record } = await firstSession(page)
+  const { record } = await sessionOf(page, '2026-03-03')
   await page.goto(`/entrevistas/${record.id}`)
   await expect(page.locator('.heat tbody tr:not(.stretch)')).toHaveCount(5)
   await page.emulateMedia({ media: 'print' })

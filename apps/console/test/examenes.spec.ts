@@ -14,8 +14,8 @@ test('a teacher drops two PDFs, opens a mark on its page and corrects it', async
   const files = ['intento-tomas.pdf', 'intento-lucia.pdf'].map((name) => join(EXAMPLES, name))
   await page.getByLabel('elegir PDF').setInputFiles(files)
   await expect(page.getByText('2 PDF leídos.')).toBeVisible()
-  await page.locator('table.list tbody').getByRole('link').first().click()
   const { record, content } = (await lastVerdict(page, 'exams/exam@1.1')) as Listed<Exam>
+  await page.locator(`table.list a[href="/examenes/${record.id}"]`).click()
   await expect(page.locator('.question')).toHaveCount(content.output.questions.length)
   expect(await page.locator('.question-stem').allTextContents()).toEqual(
     content.output.questions.map(({ stem }) => stem.text),

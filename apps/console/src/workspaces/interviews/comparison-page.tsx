@@ -106,7 +106,7 @@ function Step({ step, at, record, space }: StepProps): ReactNode {
   return (
     <>
       <div
-        className="overflow-x-auto"
+        className="relative overflow-x-auto"
         tabIndex={0}
         role="region"
         aria-label={t.entrevistas.comparacion.titulo}
