@@ -44,6 +44,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.CONSOLE_STATE = join(folder, 'sesion.json')
   return async () => {
     child.removeAllListeners('exit')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${said}`)
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)

@@ -57,10 +57,10 @@ export function People(): ReactNode {
                 </>
               ),
             },
-            { head: t.entrada.papel, width: '40%', cell: standingOf },
+            { head: t.entrada.papel, width: '28%', cell: standingOf },
             {
               head: t.entrada.pedirEnlace,
-              width: '120px',
+              width: '112px',
               look: 'figure',
               isBare: true,
               cell: ({ login }) => (

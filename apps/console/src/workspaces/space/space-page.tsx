@@ -68,7 +68,7 @@ function Members({
         keyOf={({ login }) => login}
         columns={[
           { head: t.entrada.persona, look: 'name', cell: ({ login }) => login },
-          { head: t.entrada.papel, width: '40%', cell: ({ role }) => t.papeles[role] },
+          { head: t.entrada.papel, width: '28%', cell: ({ role }) => t.papeles[role] },
           {
             head: t.entrada.quitar,
             width: '110px',
