@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // One limit for whatever hangs: a busy machine is only slower.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  timeout: 900_000,
+  expect: { timeout: 300_000 },
   reporter: [['list']],
   outputDir: '../../.cache/console-tests',
   use: {

@@ -53,7 +53,7 @@ export function TextSource({ text, lit, active, whole = 'document' }: TextSource
       {(hidden > 0 || isWhole) && lines.length > AROUND * 2 + 1 ? (
         <button
           type="button"
-          className="link source-turn"
+          className={isWhole ? 'link source-turn whole' : 'link source-turn'}
           data-key={whole === 'norm' ? 'o n' : 'o'}
           onClick={() => setWhole(!isWhole)}
         >
