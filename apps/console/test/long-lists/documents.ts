@@ -76,6 +76,7 @@ export const examQuestions: LongList = {
       ...asked,
       stem: { ...asked.stem, assets: [] },
       raw: { ...asked.raw, block_text: '' },
+      issues: [],
     }))
     const content = { output: { ...output, questions: multiply(plain, count) } }
     await answer(page, `/v1/records/${id}`, () => ({ ...whole, content }))
