@@ -1,14 +1,15 @@
 import type { CommandContext } from '@stricli/core'
 import { createInterface } from 'node:readline/promises'
-
-interface Stream {
-  write(text: string): void
-  readonly isTTY?: boolean
-}
+import type { ResultStream, Stream } from './standard-stream.ts'
 
 /** What a command may touch of the process that runs it. */
 export interface Context extends CommandContext {
-  readonly process: { readonly stdout: Stream; readonly stderr: Stream; exitCode?: number }
+  readonly process: {
+    readonly stdout: ResultStream
+    readonly stderr: Stream
+    readonly env?: Readonly<Record<string, string | undefined>>
+    exitCode?: number
+  }
   readonly stdin: () => Promise<Uint8Array>
   /** Asks the person at the terminal; null when there is none. */
   readonly ask: (question: string) => Promise<string | null>
@@ -18,12 +19,15 @@ export interface Context extends CommandContext {
   readonly outcome: { code: number }
 }
 
-export function createContext(): Context {
-  return { process: processOf(), stdin: readStandardInput, ask: askAtTerminal, stopped, outcome: { code: 0 } }
-}
-
-function processOf(): Context['process'] {
-  return process as unknown as Context['process']
+export function createContext(stdout: ResultStream, stderr: Stream): Context {
+  const { env } = process
+  return {
+    process: { stdout, stderr, env },
+    stdin: readStandardInput,
+    ask: askAtTerminal,
+    stopped,
+    outcome: { code: 0 },
+  }
 }
 
 async function readStandardInput(): Promise<Uint8Array> {

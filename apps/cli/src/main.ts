@@ -1,13 +1,12 @@
 import { startTelemetry } from '@dictamen/telemetry'
 import { createContext } from './context.ts'
+import { endProcess } from './end-process.ts'
 import { runCommand } from './run.ts'
+import { openStandardStream } from './standard-stream.ts'
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+const stdout = openStandardStream(process.stdout, 1)
+const stderr = openStandardStream(process.stderr, 2)
 const stopTelemetry = await startTelemetry(process.env, 'dictamen')
-process.exitCode = await runCommand(process.argv.slice(2), createContext())
+const code = await runCommand(process.argv.slice(2), createContext(stdout, stderr))
 await stopTelemetry()
-// A run that was left to another worker may still compute: nothing waits for it.
-setTimeout(() => process.exit(), 50).unref()
+await endProcess(code, stdout, stderr)

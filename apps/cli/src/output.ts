@@ -35,7 +35,11 @@ export async function writeLines(
   output: string | undefined,
 ): Promise<void> {
   if (output === undefined || output === '-') {
-    for await (const line of lines) context.process.stdout.write(`${line}\n`)
+    const { stdout } = context.process
+    for await (const line of lines) {
+      stdout.write(`${line}\n`)
+      if (!(await stdout.caughtUp())) return
+    }
     return
   }
   await writeWhole(output, linesOf(lines))
@@ -62,15 +66,23 @@ export async function writeWhole(
     await rm(temporary, { force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    const reasons: Readonly<Record<string, string>> = {
-      ENOENT: 'la carpeta no existe',
-      EACCES: 'no hay permiso',
-      EISDIR: 'es una carpeta',
-      ENOSPC: 'no queda espacio',
-      EROFS: 'el disco es de solo lectura',
-    }
-    throw new Refusal('FileUnwritable', { name: path, reason: reasons[code] ?? code })
+    throw new Refusal('FileUnwritable', { name: path, reason: reasonOf(error as NodeJS.ErrnoException) })
   }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'la carpeta no existe',
+  EACCES: 'no hay permiso',
+  EISDIR: 'es una carpeta',
+  ENOSPC: 'no queda espacio',
+  EDQUOT: 'no queda espacio en su cuota',
+  EFBIG: 'el fichero no puede ser más grande',
+  EROFS: 'el disco es de solo lectura',
+}
+
+/** Why something could not be written. */
+export function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return REASONS[code ?? ''] ?? code ?? message
 }
 
 /** Whether a path leads to a device or a pipe: it is written to, never replaced. */

@@ -25,7 +25,7 @@ async function dictamen(args: readonly string[], input = ''): Promise<Outcome> {
   let out = ''
   let err = ''
   const process: Context['process'] = {
-    stdout: { write: (text) => void (out += text) },
+    stdout: { write: (text) => void (out += text), caughtUp: () => Promise.resolve(true) },
     stderr: { write: (text) => void (err += text) },
   }
   const stdin = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(input))

@@ -25,6 +25,7 @@ export async function dictamen(
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr'): Context['process']['stdout'] => ({
     isTTY: terminal,
+    caughtUp: () => Promise.resolve(true),
     write: (text) => {
       written[name] += text
     },

@@ -77,7 +77,9 @@ export const auditBatch = buildCommand({
     const settings = await readSettingsOf(this, flags)
     const meter = flags.quiet === true ? null : createMeter(this.process.stderr)
     const progress = meter === null ? {} : { onProgress: meter.update }
-    const output = flags.output === '-' ? (text: string) => this.process.stdout.write(text) : flags.output
+    const asked = this.stopped()
+    const reader = readerOf(this, asked)
+    const output = flags.output === '-' ? reader.write : flags.output
     const summary =
       flags.queue === true
         ? await runQueued(this, flags, { ...settings, ...progress, output, input: await inputOf(this, path) })
@@ -87,12 +89,14 @@ export const auditBatch = buildCommand({
             output,
             input: path === '-' ? Readable.from([await this.stdin()]) : path,
             jobs: flags.jobs ?? availableParallelism(),
-            signal: interruptionOf(this),
+            signal: AbortSignal.any([abortedAt(asked), reader.left]),
           })
     if (summary === null) return
-    meter?.finish(summary)
     if (summary.failed > 0) this.outcome.code = 1
     if (summary.lines > 0 && summary.unreadable === summary.lines) this.outcome.code = 2
+    // Whoever stopped reading has what they wanted.
+    if (reader.left.aborted) return
+    meter?.finish(summary)
     if (summary.interrupted) {
       this.process.stderr.write('Interrumpido: la misma orden continúa donde quedó.\n')
       this.outcome.code = 75
@@ -139,8 +143,25 @@ function parseJobs(input: string): number {
   return jobs
 }
 
-function interruptionOf(context: Context): AbortSignal {
+/** Whoever reads standard output: a batch is not faster than they are, and hears when they leave. */
+function readerOf(
+  { process: { stdout } }: Context,
+  asked: Promise<void>,
+): { readonly left: AbortSignal; readonly write: (text: string) => Promise<void> } {
+  const leaving = new AbortController()
+  return {
+    left: leaving.signal,
+    write: async (text) => {
+      stdout.write(text)
+      // A process that is asked to end does not wait for a reader first.
+      const reads = await Promise.race([stdout.caughtUp(), asked.then(() => true)])
+      if (!reads) leaving.abort()
+    },
+  }
+}
+
+function abortedAt(moment: Promise<void>): AbortSignal {
   const interruption = new AbortController()
-  void context.stopped().then(() => interruption.abort())
+  void moment.then(() => interruption.abort())
   return interruption.signal
 }

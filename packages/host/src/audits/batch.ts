@@ -12,8 +12,8 @@ import { ThreadPool } from './thread-pool.ts'
 export interface BatchOptions extends BatchSettings {
   /** A JSONL file; bytes when there is no file to come back to. */
   readonly input: string | AsyncIterable<Uint8Array>
-  /** Where the results go, one line for each; a function when they go nowhere in particular. */
-  readonly output: string | ((text: string) => void)
+  /** Where the results go, one line for each; otherwise a function, and what it promises is waited for. */
+  readonly output: string | ((text: string) => unknown)
   /** How many threads; one works in this thread. */
   readonly jobs: number
   readonly onProgress?: (progress: BatchProgress) => void
@@ -108,7 +108,7 @@ interface Writer {
 function openWriter(output: BatchOptions['output'], resumable: boolean): Writer {
   if (typeof output !== 'string') {
     return {
-      write: (text) => Promise.resolve(output(text)),
+      write: async (text) => void (await output(text)),
       close: () => Promise.resolve(),
     }
   }

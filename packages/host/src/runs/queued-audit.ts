@@ -19,7 +19,7 @@ import type { BatchPlan, KeepPlace } from './batch.ts'
 export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {
   /** A JSONL file, or its bytes when there is none. */
   readonly input: string | Uint8Array
-  readonly output: string | ((text: string) => void)
+  readonly output: string | ((text: string) => unknown)
   /** Where the run and its material belong. */
   readonly space?: string | undefined
   /** Hears the name of the run as soon as it has one. */
@@ -110,10 +110,10 @@ export async function cutAudit(
 async function write(
   store: BlobStore,
   outputs: readonly string[],
-  output: string | ((text: string) => void),
+  output: string | ((text: string) => unknown),
 ): Promise<void> {
   if (typeof output !== 'string') {
-    for (const blob of outputs) output(new TextDecoder().decode(await readBlob(store, blob)))
+    for (const blob of outputs) await output(new TextDecoder().decode(await readBlob(store, blob)))
     return
   }
   const isReplaced = !isDevice(output)

@@ -131,6 +131,11 @@ export const catalog = {
     message: (f) => `No se puede escribir ${f.name}: ${f.reason}.`,
     hint: 'Compruebe la carpeta, los permisos y el espacio libre.',
   },
+  OutputIncomplete: {
+    title: 'El resultado no se ha escrito entero',
+    message: (f) => `La salida estándar no admite más: ${f.reason}.`,
+    hint: 'Deseche lo escrito, elija otro destino o libere espacio, y repita la orden.',
+  },
   FileExists: {
     title: 'El fichero ya existe',
     message: (f) => `${f.name} ya existe y no se sobrescribe.`,
