@@ -6,7 +6,9 @@ import { openStandardStream } from './standard-stream.ts'
 
 const stdout = openStandardStream(process.stdout, 1)
 const stderr = openStandardStream(process.stderr, 2)
-const stopTelemetry = await startTelemetry(process.env, 'dictamen')
+const stopTelemetry = await startTelemetry(process.env, 'dictamen', (sentence) =>
+  stderr.write(`aviso: ${sentence}\n`),
+)
 const code = await runCommand(process.argv.slice(2), createContext(stdout, stderr))
 await stopTelemetry()
 await endProcess(code, stdout, stderr)

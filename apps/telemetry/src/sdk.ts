@@ -16,10 +16,10 @@ export function openSdk(url: string, service: string): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   trace.setGlobalTracerProvider(provider)
   return async () => {
-    await Promise.race([
-      provider.shutdown().catch(() => undefined),
-      new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS).unref()),
-    ])
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, PATIENCE_MS)
+    await Promise.race([provider.shutdown().catch(() => undefined), late.promise])
+    clearTimeout(timer)
     trace.disable()
     context.disable()
   }
