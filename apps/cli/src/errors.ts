@@ -1,17 +1,23 @@
-import { formatPlace, Refusal, type Problem } from 'dictamen'
+import { formatPlace, missingPartOf, Refusal, type Problem } from 'dictamen'
 import { styleText } from 'node:util'
 
 const MOST_PROBLEMS = 20
 
 /** Exit code of an exception: 2 for a refusal, 75 for a service to wait for, 70 for a fault of ours. */
 export function exitCodeOf(error: unknown): number {
-  if (!(error instanceof Refusal)) return 70
-  return error.code === 'ServiceUnavailable' ? 75 : 2
+  const refusal = refusalIn(error)
+  if (refusal === null) return 70
+  return refusal.code === 'ServiceUnavailable' ? 75 : 2
+}
+
+function refusalIn(error: unknown): Refusal | null {
+  return error instanceof Refusal ? error : missingPartOf(error)
 }
 
 /** What a person reads when a command could not give a result. */
 export function formatError(error: unknown): string {
-  if (error instanceof Refusal) return formatRefusal(error)
+  const refusal = refusalIn(error)
+  if (refusal !== null) return formatRefusal(refusal)
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `${styleText('red', 'Fallo interno de Dictamen.')} No es culpa de los datos; por favor, comuníquelo con este texto:\n${message}`
 }

@@ -1,6 +1,7 @@
 import { Refusal } from 'dictamen'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { exitCodeOf } from '../src/errors.ts'
+import { exitCodeOf, formatError } from '../src/errors.ts'
 
 test.each([
   [2, new Refusal('FileMissing', { name: 'x' })],
@@ -8,4 +9,16 @@ test.each([
   [70, new Error('x')],
 ])('%i for %s', (code, error) => {
   expect(exitCodeOf(error)).toBe(code)
+})
+
+test('2 for a package that is not installed, with what to do', async () => {
+  const error = await import('@dictamen/not-installed' as string).catch((failure: unknown) => failure)
+  expect(exitCodeOf(error)).toBe(2)
+  expect(stripVTControlCharacters(formatError(error))).toBe(
+    [
+      'Falta una parte de la instalación: Esto necesita el paquete @dictamen/not-installed, que no está instalado en esta máquina.',
+      '',
+      'Qué hacer: Instale Dictamen de nuevo en esta máquina con todas sus dependencias, también las opcionales: `npm install --include=optional`.',
+    ].join('\n'),
+  )
 })

@@ -82,6 +82,12 @@ describe('contracts, help and completion', () => {
     expect((await dictamen(['completion', 'bash'])).stdout).toContain('complete')
     expect((await dictamen(['completion', 'propose', '--', 'inter'])).stdout).toContain('interview')
   })
+
+  test('completion for a shell that has none is refused with those that have', async () => {
+    const { code, stderr } = await dictamen(['completion', 'powershell'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('no hay autocompletado para «powershell»; lo hay para bash, zsh y fish.')
+  })
 })
 
 test('a pipe or a device given as output is written to, never replaced', async () => {

@@ -101,10 +101,11 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   DocumentTooHeavy: 413,
   DatabaseUnreachable: 503,
   DiskFull: 503,
+  PartMissing: 503,
 }
 
 /** Refusals whose sentence may name places of the server: only the title is told. */
-const QUIET = new Set(['DatabaseUnreachable', 'DiskFull', 'MasterKeyWrong', 'BlobDamaged'])
+const QUIET = new Set(['DatabaseUnreachable', 'DiskFull', 'PartMissing', 'MasterKeyWrong', 'BlobDamaged'])
 
 /** The problem that an error is to whoever sent the request; of a fault of ours nothing is told. */
 export function problemOf(error: unknown): ProblemBody {

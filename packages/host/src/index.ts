@@ -22,6 +22,7 @@ export {
   nameOf,
   parseContract,
   readDocument,
+  missingPartOf,
   Refusal,
   textOf,
   textOfSource,

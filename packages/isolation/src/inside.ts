@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault, missingPartOf, Refusal } from '@dictamen/kernel'
 import type { Asked, Told } from './messages.ts'
 
 /** One request, within the process apart. */
@@ -23,7 +23,11 @@ export function serve(
     if ('stop' in asked) stopped = asked.stop
     else void answer(asked.id, asked.request)
   })
-  void ready.then(() => tell({ kind: 'ready' }))
+  // Whoever could not get ready says why when it is asked.
+  void ready.then(
+    () => tell({ kind: 'ready' }),
+    () => undefined,
+  )
 
   async function answer(id: number, request: unknown): Promise<void> {
     const tellPart = async (part: unknown): Promise<boolean> => {
@@ -35,7 +39,8 @@ export function serve(
     try {
       tell({ id, kind: 'end', value: await perform(request, { id, tell: tellPart }) })
     } catch (error) {
-      if (error instanceof Refusal) tell({ id, kind: 'refusal', code: error.code, facts: error.facts })
+      const refusal = error instanceof Refusal ? error : missingPartOf(error)
+      if (refusal !== null) tell({ id, kind: 'refusal', code: refusal.code, facts: refusal.facts })
       else tell({ id, kind: 'fault', message: error instanceof Error ? error.stack! : String(error) })
     }
   }

@@ -24,6 +24,7 @@ const acts: Record<string, () => unknown> = {
   break: () => {
     throw new Error('our own bug')
   },
+  'need a part': () => import('@dictamen/not-installed' as string),
   environment: () => Object.keys(process.env),
   write: () => {
     writeFileSync('secreto.txt', 'x')

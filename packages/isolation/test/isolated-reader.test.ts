@@ -29,6 +29,13 @@ describe('what a document makes its reader do', () => {
   })
 })
 
+test('a part of the installation that is not there is told as such, and no document is blamed', async () => {
+  await expect(wish('need a part')).rejects.toMatchObject({
+    code: 'PartMissing',
+    facts: { part: '@dictamen/not-installed' },
+  })
+})
+
 test('it may write no file', async () => {
   await expect(wish('write')).rejects.toThrow('Access to this API has been restricted')
 })

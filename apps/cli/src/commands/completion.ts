@@ -1,4 +1,5 @@
 import { buildCommand, proposeCompletions, type Application } from '@stricli/core'
+import { Refusal } from 'dictamen'
 import type { Context } from '../context.ts'
 
 const SCRIPTS = {
@@ -14,6 +15,7 @@ compdef _dictamen dictamen
 } as const
 
 type Shell = keyof typeof SCRIPTS
+const SHELLS = 'bash, zsh y fish'
 
 /** Prints the script that a shell loads to complete our commands, and answers it. */
 export function completionCommand(
@@ -35,13 +37,15 @@ export function completionCommand(
       if (shell === 'propose') {
         const proposals = await proposeCompletions(application(), words, this)
         this.process.stdout.write(proposals.map(({ completion }) => `${completion}\n`).join(''))
-        return undefined
+        return
       }
       if (shell !== undefined && Object.hasOwn(SCRIPTS, shell)) {
         this.process.stdout.write(SCRIPTS[shell as Shell])
-        return undefined
+        return
       }
-      return new Error(`no se conoce la shell «${shell}»: bash, zsh o fish`)
+      throw new Refusal('UsageWrong', {
+        reason: `no hay autocompletado para «${shell}»; lo hay para ${SHELLS}`,
+      })
     },
   })
 }

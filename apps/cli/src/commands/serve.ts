@@ -45,9 +45,7 @@ export const serve = buildCommand({
     const stopped = this.stopped()
     await useDesk({ ...place, works: true }, async (desk) => {
       const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
-        throw isTaken(error)
-          ? new Refusal('UsageWrong', { reason: `el puerto ${port} está ocupado; elija otro con --port` })
-          : error
+        throw isTaken(error) ? new Refusal('PortTaken', { port }) : error
       })
       try {
         if (example !== undefined && (await loadExample(desk, example)))

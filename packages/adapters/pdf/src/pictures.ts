@@ -1,4 +1,4 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { Refusal } from '@dictamen/kernel'
 import { openPdf, refusalFor, type Opened } from './engine.ts'
 import { intersect } from './geometry.ts'
@@ -44,6 +44,8 @@ async function draw(
   scale: number,
   box: Box | null,
 ): Promise<Canvas> {
+  // A machine may lack it: only who looks needs it.
+  const { createCanvas } = await import('@napi-rs/canvas')
   try {
     const page = await opened.document.getPage(number)
     const whole = page.getViewport({ scale: 1 })

@@ -319,6 +319,16 @@ export const catalog = {
     message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
     hint: 'Instale de nuevo con dependencias opcionales, o indique una base de datos con DATABASE_URL.',
   },
+  PartMissing: {
+    title: 'Falta una parte de la instalación',
+    message: (f) => `Esto necesita el paquete ${f.part}, que no está instalado en esta máquina.`,
+    hint: 'Instale Dictamen de nuevo en esta máquina con todas sus dependencias, también las opcionales: `npm install --include=optional`.',
+  },
+  PortTaken: {
+    title: 'El puerto está ocupado',
+    message: (f) => `Otro programa, quizá otro «dictamen serve», ya escucha en el puerto ${f.port}.`,
+    hint: 'Elija otro puerto con --port, o 0 para cualquiera que esté libre.',
+  },
   UsageWrong: {
     title: 'Orden mal escrita',
     message: (f) => `${f.reason}.`,
