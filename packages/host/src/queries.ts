@@ -1,6 +1,5 @@
 import {
   queryRequest,
-  type GatheredFact,
   type GovernorDecision,
   type QueryAudit,
   type QueryPlan,
@@ -34,6 +33,7 @@ import {
   type QueryState,
 } from '@dictamen/queries'
 import { createDeadline } from './deadline.ts'
+import { gatherFacts } from './gather-facts.ts'
 import { oncePerRuleset } from './once-per-ruleset.ts'
 import { createClock } from './ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
@@ -110,7 +110,7 @@ export async function planQuery(message: string, options: QueryOptions = {}): Pr
 export async function askQuery(message: string, options: AskOptions = {}): Promise<QueryAnswer> {
   checkRules(options, ['router', 'governor', 'synthesizer'])
   const { request, warnings } = requestOf(message, options)
-  const { state, verdicts } = await drive(parseContract(queryRequest, request), options)
+  const { state, verdicts, failures } = await drive(parseContract(queryRequest, request), options)
   const { plan, plan_in_force, decision, output } = verdicts
   const { user_id } = state.request
   const audits = auditsOf({
@@ -128,7 +128,7 @@ export async function askQuery(message: string, options: AskOptions = {}): Promi
     verdicts: { ...verdicts, audits: await presentAudits(audits, options) },
     audits,
     review: reviewItemOf(decision.output, { message, user_id, ...output.output.trace }),
-    warnings,
+    warnings: [...warnings, ...failures],
   }
 }
 
@@ -154,7 +154,7 @@ const FIELDS = {
 async function drive(
   request: QueryRequest,
   options: AskOptions,
-): Promise<{ state: QueryState; verdicts: StepVerdicts }> {
+): Promise<{ state: QueryState; verdicts: StepVerdicts; failures: readonly string[] }> {
   const routerRules = openRules('router', options)
   const governorRules = openRules('governor', options)
   const systems = {
@@ -166,6 +166,7 @@ async function drive(
   const next = createNext(routerRules)
   const ports = portsOf(options)
   const verdicts: Partial<Record<keyof StepVerdicts, Verdict<unknown>>> = {}
+  const failed: string[] = []
   let state: QueryState = {
     request,
     plan: null,
@@ -176,7 +177,10 @@ async function drive(
   }
   for (let step = next(state); step.step !== 'done'; step = next(state)) {
     if (step.step === 'gather') {
-      const gathered = await gather(request.message, [...step.agents, ...step.skills], options.providers)
+      const { providers = { agents: [], skills: [] } } = options
+      const called = [...step.agents, ...step.skills]
+      const { gathered, failures } = await gatherFacts(request.message, called, providers)
+      failed.push(...failures)
       state = advance(state, { gathered })
       continue
     }
@@ -188,29 +192,11 @@ async function drive(
     verdicts[FIELDS[step.step]] = verdict
     state = advance(state, { [FIELDS[step.step]]: verdict.output })
   }
-  return { state, verdicts: verdicts as StepVerdicts }
+  return { state, verdicts: verdicts as StepVerdicts, failures: failed }
 }
 
 function advance(state: QueryState, step: Partial<QueryState>): QueryState {
   return { ...state, ...step }
-}
-
-/** The facts that agents and skills bring, each under its name. */
-async function gather(
-  message: string,
-  called: readonly string[],
-  providers: QueryProviders | undefined,
-): Promise<GatheredFact[]> {
-  const known = [
-    ...(providers?.agents ?? []).map(({ agent_id, run }) => ({ id: agent_id, run })),
-    ...(providers?.skills ?? []).map(({ skill_id, run }) => ({ id: skill_id, run })),
-  ]
-  const gathered: GatheredFact[] = []
-  for (const { id, run } of known.filter(({ id }) => called.includes(id))) {
-    for (const [fact, value] of Object.entries(await run(message)))
-      gathered.push({ fact, value, provider: id })
-  }
-  return gathered
 }
 
 function requestOf(

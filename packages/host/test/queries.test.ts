@@ -1,5 +1,5 @@
 import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
-import { parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
+import { Fault, parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -317,6 +317,49 @@ describe('skills', () => {
     })
     expect(decision.recommendation).toBe('reframe')
     expect(decision.diagnosis).toContain('La autoridad alta pide pensarlo')
+  })
+})
+
+describe('agents and skills that fail', () => {
+  const agent = (run: () => Promise<Record<string, number>>): QueryProviders['agents'][number] => ({
+    agent_id: 'bolsa',
+    name: 'Bolsa',
+    domains: ['transition', 'market'],
+    provides: ['closings'],
+    run,
+  })
+  const cash = (run: () => Promise<Record<string, number>>): QueryProviders['skills'][number] => ({
+    skill_id: 'caja',
+    name: 'Caja',
+    provides: ['runway'],
+    run,
+  })
+  const ask = (providers: QueryProviders): ReturnType<typeof askQuery> =>
+    askQuery(LEAVE, { now: NOW, phase: 4, providers })
+
+  test('are named in what is said besides the answer, which is given without their facts', async () => {
+    const answer = await ask({
+      agents: [agent(() => Promise.reject(new Error('la bolsa no contesta.')))],
+      skills: [cash(() => Promise.resolve({ runway: 9 }))],
+    })
+    expect(answer.warnings).toContain(
+      'El agente bolsa ha fallado y se responde sin sus datos: la bolsa no contesta.',
+    )
+    const { gathered } = answer.verdicts.decision.record.input as { gathered: unknown }
+    expect(gathered).toEqual([{ fact: 'runway', value: 9, provider: 'caja' }])
+  })
+
+  test('say what they like, shortly', async () => {
+    const long = `${'x'.repeat(5000)}\nsecreto`
+    const { warnings } = await ask({ agents: [], skills: [cash(() => Promise.reject(new Error(long)))] })
+    expect(warnings).toEqual([
+      `La habilidad caja ha fallado y se responde sin sus datos: ${'x'.repeat(200)}….`,
+    ])
+  })
+
+  test('with a bug of ours are not passed over', async () => {
+    const broken = cash(() => Promise.reject(new Fault('our own bug')))
+    await expect(ask({ agents: [], skills: [broken] })).rejects.toThrow(Fault)
   })
 })
 
