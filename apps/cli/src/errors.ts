@@ -1,7 +1,8 @@
-import { formatPlace, missingPartOf, Refusal, type Problem } from 'dictamen'
+import { boundText, formatPlace, missingPartOf, Refusal, type Problem } from 'dictamen'
 import { styleText } from 'node:util'
 
 const MOST_PROBLEMS = 20
+const MOST_CHARACTERS = 500
 
 /** Exit code of an exception: 2 for a refusal, 75 for a service to wait for, 70 for a fault of ours. */
 export function exitCodeOf(error: unknown): number {
@@ -34,7 +35,9 @@ function formatRefusal(error: Refusal): string {
 function formatProblem(problem: Problem): string[] {
   const { excerpt, position } = problem
   const place = formatPlace(problem)
-  const lines = [`  ${place === '' ? problem.pointer : styleText('bold', place)} ${problem.message}`]
+  const pointer = boundText(problem.pointer, MOST_CHARACTERS)
+  const message = boundText(problem.message, MOST_CHARACTERS)
+  const lines = [`  ${place === '' ? pointer : styleText('bold', place)} ${message}`]
   if (excerpt === undefined || position === undefined) return lines
   const start = Math.max(0, position.column - 60)
   const shown = excerpt.slice(start, start + 100)
@@ -43,6 +46,6 @@ function formatProblem(problem: Problem): string[] {
   lines.push(
     `  ${' '.repeat(gutter.length)} │ ${' '.repeat(position.column - 1 - start + (start > 0 ? 1 : 0))}^`,
   )
-  if (problem.pointer !== '') lines.push(`  ${' '.repeat(gutter.length)}   en ${problem.pointer}`)
+  if (pointer !== '') lines.push(`  ${' '.repeat(gutter.length)}   en ${pointer}`)
   return lines
 }

@@ -1,10 +1,11 @@
-import { formatPlace, hashOf, type Json } from 'dictamen'
+import { boundProblems, boundText, formatPlace, hashOf, type Json } from 'dictamen'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Told } from './surface.ts'
 import type { Evaluated } from './tool.ts'
 
 const MOST_PROBLEMS = 20
+const MOST_MESSAGE = 1000
 
 /** What every tool answers: the output and what was kept of it. */
 export function resultShape(output: z.ZodType): z.ZodType {
@@ -42,22 +43,24 @@ const FAULT: Told = {
 
 /** What a client is told when a call gave no verdict: what happened, why, and what to do. */
 export function sentenceOf(told: Told | null): string {
-  const { title, message, hint, problems = [] } = told ?? FAULT
-  const lines = problems.slice(0, MOST_PROBLEMS).map((problem) => {
+  const { title, message, hint, problems = [], problemCount = problems.length } = told ?? FAULT
+  const lines = boundProblems(problems.slice(0, MOST_PROBLEMS)).map((problem) => {
     const place = [formatPlace(problem), problem.pointer].filter((part) => part !== '').join(' ')
     return `- ${place === '' ? '' : `${place}: `}${problem.message}`
   })
-  const more = problems.length - MOST_PROBLEMS
+  const more = problemCount - MOST_PROBLEMS
   if (more > 0) lines.push(`… y ${more} más.`)
-  return [`${title}: ${message}`, ...lines, `Qué hacer: ${hint}`].join('\n')
+  return [`${title}: ${boundText(message, MOST_MESSAGE)}`, ...lines, `Qué hacer: ${hint}`].join('\n')
 }
 
 /** A refusal, or a fault of ours, as a result that the model can read and act on. */
 export function failureOf(told: Told | null): CallToolResult {
-  const { code, problems = [] } = told ?? FAULT
+  const { code, problems = [], problemCount = problems.length } = told ?? FAULT
   return {
     isError: true,
     content: [{ type: 'text', text: sentenceOf(told) }],
-    _meta: { 'dictamen/problem': { code, problems: [...problems] } },
+    _meta: {
+      'dictamen/problem': { code, problems: [...boundProblems(problems)], problem_count: problemCount },
+    },
   }
 }

@@ -39,6 +39,8 @@ export interface Told {
   readonly message: string
   readonly hint: string
   readonly problems?: readonly Problem[]
+  /** How many there are, where only the first are given. */
+  readonly problemCount?: number
 }
 
 /** Where calls come from: what they may read, what they may do, and where their records go. */

@@ -44,6 +44,7 @@ const problemSchema: Json = {
     detail: { type: 'string' },
     hint: { type: 'string' },
     problems: { type: 'array', items: { type: 'object' } },
+    problem_count: { type: 'integer' },
   },
 }
 

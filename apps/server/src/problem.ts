@@ -1,4 +1,4 @@
-import { Refusal, type Problem } from 'dictamen'
+import { boundProblems, boundText, Refusal, type Problem } from 'dictamen'
 
 /** Something the server will not do, other than a refusal of the evaluator. */
 export class Denial extends Error {
@@ -83,8 +83,13 @@ export interface ProblemBody {
   readonly status: number
   readonly detail: string
   readonly hint?: string
+  /** The first of them, shortened. */
   readonly problems?: readonly Problem[]
+  /** How many there are. */
+  readonly problem_count?: number
 }
+
+const MOST_DETAIL = 1000
 
 /** Refusals that are not about what was sent. */
 const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
@@ -111,7 +116,7 @@ const QUIET = new Set(['DatabaseUnreachable', 'DiskFull', 'PartMissing', 'Master
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof Denial) {
     const { status, title } = denials[error.kind]
-    return { type: typeOf(error.kind), title, status, detail: error.message }
+    return { type: typeOf(error.kind), title, status, detail: boundText(error.message, MOST_DETAIL) }
   }
   if (error instanceof Refusal) return problemOfRefusal(error)
   return {
@@ -129,9 +134,9 @@ function problemOfRefusal({ code, title, message, hint, problems }: Refusal): Pr
     type: typeOf(code),
     title,
     status,
-    detail: message,
+    detail: boundText(message, MOST_DETAIL),
     hint,
-    ...(problems.length === 0 ? {} : { problems }),
+    ...(problems.length === 0 ? {} : { problems: boundProblems(problems), problem_count: problems.length }),
   }
 }
 

@@ -149,6 +149,13 @@ describe('the door', () => {
 })
 
 describe('problems', () => {
+  test('only the first of many are told, and how many there are', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({ pointer: `/${at}`, message: 'sobra' }))
+    const { problems, problem_count } = problemOf(new Refusal('ContractBroken', { name: 'x' }, many))
+    expect(problems).toHaveLength(100)
+    expect(problem_count).toBe(5000)
+  })
+
   test('refusals keep their sentence; those about the server keep their places to themselves', () => {
     expect(problemOf(new Refusal('DocumentEmpty', { name: 'x' }))).toMatchObject({
       status: 422,

@@ -145,6 +145,18 @@ describe('evaluations over HTTP', () => {
     })
   })
 
+  test.each([
+    ['one long line', { ...session, context: { nada: 'x'.repeat(2_000_000) } }],
+    ['one long name', { ...session, context: { ['x'.repeat(1_000_000)]: 1 } }],
+    ['many wrong things', { ...session, transcripts: Array.from({ length: 300_000 }, () => 1) }],
+  ])('the problem of a large body is small: %s', async (_, body) => {
+    const answer = await send(app(), '/v1/interviews/flags', { method: 'POST', headers, body })
+    expect(answer.status).toBe(422)
+    const { problems, problem_count } = answer.json<{ problems: unknown[]; problem_count: number }>()
+    expect(problem_count).toBeGreaterThanOrEqual(problems.length)
+    expect(JSON.stringify(answer.json()).length).toBeLessThan(100_000)
+  })
+
   test('the same keyed request is done once; the key is for no other', async () => {
     const key = { 'idempotency-key': 'k-1' }
     const body = { message: '¿Subo los precios?' }

@@ -22,6 +22,8 @@ export {
   nameOf,
   parseContract,
   readDocument,
+  boundProblems,
+  boundText,
   missingPartOf,
   Refusal,
   textOf,
@@ -46,6 +48,7 @@ export { drawPictures } from './exams/originals.ts'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
+export { announceServer, findServer } from './server-address.ts'
 export { useDesk, type Desk, type DeskOptions } from './desk.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {

@@ -9,6 +9,7 @@ export {
   type Contract,
 } from './contract.ts'
 export { composeDocuments, documentOf, readDocument, type Document } from './document/document.ts'
+export { boundProblems, boundText } from './errors/bound-problems.ts'
 export { missingPartOf } from './errors/missing-part.ts'
 export { Fault, formatPlace, Refusal, type Problem } from './errors/errors.ts'
 export { formatPointer, textOf, valueAt, type Json } from './json.ts'

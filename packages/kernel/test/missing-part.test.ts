@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingPartOf } from '../src/index.ts'
 
@@ -15,12 +16,9 @@ test.each([
   ['required', () => require(absent)],
   [
     'looked for by what is installed',
-    () => {
-      try {
-        require(absent)
-      } catch (cause) {
-        throw new Error('Cannot find native binding', { cause: new Error('tried this machine', { cause }) })
-      }
+    async () => {
+      const cause = await failureOf(() => require(absent))
+      throw new Error('Cannot find native binding', { cause: new Error('tried this machine', { cause }) })
     },
   ],
 ])('a package that is not installed is a refusal: %s', async (_, load) => {
@@ -32,7 +30,7 @@ test.each([
 
 test.each([
   ['a file of ours', () => import('./not-there.ts' as string)],
-  ['a path', () => require('/not/there.js')],
+  ['a path', () => require(join(import.meta.dirname, 'not-there.js'))],
   ['another error', () => Promise.reject(new Error("Cannot find package 'x'"))],
 ])('%s that is not there is a fault', async (_, load) => {
   const failure = await failureOf(load)

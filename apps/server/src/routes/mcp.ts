@@ -116,12 +116,12 @@ function shelfOf(call: GuestCall): RecordShelf {
 }
 
 function tell(error: unknown): Told | null {
-  const { status, title, detail, hint, problems = [], type } = problemOf(error)
+  const { status, title, detail, hint, problems = [], problem_count = 0, type } = problemOf(error)
   if (status === 500) return null
   const code = type.split(':').at(-1)!
   const advice =
     hint ?? 'Use un espacio en el que su llave pueda evaluar, o pida acceso a quien lo administra.'
-  return { code, title, message: detail, hint: advice, problems }
+  return { code, title, message: detail, hint: advice, problems, problemCount: problem_count }
 }
 
 function parse(bytes: Uint8Array): unknown {
