@@ -116,6 +116,14 @@ export function manyPaths(
   return { kind: 'parsed', parse: path, variadic: true, brief, placeholder }
 }
 
+/** Refuses what is no address of a server. */
+export function checkOrigin(origin: string): void {
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
+    throw new Refusal('UsageWrong', {
+      reason: `--origin espera una dirección https://… y recibió «${origin}»`,
+    })
+}
+
 function parseMoment(input: string): string {
   const moment = new Date(input)
   if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(input) || Number.isNaN(moment.getTime())) {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { dictamen } from './terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dt-'))
@@ -36,6 +38,33 @@ test('people and keys are made at the terminal, and the server stops when it is 
   expect((await dictamen(['users', 'reset', 'nadie', ...place])).code).toBe(2)
 })
 
+test('a link names no server where none runs, and the one that is said', async () => {
+  const link = async (...args: string[]): Promise<{ link: string; stderr: string }> => {
+    const { stdout, stderr } = await dictamen(['users', 'reset', 'ana', ...args, ...place])
+    return { ...(JSON.parse(stdout) as { link: string }), stderr }
+  }
+  const unknown = await link()
+  expect(unknown.link).toMatch(/^\/entrar#enl_/)
+  expect(unknown.stderr).toContain('No hay ningún servidor en marcha con estos datos')
+  const known = await link('--origin', 'https://dictamen.ejemplo.es/')
+  expect(known.link).toMatch(/^https:\/\/dictamen\.ejemplo\.es\/entrar#enl_/)
+  expect(known.stderr).toBe('')
+})
+
+test('a port that is taken is refused as such', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { code, stderr } = await dictamen(['serve', '--port', String(port), ...place])
+  expect(code).toBe(2)
+  expect(stripVTControlCharacters(stderr)).toContain(
+    `El puerto está ocupado: Otro programa, quizá otro «dictamen serve», ya escucha en el puerto ${port}.`,
+  )
+  expect(stderr).toContain('--port')
+})
+
 test('whoever is asked twice to end still ends well, and leaves no database running', async () => {
   const main = join(import.meta.dirname, '../src/main.ts')
   const args = ['--conditions=@dictamen/source', main, 'serve', '--port', '0', ...place]
@@ -43,6 +72,11 @@ test('whoever is asked twice to end still ends well, and leaves no database runn
   let said = ''
   server.stderr.on('data', (text) => (said += String(text)))
   await expect.poll(() => said).toContain('atiende en')
+  const [, address] = /atiende en (\S+)/.exec(said)!
+  const invited = await dictamen(['users', 'add', 'luis', ...place])
+  expect(invited.stderr).toBe('')
+  const { link } = JSON.parse(invited.stdout) as { link: string }
+  expect(link.split('enl_')[0]).toBe(`${address}/entrar#`)
   server.kill('SIGTERM')
   await expect.poll(() => said).toContain('Terminando')
   server.kill('SIGTERM')

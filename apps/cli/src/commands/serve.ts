@@ -1,8 +1,16 @@
 import { buildCommand } from '@stricli/core'
-import { checkExample, loadExample, Refusal, useDesk, type Desk, type InstallationOptions } from 'dictamen'
+import {
+  announceServer,
+  checkExample,
+  loadExample,
+  Refusal,
+  useDesk,
+  type Desk,
+  type InstallationOptions,
+} from 'dictamen'
 import { spawn } from 'node:child_process'
 import type { Context } from '../context.ts'
-import { installationParameters, onePath } from '../flags.ts'
+import { checkOrigin, installationParameters, onePath } from '../flags.ts'
 
 interface Flags extends InstallationOptions {
   readonly port: number
@@ -40,7 +48,7 @@ export const serve = buildCommand({
     const { listen } = await import('@dictamen/server')
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
     const { port, origin, example, open, ...place } = flags
-    checkOrigin(origin)
+    if (origin !== undefined) checkOrigin(origin)
     if (example !== undefined) checkExample(example)
     const stopped = this.stopped()
     await useDesk({ ...place, works: true }, async (desk) => {
@@ -48,6 +56,7 @@ export const serve = buildCommand({
         throw isTaken(error) ? new Refusal('PortTaken', { port }) : error
       })
       try {
+        const withdraw = await announceServer(place, listening.origin)
         if (example !== undefined && (await loadExample(desk, example)))
           say('El espacio «Ejemplo» está cargado.')
         say(`Dictamen atiende en ${listening.origin}`)
@@ -56,6 +65,7 @@ export const serve = buildCommand({
         if (open && this.process.stderr.isTTY === true) openBrowser(link ?? listening.origin)
         await stopped
         say('Terminando lo que está en marcha…')
+        await withdraw()
       } finally {
         await listening.stop()
       }
@@ -94,14 +104,6 @@ function openBrowser(address: string): void {
 
 function isTaken(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-}
-
-function checkOrigin(origin: string | undefined): void {
-  if (origin === undefined) return
-  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
-    throw new Refusal('UsageWrong', {
-      reason: `--origin espera una dirección https://… y recibió «${origin}»`,
-    })
 }
 
 function parsePort(input: string): number {

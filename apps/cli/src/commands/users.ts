@@ -1,16 +1,17 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { useDesk, type InstallationOptions } from 'dictamen'
+import { findServer, useDesk, type Desk, type InstallationOptions } from 'dictamen'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
+import { checkOrigin, evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 
 type Flags = InstallationOptions & OutputFlags
+type LinkFlags = Flags & { readonly origin?: string }
 
 const flags = { ...installationParameters, ...outputParameters }
 const origin = {
-  ...onePath('Dirección del servidor (http://127.0.0.1:4747)', 'URL'),
-  default: 'http://127.0.0.1:4747',
+  ...onePath('Dirección del servidor (si no, la del que esté en marcha con esos datos)', 'URL'),
+  optional: true,
 } as const
 const oneLogin = {
   kind: 'tuple',
@@ -32,30 +33,20 @@ const add = buildCommand({
     },
     aliases: evaluateAliases,
   },
-  async func(
-    this: Context,
-    flags: Flags & { name?: string; administrator?: boolean; origin: string },
-    login: string,
-  ) {
+  async func(this: Context, flags: LinkFlags & { name?: string; administrator?: boolean }, login: string) {
     const { name = '', administrator = false } = flags
-    const made = await useDesk(flags, async (desk) => {
+    await giveLink(this, flags, (desk) => {
       const password = randomBytes(32).toString('base64url')
-      const user = await desk.users.add({ login, name, password, administrator })
-      return { login: user.login, link: `${flags.origin}/entrar#${await desk.links.create(user.id)}` }
+      return desk.users.add({ login, name, password, administrator })
     })
-    await deliver(this, made, () => tellLink(made), flags)
   },
 })
 
 const reset = buildCommand({
   docs: { brief: 'Un enlace de un solo uso, válido 15 minutos, para poner otra contraseña' },
   parameters: { positional: oneLogin, flags: { ...flags, origin }, aliases: evaluateAliases },
-  async func(this: Context, flags: Flags & { origin: string }, login: string) {
-    const made = await useDesk(flags, async (desk) => {
-      const user = await desk.users.find(login)
-      return { login: user.login, link: `${flags.origin}/entrar#${await desk.links.create(user.id)}` }
-    })
-    await deliver(this, made, () => tellLink(made), flags)
+  async func(this: Context, flags: LinkFlags, login: string) {
+    await giveLink(this, flags, (desk) => desk.users.find(login))
   },
 })
 
@@ -74,6 +65,25 @@ export const users = buildRouteMap({
   routes: { add, reset, list },
   docs: { brief: 'Personas que pueden entrar en el servidor' },
 })
+
+/** Gives somebody a link into the server; whose address is not known is not made up. */
+async function giveLink(
+  context: Context,
+  flags: LinkFlags,
+  find: (desk: Desk) => Promise<{ readonly id: string; readonly login: string }>,
+): Promise<void> {
+  if (flags.origin !== undefined) checkOrigin(flags.origin)
+  const address = flags.origin === undefined ? await findServer(flags) : new URL(flags.origin).origin
+  const made = await useDesk(flags, async (desk) => {
+    const { id, login } = await find(desk)
+    return { login, link: `${address ?? ''}/entrar#${await desk.links.create(id)}` }
+  })
+  if (address === null)
+    context.process.stderr.write(
+      'No hay ningún servidor en marcha con estos datos: ponga delante del enlace la dirección que imprima «dictamen serve», o repita la orden con --origin.\n',
+    )
+  await deliver(context, made, () => tellLink(made), flags)
+}
 
 function tellLink({ login, link }: { readonly login: string; readonly link: string }): string {
   return `${login}: este enlace sirve una vez, durante 15 minutos\n${link}\n`

@@ -11,7 +11,8 @@ export const entrada = {
   doce: 'Doce caracteres o más.',
   opcional: 'opcional',
   empezar: 'Entrar',
-  enlaceGastado: '¿El enlace caducó? Se pide otro en la terminal con «dictamen users link».',
+  enlaceGastado:
+    '¿Caducó el enlace, o no recuerda la contraseña? En la máquina del servidor, «dictamen users reset NOMBRE» da un enlace nuevo.',
   espacios: 'Espacios',
   tituloEspacio: (name: string): string => `Quién trabaja en «${name}».`,
   persona: 'Persona',
