@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDossier, readAgent } from '../src/index.ts'
 import { putJson } from '../src/runs/material.ts'
 import { SearchDesk, type SearchPart } from '../src/runs/search-desk.ts'
+import { RunPaused } from '../src/runs/search-plan.ts'
 import { MemoryAnswers, MemoryBudgets, MemoryMaterial } from './durable-world.ts'
 import { copySearch, NOW, startSearchProvider } from './search-provider.ts'
 
@@ -28,6 +29,7 @@ afterAll(async () => {
 async function deskWorld(model: string): Promise<{
   readonly part: SearchPart
   readonly answers: MemoryAnswers
+  readonly budgets: MemoryBudgets
   desk(answers?: MemoryAnswers): SearchDesk
   calls(): number
 }> {
@@ -42,6 +44,7 @@ async function deskWorld(model: string): Promise<{
   return {
     part: { run: 'search', space: 'general', plan, candidate: null },
     answers: shared,
+    budgets,
     desk: (answers = shared) => new SearchDesk(material, budgets, answers),
     calls: () => provider.calls.filter((call) => call.model === model).length,
   }
@@ -102,4 +105,21 @@ test(`who takes over from a worker that is only slow waits for its call and does
   expect(await Promise.all([slow, other])).toEqual([{ step: null }, { step: null }])
   expect(world.calls()).toBe(1)
   expect(repeated(world.answers)).toEqual([false])
+})
+
+test('a call that nobody waits for any more is let go at once; what was held for it stays held', async () => {
+  const world = await deskWorld('abandoned')
+  const isAsked = new Promise<void>((resolve) => (asked = resolve))
+  let answer = (): void => undefined
+  mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  const left = new AbortController()
+  const call = world.desk().turn(world.part, left.signal)
+  await isAsked
+  left.abort()
+  await expect(call).rejects.toThrow(RunPaused)
+  expect(world.calls()).toBe(1)
+  expect((await world.budgets.read('search'))?.held).toBeGreaterThan(0)
+  answer()
+  await world.desk().turn(world.part)
+  expect(repeated(world.answers)).toEqual([true])
 })

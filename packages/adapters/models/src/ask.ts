@@ -45,9 +45,17 @@ export async function askModel(
     const outcome = await traceCall(model, attempt, () => askOnce(model, request, settings))
     if (outcome.kind !== 'pause' || !outcome.isPassing || attempt >= settings.tries) return outcome
     const wished = outcome.waitMs ?? 0
-    if (wished > settings.mostWaitMs || settings.signal?.aborted === true) return outcome
-    await sleep(Math.max(wished, settings.pauseMs * 2 ** (attempt - 1)))
+    if (wished > settings.mostWaitMs) return outcome
+    await pauseFor(Math.max(wished, settings.pauseMs * 2 ** (attempt - 1)), settings.signal)
+    if (settings.signal?.aborted === true) return outcome
   }
+}
+
+/** Waits, unless nobody waits for the answer. */
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch((error: unknown) => {
+    if (signal?.aborted !== true) throw error
+  })
 }
 
 async function askOnce(

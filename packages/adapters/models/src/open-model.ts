@@ -9,7 +9,8 @@ import { createLanguageModel, keyNames, keyOf, type ModelAddress } from './provi
 export interface PaidModel {
   /** What it charges; null when nobody has said. */
   readonly price: Price | null
-  ask(request: ModelRequest): Promise<ModelOutcome>
+  /** The signal says that nobody waits for the answer any more: it may be paid all the same. */
+  ask(request: ModelRequest, signal?: AbortSignal): Promise<ModelOutcome>
   /** What tokens cost in millionths of a dollar; null without a price. */
   cost(tokens: { readonly input: number; readonly output: number }): number | null
   /** The most that a question may cost; null without a price. */
@@ -35,10 +36,10 @@ export function openModel(address: ModelAddress, options: ModelOptions): PaidMod
   const reason = `falta la clave de ${address.provider} (${keyNames(address.provider)})`
   return {
     price,
-    ask: async (request) =>
+    ask: async (request, signal) =>
       model === null
         ? { kind: 'pause', reason, isPassing: false, mayBePaid: false, waitMs: null }
-        : await askModel(model, request, asking),
+        : await askModel(model, request, { ...asking, ...(signal === undefined ? {} : { signal }) }),
     cost: (tokens) => (price === null ? null : costOf(price, tokens)),
     most: ({ system, prompt, schema }) =>
       price === null

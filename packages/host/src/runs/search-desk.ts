@@ -81,17 +81,27 @@ export class SearchDesk {
     return { step: pending?.request.step ?? null }
   }
 
-  /** Asks what is due, unless it was answered meanwhile, and says what comes after. */
-  async turn(part: SearchPart): Promise<NextStep> {
+  /**
+   * Asks what is due, unless it was answered meanwhile, and says what comes after. Once nobody waits for it a call under way
+   * is let go: it may be paid, so what was held for it stays held.
+   */
+  async turn(part: SearchPart, signal?: AbortSignal): Promise<NextStep> {
     const opened = await this.#opened(part)
     const [pending] = await opened.session.catchUp()
     if (pending === undefined) return { step: null }
-    const answer = await traceStep(pending.request, opened.agent, () => this.#ask(part, opened, pending))
+    const answer = await traceStep(pending.request, opened.agent, () =>
+      this.#ask(part, opened, pending, signal),
+    )
     opened.session.add(pending.key, answer)
     return await this.next(part)
   }
 
-  async #ask(part: SearchPart, opened: Opened, { key, request }: PendingStep): Promise<StoredAnswer> {
+  async #ask(
+    part: SearchPart,
+    opened: Opened,
+    { key, request }: PendingStep,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredAnswer> {
     const { agent, clock } = opened
     const most = agent.most({ ...request, timestamp: clock.now() })
     const ask = async (call: PaidCall): Promise<StoredAnswer> => {
@@ -104,11 +114,12 @@ export class SearchDesk {
       return answer
     }
     // What costs nothing may be done twice: nothing is held for it, and nobody waits for another.
-    if (most === 0) return await ask(async (asked) => ({ reply: await agent.ask(asked, key), calls: 1 }))
+    if (most === 0)
+      return await ask(async (asked) => ({ reply: await agent.ask(asked, key, signal), calls: 1 }))
     // Somebody who was taken for dead may still be at this call: who took over waits, and finds the answer.
     return await this.#answers.alone(key, async () => {
       const kept = await loadAnswer(this.#answers, key, part)
-      return kept ?? (await ask((asked) => this.#pay(part, agent, asked, key, most)))
+      return kept ?? (await ask((asked) => this.#pay(part, agent, asked, { key, most, signal })))
     })
   }
 
@@ -117,8 +128,7 @@ export class SearchDesk {
     part: SearchPart,
     agent: PaidAgent,
     request: GemRequest,
-    key: string,
-    most: number | null,
+    { key, most, signal }: { key: string; most: number | null; signal: AbortSignal | undefined },
   ): ReturnType<PaidCall> {
     const { calls, name } = await this.#answers.begin(key, part)
     const held = `${name}/${calls}`
@@ -127,7 +137,7 @@ export class SearchDesk {
       throw new RunPaused('El presupuesto no alcanza para la llamada siguiente.')
     }
     try {
-      const reply = await agent.ask(request, key)
+      const reply = await agent.ask(request, key, signal)
       await this.#budgets.settle(part.run, held, reply.cost ?? 0)
       return { reply, calls }
     } catch (error) {

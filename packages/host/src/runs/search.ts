@@ -52,7 +52,9 @@ async function askAll(run: Run, part: SearchPart, material: Material, desk: Sear
   )
   let steps = 0
   for (; next.step !== null; steps += 1)
-    next = await run.step(next.step, () => guardStep(store, async () => ({ ...(await desk.turn(part)) })))
+    next = await run.step(next.step, ({ signal }) =>
+      guardStep(store, async () => ({ ...(await desk.turn(part, signal)) })),
+    )
   return steps
 }
 

@@ -22,8 +22,8 @@ export function createModelAgent(
     id,
     model: where,
     most: (request) => model.most(requestOf(request, '')),
-    async ask(request, key) {
-      const outcome = await model.ask(requestOf(request, key))
+    async ask(request, key, signal) {
+      const outcome = await model.ask(requestOf(request, key), signal)
       if (outcome.kind === 'pause')
         throw new AgentUnavailable(`${capitalised(outcome.reason)}.`, { mayBePaid: outcome.mayBePaid })
       const { text, tokens } = outcome

@@ -13,8 +13,8 @@ export interface SearchAgent {
   /** `extractive`, `replay`, `llm:anthropic/…`: what reports name. */
   readonly id: string
   readonly model: string
-  /** The key goes to whoever bills, so that a repeated call is paid once. */
-  ask(request: GemRequest, key: string): Promise<AgentReply>
+  /** The key goes to whoever bills, so that a repeated call is paid once; the signal says that nobody waits any more. */
+  ask(request: GemRequest, key: string, signal?: AbortSignal): Promise<AgentReply>
 }
 
 /** An agent that cannot answer now: the search pauses, nobody is decided. */
