@@ -151,3 +151,23 @@ test('a file that takes only the beginning of a result is refused', async () => 
   expect({ code, written: statSync(at('corto.json')).size }).toEqual({ code: 2, written: 1024 })
   expect(stderr).toContain('El resultado no se ha escrito entero: La salida estándar no admite más')
 })
+
+test('a reader that never reads keeps nobody who asks the process to end', async () => {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@dictamen/source', main, ...batch, at('lote.jsonl'), '--quiet'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const said = text(child.stderr)
+  await once(child.stdout, 'readable')
+  child.kill('SIGTERM')
+  await once(child.stderr, 'data')
+  // It has stopped working and waits for its reader alone.
+  await expect
+    .poll(() => {
+      child.kill('SIGTERM')
+      return child.signalCode
+    })
+    .toBe('SIGTERM')
+  expect(await said).toContain('Interrumpido')
+})

@@ -29,8 +29,11 @@ if (major < 22 || (major === 22 && minor < 18)) {
   // A terminal tells both of us to stop; whoever tells only this process means the other.
   process.on('SIGINT', () => undefined)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const [status] = await once(child, 'exit')
-  process.exit(status ?? 70)
+  const [status, signal] = await once(child, 'exit')
+  if (signal === null) process.exit(status)
+  // Ended by a signal, it is seen to be ended by that signal.
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 }
 if (existsSync(checkout)) (await import(pathToFileURL(checkout).href)).ensureBuilt()
 await import('../dist/cli.js')
