@@ -22,7 +22,9 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
         return `falta el campo obligatorio; se espera ${nameOfType(issue.expected)}`
       return `se espera ${nameOfType(issue.expected)} y hay ${kindOf(issue.input)}`
     case 'unrecognized_keys':
-      return `sobra ${issue.keys.length === 1 ? 'el campo' : 'los campos'} ${issue.keys.map((key) => `«${key}»`).join(', ')}: el contrato no lo admite`
+      return issue.keys.length === 1
+        ? `sobra el campo «${issue.keys[0]}»: el contrato no lo admite`
+        : `sobran los campos ${issue.keys.map((key) => `«${key}»`).join(', ')}: el contrato no los admite`
     case 'invalid_value':
       if (issue.input === undefined)
         return `falta el campo obligatorio; valores admitidos: ${issue.values.join(', ')}`
