@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Fault, missingPartOf, Refusal } from '@dictamen/kernel'
 import type { Asked, Told } from './messages.ts'
+import { closeNetwork } from './without-network.ts'
 
 /** One request, within the process apart. */
 export interface Call {
@@ -16,6 +17,7 @@ export function serve(
   ready: Promise<unknown> = Promise.resolve(),
 ): void {
   if (process.send === undefined) throw new Fault('What reads for another process was started as a program.')
+  closeNetwork()
   const tell = (told: Told): void => void process.send!(told)
   let stopped = -1
   process.on('disconnect', () => process.exit())

@@ -1,7 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Fault } from '@dictamen/kernel'
+import { codeFolders, isSource } from './code-folders.ts'
+import { findConfinement, launchIn, type Way } from './confinement.ts'
 import type { Asked, Told } from './messages.ts'
 
 /** Why the process is gone: it took more memory than it may, or nobody knows. */
@@ -12,6 +15,8 @@ interface Isolation {
   readonly code: URL
   /** Megabytes of its heap. */
   readonly memory: number
+  /** Who keeps it from files and network; the strongest that this system lets us unless said otherwise. */
+  readonly way?: Way | undefined
   hear(told: Told): void
   /** It ended without being told to. */
   onDeath(cause: Death): void
@@ -21,8 +26,8 @@ const WATCH_MS = 100
 
 /**
  * A process that reads what strangers wrote. It has its own memory, of which it may take so much and no more; it sees
- * none of our environment and may write no file and start nothing. A thread will not do: one that asks for too much at
- * once takes its whole process down with it.
+ * none of our environment, reads its own code and nothing else, writes no file, starts nothing and reaches nobody. A
+ * thread will not do: one that asks for too much at once takes its whole process down with it.
  */
 export class IsolatedProcess {
   readonly #child: ChildProcess
@@ -32,14 +37,9 @@ export class IsolatedProcess {
   #cause: Death = 'unknown'
   #isEnded = false
 
-  constructor({ code, memory, hear, onDeath }: Isolation) {
+  constructor({ code, memory, way, hear, onDeath }: Isolation) {
     this.#most = 256 + 2 * memory
-    this.#child = fork(fileURLToPath(code), {
-      execArgv: argumentsFor(code, memory),
-      env: environment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    this.#child = start(code, memory, way ?? findConfinement(code).way)
     this.#child.on('message', (told) => hear(told as Told))
     const onEnd = (): void => {
       clearInterval(this.#watch)
@@ -106,22 +106,38 @@ function residentOf(id: number | undefined): number {
   }
 }
 
-function argumentsFor(code: URL, memory: number): string[] {
-  const source = code.pathname.endsWith('.ts') ? ['--conditions=@dictamen/source'] : []
+function start(code: URL, memory: number, way: Way): ChildProcess {
+  const folders = codeFolders(code)
+  const args = [...argumentsFor(code, memory, folders), fileURLToPath(code)]
+  const launch = launchIn(way, [process.execPath, ...args], folders)
+  if (launch === null) throw new Fault(`This system cannot keep a process apart by «${way}».`)
+  const { command, ...as } = launch
+  const [program, ...told] = command
+  return spawn(program, told, {
+    ...as,
+    env: environment(),
+    cwd: '/',
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+function argumentsFor(code: URL, memory: number, folders: readonly string[]): string[] {
   return [
     `--max-old-space-size=${memory}`,
     '--max-semi-space-size=32',
+    '--disallow-code-generation-from-strings',
     '--permission',
-    '--allow-fs-read=*',
+    ...folders.map((folder) => `--allow-fs-read=${folder}`),
+    // Pages are drawn by native code.
     '--allow-addons',
-    ...source,
+    ...(isSource(code) ? ['--conditions=@dictamen/source'] : []),
   ]
 }
 
 /** Only what a program needs to start on this system; never a key or an address. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = ['NODE_COMPILE_CACHE', 'SystemRoot', 'windir']
-  return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
+  const { SystemRoot, windir } = process.env
+  // Who has no account of its own has no home to be looked up either.
+  return { HOME: '/', SystemRoot, windir }
 }

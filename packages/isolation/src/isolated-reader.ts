@@ -1,5 +1,6 @@
 import { Fault, Refusal } from '@dictamen/kernel'
 import { IsolatedProcess } from './isolated-process.ts'
+import type { Way } from './confinement.ts'
 import type { Told } from './messages.ts'
 
 /** One request about a document, and where the parts of its answer go. */
@@ -27,6 +28,8 @@ interface ReaderOptions {
   readonly deadline: number
   /** Milliseconds without any sign of progress; as long as the deadline unless said otherwise. */
   readonly patience?: number
+  /** Who keeps the process from files and network; the strongest that this system lets us unless said otherwise. */
+  readonly way?: Way
 }
 
 interface Running extends Task {
@@ -92,10 +95,11 @@ export class IsolatedReader {
   #start(): IsolatedProcess {
     this.generation++
     this.#isReady = false
-    const { code, memory } = this.#options
+    const { code, memory, way } = this.#options
     const apart = new IsolatedProcess({
       code,
       memory,
+      way,
       hear: (told) => {
         if (apart === this.#process) this.#hear(told)
       },
