@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 500
 export function exitCodeOf(error: unknown): number {
   const refusal = refusalIn(error)
   if (refusal === null) return 70
-  return refusal.code === 'ServiceUnavailable' ? 75 : 2
+  return refusal.isPassing ? 75 : 2
 }
 
 function refusalIn(error: unknown): Refusal | null {

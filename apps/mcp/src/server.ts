@@ -85,7 +85,8 @@ async function callTool(
     await surface.admit(tool.name, space)
     const asked = stampOf(surface.now())
     const now = args.now === undefined ? asked : stampOf(new Date(args.now))
-    const call = new ToolCall(surface.reader(space), signal, now, (done, of, sentence) =>
+    const readFor = { space, account: surface.asker }
+    const call = new ToolCall(surface.reader(space), readFor, signal, now, (done, of, sentence) =>
       tell(context, done, of, sentence),
     )
     const evaluated = await tool.run(args as never, call)

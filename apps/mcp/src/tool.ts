@@ -1,4 +1,12 @@
-import { documentOf, readDocument, Refusal, type Document, type Json, type KeptVerdict } from 'dictamen'
+import {
+  documentOf,
+  readDocument,
+  Refusal,
+  type Document,
+  type Json,
+  type KeptVerdict,
+  type ReadFor,
+} from 'dictamen'
 import type { z } from 'zod'
 import type { DocumentArgument, FileArgument, Shapes } from './shapes.ts'
 import type { NamedBytes, Reader } from './surface.ts'
@@ -52,6 +60,8 @@ const MOST_FILE_BYTES = 64 * 1024 * 1024
 /** One call of a tool: what it may reach, and how it says how far it is. */
 export class ToolCall {
   readonly reader: Reader
+  /** For whom documents are read. */
+  readonly readFor: ReadFor
   readonly signal: AbortSignal
   /** The moment of the call. */
   readonly now: string
@@ -59,11 +69,13 @@ export class ToolCall {
 
   constructor(
     reader: Reader,
+    readFor: ReadFor,
     signal: AbortSignal,
     now: string,
     report: (done: number, of: number | null, sentence: string) => Promise<void>,
   ) {
     this.reader = reader
+    this.readFor = readFor
     this.signal = signal
     this.now = now
     this.#report = report

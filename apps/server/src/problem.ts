@@ -107,6 +107,7 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   DatabaseUnreachable: 503,
   DiskFull: 503,
   PartMissing: 503,
+  ReadersBusy: 503,
 }
 
 /** Refusals whose sentence may name places of the server: only the title is told. */

@@ -1,21 +1,68 @@
+import type { IsolatedWordReader, WordReader } from '@dictamen/documents'
 import type { DocumentReader } from '@dictamen/kernel'
+import type { Confinement, IsolatedPdfReader } from '@dictamen/pdf'
 import { readingCode } from './reading-code.ts'
 
 /** Who prints a thousand pages has printed something else. */
 const MOST_PAGES = 999
 
-let opened: Promise<DocumentReader> | undefined
-
-/**
- * The reader of PDF files, in a process of its own with a limit on memory and time. One for the whole process: it
- * starts with the first document and does not keep the process alive.
- */
-export function openReader(): Promise<DocumentReader> {
-  return (opened ??= startReader())
+/** For whom documents are read. Each space and each account has its turn, and none takes all readers. */
+export interface ReadFor {
+  readonly space: string
+  readonly account?: string | undefined
 }
 
-async function startReader(): Promise<DocumentReader> {
-  // The reader is large: only who reads a document waits for it.
-  const { isolatedPdfReader } = await import('@dictamen/pdf')
-  return isolatedPdfReader({ maxPages: MOST_PAGES, ...readingCode('pdf') })
+/** Everybody's readers of PDF and of Word files on behalf of somebody. */
+interface DocumentReaders {
+  readonly pdf: DocumentReader
+  readonly docx: WordReader
+}
+
+interface Shared {
+  readonly pdf: IsolatedPdfReader
+  readonly docx: IsolatedWordReader
+}
+
+let shared: Promise<Shared> | undefined
+
+/** The reader of PDF files that were printed, as reviews and notes are. */
+export async function openReader(readFor?: ReadFor): Promise<DocumentReader> {
+  return (await openShared()).pdf.for(clientOf(readFor), { maxPages: MOST_PAGES })
+}
+
+/** The readers of documents that people bring. */
+export async function openReaders(readFor?: ReadFor): Promise<DocumentReaders> {
+  const { pdf, docx } = await openShared()
+  const client = clientOf(readFor)
+  return { pdf: pdf.for(client), docx: docx.for(client) }
+}
+
+/** How the processes that read what people bring are kept from files and from the network on this system. */
+export async function describeReaders(): Promise<Confinement> {
+  const { findPdfConfinement } = await import('@dictamen/pdf')
+  return findPdfConfinement(readingCode('pdf').code)
+}
+
+/**
+ * A few processes for the whole program, each with a limit on memory and time: they start with the first documents and
+ * do not keep the program alive.
+ */
+function openShared(): Promise<Shared> {
+  return (shared ??= startReaders())
+}
+
+async function startReaders(): Promise<Shared> {
+  // The readers are large: only who reads a document waits for them.
+  const [{ isolatedPdfReader }, { isolatedWordReader }] = await Promise.all([
+    import('@dictamen/pdf'),
+    import('@dictamen/documents'),
+  ])
+  return { pdf: isolatedPdfReader(readingCode('pdf')), docx: isolatedWordReader(readingCode('docx')) }
+}
+
+/** Whoever is alone with a program need not be told apart. */
+function clientOf(readFor: ReadFor | undefined): string[] {
+  if (readFor === undefined) return []
+  const { space, account } = readFor
+  return [`space ${space}`, ...(account === undefined ? [] : [`account ${account}`])]
 }

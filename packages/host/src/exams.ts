@@ -2,7 +2,7 @@ import type { Exam, Exam10 } from '@dictamen/contracts'
 import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
-import { openReader } from './document-reader.ts'
+import { openReader, type ReadFor } from './document-reader.ts'
 import { drawRegions } from './exams/originals.ts'
 import { readLocales } from './rule-files.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
@@ -12,6 +12,8 @@ export interface ExamOptions extends RulesetOptions {
   readonly contract?: '1.0' | '1.1' | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
+  /** For whom the file is read, among others. */
+  readonly readFor?: ReadFor | undefined
   /** Who reads the file; without it, one in a process apart. */
   readonly reader?: DocumentReader | undefined
 }
@@ -37,7 +39,7 @@ export async function parseExam(
   const rules = openRuleset('exam', { ...options, file })
   const ground = groundOf(options)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const reader = options.reader ?? (await openReader())
+  const reader = options.reader ?? (await openReader(options.readFor))
   const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const verdict =

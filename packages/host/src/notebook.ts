@@ -41,7 +41,7 @@ async function readFolder(folder: string, options: NotebookOptions): Promise<Not
       const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? basename(path, extname(path))
       documents.push({ notebook_id: path.replaceAll('\\', '/'), title, text })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.isPassing) throw error
       options.onSkipped?.(path, error.message)
     }
   }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shieldText, type ShieldedText } from '@dictamen/searches'
 import { openExtractor } from '../src/searches/open-extractor.ts'
 import { openSearchRules } from '../src/searches/open-rules.ts'
@@ -8,7 +8,6 @@ import { twins } from './attacks/twins.ts'
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
 const extractor = await openExtractor()
 const rules = openSearchRules().shield
-afterAll(() => extractor.close())
 
 async function see(bytes: Uint8Array, name: string): Promise<ShieldedText> {
   const { lines, hidden } = await extractor.extract(bytes, name)

@@ -19,8 +19,7 @@ const review = readFileSync(join(root, 'packages/adapters/pdf/test/fixtures/one-
 const rules = openSearchRules()
 const reader = await openExtractor()
 const base = mkdtempSync(join(tmpdir(), 'evidence-'))
-afterAll(async () => {
-  await reader.close()
+afterAll(() => {
   rmSync(base, { recursive: true })
 })
 

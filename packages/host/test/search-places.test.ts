@@ -13,8 +13,7 @@ const proves = (...ids: string[]) => `[${ids.join(', ')}]`
 const rules = openSearchRules()
 const extractor = await openExtractor()
 const base = mkdtempSync(join(tmpdir(), 'places-'))
-afterAll(async () => {
-  await extractor.close()
+afterAll(() => {
   rmSync(base, { recursive: true })
 })
 

@@ -11,8 +11,7 @@ const folder = join(base, 'SEARCH-2026-001')
 cpSync(join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001'), folder, { recursive: true })
 await searchFolder(folder, { now: '2026-03-02T10:00:00Z' })
 const extractor = await openExtractor()
-afterAll(async () => {
-  await extractor.close()
+afterAll(() => {
   rmSync(base, { recursive: true })
 })
 

@@ -1,3 +1,4 @@
 export { findConfinement, type Confinement } from './confinement.ts'
 export { serve, type Call } from './inside.ts'
-export { IsolatedReader, type Reading, type Task } from './isolated-reader.ts'
+export { type IsolatedReader } from './isolated-reader.ts'
+export { ReaderPool, type Client } from './reader-pool.ts'

@@ -11,6 +11,9 @@ export interface Call {
   tell(part: unknown): Promise<boolean>
 }
 
+/** What needs no answer has no number. */
+const NO_REQUEST = -1
+
 /** Within the process apart: answers what it is asked, once it is ready, and ends with whoever started it. */
 export function serve(
   perform: (request: unknown, call: Call) => unknown,
@@ -19,10 +22,11 @@ export function serve(
   if (process.send === undefined) throw new Fault('What reads for another process was started as a program.')
   closeNetwork()
   const tell = (told: Told): void => void process.send!(told)
-  let stopped = -1
+  let stopped = NO_REQUEST
   process.on('disconnect', () => process.exit())
   process.on('message', (asked: Asked) => {
     if ('stop' in asked) stopped = asked.stop
+    else if ('note' in asked) void note(asked.note)
     else void answer(asked.id, asked.request)
   })
   // Whoever could not get ready says why when it is asked.
@@ -30,6 +34,10 @@ export function serve(
     () => tell({ kind: 'ready' }),
     () => undefined,
   )
+
+  async function note(request: unknown): Promise<void> {
+    await perform(request, { id: NO_REQUEST, tell: () => Promise.resolve(false) })
+  }
 
   async function answer(id: number, request: unknown): Promise<void> {
     const tellPart = async (part: unknown): Promise<boolean> => {
@@ -39,6 +47,7 @@ export function serve(
       return stopped !== id
     }
     try {
+      await ready
       tell({ id, kind: 'end', value: await perform(request, { id, tell: tellPart }) })
     } catch (error) {
       const refusal = error instanceof Refusal ? error : missingPartOf(error)

@@ -1,5 +1,5 @@
 import { Fault, Refusal } from '@dictamen/kernel'
-import { IsolatedProcess } from './isolated-process.ts'
+import { IsolatedProcess, type Death } from './isolated-process.ts'
 import type { Way } from './confinement.ts'
 import type { Told } from './messages.ts'
 
@@ -19,7 +19,7 @@ export interface Reading {
   stop(): void
 }
 
-interface ReaderOptions {
+export interface ReaderOptions {
   /** What the process runs: a file that calls `serve`. */
   readonly code: URL
   /** Megabytes of its heap. */
@@ -30,6 +30,18 @@ interface ReaderOptions {
   readonly patience?: number
   /** Who keeps the process from files and network; the strongest that this system lets us unless said otherwise. */
   readonly way?: Way
+}
+
+/** The process ended by itself, or somebody ended it. */
+export class ReaderStopped extends Error {
+  override readonly name = 'ReaderStopped'
+  /** What it means if it happens again. */
+  readonly blame: Refusal | Fault
+
+  constructor(blame: Refusal | Fault) {
+    super(blame.message)
+    this.blame = blame
+  }
 }
 
 interface Running extends Task {
@@ -43,7 +55,6 @@ interface Running extends Task {
  */
 export class IsolatedReader {
   readonly #options: ReaderOptions
-  readonly #waiting: Running[] = []
   #process: IsolatedProcess | null = null
   #running: Running | null = null
   #timer: NodeJS.Timeout | undefined
@@ -57,31 +68,35 @@ export class IsolatedReader {
     this.#options = options
   }
 
+  get isStarted(): boolean {
+    return this.#process !== null
+  }
+
   run(task: Task): Reading {
+    if (this.#running !== null) throw new Fault('A reader was asked about two documents at once.')
     const running: Running = { ...task, id: ++this.#lastId, settle: Promise.withResolvers<unknown>() }
-    this.#waiting.push(running)
-    this.#next()
-    return { id: running.id, result: running.settle.promise, stop: () => this.#stop(running) }
+    this.#running = running
+    const apart = (this.#process ??= this.#start())
+    const { deadline } = this.#options
+    this.#timer = setTimeout(() => this.#giveUp(this.#tooSlow(deadline)), deadline)
+    if (this.#isReady) this.#expectProgress()
+    apart.ask({ id: running.id, request: task.request })
+    const stop = (): void => {
+      if (running === this.#running) this.#process?.tell({ stop: running.id })
+    }
+    return { id: running.id, result: running.settle.promise, stop }
+  }
+
+  /** Says what needs no answer, to the process that runs if there is one, whatever it does. */
+  tell(note: unknown): void {
+    this.#process?.tell({ note })
   }
 
   async close(): Promise<void> {
     const apart = this.#forget()
-    for (const task of [this.#running, ...this.#waiting.splice(0)])
-      task?.settle.reject(new Fault('The reader was closed while it was reading.'))
+    this.#running?.settle.reject(new Fault('The reader was closed while it was reading.'))
     this.#running = null
     await apart?.end()
-  }
-
-  #next(): void {
-    if (this.#running !== null) return
-    const task = this.#waiting.shift()
-    if (task === undefined) return
-    this.#running = task
-    const apart = (this.#process ??= this.#start())
-    const { deadline } = this.#options
-    this.#timer = setTimeout(() => this.#giveUp('DocumentTooSlow', deadline), deadline)
-    if (this.#isReady) this.#expectProgress()
-    apart.ask({ id: task.id, request: task.request })
   }
 
   /** What the process needs to start is nobody's fault: it counts from the moment when it is ready. */
@@ -89,11 +104,10 @@ export class IsolatedReader {
     clearTimeout(this.#stall)
     const { patience } = this.#options
     if (this.#running !== null && patience !== undefined)
-      this.#stall = setTimeout(() => this.#giveUp('DocumentTooSlow', patience), patience)
+      this.#stall = setTimeout(() => this.#giveUp(this.#tooSlow(patience)), patience)
   }
 
   #start(): IsolatedProcess {
-    this.generation++
     this.#isReady = false
     const { code, memory, way } = this.#options
     const apart = new IsolatedProcess({
@@ -104,8 +118,7 @@ export class IsolatedReader {
         if (apart === this.#process) this.#hear(told)
       },
       onDeath: (cause) => {
-        if (apart === this.#process)
-          this.#giveUp(cause === 'memory' ? 'DocumentTooDemanding' : 'DocumentDamaged')
+        if (apart === this.#process) this.#giveUp(this.#meaningOf(cause))
       },
     })
     return apart
@@ -128,23 +141,30 @@ export class IsolatedReader {
     if (told.kind === 'end') task.settle.resolve(told.value)
     else if (told.kind === 'refusal') task.settle.reject(new Refusal(told.code, told.facts))
     else task.settle.reject(new Fault(told.message))
-    this.#next()
   }
 
-  /** Leaves the process to its fate and refuses the document that killed it. */
-  #giveUp(code: 'DocumentTooSlow' | 'DocumentTooDemanding' | 'DocumentDamaged', time = 0): void {
+  /** Leaves the process to its fate and says why nothing comes of what it was asked. */
+  #giveUp(why: Error): void {
     const task = this.#running
     this.#running = null
     void this.#forget()?.end()
-    task?.settle.reject(
-      new Refusal(code, {
-        name: task.name,
-        seconds: time / 1000,
-        megabytes: this.#options.memory,
-        reason: 'el lector se ha detenido al leerlo',
-      }),
+    task?.settle.reject(why)
+  }
+
+  #tooSlow(time: number): Refusal {
+    return new Refusal('DocumentTooSlow', { name: this.#running?.name ?? '', seconds: time / 1000 })
+  }
+
+  /** A process that ends before it is ready has not looked at any document. */
+  #meaningOf(cause: Death): Refusal | ReaderStopped {
+    const name = this.#running?.name ?? ''
+    if (cause === 'memory')
+      return new Refusal('DocumentTooDemanding', { name, megabytes: this.#options.memory })
+    return new ReaderStopped(
+      this.#isReady
+        ? new Refusal('DocumentDamaged', { name, reason: 'el lector se ha detenido al leerlo' })
+        : new Fault('The process that reads documents ended before it was ready.'),
     )
-    this.#next()
   }
 
   #stopClocks(): void {
@@ -154,14 +174,9 @@ export class IsolatedReader {
 
   #forget(): IsolatedProcess | null {
     this.#stopClocks()
+    this.generation++
     const apart = this.#process
     this.#process = null
     return apart
-  }
-
-  #stop(task: Running): void {
-    const waiting = this.#waiting.indexOf(task)
-    if (waiting >= 0) this.#waiting.splice(waiting, 1)
-    else if (task === this.#running) this.#process?.tell({ stop: task.id })
   }
 }

@@ -1,7 +1,10 @@
 import type { Refusal } from '@dictamen/kernel'
 
-/** What the process apart hears: a request under a number, or that nobody waits for the rest of one. */
-export type Asked = { readonly id: number; readonly request: unknown } | { readonly stop: number }
+/** What the process apart hears: a request under a number, that nobody waits for the rest of one, or what needs no answer. */
+export type Asked =
+  | { readonly id: number; readonly request: unknown }
+  | { readonly stop: number }
+  | { readonly note: unknown }
 
 /** What it says: once that it is ready; then parts of an answer and its end, or why there is none. */
 export type Told =

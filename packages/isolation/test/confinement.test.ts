@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { codeFolders } from '../src/code-folders.ts'
 import { launchIn, type Way } from '../src/confinement.ts'
-import { findConfinement, IsolatedReader } from '../src/index.ts'
+import { findConfinement } from '../src/index.ts'
+import { IsolatedReader } from '../src/isolated-reader.ts'
 
 const code = new URL('./curious.ts', import.meta.url)
 const strongest = findConfinement(code)

@@ -33,7 +33,11 @@ const acts: Record<string, () => unknown> = {
 }
 
 serve(async (wish, call) => {
+  if (wish === 'many parts') {
+    for (let part = 1; part <= 2000; part++) await call.tell([part, process.pid])
+    return 'told'
+  }
   if (wish !== 'count') return acts[wish as string]!()
-  for (let number = 1; await call.tell(number); number++);
+  while (await call.tell('still'));
   return 'stopped'
 })

@@ -27,7 +27,7 @@ export const examTools: readonly Tool[] = [
     run: async (args, call) => {
       const { name, bytes } = await call.openFile(args.pdf)
       await call.progress(0, 2, `Leyendo ${basename(name)}`)
-      const options = { ...(await openRules(args, call)), contract: args.contract }
+      const options = { ...(await openRules(args, call)), contract: args.contract, readFor: call.readFor }
       const { verdict } = await parseExam(bytes, basename(name), options)
       await call.progress(1, 2, 'Leído')
       return evaluatedOf(verdict)

@@ -89,7 +89,7 @@ function searchShape(shapes: Shapes) {
 
 async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchedDocuments> {
   let steps = 0
-  const { reader, signal, now } = call
+  const { reader, readFor, signal, now } = call
   const source =
     'files' in documents
       ? { name: documents.name, files: await openFiles(documents.files, call) }
@@ -98,6 +98,7 @@ async function search({ documents, candidate }: SearchArguments, call: ToolCall)
     candidate,
     now,
     signal,
+    readFor,
     onStep: ({ candidate_id: id, step }) => {
       steps += 1
       void call.progress(steps, null, `${id ?? 'mandato'} ${step}`).catch(() => undefined)

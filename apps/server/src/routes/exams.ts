@@ -65,6 +65,7 @@ const readings: readonly Route[] = [
             : await bring(call.desk, upload, spaceOf(placeOf(call.query)))
         const { verdict } = await parseExam(new Uint8Array(brought.bytes), name ?? brought.name, {
           contract: version,
+          readFor: { space: spaceOf(placeOf(call.query)), account: call.guest.visitor.member },
         })
         return evaluatedOf(verdict)
       }),

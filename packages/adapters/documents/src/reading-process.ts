@@ -1,7 +1,7 @@
 import { serve } from '@dictamen/isolation'
 import { Refusal } from '@dictamen/kernel'
 import { readDocx } from './docx/read-docx.ts'
-import type { WordFile } from './extractor.ts'
+import type { WordFile } from './isolated-word.ts'
 
 // The process in which Word files are taken apart: it reads what it is sent and knows nothing else.
 

@@ -1,11 +1,12 @@
 import { docxParagraph, pdfText, writeDocx, writePdf } from '@dictamen/testkit'
 import { pdfReader } from '@dictamen/pdf'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createExtractor } from '../src/index.ts'
+import { createExtractor, isolatedWordReader } from '../src/index.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
-const extractor = createExtractor({ pdf: pdfReader(), maxBytes: 2_000_000 })
-afterAll(() => extractor.close())
+const docx = isolatedWordReader()
+const extractor = createExtractor({ pdf: pdfReader(), docx, maxBytes: 2_000_000 })
+afterAll(() => docx.close())
 
 const linesOf = async (bytes: Uint8Array, name: string) => (await extractor.extract(bytes, name)).lines
 
@@ -118,9 +119,9 @@ describe('one bad file is refused and the next is read', () => {
   })
 
   test('a document that takes too long is given up and the process starts anew', async () => {
-    const impatient = createExtractor({ pdf: pdfReader(), deadline: 0 })
+    const impatient = isolatedWordReader({ deadline: 0 })
     const bytes = writeDocx({ body: docxParagraph('Bien').repeat(20_000) })
-    await expect(impatient.extract(bytes, 'lento.docx')).rejects.toMatchObject({ code: 'DocumentTooSlow' })
+    await expect(impatient.read(bytes, 'lento.docx')).rejects.toMatchObject({ code: 'DocumentTooSlow' })
     await impatient.close()
   })
 })

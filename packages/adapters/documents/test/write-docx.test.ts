@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentBlock } from '@dictamen/kernel'
-import { createExtractor, writeDocx } from '../src/index.ts'
+import { isolatedWordReader, writeDocx } from '../src/index.ts'
 import { ZipArchive } from '../src/zip-archive.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
@@ -20,9 +20,9 @@ const blocks: readonly DocumentBlock[] = [
 
 describe(`a Word file that was written here ${proves('GM-14.8')}`, () => {
   test('is read by our own reader with nothing hidden', async () => {
-    const extractor = createExtractor({ pdf: { open: () => Promise.reject(new Error('no PDF')) } as never })
-    const { lines, hidden } = await extractor.extract(writeDocx(blocks), 'informe.docx')
-    await extractor.close()
+    const reader = isolatedWordReader()
+    const { lines, hidden } = await reader.read(writeDocx(blocks), 'informe.docx')
+    await reader.close()
     const text = lines.join('\n')
     for (const words of [
       'Informe de CAND-001',

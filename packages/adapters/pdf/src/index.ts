@@ -1,3 +1,9 @@
-export { isolatedPdfReader, type IsolatedPdfReader, type IsolationOptions } from './isolated.ts'
+export {
+  findPdfConfinement,
+  isolatedPdfReader,
+  type IsolatedPdfReader,
+  type IsolationOptions,
+} from './isolated.ts'
 export type { PdfOptions } from './options.ts'
 export { pdfReader } from './reader.ts'
+export type { Confinement } from '@dictamen/isolation'

@@ -1,49 +1,84 @@
-import { IsolatedReader, type Task } from '@dictamen/isolation'
-import { settingsOf, type PdfOptions } from './options.ts'
-import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
+import {
+  findConfinement,
+  ReaderPool,
+  type Client,
+  type Confinement,
+  type IsolatedReader,
+} from '@dictamen/isolation'
+import { availableParallelism } from 'node:os'
 import type { Request } from './messages.ts'
+import { settingsOf, type PdfOptions, type Settings } from './options.ts'
+import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
 
 export interface IsolationOptions extends PdfOptions {
-  /** Megabytes of the reading process's heap; 512 unless said otherwise. */
+  /** Megabytes of a reading process's heap; 512 unless said otherwise. */
   readonly memory?: number
-  /** Where the code of that process lies, for programs that bundle this package. */
+  /** Reading processes at most; as many as there are processors, and from two to four, unless said otherwise. */
+  readonly processes?: number
+  /** Where the code of those processes lies, for programs that bundle this package. */
   readonly code?: URL
 }
 
-/** A reader with a process of its own, which lives until it is closed or its starter has nothing else to do. */
+/** A reader with processes of its own, which live until it is closed or their starter has nothing else to do. */
 export interface IsolatedPdfReader extends DocumentReader {
+  /** The same readers on behalf of somebody, who has a turn like everybody else. */
+  for(client: Client, options?: Pick<PdfOptions, 'maxPages'>): DocumentReader
   close(): Promise<void>
 }
 
+/** Whose documents are read when nobody says. */
+const NOBODY: Client = []
+
+/** Where the code of a reading process lies in a checkout. */
+const PDF_PROCESS = new URL('./reading-process.ts', import.meta.url)
+
 /**
- * Reads PDF files in a process apart with a limit on its memory and on the time for a page and for a document: what hangs or
- * runs out of memory there is refused, and the next document gets a fresh one. Documents are read one after the
- * other.
+ * Reads PDF files in processes apart with a limit on their memory and on the time for a page and for a document: what
+ * hangs or runs out of memory there is refused, and the next document gets a fresh one. Documents of different clients
+ * are read side by side, and those of one client never take all processes.
  */
 export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedPdfReader {
   const settings = settingsOf(options)
-  const reader = new IsolatedReader({
-    code: options.code ?? new URL('./reading-process.ts', import.meta.url),
+  const pool = new ReaderPool({
+    code: options.code ?? PDF_PROCESS,
     memory: options.memory ?? 512,
+    size: options.processes ?? Math.min(4, Math.max(2, availableParallelism())),
     deadline: settings.deadline,
     patience: settings.patience,
   })
+  const readerOf = (client: Client, own: Settings): DocumentReader => ({
+    read: (bytes, name) => readThrough({ pool, client, name }, { kind: 'read', bytes, name, settings: own }),
+    look: (bytes, name) => lookThrough({ pool, client, name }, { kind: 'look', bytes, name, settings: own }),
+  })
   return {
-    read: (bytes, name) => readThrough(reader, { kind: 'read', bytes, name, settings }, name),
-    look: (bytes, name) => lookThrough(reader, { kind: 'look', bytes, name, settings }, name),
-    close: () => reader.close(),
+    ...readerOf(NOBODY, settings),
+    for: (client, own) => readerOf(client, { ...settings, ...own }),
+    close: () => pool.close(),
   }
 }
 
-async function* readThrough(reader: IsolatedReader, request: Request, name: string): AsyncGenerator<Page> {
+/** How processes that read PDF files are kept from files and from the network on this system. */
+export function findPdfConfinement(code: URL = PDF_PROCESS): Confinement {
+  return findConfinement(code)
+}
+
+/** A document, whom it is read for, and by whom. */
+interface Order {
+  readonly pool: ReaderPool
+  readonly client: Client
+  readonly name: string
+}
+
+async function* readThrough({ pool, client, name }: Order, request: Request): AsyncGenerator<Page> {
   const pages: Page[] = []
   let wake = (): void => undefined
   let isDone = false
-  const onPart: Task['onPart'] = (page) => {
+  const left = new AbortController()
+  const onPart = (page: unknown): void => {
     pages.push(JSON.parse(page as string) as Page)
     wake()
   }
-  const { stop, result } = reader.run({ name, request, onPart })
+  const result = pool.ask(client, { name, request, onPart }, { signal: left.signal })
   const settled = (): void => {
     isDone = true
     wake()
@@ -57,32 +92,51 @@ async function* readThrough(reader: IsolatedReader, request: Request, name: stri
     }
     await result
   } finally {
-    stop()
+    left.abort()
   }
 }
 
-/** Asks about a document; one that was open in a process that died is opened in the next. */
-async function lookThrough(
-  reader: IsolatedReader,
-  request: Request,
-  name: string,
-): Promise<DocumentPictures> {
-  let opening: { generation: number; id: number } | null = null
-  const ask = async (question: (look: number) => Request): Promise<unknown> => {
-    if (opening === null || opening.generation !== reader.generation) {
-      const { id, result } = reader.run({ name, request })
-      await result
-      opening = { generation: reader.generation, id }
-    }
-    return reader.run({ name, request: question(opening.id) }).result
+/** Where a document is open: until its process ends. */
+interface Opening {
+  readonly generation: number
+  readonly id: number
+}
+
+/** Asks about a document, of the reader that has it open if that one is free, or else of another that opens it too. */
+async function lookThrough({ pool, client, name }: Order, request: Request): Promise<DocumentPictures> {
+  const openings = new Map<IsolatedReader, Opening>()
+  let last: IsolatedReader | undefined
+  const openIn = (reader: IsolatedReader): Opening | undefined => {
+    const opening = openings.get(reader)
+    return opening?.generation === reader.generation ? opening : undefined
   }
+  const open = async (reader: IsolatedReader): Promise<Opening> => {
+    const { id, result } = reader.run({ name, request })
+    await result
+    return { generation: reader.generation, id }
+  }
+  const ask = (question: (look: number) => Request): Promise<unknown> =>
+    pool.lend(
+      client,
+      async (reader) => {
+        last = reader
+        const opening = openIn(reader) ?? (await open(reader))
+        openings.set(reader, opening)
+        return reader.run({ name, request: question(opening.id) }).result
+      },
+      { prefers: last },
+    )
   await ask((look) => ({ kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
   return {
     hasInk: async (region: PageRegion) => (await ask((look) => ({ kind: 'ink', look, region }))) === true,
     clip: async (region, dpi) => (await ask((look) => ({ kind: 'clip', look, region, dpi }))) as Uint8Array,
-    close: async () => {
-      if (opening?.generation === reader.generation) await ask((look) => ({ kind: 'close', look }))
-      opening = null
+    close: () => {
+      for (const reader of openings.keys()) {
+        const opening = openIn(reader)
+        if (opening !== undefined) reader.tell({ kind: 'close', look: opening.id } satisfies Request)
+      }
+      openings.clear()
+      return Promise.resolve()
     },
   }
 }

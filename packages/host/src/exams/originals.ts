@@ -1,7 +1,7 @@
 import type { ExamBank } from '@dictamen/contracts'
 import type { Box, DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
-import { openReader } from '../document-reader.ts'
+import { openReader, type ReadFor } from '../document-reader.ts'
 import type { Access } from '../installation.ts'
 
 type Uploads = Access['uploads']
@@ -43,14 +43,15 @@ export async function openOriginal(
   }
 }
 
-/** Draws parts of the pages of a file. */
+/** Draws parts of the pages of a file, with a reader or with everybody's on behalf of somebody. */
 export async function drawRegions<Region extends { readonly page: number; readonly box: Box }>(
   bytes: Uint8Array,
   name: string,
   regions: readonly Region[],
-  reader?: DocumentReader,
+  by: DocumentReader | ReadFor,
 ): Promise<{ readonly region: Region; readonly png: Uint8Array }[]> {
-  const pictures = await (reader ?? (await openReader())).look(bytes, name)
+  const reader = 'look' in by ? by : await openReader(by)
+  const pictures = await reader.look(bytes, name)
   try {
     const drawn = []
     for (const region of regions) drawn.push({ region, png: await pictures.clip(region, DPI) })
@@ -79,7 +80,7 @@ export async function drawPictures(
       )
     const bytes = wanted.length === 0 ? null : await openOriginal(uploads, space, source)
     if (bytes === null) continue
-    for (const { region, png } of await drawRegions(bytes, source.file_name, wanted))
+    for (const { region, png } of await drawRegions(bytes, source.file_name, wanted, { space }))
       drawn.set(region.file, png)
   }
   return drawn

@@ -21,6 +21,7 @@ export async function drawPage(
   const bytes = await openOriginal(uploads, record.space, file)
   if (bytes === null) return null
   const whole: Box = [0, 0, page.width, page.height]
-  const [drawn] = await drawRegions(bytes, file.file_name, [{ page: number, box: box ?? whole }])
+  const region = { page: number, box: box ?? whole }
+  const [drawn] = await drawRegions(bytes, file.file_name, [region], { space: record.space })
   return drawn!.png
 }

@@ -55,7 +55,7 @@ export const examPiece: WorkflowDefinition = {
       for (let index = 0; index < count; index += 1) {
         const { answer, isRefused } = await run.step(
           'exam',
-          () => guardStep(store, () => readReview({ store, settings, piece, index, keepOne })),
+          () => guardStep(store, () => readReview({ store, space, settings, piece, index, keepOne })),
           { attempts: 3, pauseMs: 2000 },
         )
         outputs.push(answer)
@@ -67,6 +67,7 @@ export const examPiece: WorkflowDefinition = {
 
 interface Reading {
   readonly store: BlobStore
+  readonly space: string
   readonly settings: string
   readonly piece: string
   readonly index: number
@@ -82,7 +83,7 @@ async function readReview(reading: Reading): Promise<{ answer: string; isRefused
 }
 
 async function answerOf(
-  { store, index, keepOne }: Reading,
+  { store, space, index, keepOne }: Reading,
   { contract, rules, assets, trace }: ExamSettings,
   { file, stem }: Pick<ExamFile, 'file' | 'stem'>,
   bytes: Uint8Array,
@@ -92,13 +93,14 @@ async function answerOf(
       contract,
       rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
       assets: assets ? stem : undefined,
+      readFor: { space },
     })
     const drawn = []
     for (const { file, png } of pictures) drawn.push({ file, blob: await store.put(png) })
     const record = await keepOne(verdict, index)
     return { output: verdict.output, trace: trace ? verdict.trace : null, pictures: drawn, record }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.isPassing) throw error
     const { code, facts, problems } = error
     return { refusal: { code, facts, problems } }
   }

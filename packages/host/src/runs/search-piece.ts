@@ -43,7 +43,7 @@ export const searchPiece: WorkflowDefinition = {
         const { name, ...options } = await readJson<SearchSettings>(store, settings)
         const searched = await searchDocuments(
           { name, files: await readFiles(store, piece) },
-          { ...options, signal },
+          { ...options, signal, readFor: { space } },
         )
         const records =
           place === null ? [] : await keepSearch(keep, searched, await readJson<KeepPlace>(store, place))

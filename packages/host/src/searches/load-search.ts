@@ -29,7 +29,7 @@ export async function loadSearch(
     try {
       await loader.load(input)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'ServiceUnavailable') throw error
+      if (!(error instanceof Refusal) || error.isPassing) throw error
       ignored.push({ path: input.path, reason: `${error.message} ${error.hint}` })
     }
   }

@@ -18,15 +18,10 @@ export interface OpenedDossier {
 /** Reads the documents of a folder, or of `drive:` and the id of one; of one candidate only when it is named. */
 export async function openDossier(folder: string, candidate?: string): Promise<OpenedDossier> {
   const rules = openSearchRules()
-  const extractor = await openExtractor()
-  try {
-    const loaded = await loadSearch(await openPlace(folder), extractor, rules)
-    return {
-      dossier: candidate === undefined ? loaded : onlyCandidate(loaded, candidate),
-      source: isDrive(folder) ? folder : await realpath(folder),
-      output: isDrive(folder) ? loaded.search_id : folder,
-    }
-  } finally {
-    await extractor.close()
+  const loaded = await loadSearch(await openPlace(folder), await openExtractor(), rules)
+  return {
+    dossier: candidate === undefined ? loaded : onlyCandidate(loaded, candidate),
+    source: isDrive(folder) ? folder : await realpath(folder),
+    output: isDrive(folder) ? loaded.search_id : folder,
   }
 }

@@ -139,12 +139,7 @@ export async function exportPerson(folder: string, candidate: string): Promise<P
 }
 
 async function loadFrom(folder: string): ReturnType<typeof loadSearch> {
-  const extractor = await openExtractor()
-  try {
-    return await loadSearch(await openPlace(folder), extractor, openSearchRules())
-  } finally {
-    await extractor.close()
-  }
+  return loadSearch(await openPlace(folder), await openExtractor(), openSearchRules())
 }
 
 async function readText(name: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { SearchDossier } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
 import type { CandidateObservations, SearchAgent, StoredAnswer } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
+import type { ReadFor } from '../document-reader.ts'
 import { createClock } from '../ports.ts'
 import { createExtractiveAgent } from './extractive-agent.ts'
 import { loadSearch } from './load-search.ts'
@@ -26,6 +27,8 @@ export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' 
   readonly onStep?:
     | ((step: { readonly candidate_id: string | null; readonly step: string }) => void)
     | undefined
+  /** For whom documents are read. */
+  readonly readFor?: ReadFor | undefined
   /** Stops it between two steps. */
   readonly signal?: AbortSignal | undefined
 }
@@ -39,36 +42,31 @@ export interface SearchedDocuments extends SearchResult {
 /** Runs a search of a folder or of documents by content with the built-in agent, and writes nothing anywhere. */
 export async function searchDocuments(
   source: string | SearchFiles,
-  { candidate, now, onStep, signal }: SearchDocumentsOptions = {},
+  { candidate, now, onStep, signal, readFor }: SearchDocumentsOptions = {},
 ): Promise<SearchedDocuments> {
   const rules = openSearchRules()
   const agent = createExtractiveAgent(rules.readers)
   const place = typeof source === 'string' ? await openFolder(source) : openFiles(source)
-  const extractor = await openExtractor()
-  try {
-    const loaded = await loadSearch(place, extractor, rules)
-    const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
-    const clock = createClock(now ?? createClock().now())
-    const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
-    const answers: Record<string, StoredAnswer> = {}
-    const ask: SearchAgent['ask'] = async (request, key) => {
-      // Between steps others have their turn, among them whoever wants to stop this.
-      await otherWork()
-      signal?.throwIfAborted()
-      const reply = await agent.ask(request, key)
-      const { text: raw, tokens, cost } = reply
-      // The clock stands still: nobody took any time.
-      answers[key] = { raw, asked_at: request.timestamp, seconds: 0, tokens, cost, llamada_repetida: false }
-      onStep?.({ candidate_id: request.candidate_id, step: request.step })
-      return reply
-    }
-    const soFar = await runSearch({ dossier, rules: rules.steps, identity, agent: { ...agent, ask }, clock })
-    const observed = { identity, now: clock.now(), answers }
-    const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, identity, soFar)
-    return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier, observed }
-  } finally {
-    await extractor.close()
+  const loaded = await loadSearch(place, await openExtractor(readFor), rules)
+  const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
+  const clock = createClock(now ?? createClock().now())
+  const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
+  const answers: Record<string, StoredAnswer> = {}
+  const ask: SearchAgent['ask'] = async (request, key) => {
+    // Between steps others have their turn, among them whoever wants to stop this.
+    await otherWork()
+    signal?.throwIfAborted()
+    const reply = await agent.ask(request, key)
+    const { text: raw, tokens, cost } = reply
+    // The clock stands still: nobody took any time.
+    answers[key] = { raw, asked_at: request.timestamp, seconds: 0, tokens, cost, llamada_repetida: false }
+    onStep?.({ candidate_id: request.candidate_id, step: request.step })
+    return reply
   }
+  const soFar = await runSearch({ dossier, rules: rules.steps, identity, agent: { ...agent, ask }, clock })
+  const observed = { identity, now: clock.now(), answers }
+  const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, identity, soFar)
+  return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier, observed }
 }
 
 /** Documents by content as a place; a path that leaves it is refused. */

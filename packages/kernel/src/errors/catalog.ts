@@ -67,6 +67,11 @@ export const catalog = {
     message: (f) => `${f.name} necesita más memoria de la permitida para leerlo (${f.megabytes} MB).`,
     hint: 'Divídalo o vuelva a imprimirlo.',
   },
+  ReadersBusy: {
+    title: 'Los lectores de documentos están ocupados',
+    message: (f) => `Ya hay ${f.limit} documentos esperando a que se lean los anteriores.`,
+    hint: 'Espere a que terminen y vuelva a enviarlo, o mándelos juntos a la cola.',
+  },
   ContractBroken: {
     title: 'El documento no cumple su contrato',
     message: (f) =>

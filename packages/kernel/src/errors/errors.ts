@@ -12,6 +12,8 @@ export interface Problem {
   readonly excerpt?: string
 }
 
+const PASSING: ReadonlySet<RefusalCode> = new Set(['ServiceUnavailable', 'ReadersBusy'])
+
 /** The input or the rule set cannot be evaluated. Says what, why and what to do; never our bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -32,6 +34,11 @@ export class Refusal extends Error {
 
   get hint(): string {
     return catalog[this.code].hint
+  }
+
+  /** Nothing is wrong with what was given: the same again, later, may do. */
+  get isPassing(): boolean {
+    return PASSING.has(this.code)
   }
 }
 
