@@ -53,6 +53,7 @@ cpSync(join(root, 'apps/console/dist'), join(dist, 'console'), { recursive: true
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
 cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))
+cpSync(join(root, 'THIRD-PARTY-NOTICES.txt'), join(dist, 'THIRD-PARTY-NOTICES.txt'))
 
 for (const system of readdirSync(join(root, 'systems'))) {
   const target = join(dist, 'rules', system)
