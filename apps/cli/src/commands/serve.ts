@@ -2,6 +2,7 @@ import { buildCommand } from '@stricli/core'
 import {
   announceServer,
   checkExample,
+  describeReaders,
   loadExample,
   Refusal,
   useDesk,
@@ -11,6 +12,7 @@ import {
 import { spawn } from 'node:child_process'
 import type { Context } from '../context.ts'
 import { checkOrigin, installationParameters, onePath } from '../flags.ts'
+import { readerNotice } from '../reader-notice.ts'
 
 interface Flags extends InstallationOptions {
   readonly port: number
@@ -60,6 +62,8 @@ export const serve = buildCommand({
         if (example !== undefined && (await loadExample(desk, example)))
           say('El espacio «Ejemplo» está cargado.')
         say(`Dictamen atiende en ${listening.origin}`)
+        const notice = readerNotice(await describeReaders())
+        if (notice !== null) say(notice)
         const link = await tellFirstLink(desk, listening.origin, say)
         // Where nobody looks at a terminal nobody looks at a screen either.
         if (open && this.process.stderr.isTTY === true) openBrowser(link ?? listening.origin)

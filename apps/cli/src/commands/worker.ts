@@ -1,7 +1,8 @@
 import { buildCommand } from '@stricli/core'
-import { useInstallation, type InstallationOptions } from 'dictamen'
+import { describeReaders, useInstallation, type InstallationOptions } from 'dictamen'
 import type { Context } from '../context.ts'
 import { installationParameters } from '../flags.ts'
+import { readerNotice } from '../reader-notice.ts'
 
 const DRAIN_MS = 60_000
 
@@ -30,6 +31,8 @@ export const worker = buildCommand({
     await useInstallation(flags, async (installation) => {
       const worker = await installation.work({ onTrouble })
       say(`Trabajador ${worker.id} en marcha.`)
+      const notice = readerNotice(await describeReaders())
+      if (notice !== null) say(notice)
       await stopped
       say('Terminando lo que está en marcha…')
       await worker.stop(DRAIN_MS)
