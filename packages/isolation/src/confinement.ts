@@ -31,7 +31,7 @@ const NOBODYS = [60_578, 61_184] as const
 
 /** Starts what it is given only if it can be read, as the reading process will. */
 const PROBE = 'node=$1; shift; for path; do [ -r "$path" ] || exit 1; done; exec "$node" --version'
-const PROBE_MS = 10_000
+const PROBE_MS = 30_000
 
 const found = new Map<string, Confinement>()
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -104,5 +104,25 @@ test.each(ways.filter((way) => way !== 'runtime'))(
     expect(reading).toMatch(/^(ENOENT|EACCES)$/)
     for (const outcome of writing) expect(outcome).toMatch(/^(EROFS|EACCES)$/)
     if (way === 'room') expect([network, callers]).toEqual(['ENETUNREACH', before])
+  },
+)
+
+/** Starts what it is told and waits for it. */
+const STARTER = `
+  const [program, ...args] = process.argv.slice(1)
+  require('node:child_process').spawn(program, args, { stdio: ['ignore', 'inherit', 'ignore'], cwd: '/' })
+`
+
+test.each(ways.filter((way) => way === 'room'))(
+  'what never ends by itself in a %s ends with a starter that is killed',
+  async (way) => {
+    const { command } = launchIn(way, ['/bin/sh', '-c', 'echo on; while :; do :; done'], codeFolders(code))!
+    const starter = spawn(process.execPath, ['-e', STARTER, ...command], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await once(starter.stdout, 'data')
+    starter.kill('SIGKILL')
+    // Both write to it: it closes when the last of them is gone.
+    await once(starter.stdout, 'close')
   },
 )
