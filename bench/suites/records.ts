@@ -39,7 +39,7 @@ async function run(): Promise<Answer> {
   chmodSync(folder, 0o711)
   const installation = await openInstallation({ data: join(folder, 'datos') })
   try {
-    const log = await installation.log(() => new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'))
+    const log = await installation.log()
     const bench = { folder, log, template: await templateOf() }
     const grown = await grow(bench)
     const file = join(folder, 'registro.jsonl')

@@ -101,6 +101,7 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   SpaceUnknown: 404,
   RunUnknown: 404,
   RunBusy: 409,
+  RunErased: 410,
   UserExists: 409,
   DocumentTooLarge: 413,
   DocumentTooHeavy: 413,
@@ -111,7 +112,14 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
 }
 
 /** Refusals whose sentence may name places of the server: only the title is told. */
-const QUIET = new Set(['DatabaseUnreachable', 'DiskFull', 'PartMissing', 'MasterKeyWrong', 'BlobDamaged'])
+const QUIET = new Set([
+  'DatabaseUnreachable',
+  'DiskFull',
+  'PartMissing',
+  'MasterKeyWrong',
+  'EpochKeyMissing',
+  'BlobDamaged',
+])
 
 /** The problem that an error is to whoever sent the request; of a fault of ours nothing is told. */
 export function problemOf(error: unknown): ProblemBody {

@@ -43,7 +43,7 @@ export async function useDesk<Result>(
   const explain = (error: unknown): unknown => refusalOf(error, 'postgresql://localhost/dictamen')
   return useInstallation(options, async (installation) => {
     const access = await installation.access(now)
-    const records = recordsOf(await installation.log(stamp), stamp)
+    const records = recordsOf(await installation.log(), stamp)
     const batches = await openBatches(installation)
     const isReady = async (): Promise<boolean> =>
       (await installation.isReachable()) ||

@@ -60,6 +60,7 @@ export {
   type ArchiveSummary,
   type Installation,
   type InstallationOptions,
+  type RestoreSummary,
   type WorkOptions,
 } from './installation.ts'
 export {
@@ -155,6 +156,7 @@ export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,
   Claim,
+  Erasure,
   ErasureReason,
   KeyedRequest,
   RecordFilter,

@@ -9,6 +9,8 @@ import type {
   Door,
   Links,
   RecordLog,
+  Restored,
+  RestoreOptions,
   Retention,
   Reviews,
   Sessions,
@@ -16,7 +18,7 @@ import type {
   Uploads,
   Users,
 } from '@dictamen/postgres'
-import { createClock } from './ports.ts'
+import { dirname, join } from 'node:path'
 import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
@@ -44,7 +46,7 @@ export interface Installation {
   /** What searches were answered, and what they may spend. */
   searches(): Promise<SearchMeans>
   /** The sealed log. */
-  log(now: () => string): Promise<RecordLog>
+  log(): Promise<RecordLog>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
   explain(run: string, message: string): Promise<string>
   /** Who may come in, and what was asked and answered. */
@@ -115,7 +117,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     runs,
     vault,
     searches: async () => openSearches(database, await vault()),
-    log: async (now) => new RecordLog(database.pool, await vault(), now),
+    log: async () => new RecordLog(database.pool, await vault()),
     explain: async (run, message) => await explainFailure(await vault(), run, message),
     access: async (now) => openAccess(database, await vault(), now),
     isReachable: () =>
@@ -143,9 +145,9 @@ async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date)
     users: new Users(pool, changed),
     sessions: new Sessions(pool, { now, changed }),
     tokens: new Tokens(pool, now, changed),
-    uploads: new Uploads(pool, vault, now),
+    uploads: new Uploads(pool, vault),
     reviews: new Reviews(pool, vault),
-    retention: new Retention(pool, now),
+    retention: new Retention(pool),
     links: new Links(pool, now),
     accesses: new Accesses(pool),
     answers: new Answers(pool, vault, now),
@@ -167,7 +169,7 @@ async function startWork(
   const { startWorker } = await import('@dictamen/durable')
   const { RecordLog } = await import('@dictamen/postgres')
   const { answers, budgets } = await openSearches(database, vault)
-  const log = new RecordLog(database.pool, vault, () => createClock().now())
+  const log = new RecordLog(database.pool, vault)
   const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
   // Reading them holds the thread for seconds on a busy machine. In a step that silence would end a session within its
   // transaction, and the step would be done again.
@@ -210,16 +212,24 @@ export async function useInstallation<Result>(
   return result
 }
 
-/** Writes everything an installation holds into one file. The master key is not in it. */
+/** Writes everything an installation holds into one file, and the keys of people into another. The master key is in neither. */
 export async function backupInstallation(
   options: InstallationOptions,
   file: string,
-  now: string,
-): Promise<ArchiveSummary> {
-  const { backup, refusalOf } = await import('@dictamen/postgres')
+  { created, keys }: { readonly created: string; readonly keys?: string | undefined },
+): Promise<ArchiveSummary & { readonly keys: string }> {
+  const { backup, KEY_RING, openVault, refusalOf } = await import('@dictamen/postgres')
+  const { data } = await databaseOptions(options)
   const database = await openTables(options)
+  const ring = keys ?? join(dirname(file), KEY_RING)
   try {
-    return summarise(file, await backup(database, file, now))
+    const vault = await openVault(database, data, process.env)
+    const manifest = await backup(database, file, {
+      created,
+      key: vault.archiveKey,
+      writeKeys: () => vault.rings.write(ring),
+    })
+    return { ...summarise(file, manifest), keys: ring }
   } catch (error) {
     throw refusalOf(error, database.url)
   } finally {
@@ -227,17 +237,24 @@ export async function backupInstallation(
   }
 }
 
+/** What a restore did, for a person to see. */
+export type RestoreSummary = ArchiveSummary & Omit<Restored, 'manifest'>
+
 /**
- * Restores an archive into an installation that holds nothing yet. Who was erased since then stays erased: the data folder
- * knows, and so do the lists and later archives named besides.
+ * Restores an archive into an installation that holds nothing yet. Who was erased since then stays erased: the ring of keys
+ * knows, and so do the data folder, the lists and later archives named besides.
  */
 export async function restoreInstallation(
   options: InstallationOptions,
   file: string,
-  erasedIn: readonly string[] = [],
-): Promise<ArchiveSummary> {
+  asked: Omit<RestoreOptions, 'environment'> = {},
+): Promise<RestoreSummary> {
   const { restore } = await import('@dictamen/postgres')
-  return summarise(file, await restore(await databaseOptions(options), file, erasedIn))
+  const { manifest, ...done } = await restore(await databaseOptions(options), file, {
+    ...asked,
+    environment: process.env,
+  })
+  return { ...summarise(file, manifest), ...done }
 }
 
 async function openTables(options: InstallationOptions): Promise<Database> {

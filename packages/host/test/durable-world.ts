@@ -9,6 +9,12 @@ import type { Material, RunBudgets } from '../src/runs/material.ts'
 /** Material of runs that lies in memory. */
 export class MemoryMaterial implements Material {
   readonly blobs = new Map<string, Uint8Array>()
+  readonly people = new Map<string, Set<string>>()
+
+  concern(run: string, _space: string, names: readonly string[]): Promise<void> {
+    this.people.set(run, new Set([...(this.people.get(run) ?? []), ...names]))
+    return Promise.resolve()
+  }
 
   ofRun(run: string): BlobStore {
     return {

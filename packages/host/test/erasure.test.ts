@@ -109,9 +109,9 @@ describe('somebody who was erased', () => {
       kept.head = (await records.seal())!
     })
     kept.wanted = [NAME, ...ofMarta.flatMap(tracesOf)]
-    await backupInstallation({ data }, before, now)
+    await backupInstallation({ data }, before, { created: now })
     await useRecords({ data, now }, (records) => records.erase(NAME, 'request', 'ana'))
-    await backupInstallation({ data }, after, now)
+    await backupInstallation({ data }, after, { created: now })
   })
 
   async function inspect(place: { data: string; databaseUrl?: string }): Promise<void> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const name of ['master.key', 'tombstones.jsonl'])
     copyFileSync(join(kept, name), join(installation, name))
   chmodSync(join(installation, 'master.key'), 0o600)
-  await restoreInstallation({ data: installation }, join(kept, 'backup.dictamen'))
+  await restoreInstallation({ data: installation }, join(kept, 'backup.dictamen'), { foreign: true })
 })
 
 afterAll(() => rmSync(data, { recursive: true, force: true }))

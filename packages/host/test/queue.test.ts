@@ -177,12 +177,11 @@ describe.each(['own', 'given'] as const)('the queue on a database of kind %s', (
   test('the material of a run goes when the run is forgotten', async () => {
     const installation = await open()
     const vault = await installation.vault()
-    const tomorrow = Date.now() + 2 * 86_400_000
-    expect(await discardForgotten(installation.runs, vault, tomorrow)).toBe(0)
+    expect(await discardForgotten(installation.runs, vault, 0)).toBe(0)
     expect(await installation.runs.forget('2999-01-01T00:00:00.000Z')).toBeGreaterThan(0)
     expect(await discardForgotten(installation.runs, vault)).toBe(0)
-    expect(await discardForgotten(installation.runs, vault, tomorrow)).toBeGreaterThan(0)
-    expect(await vault.listRuns('2999-01-01')).toEqual([])
+    expect(await discardForgotten(installation.runs, vault, 0)).toBeGreaterThan(0)
+    expect(await vault.listRuns(0)).toEqual([])
   })
 
   test('a machine with another master key refuses to work', async () => {

@@ -145,6 +145,7 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
       onProgress: createFileMeter(context.process.stderr),
       files: found,
       space: flags.space,
+      subject: flags.subject,
       contract: flags.contract,
       rules,
       assets: flags.assets !== undefined,

@@ -19,6 +19,7 @@ import {
 } from '../flags.ts'
 import { openText } from '../input.ts'
 import { deliver, writeLines, writeWhole, type OutputFlags } from '../output.ts'
+import { renderErasure } from '../pretty/render-erasure.ts'
 import { renderHead, renderOutcome, renderRecord, renderRecords } from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
 
@@ -250,9 +251,10 @@ const erase = buildCommand({
   docs: {
     brief: 'Borra para siempre lo que se guarda de una persona',
     fullDescription: [
-      'Destruye la clave con la que se cifraron sus textos y deja constancia en el registro, que sigue verificando. No se puede',
-      'deshacer, y una copia anterior no la trae de vuelta. Lo que se haya sacado a ficheros (informes, exportaciones, carpetas',
-      'de búsquedas) queda fuera de su alcance: bórrelo aparte.',
+      'Destruye la clave con la que se cifraron sus textos, cambia la que envuelve las de los demás y deja constancia en el',
+      'registro, que sigue verificando. No se puede deshacer: ni PostgreSQL, ni sus ficheros, ni una copia anterior la traen de',
+      'vuelta. Los resultados de ejecuciones que tratan de ella se borran enteros. Al final se dice lo que queda fuera de',
+      'alcance: bórrelo aparte.',
       '',
       'Ejemplo:',
       '  dictamen records erase "SEARCH-2026-001/CAND-002" --yes',
@@ -286,13 +288,12 @@ const erase = buildCommand({
       throw new Refusal('UsageWrong', {
         reason: 'borrar a alguien no se puede deshacer: repita la orden con --yes',
       })
-    const subject = await useRecords(flags, (records) =>
+    const erasure = await useRecords(flags, (records) =>
       records.erase(name, flags.reason, actorOf(), flags.space),
     )
-    await deliver(this, { subject, erased: true }, () => `${subject}: borrado para siempre.\n`, flags)
-    this.process.stderr.write(
-      'Lo que se sacó a ficheros (informes, exportaciones, carpetas) no se ha tocado: bórrelo aparte.\n',
-    )
+    const { subject, runs } = erasure
+    await deliver(this, { subject, erased: true, runs }, () => `${subject}: borrado para siempre.\n`, flags)
+    this.process.stderr.write(renderErasure(erasure))
   },
 })
 

@@ -1,24 +1,32 @@
 import { buildCommand } from '@stricli/core'
-import { restoreInstallation, type InstallationOptions } from 'dictamen'
+import { Refusal, restoreInstallation, type InstallationOptions, type RestoreSummary } from 'dictamen'
 import type { Context } from '../context.ts'
-import { installationParameters, manyPaths, outputParameters } from '../flags.ts'
+import { installationParameters, manyPaths, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
+import { renderRestored } from '../pretty/render-restored.ts'
 
 interface Flags extends InstallationOptions, Pick<OutputFlags, 'format'> {
   readonly erased?: readonly string[]
+  readonly noErasedList?: boolean
+  readonly keys?: string
+  readonly foreign?: boolean
+  readonly withoutKey?: boolean
 }
+
+const spelled = (brief: string) => ({ kind: 'boolean', optional: true, withNegated: false, brief }) as const
 
 export const restore = buildCommand({
   docs: {
     brief: 'Restaura una copia en una base de datos vacía',
     fullDescription: [
       'Comprueba la copia entera antes de tocar nada, y la carga entera o nada. Solo en una base de datos vacía: indique otra',
-      'carpeta con --data si la suya ya tiene datos. A quien se borró después de la copia se le vuelve a borrar: lo dice',
-      'tombstones.jsonl de la carpeta de datos; si restaura en otra, indíquelo, o una copia más reciente, con --erased.',
+      'carpeta con --data si la suya ya tiene datos. Hacen falta la clave maestra y el último people.keys, que está junto a la',
+      'copia o donde diga --keys: a quien no esté en él se le borró, y no vuelve. También cuentan tombstones.jsonl de la carpeta',
+      'de datos y lo que se indique con --erased. Al final se dice qué listas se aplicaron y a cuántas personas.',
       '',
       'Ejemplo:',
-      '  dictamen restore copia.dictamen --data /srv/dictamen-nuevo --erased /srv/dictamen/tombstones.jsonl',
+      '  dictamen restore /copias/copia-2026-11-16.dictamen --data /srv/dictamen-nuevo',
     ].join('\n'),
   },
   parameters: {
@@ -29,11 +37,41 @@ export const restore = buildCommand({
     flags: {
       ...installationParameters,
       format: outputParameters.format,
-      erased: { ...manyPaths('Lista de borrados, o una copia más reciente que la tiene'), optional: true },
+      keys: {
+        ...onePath('Fichero con las claves de las personas (people.keys junto a la copia)'),
+        optional: true,
+      },
+      erased: {
+        ...manyPaths('Lista de borrados, o un people.keys o una copia más recientes, que la tienen'),
+        optional: true,
+      },
+      noErasedList: spelled('No hay lista de borrados: nadie se borró desde la copia'),
+      foreign: spelled('Admite una copia que no firmó esta clave maestra: usuarios y permisos entran tal cual'),
+      withoutKey: spelled('Restaura aunque falten las claves: ningún texto cifrado se podrá leer'),
     },
   },
   async func(this: Context, flags: Flags, file: string) {
-    const summary = await restoreInstallation(flags, file, flags.erased)
+    const summary = await restoreAsking(this, flags, file)
     await deliver(this, summary, () => renderArchive(summary), flags)
+    this.process.stderr.write(renderRestored(summary))
   },
 })
+
+/** Restores; who sits at a terminal is asked what a script must write. */
+async function restoreAsking(context: Context, flags: Flags, file: string): Promise<RestoreSummary> {
+  const asked = {
+    keys: flags.keys,
+    erased: flags.erased,
+    foreign: flags.foreign,
+    withoutKey: flags.withoutKey,
+    withoutErasedList: flags.noErasedList,
+  }
+  try {
+    return await restoreInstallation(flags, file, asked)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'ErasedListMissing') throw error
+    const answer = await context.ask(`${error.message} ¿Se borró a alguien desde esa copia? [S/n] `)
+    if (answer === null || !/^\s*no?\s*$/i.test(answer)) throw error
+    return restoreInstallation(flags, file, { ...asked, withoutErasedList: true })
+  }
+}

@@ -147,6 +147,7 @@ async function runQueued(context: Context, flags: Flags, path: string): Promise<
       output: flags.output,
       budget: flags.budget,
       saveAnswers: flags.saveAnswers,
+      space: flags.space,
       onBoard: createBoard(context.process.stderr),
       ...speaker.following,
     })

@@ -72,7 +72,7 @@ const retentionRoutes: readonly Route[] = [
     method: 'get',
     path: '/v1/spaces/{space}/retention',
     summary:
-      'Cuántos días conserva un espacio a las personas, y a quiénes borraría ya; con «days», con esos días',
+      'Cuántos días conserva un espacio a las personas, a quiénes borraría y desde cuándo está anunciado; con «days», con esos días',
     action: 'ver_conservacion',
     query: z.strictObject({ days: z.coerce.number().pipe(days).optional() }),
     ...ofSpace,
@@ -85,12 +85,13 @@ const retentionRoutes: readonly Route[] = [
   defineGuarded({
     method: 'put',
     path: '/v1/spaces/{space}/retention',
-    summary: 'Cambia cuántos días conserva un espacio a las personas; con null, siempre',
+    summary:
+      'Cambia cuántos días conserva un espacio a las personas; con null, siempre; «allow» permite borrar a tantas de una vez',
     action: 'conservar',
-    body: z.strictObject({ days: days.nullable() }),
+    body: z.strictObject({ days: days.nullable(), allow: z.int().min(1).max(1_000_000).optional() }),
     ...ofSpace,
     handle: async ({ desk, params, body }) => {
-      await desk.retention.setDays(params.space!, body.days)
+      await desk.retention.setDays(params.space!, body.days, body.allow)
       return json({
         kept: body.days,
         preview: await desk.retention.preview(params.space!, body.days, MOST_SHOWN),

@@ -163,7 +163,9 @@ const wholeLog: readonly Route[] = [
     handle: async ({ desk, guest, body: { space, subject, reason = 'request' } }) => {
       const found = await desk.records.findSubject(subject, space)
       if (found.space !== space) throw new Refusal('SubjectUnknown', { subject })
-      return json({ subject: await desk.records.erase(found.subject, reason, guest.actor), erased: true })
+      const { runs, rings, unclaimed } = await desk.records.erase(found.subject, reason, guest.actor)
+      const left = { copies_of_keys: rings.filter(({ isRenewed }) => !isRenewed).length, ...unclaimed }
+      return json({ subject: found.subject, erased: true, runs, left })
     },
   }),
 ]

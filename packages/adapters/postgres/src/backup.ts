@@ -6,46 +6,50 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ArchiveWriter, FRAME } from './archive-file.ts'
 import type { Database } from './database.ts'
+import type { Manifest } from './manifest.ts'
 import { versionOf } from './migrate.ts'
 import { listTables, orderedRows, type Table } from './tables.ts'
-import { listErased, type Tombstone } from './tombstones.ts'
+import { listErased } from './tombstones.ts'
 
-/** What an archive holds, table by table. */
-export interface Manifest {
-  readonly format: 1
-  readonly version: number
-  readonly created: string
-  readonly tables: readonly {
-    readonly name: string
-    readonly columns: readonly string[]
-    readonly rows: number
-    readonly sha256: string
-  }[]
-  /** Who was erased, so that a restored older copy can be told. */
-  readonly erased: readonly Tombstone[]
-}
-
-/** The tables that know who was erased. */
-const ERASED_SINCE = 3
+/** The tables that know which database this is, and who was erased. */
+const INSTALLATION_SINCE = 3
 const FRAME_BYTES = 65_536
 
-/** Writes everything the database holds at one moment into one file; the file appears whole or not at all. */
-export async function backup({ pool }: Database, path: string, created: string): Promise<Manifest> {
+export interface BackupOptions {
+  readonly created: string
+  /** Under what the archive is authenticated. */
+  readonly key: Buffer
+  /** Writes the keys of people elsewhere, before the archive that needs them is there. */
+  readonly writeKeys: () => Promise<void>
+}
+
+/**
+ * Writes everything the database holds at one moment into one file, but for the keys of people; the file appears whole or
+ * not at all.
+ */
+export async function backup(
+  { pool }: Database,
+  path: string,
+  { created, key, writeKeys }: BackupOptions,
+): Promise<Manifest> {
   if (existsSync(path)) throw new Refusal('FileExists', { name: path })
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const client = await pool.connect()
-  const writer = new ArchiveWriter(unfinished)
+  const writer = new ArchiveWriter(unfinished, key)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables = []
     for (const table of await listTables(client)) tables.push(await copyTable(client, writer, table))
     const version = await versionOf(client)
-    const erased = version < ERASED_SINCE ? [] : await listErased(client)
-    const manifest: Manifest = { format: 1, version, created, tables, erased }
+    const isKnown = version >= INSTALLATION_SINCE
+    const erased = isKnown ? await listErased(client) : []
+    const installation = isKnown ? await installationOf(client) : null
+    const manifest: Manifest = { format: 2, installation, version, created, tables, erased }
     await client.query('COMMIT')
     await writer.write(FRAME.manifest, Buffer.from(JSON.stringify(manifest)))
     await writer.close()
+    await writeKeys()
     await rename(unfinished, path)
     client.release()
     return manifest
@@ -56,6 +60,11 @@ export async function backup({ pool }: Database, path: string, created: string):
     await rm(unfinished, { force: true })
     throw unwritable(error, path)
   }
+}
+
+async function installationOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('SELECT id::text AS id FROM dictamen.installation')
+  return rows[0]!.id
 }
 
 async function copyTable(

@@ -2,14 +2,21 @@ import { Fault, Refusal, type BlobStore } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { loadMasterKey } from './master-key.ts'
+import { beginEpochs } from './begin-epochs.ts'
+import { checkKeysFolder, EpochKeys, keysFolder } from './epoch-keys.ts'
+import { KeyRings } from './key-rings.ts'
+import { archiveKeyOf, fingerprintOf, loadMasterKey } from './master-key.ts'
+import { destroyReplaced, replaceEpoch } from './replace-epoch.ts'
+import { reachOf, type Erasure } from './erasure.ts'
 import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
-import { eraseAgain, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
+import { macOf } from './records/subjects.ts'
+import { epochInForce, SubjectKeys } from './subject-keys.ts'
+import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
 /** What the subject of a run's material is called. */
 const RUN = 'run/'
 
-interface SubjectKeys {
+interface OpenedKeys {
   readonly seal: Buffer
   readonly name: Buffer
 }
@@ -39,7 +46,7 @@ export interface FreshSubject {
 
 /**
  * Opens the vault of a database with the one master key of all machines that use it, made by whoever comes first. Who was
- * erased is erased again if the database has forgotten it.
+ * erased is erased again if the database has forgotten it, and an erasure that was cut short is finished.
  */
 export async function openVault(
   { pool }: Database,
@@ -50,27 +57,56 @@ export async function openVault(
     (await pool.query<{ master_key: string | null }>('SELECT master_key FROM dictamen.installation')).rows[0]
       ?.master_key
   const master = loadMasterKey(data, environment, { create: (await known()) === null })
-  const fingerprint = nameUnder(deriveKey(master, 'fingerprint'), Buffer.from('dictamen'))
-  await pool.query('UPDATE dictamen.installation SET master_key = $1 WHERE master_key IS NULL', [fingerprint])
+  const fingerprint = fingerprintOf(master)
+  if ((await known()) === null)
+    await pool.query('UPDATE dictamen.installation SET master_key = $1 WHERE master_key IS NULL', [
+      fingerprint,
+    ])
   if ((await known()) !== fingerprint) throw otherKey()
-  const tombstones = new Tombstones(data)
-  await eraseAgain(pool, tombstones.read())
-  tombstones.add(await listErased(pool))
-  return new BlobVault(pool, master, tombstones)
+  const { folder } = keysFolder(data, environment)
+  const keys = new SubjectKeys(pool, master, new EpochKeys(folder, master))
+  if ((await epochInForce(pool)) === null) {
+    checkKeysFolder(data, environment)
+    await beginEpochs(pool, keys, master)
+  }
+  await keys.renew()
+  await destroyReplaced(pool, keys)
+  const vault = new BlobVault(pool, { master, keys, tombstones: new Tombstones(data) })
+  await vault.remember()
+  return vault
 }
 
-/** Keeps bytes about people: each subject has a key of its own, wrapped by the master key. */
+interface VaultMeans {
+  readonly master: Buffer
+  readonly keys: SubjectKeys
+  readonly tombstones: Tombstones
+}
+
+/** Keeps bytes about people: each subject has a key of its own, wrapped by the epoch key that lies outside the database. */
 export class BlobVault {
   readonly #pool: pg.Pool
   readonly #master: Buffer
   readonly #names: Buffer
+  readonly #keys: SubjectKeys
   readonly #tombstones: Tombstones
+  /** Where the keys of people lie outside, for a restore. */
+  readonly rings: KeyRings
+  /** Under what an archive is authenticated. */
+  readonly archiveKey: Buffer
 
-  constructor(pool: pg.Pool, master: Buffer, tombstones: Tombstones) {
+  constructor(pool: pg.Pool, { master, keys, tombstones }: VaultMeans) {
     this.#pool = pool
     this.#master = deriveKey(master, 'wrap')
     this.#names = deriveKey(master, 'names')
+    this.#keys = keys
     this.#tombstones = tombstones
+    this.rings = new KeyRings(pool, master, keys)
+    this.archiveKey = archiveKeyOf(master)
+  }
+
+  /** Does something with keys of people; when they were replaced meanwhile, again with those in force. */
+  inForce<Result>(action: () => Promise<Result>): Promise<Result> {
+    return this.#keys.inForce(action)
   }
 
   /** The name of content that may stand in the clear: only who has the master key can guess what it names. */
@@ -88,17 +124,41 @@ export class BlobVault {
     return this.#store(upload, space, true)
   }
 
-  /** Runs whose material has been here since before a moment. */
-  async listRuns(before: string): Promise<readonly string[]> {
+  /** Says whom a run is about, by what they are called: its material goes with any of them. */
+  async concern(run: string, space: string, names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    await this.#pool.query(
+      'INSERT INTO dictamen.run_people (run, mac) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
+      [run, [...new Set(names)].map((name) => macOf(this, name, space))],
+    )
+  }
+
+  /** Whether any run is about somebody who is called so in a space. */
+  async isConcerned(name: string, space: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query('SELECT FROM dictamen.run_people WHERE mac = $1 LIMIT 1', [
+      macOf(this, name, space),
+    ])
+    return rowCount === 1
+  }
+
+  /** Refuses a run whose material went with somebody. */
+  async checkRun(run: string): Promise<void> {
+    if (await this.isErased(`${RUN}${run}`)) gone(`${RUN}${run}`)
+  }
+
+  /** Runs whose material has been here for longer than so many hours, as the database counts them. */
+  async listRuns(hours: number): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ run: string }>(
-      'SELECT substr(id, $2) AS run FROM dictamen.subjects WHERE passing AND id LIKE $3 AND created_at < $1',
-      [before, RUN.length + 1, `${RUN}%`],
+      `SELECT substr(id, $2) AS run FROM dictamen.subjects
+       WHERE passing AND id LIKE $3 AND created_at < now() - make_interval(hours => $1)`,
+      [hours, RUN.length + 1, `${RUN}%`],
     )
     return rows.map(({ run }) => run)
   }
 
   /** Deletes the material of a run, the answers to its questions, and what it held of a budget. */
   async discardRun(run: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dictamen.run_people WHERE run = $1', [run])
     await this.#pool.query('DELETE FROM dictamen.step_answers WHERE run = $1', [run])
     await this.#pool.query('DELETE FROM dictamen.blobs WHERE subject = $1', [`${RUN}${run}`])
     await this.#pool.query('DELETE FROM dictamen.subjects WHERE id = $1 AND passing', [`${RUN}${run}`])
@@ -112,7 +172,12 @@ export class BlobVault {
 
   /** The seal of a subject, to be used at once and not kept. */
   async sealOf(subject: string, space: string): Promise<SubjectSeal> {
-    return sealWith((await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, false)))
+    return sealWith(await this.#openKeys(subject, space, false))
+  }
+
+  /** The seal of an upload, to be used at once and not kept. */
+  async sealOfUpload(upload: string, space: string): Promise<SubjectSeal> {
+    return sealWith(await this.#openKeys(upload, space, true))
   }
 
   /** The seal of a subject whose wrapped key is at hand, to be used at once and not kept. */
@@ -124,7 +189,7 @@ export class BlobVault {
   freshSubject(): FreshSubject {
     const id = `sub_${randomBytes(16).toString('hex')}`
     const key = randomBytes(32)
-    return { id, wrappedKey: seal(this.#master, key, id), seal: sealWith(keysFrom(key)) }
+    return { id, wrappedKey: this.#keys.wrap(id, key), seal: sealWith(keysFrom(key)) }
   }
 
   /** Seals and opens what belongs to the installation and to no subject. */
@@ -141,7 +206,7 @@ export class BlobVault {
   #store(subject: string, space: string, passing: boolean): BlobStore {
     return {
       put: async (bytes) => {
-        const keys = (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, passing))
+        const keys = await this.#openKeys(subject, space, passing)
         const id = nameUnder(keys.name, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -154,8 +219,9 @@ export class BlobVault {
           'SELECT sealed FROM dictamen.blobs WHERE subject = $1 AND id = $2',
           [subject, id],
         )
-        if (rows[0] === undefined || (await this.isErased(subject))) return null
-        const keys = await this.#keysOf(subject)
+        if (await this.isErased(subject)) return gone(subject)
+        if (rows[0] === undefined) return null
+        const keys = await this.inForce(() => this.#keysOf(subject))
         const bytes = keys === null ? null : unseal(keys.seal, rows[0].sealed, id)
         if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
         return new Uint8Array(bytes)
@@ -164,21 +230,34 @@ export class BlobVault {
   }
 
   /**
-   * Deletes the key of a subject: what it sealed can never be read again. It is listed outside the database first, so that
-   * nothing that happens in between, nor an older copy, can bring it back. False when nobody has that name.
+   * Takes the keys of subjects away for ever, also from every page, log and copy of the database: what they sealed can never
+   * be read again. They are listed outside the database first, so that nothing that happens in between brings them back.
    */
-  async erase(subject: string): Promise<boolean> {
+  async erase(subjects: readonly string[]): Promise<Erasure> {
     const { rows } = await this.#pool.query<Tombstone>(
       `SELECT installation.id AS installation, subjects.id AS subject, space,
               ${momentOf('created_at')} AS created, ${momentOf('now()')} AS erased
-       FROM dictamen.subjects, dictamen.installation WHERE subjects.id = $1 AND erased_at IS NULL`,
-      [subject],
+       FROM dictamen.subjects, dictamen.installation
+       WHERE subjects.id = ANY ($1) AND erased_at IS NULL AND NOT passing`,
+      [subjects],
     )
-    if (rows.length > 0) {
-      this.#tombstones.add(rows)
-      await eraseAgain(this.#pool, rows)
-    }
-    return rows.length > 0 || (await this.isErased(subject))
+    this.#tombstones.add(rows)
+    await this.#eraseListed(rows)
+    return reachOf(this.#pool, subjects, await this.rings.renew())
+  }
+
+  /** Erases again whom the list outside names and the database has forgotten, and finishes what was cut short. */
+  async remember(): Promise<void> {
+    await this.#eraseListed(this.#tombstones.read())
+    this.#tombstones.add(await listErased(this.#pool))
+    await this.rings.renew()
+  }
+
+  async #eraseListed(listed: readonly Tombstone[]): Promise<void> {
+    if (listed.length === 0 || !(await isForgotten(this.#pool, listed))) return
+    await this.inForce(() =>
+      replaceEpoch(this.#pool, this.#keys, async (client) => (await eraseAgain(client, listed)) > 0),
+    )
   }
 
   async isErased(subject: string): Promise<boolean> {
@@ -189,28 +268,35 @@ export class BlobVault {
     return rowCount === 1
   }
 
-  async #keysOf(subject: string): Promise<SubjectKeys | null> {
+  async #keysOf(subject: string): Promise<OpenedKeys | null> {
     const { rows } = await this.#pool.query<{ wrapped_key: Buffer | null }>(
       'SELECT wrapped_key FROM dictamen.subjects WHERE id = $1',
       [subject],
     )
     const [row] = rows
     if (row === undefined) return null
-    if (row.wrapped_key === null) throw new Refusal('SubjectErased', { subject })
+    if (row.wrapped_key === null) {
+      gone(subject)
+      throw new Refusal('SubjectErased', { subject })
+    }
     return this.#unwrapKeys(subject, row.wrapped_key)
   }
 
-  #unwrapKeys(subject: string, wrappedKey: Buffer): SubjectKeys {
-    const key = unseal(this.#master, wrappedKey, subject)
-    if (key === null) throw otherKey()
-    return keysFrom(key)
+  #unwrapKeys(subject: string, wrappedKey: Buffer): OpenedKeys {
+    return keysFrom(this.#keys.unwrap(subject, wrappedKey))
   }
 
-  async #createKeys(subject: string, space: string, passing: boolean): Promise<SubjectKeys> {
+  #openKeys(subject: string, space: string, passing: boolean): Promise<OpenedKeys> {
+    return this.inForce(
+      async () => (await this.#keysOf(subject)) ?? (await this.#createKeys(subject, space, passing)),
+    )
+  }
+
+  async #createKeys(subject: string, space: string, passing: boolean): Promise<OpenedKeys> {
     await this.#pool.query(
       `INSERT INTO dictamen.subjects (id, space, wrapped_key, passing) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      [subject, space, seal(this.#master, randomBytes(32), subject), passing],
+      [subject, space, this.#keys.wrap(subject, randomBytes(32)), passing],
     )
     const keys = await this.#keysOf(subject)
     if (keys === null) throw new Fault(`the subject ${subject} was not kept`)
@@ -218,11 +304,17 @@ export class BlobVault {
   }
 }
 
-function keysFrom(key: Buffer): SubjectKeys {
+/** Nothing is left of somebody who was erased; of a run it is said why. */
+function gone(subject: string): null {
+  if (subject.startsWith(RUN)) throw new Refusal('RunErased', { run: subject.slice(RUN.length) })
+  return null
+}
+
+function keysFrom(key: Buffer): OpenedKeys {
   return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
 }
 
-function sealWith(keys: SubjectKeys): SubjectSeal {
+function sealWith(keys: OpenedKeys): SubjectSeal {
   const openAs = (sealed: Uint8Array, context: string): Uint8Array => {
     const bytes = unseal(keys.seal, sealed, context)
     if (bytes === null) throw new Refusal('BlobDamaged', { blob: context })

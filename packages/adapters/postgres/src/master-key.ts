@@ -1,7 +1,8 @@
 import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deriveKey, nameUnder } from './seal.ts'
 
 const KEY_BYTES = 32
 
@@ -21,6 +22,25 @@ export function loadMasterKey(
     throw new Refusal('MasterKeyWrong', { name: file, reason: 'la pueden leer otros usuarios' })
   }
   return parseKey(readFileSync(file, 'utf8').trim(), file)
+}
+
+/** The master key, if there is one here. */
+export function findMasterKey(
+  data: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Buffer | null {
+  const isGiven = (environment.DICTAMEN_MASTER_KEY ?? '') !== ''
+  return isGiven || existsSync(join(data, 'master.key')) ? loadMasterKey(data, environment, { create: false }) : null
+}
+
+/** What a master key is known by. */
+export function fingerprintOf(master: Buffer): string {
+  return nameUnder(deriveKey(master, 'fingerprint'), Buffer.from('dictamen'))
+}
+
+/** Under what archives are authenticated. */
+export function archiveKeyOf(master: Buffer): Buffer {
+  return deriveKey(master, 'archive')
 }
 
 function createKey(data: string, file: string): void {

@@ -1,65 +1,103 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { basename, dirname, join } from 'node:path'
 import { damaged, FRAME, readFrames } from './archive-file.ts'
-import type { Manifest } from './backup.ts'
-import { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { openVault } from './blob-vault.ts'
+import { openDatabase, type DatabaseOptions } from './database.ts'
+import { checkKeysFolder, EpochKeys, keysFolder } from './epoch-keys.ts'
+import { KEY_RING, readKeyRing, type KeyRing } from './key-ring.ts'
+import { loadArchive } from './load-archive.ts'
+import { readHeading, readManifest, type Manifest } from './manifest.ts'
+import { archiveKeyOf, findMasterKey } from './master-key.ts'
 import { readMigrations } from './migrate.ts'
-import { listTables } from './tables.ts'
 import { eraseAgain, listErased, readTombstones, Tombstones, type Tombstone } from './tombstones.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-interface Heading {
+/** What whoever restores knows and allows. */
+export interface RestoreOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** That the archive may be of anybody. */
+  readonly foreign?: boolean | undefined
+  /** Lists of the erased, rings of keys or later archives. */
+  readonly erased?: readonly string[] | undefined
+  /** That nobody was erased since. */
+  readonly withoutErasedList?: boolean | undefined
+  /** The ring of the keys of people; else the one beside the archive. */
+  readonly keys?: string | undefined
+  /** That nothing sealed is to be opened. */
+  readonly withoutKey?: boolean | undefined
+}
+
+/** A list of the erased that a restore went by. */
+export interface AppliedList {
   readonly name: string
-  readonly columns: readonly string[]
+  readonly people: number
+}
+
+/** What a restore did. */
+export interface Restored {
+  readonly manifest: Manifest
+  /** Whether this installation's master key says who wrote the archive. */
+  readonly isAuthentic: boolean
+  /** Who may do everything, as the archive says. */
+  readonly administrators: readonly string[]
+  readonly lists: readonly AppliedList[]
+  /** How many people the archive knew and the lists say were erased. */
+  readonly erasedAgain: number
+  /** Until when the keys of people reach; null when none were brought. */
+  readonly keysOf: Date | null
 }
 
 /** Reads an archive from end to end and says what it holds; refuses one with a single bit changed. */
-export async function checkArchive(path: string): Promise<Manifest> {
+export async function checkArchive(
+  path: string,
+  key: Buffer | null,
+): Promise<{ readonly manifest: Manifest; readonly isAuthentic: boolean; readonly digest: Buffer }> {
   if (!existsSync(path)) throw new Refusal('FileMissing', { name: path })
   const found: { name: string; hash: ReturnType<typeof createHash> }[] = []
   let manifest: Manifest | null = null
-  for await (const { kind, bytes } of readFrames(path)) {
+  let isAuthentic = false
+  let digest = Buffer.alloc(0)
+  for await (const frame of readFrames(path, key)) {
+    const { kind, bytes } = frame
     if (kind === FRAME.table)
-      found.push({ name: (parse(bytes, path) as Heading).name, hash: createHash('sha256') })
+      found.push({ name: readHeading(bytes, path).name, hash: createHash('sha256') })
     else if (kind === FRAME.rows) found.at(-1)?.hash.update(bytes)
-    else if (kind === FRAME.manifest) manifest = parse(bytes, path) as Manifest
+    else if (kind === FRAME.manifest) manifest = readManifest(bytes, path)
+    else {
+      isAuthentic = frame.isAuthentic === true
+      digest = Buffer.from(bytes)
+    }
   }
-  if (manifest === null || manifest.format !== 1) throw damaged(path, 'no es de un formato conocido')
+  if (manifest === null) throw damaged(path, 'no es de un formato conocido')
   const hashes = found.map(({ name, hash }) => `${name} ${hash.digest('hex')}`)
   const listed = manifest.tables.map(({ name, sha256 }) => `${name} ${sha256}`)
   if (hashes.join('\n') !== listed.join('\n')) throw damaged(path, 'su contenido no es el de su lista')
-  return manifest
-}
-
-/** Who was erased, from a list or from a later archive. */
-async function readErased(path: string): Promise<readonly Tombstone[]> {
-  if (!existsSync(path)) throw new Refusal('FileMissing', { name: path })
-  const isArchive = readFileSync(path).subarray(0, 2).equals(GZIP)
-  return isArchive ? (await checkArchive(path)).erased : readTombstones(path)
+  return { manifest, isAuthentic: isAuthentic && manifest.format === 2, digest }
 }
 
 /**
- * Restores an archive into an empty database: the tables as they were, then brought forward. Whoever was erased since, as
- * the data folder or the files named besides know, is erased again.
+ * Restores an archive into an empty database: the tables as they were, then brought forward. Everything is read and asked
+ * for before anything is touched. Whoever was erased since, as the lists say, is erased again.
  */
 export async function restore(
   options: DatabaseOptions,
   path: string,
-  erasedIn: readonly string[] = [],
-): Promise<Manifest> {
-  const manifest = await checkArchive(path)
-  const tombstones = new Tombstones(options.data)
-  for (const file of erasedIn) tombstones.add(await readErased(file))
+  asked: RestoreOptions,
+): Promise<Restored> {
+  const { data } = options
+  const master = masterFor(data, asked)
+  const checked = await checkArchive(path, master === null ? null : archiveKeyOf(master))
+  const { manifest, isAuthentic } = checked
+  if (!isAuthentic && asked.foreign !== true)
+    throw new Refusal('ArchiveForeign', { name: path, reason: whyForeign(manifest, master) })
   const known = options.migrations ?? readMigrations()
-  if (manifest.version > known.length) {
+  if (manifest.version > known.length)
     throw new Refusal('ArchiveTooNew', { name: path, found: manifest.version, known: known.length })
-  }
+  const ring = findRing(path, manifest, master, asked)
+  const lists = await readLists(path, data, manifest, ring, master, asked)
   const older = await openDatabase({ ...options, migrations: known.slice(0, manifest.version) }).catch(
     (error: unknown) => {
       const newer = error instanceof Refusal && error.code === 'DatabaseTooNew'
@@ -67,101 +105,100 @@ export async function restore(
     },
   )
   try {
-    await load(older, path)
+    const { folder } = keysFolder(data, asked.environment)
+    const keys = ring === null || master === null ? null : { ring, epochs: new EpochKeys(folder, master) }
+    await loadArchive(older, path, { digest: checked.digest, master, keys })
   } finally {
     await older.close()
   }
+  new Tombstones(data).add(lists.flatMap(({ people }) => people))
+  const done = await finish(options, master, asked)
+  return {
+    manifest,
+    isAuthentic,
+    administrators: done.administrators,
+    lists: lists.map(({ name, people }) => ({ name, people: people.length })),
+    erasedAgain: done.erased - manifest.erased.length,
+    keysOf: ring?.moment ?? null,
+  }
+}
+
+/** The master key; without it nothing is touched unless that was said. */
+function masterFor(data: string, { environment, withoutKey }: RestoreOptions): Buffer | null {
+  const master = findMasterKey(data, environment)
+  if (master === null) {
+    if (withoutKey === true) return null
+    throw new Refusal('RestoreWithoutKey', { name: join(data, 'master.key') })
+  }
+  checkKeysFolder(data, environment)
+  return master
+}
+
+function whyForeign({ format }: Manifest, master: Buffer | null): string {
+  if (format === 1) return 'es de una edición anterior, que no decía quién la escribió'
+  return master === null ? 'no se puede comprobar sin la clave maestra' : 'no la firmó esta clave maestra'
+}
+
+/** The keys that open an archive. The first edition's has them inside. */
+function findRing(
+  path: string,
+  { format, installation }: Manifest,
+  master: Buffer | null,
+  { keys, withoutKey }: RestoreOptions,
+): KeyRing | null {
+  if (format === 1 || master === null) return null
+  const file = keys ?? join(dirname(path), KEY_RING)
+  if (withoutKey === true && keys === undefined && !existsSync(file)) return null
+  const ring = readKeyRing(file, master)
+  if (ring.installation === installation) return ring
+  throw new Refusal('KeyRingWrong', { name: file, reason: 'es de otra instalación' })
+}
+
+/** Every list of the erased there is. An archive that has keys inside needs one: it could bring somebody back. */
+async function readLists(
+  path: string,
+  data: string,
+  { format }: Manifest,
+  ring: KeyRing | null,
+  master: Buffer | null,
+  { erased = [], withoutErasedList, keys }: RestoreOptions,
+): Promise<readonly { readonly name: string; readonly people: readonly Tombstone[] }[]> {
+  const lists = []
+  const kept = new Tombstones(data)
+  if (kept.exists()) lists.push({ name: kept.file, people: kept.read() })
+  if (ring !== null) lists.push({ name: keys ?? join(dirname(path), KEY_RING), people: ring.erased })
+  for (const file of erased) lists.push({ name: file, people: await readErased(file, master) })
+  if (lists.length === 0 && format === 1 && withoutErasedList !== true)
+    throw new Refusal('ErasedListMissing', { name: basename(path) })
+  return lists
+}
+
+/** Who was erased, from a list, from a ring of keys or from a later archive. */
+async function readErased(path: string, master: Buffer | null): Promise<readonly Tombstone[]> {
+  if (!existsSync(path)) throw new Refusal('FileMissing', { name: path })
+  if (readFileSync(path).subarray(0, 2).equals(GZIP))
+    return (await checkArchive(path, null)).manifest.erased
+  const isRing = master !== null && readFileSync(path, 'utf8').startsWith('{"format":"dictamen people.keys')
+  return isRing ? readKeyRing(path, master).erased : readTombstones(path)
+}
+
+/** Brings the tables forward and erases again whom the lists name. */
+async function finish(
+  options: DatabaseOptions,
+  master: Buffer | null,
+  { environment }: RestoreOptions,
+): Promise<{ readonly administrators: readonly string[]; readonly erased: number }> {
   const database = await openDatabase(options)
   try {
-    await eraseAgain(database.pool, tombstones.read())
-    tombstones.add(await listErased(database.pool))
+    if (master === null) await eraseAgain(database.pool, new Tombstones(options.data).read())
+    else await openVault(database, options.data, environment)
+    const { rows } = await database.pool.query<{ login: string }>(
+      'SELECT login FROM dictamen.users WHERE administrator AND disabled_at IS NULL ORDER BY login',
+    )
+    const erased = await listErased(database.pool)
+    new Tombstones(options.data).add(erased)
+    return { administrators: rows.map(({ login }) => login), erased: erased.length }
   } finally {
     await database.close()
   }
-  return manifest
-}
-
-/** Loads a checked archive, all of it or nothing. */
-async function load({ owner }: Database, path: string): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('BEGIN')
-    await checkEmpty(client)
-    for (const { table } of await bornRows(client)) await client.query(`DELETE FROM ${table}`)
-    let target: NodeJS.WritableStream | null = null
-    for await (const { kind, bytes } of readFrames(path)) {
-      if (kind === FRAME.rows) {
-        if (target === null) throw new Fault('rows before a table')
-        if (!target.write(bytes)) await once(target, 'drain')
-        continue
-      }
-      await end(target)
-      target = kind === FRAME.table ? open(client, parse(bytes, path) as Heading) : null
-    }
-    await advanceSequences(client)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-function open(client: pg.ClientBase, { name, columns }: Heading): NodeJS.WritableStream {
-  return client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`))
-}
-
-async function end(target: NodeJS.WritableStream | null): Promise<void> {
-  if (target === null) return
-  target.end()
-  await finished(target)
-}
-
-async function checkEmpty(client: pg.ClientBase): Promise<void> {
-  const born = await bornRows(client)
-  for (const { name } of await listTables(client)) {
-    const besides = born.find(({ table }) => table === name)?.besides ?? 'true'
-    const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${besides} LIMIT 1`)
-    if (rowCount !== 0) throw new Refusal('DatabaseNotEmpty', { table: name })
-  }
-}
-
-/** What a database is born with, and what tells a row added since. */
-async function bornRows(client: pg.ClientBase): Promise<{ table: string; besides: string }[]> {
-  const born = [
-    { table: 'dictamen.spaces', besides: "id <> 'general'" },
-    { table: 'dictamen.installation', besides: 'master_key IS NOT NULL' },
-  ]
-  const known = new Set((await listTables(client)).map(({ name }) => name))
-  return born.filter(({ table }) => known.has(table))
-}
-
-/** Numbers given out from now on follow those restored. */
-async function advanceSequences(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ sequence: string; name: string; column: string }>(
-    `SELECT format('%I.%I', sn.nspname, s.relname) AS sequence, format('%I.%I', n.nspname, c.relname) AS name,
-            quote_ident(a.attname) AS column
-     FROM pg_class s JOIN pg_namespace sn ON sn.oid = s.relnamespace
-     JOIN pg_depend d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
-     JOIN pg_class c ON c.oid = d.refobjid JOIN pg_namespace n ON n.oid = c.relnamespace
-     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.refobjsubid
-     WHERE s.relkind = 'S' AND n.nspname IN ('dictamen', 'dbos')`,
-  )
-  for (const { sequence, name, column } of rows) {
-    await client.query(
-      `SELECT setval('${sequence}', coalesce((SELECT max(${column}) FROM ${name}), 0) + 1, false)`,
-    )
-  }
-}
-
-/** Reads what a frame says; what came through damaged may say anything, and the hash at the end is not reached yet. */
-function parse(bytes: Buffer, path: string): unknown {
-  try {
-    const value = JSON.parse(bytes.toString('utf8')) as unknown
-    if (typeof value === 'object' && value !== null) return value
-  } catch {
-    // It is told below.
-  }
-  throw damaged(path, 'no tiene la forma de una copia')
 }

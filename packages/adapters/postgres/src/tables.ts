@@ -8,7 +8,18 @@ export interface Table {
 }
 
 /** Tables that describe the installation and not its content. */
-const LEFT_OUT = new Set(['dictamen.migrations', 'dictamen.workers', 'dbos.dbos_migrations'])
+const LEFT_OUT = new Set([
+  'dictamen.migrations',
+  'dictamen.workers',
+  'dictamen.epochs',
+  'dictamen.key_rings',
+  'dbos.dbos_migrations',
+])
+
+/** What an archive does not carry: the keys of people, of which it only says whether there is one. */
+const WITHHELD: Readonly<Record<string, string>> = {
+  'dictamen.subjects.wrapped_key': "CASE WHEN wrapped_key IS NOT NULL THEN ''::bytea END",
+}
 
 /** Everything that belongs into a backup, every table after those it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<readonly Table[]> {
@@ -40,5 +51,6 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Table[
 /** Rows in an order that does not depend on where they lie. */
 export function orderedRows({ name, columns, key }: Table): string {
   const order = key.length > 0 ? key : columns.map((column) => `${column}::text COLLATE "C"`)
-  return `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}`
+  const shown = columns.map((column) => WITHHELD[`${name}.${column}`] ?? column)
+  return `SELECT ${shown.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}`
 }

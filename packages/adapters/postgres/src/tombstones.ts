@@ -28,14 +28,18 @@ export function momentOf(expression: string): string {
 
 /** The list of the erased that lies outside the database, so that a database brought back from before does not forget them. */
 export class Tombstones {
-  readonly #file: string
+  readonly file: string
 
   constructor(data: string) {
-    this.#file = join(data, 'tombstones.jsonl')
+    this.file = join(data, 'tombstones.jsonl')
+  }
+
+  exists(): boolean {
+    return existsSync(this.file)
   }
 
   read(): readonly Tombstone[] {
-    return existsSync(this.#file) ? readTombstones(this.#file) : []
+    return this.exists() ? readTombstones(this.file) : []
   }
 
   /** Adds those that are not listed yet; they are on disk when this returns. */
@@ -43,11 +47,11 @@ export class Tombstones {
     const known = new Set(this.read().map(nameOf))
     const fresh = tombstones.filter((tombstone) => !known.has(nameOf(tombstone)))
     if (fresh.length === 0) return
-    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
-    const file = openSync(this.#file, 'a', 0o600)
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 })
+    const file = openSync(this.file, 'a', 0o600)
     try {
       // What a crash cut short was never promised to anybody.
-      ftruncateSync(file, readFileSync(this.#file).lastIndexOf('\n') + 1)
+      ftruncateSync(file, readFileSync(this.file).lastIndexOf('\n') + 1)
       writeSync(file, fresh.map((line) => `${JSON.stringify(line)}\n`).join(''))
       fsyncSync(file)
     } finally {
@@ -78,23 +82,39 @@ export async function listErased(client: pg.ClientBase | pg.Pool): Promise<reado
   return rows
 }
 
+const LISTED = `jsonb_to_recordset($1::jsonb)
+  AS listed (installation text, subject text, space text, created timestamptz, erased timestamptz)`
+
+/** Whether a database has forgotten anybody whom a list names. */
+export async function isForgotten(
+  client: pg.ClientBase | pg.Pool,
+  tombstones: readonly Tombstone[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ forgotten: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM ${LISTED} LEFT JOIN dictamen.subjects ON id = listed.subject
+       WHERE (created_at = listed.created AND erased_at IS NULL)
+         OR (id IS NULL AND installation = (SELECT id::text FROM dictamen.installation))) AS forgotten`,
+    [JSON.stringify(tombstones)],
+  )
+  return rows[0]!.forgotten
+}
+
 /** Erases again whom a list names: the same person wherever it is known, and of this very database those it no longer knows. */
 export async function eraseAgain(
   client: pg.ClientBase | pg.Pool,
   tombstones: readonly Tombstone[],
 ): Promise<number> {
   const list = JSON.stringify(tombstones)
-  const listed = `jsonb_to_recordset($1::jsonb)
-    AS listed (installation text, subject text, space text, created timestamptz, erased timestamptz)`
   const erased = await client.query(
-    `UPDATE dictamen.subjects SET wrapped_key = NULL, erased_at = listed.erased FROM ${listed}
+    `UPDATE dictamen.subjects SET wrapped_key = NULL, erased_at = listed.erased FROM ${LISTED}
      WHERE id = listed.subject AND created_at = listed.created AND erased_at IS NULL`,
     [list],
   )
   const missing = await client.query(
     `INSERT INTO dictamen.subjects (id, space, created_at, erased_at)
      SELECT subject, coalesce((SELECT id FROM dictamen.spaces WHERE id = listed.space), 'general'), created, erased
-     FROM ${listed} WHERE installation = (SELECT id::text FROM dictamen.installation)
+     FROM ${LISTED} WHERE installation = (SELECT id::text FROM dictamen.installation)
      ON CONFLICT DO NOTHING`,
     [list],
   )

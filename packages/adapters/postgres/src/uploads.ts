@@ -34,20 +34,21 @@ interface Row {
   readonly type: string
   readonly actor: string
   readonly created_at: Date
+  readonly wrapped_key: Buffer
 }
 
-const COLUMNS = 'id, space, blob, name, size, type, actor, created_at'
+const COLUMNS = 'id, space, blob, name, size, type, actor'
+const ROWS = `SELECT uploads.id, uploads.space, blob, name, size, type, actor, uploads.created_at, wrapped_key
+  FROM dictamen.uploads JOIN dictamen.subjects USING (id)`
 
 /** The files of an installation: the same file of the same name is one, wherever in a space it is brought again. */
 export class Uploads {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
-  readonly #now: () => Date
 
-  constructor(pool: pg.Pool, vault: BlobVault, now: () => Date) {
+  constructor(pool: pg.Pool, vault: BlobVault) {
     this.#pool = pool
     this.#vault = vault
-    this.#now = now
   }
 
   /** Keeps a file; durable when this returns. */
@@ -55,19 +56,11 @@ export class Uploads {
     const content = createHash('sha256').update(bytes).digest('hex')
     const id = `upl_${this.#vault.nameOf(JSON.stringify(['upload', space, name, content])).slice(0, 32)}`
     const blob = await this.#vault.ofUpload(id, space).put(bytes)
+    const sealed = (await this.#vault.sealOfUpload(id, space)).sealAs(Buffer.from(name), id)
     await this.#pool.query(
-      `INSERT INTO dictamen.uploads (${COLUMNS}, about) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      [
-        id,
-        space,
-        blob,
-        this.#vault.wrap(Buffer.from(name), id),
-        bytes.length,
-        contentType(bytes),
-        actor,
-        this.#now(),
-        about,
-      ],
+      `INSERT INTO dictamen.uploads (${COLUMNS}, about, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())
+       ON CONFLICT DO NOTHING`,
+      [id, space, blob, sealed, bytes.length, contentType(bytes), actor, about],
     )
     const kept = await this.find(id)
     if (kept === null) throw new Error(`the upload ${id} was taken away while it came`)
@@ -75,8 +68,10 @@ export class Uploads {
   }
 
   async find(id: string): Promise<Upload | null> {
-    const row = await this.#row(id)
-    return row === null ? null : this.#read(row)
+    return this.#vault.inForce(async () => {
+      const row = await this.#row(id)
+      return row === null ? null : this.#read(row)
+    })
   }
 
   /** The bytes of a file; null when there is none of that id. */
@@ -90,13 +85,15 @@ export class Uploads {
     spaces: readonly string[],
     { limit, after }: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<readonly Upload[]> {
-    const { rows } = await this.#pool.query<Row>(
-      `SELECT ${COLUMNS} FROM dictamen.uploads WHERE space = ANY ($1)
-         AND ($2::text IS NULL OR (created_at, id) < (SELECT created_at, id FROM dictamen.uploads WHERE id = $2))
-       ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [spaces, after, limit],
-    )
-    return rows.map((row) => this.#read(row))
+    return this.#vault.inForce(async () => {
+      const { rows } = await this.#pool.query<Row>(
+        `${ROWS} WHERE uploads.space = ANY ($1) AND ($2::text IS NULL
+           OR (uploads.created_at, uploads.id) < (SELECT created_at, id FROM dictamen.uploads WHERE id = $2))
+         ORDER BY uploads.created_at DESC, uploads.id DESC LIMIT $3`,
+        [spaces, after, limit],
+      )
+      return rows.map((row) => this.#read(row))
+    })
   }
 
   /** Takes a file away, with its key. */
@@ -113,25 +110,13 @@ export class Uploads {
     })
   }
 
-  /** Takes away what a space has held since before a moment; answers how many files. */
-  async removeBefore(space: string, before: Date): Promise<number> {
-    const { rows } = await this.#pool.query<{ id: string }>(
-      'SELECT id FROM dictamen.uploads WHERE space = $1 AND created_at < $2',
-      [space, before],
-    )
-    for (const { id } of rows) await this.remove(id)
-    return rows.length
-  }
-
   async #row(id: string): Promise<Row | null> {
-    const { rows } = await this.#pool.query<Row>(`SELECT ${COLUMNS} FROM dictamen.uploads WHERE id = $1`, [
-      id,
-    ])
+    const { rows } = await this.#pool.query<Row>(`${ROWS} WHERE uploads.id = $1`, [id])
     return rows[0] ?? null
   }
 
-  #read({ id, space, name, size, type, actor, created_at }: Row): Upload {
-    const opened = this.#vault.unwrap(name, id).toString('utf8')
-    return { id, space, name: opened, size: Number(size), type, actor, created: created_at }
+  #read({ id, space, name, size, type, actor, created_at, wrapped_key }: Row): Upload {
+    const opened = this.#vault.sealFrom(id, wrapped_key).openAs(name, id)
+    return { id, space, name: new TextDecoder().decode(opened), size: Number(size), type, actor, created: created_at }
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -13,18 +14,18 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   backup,
-  BlobVault,
   checkArchive,
   openDatabase,
   openVault,
   readMigrations,
   restore,
   Tombstones,
+  type BlobVault,
   type Database,
+  type RestoreOptions,
 } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
-
-const NOW = '2026-01-07T18:20:00Z'
+import { backupWith, environmentOf, NOW, vaultOf } from './vaults.ts'
 
 describe('backup and restore', () => {
   const server = serverForTests()
@@ -41,34 +42,40 @@ describe('backup and restore', () => {
     return database
   }
 
-  function vaultOf({ pool }: Database, master: Buffer, data = folder()): BlobVault {
-    return new BlobVault(pool, master, new Tombstones(data))
+  /** How an archive is restored on a machine that has its master key. */
+  function asked(master: Buffer, data: string): RestoreOptions {
+    return { environment: environmentOf(master, data) }
   }
 
-  /** A database with awkward content, and its archive. */
+  /** A database with awkward content, its archive, and what its keys are opened with. */
   async function filled(
     master = randomBytes(32),
-  ): Promise<{ database: Database; path: string; blob: string }> {
+  ): Promise<{ database: Database; vault: BlobVault; data: string; path: string; blob: string }> {
     const database = await open(await server.emptyDatabase())
     await database.pool.query('INSERT INTO dictamen.spaces (id, name) VALUES ($1, $2)', ['ñ\t\\N', 'á\n"'])
-    const store = vaultOf(database, master).of('ana', 'general')
+    const data = folder()
+    const vault = await vaultOf(database, master, data)
+    const store = vault.of('ana', 'general')
     const blob = await store.put(new TextEncoder().encode('texto'))
     await store.put(randomBytes(300_000))
     const path = join(folder(), 'copia.dictamen')
-    await backup(database, path, NOW)
-    return { database, path, blob }
+    await backupWith(database, vault, path)
+    return { database, vault, data, path, blob }
   }
 
   test('give back the same rows, byte for byte, and the same archive again', async () => {
     const master = randomBytes(32)
     const { path, blob } = await filled(master)
     const url = await server.emptyDatabase()
-    const manifest = await restore({ data: folder(), url }, path)
+    const data = folder()
+    const { manifest, ...done } = await restore({ data, url }, path, asked(master, data))
+    expect(done).toMatchObject({ isAuthentic: true, erasedAgain: 0, lists: [{ people: 0 }] })
     const copy = await open(url)
     const again = join(folder(), 'otra.dictamen')
-    expect(await backup(copy, again, NOW)).toEqual(manifest)
+    const vault = await vaultOf(copy, master, data)
+    expect(await backupWith(copy, vault, again)).toEqual(manifest)
     expect(readFileSync(again).equals(readFileSync(path))).toBe(true)
-    const bytes = await vaultOf(copy, master).of('ana', 'general').get(blob)
+    const bytes = await vault.of('ana', 'general').get(blob)
     expect(new TextDecoder().decode(bytes ?? undefined)).toBe('texto')
   })
 
@@ -77,75 +84,122 @@ describe('backup and restore', () => {
     const older = await openDatabase({ data: '', url: await server.emptyDatabase(), migrations: [first!] })
     const path = join(folder(), 'vieja.dictamen')
     await older.pool.query("INSERT INTO dictamen.spaces (id, name) VALUES ('curso', 'Curso')")
-    await backup(older, path, NOW)
+    const master = randomBytes(32)
+    const nothing = async (): Promise<void> => undefined
+    await backup(older, path, { created: NOW, key: randomBytes(32), writeKeys: nothing })
     await older.close()
     const url = await server.emptyDatabase()
-    await restore({ data: folder(), url }, path)
+    const data = folder()
+    const options = { ...asked(master, data), foreign: true, withoutKey: true }
+    await restore({ data, url }, path, options)
     const { pool } = await open(url)
     expect((await pool.query('SELECT id FROM dictamen.spaces ORDER BY id')).rowCount).toBe(2)
     expect((await pool.query('SELECT version FROM dictamen.migrations')).rowCount).toBe(
       readMigrations().length,
     )
     await expect(
-      restore({ data: folder(), url: await server.emptyDatabase(), migrations: [] }, path),
+      restore({ data: folder(), url: await server.emptyDatabase(), migrations: [] }, path, options),
     ).rejects.toMatchObject({
       code: 'ArchiveTooNew',
     })
   })
 
-  test('who was erased stays erased when an older copy comes back, wherever the list is', async () => {
+  test('who was erased does not come back with an older copy, wherever it is restored', async () => {
     const master = randomBytes(32)
-    const { database, path, blob } = await filled(master)
-    const data = folder()
-    const vault = vaultOf(database, master, data)
-    expect(await vault.erase('ana')).toBe(true)
-    const later = join(folder(), 'posterior.dictamen')
-    await backup(database, later, NOW)
-    const list = join(data, 'tombstones.jsonl')
-    expect(statSync(list).mode & 0o777).toBe(0o600)
-    const readBack = async (into: string, erasedIn: string[] = []): Promise<Uint8Array | null> => {
+    const { vault, data, path, blob } = await filled(master)
+    const old = join(folder(), 'people.keys')
+    copyFileSync(join(path, '../people.keys'), old)
+    const luis = await vault.of('luis', 'general').put(randomBytes(10))
+    expect(await vault.erase(['ana'])).toMatchObject({ rings: [{ isRenewed: true }], keysInCopiesUntil: null })
+    expect(statSync(join(data, 'tombstones.jsonl')).mode & 0o777).toBe(0o600)
+    const readBack = async (
+      into: string,
+      options: Partial<RestoreOptions> = {},
+    ): Promise<{ bytes: Uint8Array | null; erasedAgain: number }> => {
       const url = await server.emptyDatabase()
-      await restore({ data: into, url }, path, erasedIn)
-      return await vaultOf(await open(url), master, into)
-        .of('ana', 'general')
-        .get(blob)
+      const { erasedAgain } = await restore({ data: into, url }, path, { ...asked(master, into), ...options })
+      const copy = await vaultOf(await open(url), master, into)
+      expect(await copy.of('luis', 'general').get(luis)).toBeNull()
+      return { bytes: await copy.of('ana', 'general').get(blob), erasedAgain }
     }
-    expect(await readBack(folder())).not.toBeNull()
-    expect(await readBack(data)).toBeNull()
-    expect(await readBack(folder(), [list])).toBeNull()
-    const other = folder()
-    expect(await readBack(other, [later])).toBeNull()
-    expect(new Tombstones(other).read()).toEqual(new Tombstones(data).read())
-    await expect(readBack(folder(), [join(folder(), 'no')])).rejects.toMatchObject({ code: 'FileMissing' })
+    expect(await readBack(folder())).toEqual({ bytes: null, erasedAgain: 1 })
+    // Whoever kept the keys of before, against what was told, needs the list.
+    expect((await readBack(folder(), { keys: old })).bytes).not.toBeNull()
+    const lists = [join(data, 'tombstones.jsonl'), join(path, '../people.keys')]
+    for (const list of lists)
+      expect(await readBack(folder(), { keys: old, erased: [list] })).toEqual({ bytes: null, erasedAgain: 1 })
+    const elsewhere = folder()
+    copyFileSync(join(data, 'tombstones.jsonl'), join(elsewhere, 'tombstones.jsonl'))
+    expect(await readBack(elsewhere, { keys: old })).toEqual({ bytes: null, erasedAgain: 1 })
+    const missing = { keys: old, erased: [join(folder(), 'no')] }
+    await expect(readBack(folder(), missing)).rejects.toMatchObject({ code: 'FileMissing' })
   })
 
   test('an erasure that the database forgot is done again when the vault is opened, and only there', async () => {
-    const data = folder()
-    const database = await open(await server.emptyDatabase())
-    const store = (await openVault(database, data, {})).of('ana', 'general')
-    const blob = await store.put(randomBytes(10))
-    const path = join(folder(), 'copia.dictamen')
-    await backup(database, path, NOW)
-    await (await openVault(database, data, {})).erase('ana')
+    const master = randomBytes(32)
+    const { vault, data, path, blob } = await filled(master)
+    const old = join(folder(), 'people.keys')
+    copyFileSync(join(path, '../people.keys'), old)
+    await vault.erase(['ana'])
     appendFileSync(join(data, 'tombstones.jsonl'), '{"subject":"cort')
     const url = await server.emptyDatabase()
     const elsewhere = folder()
-    await restore({ data: elsewhere, url }, path)
+    await restore({ data: elsewhere, url }, path, { ...asked(master, elsewhere), keys: old })
     const copy = await open(url)
     await expect(openVault(copy, elsewhere, {})).rejects.toMatchObject({ code: 'MasterKeyWrong' })
-    expect(await (await openVault(copy, data, {})).of('ana', 'general').get(blob)).toBeNull()
+    await expect(openVault(copy, data, environmentOf(master, data))).rejects.toMatchObject({
+      code: 'EpochKeyMissing',
+    })
+    const reopened = await openVault(copy, data, environmentOf(master, elsewhere))
+    expect(await reopened.of('ana', 'general').get(blob)).toBeNull()
     const stranger = await open(await server.emptyDatabase())
-    const namesake = (await openVault(stranger, data, {})).of('ana', 'general')
+    const other = await vaultOf(stranger, master, data)
+    const namesake = other.of('ana', 'general')
     expect(await namesake.get(await namesake.put(randomBytes(10)))).not.toBeNull()
-    expect(await (await openVault(stranger, data, {})).erase('nadie')).toBe(false)
-    await (await openVault(stranger, data, {})).erase('ana')
+    await other.erase(['nadie'])
+    await other.erase(['ana'])
     expect(new Tombstones(data).read()).toHaveLength(2)
     writeFileSync(join(data, 'tombstones.jsonl'), 'x\n')
-    await expect(openVault(stranger, data, {})).rejects.toMatchObject({ code: 'FileUnreadable' })
+    await expect(vaultOf(stranger, master, data)).rejects.toMatchObject({ code: 'FileUnreadable' })
+  })
+
+  test('without the keys, or with those of before, nothing is touched unless that is spelled out', async () => {
+    const master = randomBytes(32)
+    const { database, vault, path, blob } = await filled(master)
+    const ring = join(path, '../people.keys')
+    const older = join(folder(), 'people.keys')
+    copyFileSync(ring, older)
+    await vault.of('eva', 'general').put(randomBytes(10))
+    const later = join(folder(), 'posterior.dictamen')
+    await backupWith(database, vault, later, ring)
+    const url = await server.emptyDatabase()
+    const data = folder()
+    const attempt = (archive: string, options: Partial<RestoreOptions>): Promise<unknown> =>
+      restore({ data, url }, archive, { ...asked(master, data), ...options })
+    const environment = {}
+    await expect(attempt(path, { environment })).rejects.toMatchObject({ code: 'RestoreWithoutKey' })
+    await expect(attempt(path, { environment, withoutKey: true })).rejects.toMatchObject({
+      code: 'ArchiveForeign',
+    })
+    await expect(attempt(later, {})).rejects.toMatchObject({ code: 'KeyRingWrong', facts: { reason: 'no existe' } })
+    await expect(attempt(later, { keys: older })).rejects.toThrow('anterior a la copia')
+    const damagedRing = join(folder(), 'people.keys')
+    writeFileSync(damagedRing, readFileSync(ring, 'utf8').replace('"erased":[]', '"erased":[ ]'))
+    await expect(attempt(path, { keys: damagedRing })).rejects.toMatchObject({ code: 'KeyRingWrong' })
+    await expect(attempt(path, { environment: { DICTAMEN_MASTER_KEY: master.toString('hex') } })).rejects.toMatchObject(
+      { code: 'KeysFolderUnknown' },
+    )
+    expect(existsSync(join(data, 'keys'))).toBe(false)
+    const { keysOf } = await restore({ data, url }, path, { environment, withoutKey: true, foreign: true })
+    expect(keysOf).toBeNull()
+    const copy = await vaultOf(await open(url), master, data)
+    await expect(copy.of('ana', 'general').get(blob)).rejects.toMatchObject({ code: 'EpochKeyMissing' })
   })
 
   test('a damaged archive changes nothing', async () => {
-    const { path } = await filled()
+    const master = randomBytes(32)
+    const { path } = await filled(master)
+    const data = folder()
     const whole = readFileSync(path)
     const url = await server.emptyDatabase()
     const damages = [
@@ -164,21 +218,29 @@ describe('backup and restore', () => {
     ]
     for (const bytes of damages) {
       writeFileSync(path, bytes)
-      await expect(restore({ data: folder(), url }, path)).rejects.toMatchObject({ code: 'ArchiveDamaged' })
+      await expect(restore({ data, url }, path, asked(master, data))).rejects.toMatchObject({
+        code: 'ArchiveDamaged',
+      })
     }
-    await expect(checkArchive(`${path}.no`)).rejects.toMatchObject({ code: 'FileMissing' })
+    await expect(checkArchive(`${path}.no`, null)).rejects.toMatchObject({ code: 'FileMissing' })
     writeFileSync(path, whole)
-    await restore({ data: folder(), url }, path)
+    await restore({ data, url }, path, asked(master, data))
   })
 
   test('only an empty database is restored into, and no file is overwritten', async () => {
-    const { database, path } = await filled()
-    await expect(restore({ data: folder(), url: database.url }, path)).rejects.toMatchObject({
+    const master = randomBytes(32)
+    const { database, vault, path } = await filled(master)
+    const data = folder()
+    await expect(restore({ data, url: database.url }, path, asked(master, data))).rejects.toMatchObject({
       code: 'DatabaseNotEmpty',
     })
-    await expect(backup(database, path, NOW)).rejects.toMatchObject({ code: 'FileExists' })
+    await expect(backupWith(database, vault, path)).rejects.toMatchObject({ code: 'FileExists' })
+    const stranger = await vaultOf(await open(await server.emptyDatabase()), randomBytes(32), folder())
+    await expect(stranger.rings.write(join(path, '../people.keys'))).rejects.toMatchObject({
+      code: 'KeyRingForeign',
+    })
     const nowhere = join(folder(), 'no', 'copia')
-    await expect(backup(database, nowhere, NOW)).rejects.toMatchObject({ code: 'FileUnwritable' })
+    await expect(backupWith(database, vault, nowhere)).rejects.toMatchObject({ code: 'FileUnwritable' })
     expect(existsSync(`${nowhere}.unfinished`)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { backup, BlobVault, openDatabase, refusalOf, Tombstones } from '../src/index.ts'
+import { backup, openDatabase, openVault, refusalOf } from '../src/index.ts'
 import { killServer, serverOf } from './folders.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dt-'))
@@ -49,11 +49,11 @@ if (isMounted) {
     const again = await openDatabase({ data })
     const { rows } = await again.owner.query('SELECT count(*)::int AS found FROM heavy')
     expect(rows).toEqual([{ found: kept }])
-    const store = new BlobVault(again.pool, randomBytes(32), new Tombstones(data)).of('ana', 'general')
+    const store = (await openVault(again, data, {})).of('ana', 'general')
     await store.put(randomBytes(3_000_000))
     expect(sized(1, '', small)).toBe(true)
     const archive = join(small, 'copia')
-    await expect(backup(again, archive, '')).rejects.toMatchObject({ code: 'DiskFull' })
+    await expect(backup(again, archive, { created: '', key: randomBytes(32), writeKeys: async () => undefined })).rejects.toMatchObject({ code: 'DiskFull' })
     expect(readdirSync(small)).toEqual([])
     await again.close()
   })

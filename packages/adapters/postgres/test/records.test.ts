@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  backup,
-  BlobVault,
   openDatabase,
   RecordLog,
   restore,
-  Tombstones,
+  type BlobVault,
   type Database,
   type NewRecord,
 } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
+import { backupWith, environmentOf, vaultOf } from './vaults.ts'
 
 const now = (): string => '2026-11-01T10:00:00Z'
 
@@ -53,8 +52,8 @@ describe('the sealed log', () => {
   async function open(folder = data): Promise<{ database: Database; log: RecordLog; vault: BlobVault }> {
     const fresh = await openDatabase({ data: '', url: await server.emptyDatabase() })
     opened.push(fresh)
-    const vault = new BlobVault(fresh.pool, master, new Tombstones(folder))
-    return { database: fresh, log: new RecordLog(fresh.pool, vault, now), vault }
+    const vault = await vaultOf(fresh, master, folder)
+    return { database: fresh, log: new RecordLog(fresh.pool, vault), vault }
   }
 
   beforeAll(async () => {
@@ -145,7 +144,7 @@ describe('the sealed log', () => {
 
   test('forgets a person and still verifies; a copy from before does not bring them back', async () => {
     const folder = mkdtempSync(join(data, 'erased-'))
-    const { database: origin, log: kept } = await open(folder)
+    const { database: origin, log: kept, vault } = await open(folder)
     const [marta, luis] = [
       await kept.subjectOf('Marta Ruiz', 'general'),
       await kept.subjectOf('Luis', 'general'),
@@ -154,8 +153,8 @@ describe('the sealed log', () => {
     const [ofLuis] = await kept.write(luis, [evaluation('b')])
     await kept.seal()
     const archive = join(folder, 'copia.tar')
-    await backup(origin, archive, now())
-    await kept.erase(await kept.findSubject('Marta Ruiz', 'general'), 'request', 'ana')
+    await backupWith(origin, vault, archive)
+    await kept.erase([await kept.findSubject('Marta Ruiz', 'general')], 'request', 'ana')
     await kept.seal()
     await expect(kept.findSubject('Marta Ruiz', 'general')).rejects.toMatchObject({ code: 'SubjectUnknown' })
     await expect(kept.write(marta, [evaluation('c')])).rejects.toMatchObject({ code: 'SubjectErased' })
@@ -166,10 +165,10 @@ describe('the sealed log', () => {
     expect(rows).toHaveLength(1)
 
     const url = await server.emptyDatabase()
-    await restore({ data: folder, url }, archive)
+    await restore({ data: folder, url }, archive, { environment: environmentOf(master, folder) })
     const copy = await openDatabase({ data: '', url })
     opened.push(copy)
-    const brought = new RecordLog(copy.pool, new BlobVault(copy.pool, master, new Tombstones(folder)), now)
+    const brought = new RecordLog(copy.pool, await vaultOf(copy, master, folder))
     expect((await brought.open(ofMarta!)).content).toBeNull()
     expect((await brought.open(ofLuis!)).content).not.toBeNull()
     await expect(brought.findSubject('Marta Ruiz', 'general')).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import type { ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
+import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
@@ -70,8 +70,15 @@ export interface Records {
   undo(id: string, correction: string, by: Authorship): Promise<string>
   /** Says in the log that somebody contests a record; answers the record of that. */
   contest(id: string, reasons: string, by: Omit<Authorship, 'why'>): Promise<string>
-  /** Erases whom an id, or a name of a space, stands for. */
-  erase(subject: string, reason: ErasureReason, actor: string, space?: string): Promise<string>
+  /** Erases whom an id, or a name of a space, stands for; answers what that reached. */
+  erase(
+    subject: string,
+    reason: ErasureReason,
+    actor: string,
+    space?: string,
+  ): Promise<Erasure & { readonly subject: string }>
+  /** Erases subjects by their ids, all at once. */
+  eraseAll(subjects: readonly string[], reason: ErasureReason, actor: string): Promise<Erasure>
   /** Changes the signing key; answers the fingerprint of the new one. */
   rotateKey(actor: string): Promise<string>
 }
@@ -83,7 +90,7 @@ export async function useRecords<Result>(
 ): Promise<Result> {
   const clock = createClock(options.now)
   return useInstallation(options, async (installation) =>
-    action(recordsOf(await installation.log(() => clock.now()), () => clock.now())),
+    action(recordsOf(await installation.log(), () => clock.now())),
   )
 }
 
@@ -116,9 +123,14 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
     erase: async (name, reason, actor, space = 'general') => {
       const subject = await log.findSubject(name, space)
-      await log.erase(subject, reason, actor)
+      const erasure = await log.erase([subject], reason, actor)
       await log.seal()
-      return subject
+      return { subject, ...erasure }
+    },
+    eraseAll: async (subjects, reason, actor) => {
+      const erasure = await log.erase(subjects, reason, actor)
+      await log.seal()
+      return erasure
     },
     rotateKey: (actor) => log.rotateKey(actor),
   }

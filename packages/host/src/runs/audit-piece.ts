@@ -39,9 +39,11 @@ export const auditPiece: WorkflowDefinition = {
       // The lines of a batch are about one subject: what they share is kept once.
       const keepAll = async (to: KeepPlace, kept: readonly KeptVerdict['verdict'][]): Promise<string[]> => {
         const ids: string[] = []
+        const subject = to.subject ?? batch
+        await material.concern(batch, space, [subject])
         for (let from = 0; from < kept.length; from += AT_ONCE) {
           const verdicts = kept.slice(from, from + AT_ONCE).map((verdict) => ({ verdict }))
-          ids.push(...(await keep(verdicts, { ...to, subject: to.subject ?? batch })))
+          ids.push(...(await keep(verdicts, { ...to, subject })))
         }
         return ids
       }

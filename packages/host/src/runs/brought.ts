@@ -66,6 +66,7 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     const name = key === undefined ? randomUUID() : JSON.stringify([kind, place.actor, place.space, key])
     const run = `${kind}-${vault.nameOf(`run ${name}`).slice(0, 24)}`
     const store = vault.ofRun(run, place.space)
+    if (place.subject !== undefined) await vault.concern(run, place.space, [place.subject])
     const keep = record ? { keep: await putJson(store, place) } : {}
     await startBatch(runs, store, run, async () => ({ ...(await prepare(store)), ...keep }), place.space)
     return run
@@ -97,6 +98,7 @@ export async function openBatches(installation: Installation): Promise<Batches> 
       const outcome = await outcomeOf(run)
       if (outcome === null) throw new Refusal('RunBusy', { run, state: (await runs.status(run)).state })
       if (outcome.state !== 'done') throw new Refusal('RunFailed', { run, reason: outcome.state })
+      await vault.checkRun(run)
       const { space } = await runs.status(run)
       return resultOf(vault.ofRun(run, space), run, outcome.output as unknown as BatchOutput)
     },

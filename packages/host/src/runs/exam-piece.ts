@@ -47,7 +47,9 @@ export const examPiece: WorkflowDefinition = {
       const keepOne = async (verdict: KeptVerdict['verdict'], index: number): Promise<string | null> => {
         if (place === null) return null
         const to = await readJson<KeepPlace>(store, place)
-        const [id] = await keep([{ verdict }], { ...to, subject: to.subject ?? `${run.id}/${index + 1}` })
+        const subject = to.subject ?? `${run.id}/${index + 1}`
+        await material.concern(batch, space, [subject])
+        const [id] = await keep([{ verdict }], { ...to, subject })
         return id!
       }
       const outputs: string[] = []

@@ -4,6 +4,8 @@ import { RunPaused } from './search-plan.ts'
 /** Where the texts of runs are kept. */
 export interface Material {
   ofRun(run: string, space: string): BlobStore
+  /** Says whom a run is about, by what they are called: its material goes with any of them. */
+  concern(run: string, space: string, names: readonly string[]): Promise<void>
 }
 
 /** What a run may spend, shared by everything it spawns: see the adapter. */
@@ -31,6 +33,8 @@ export async function putJson(store: BlobStore, value: unknown): Promise<string>
 /** Refusals whose sentences name no person. */
 const IMPERSONAL = new Set([
   'WorkerOther',
+  'RunErased',
+  'EpochKeyMissing',
   'MasterKeyWrong',
   'DiskFull',
   'DatabaseUnreachable',

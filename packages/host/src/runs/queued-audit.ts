@@ -62,12 +62,14 @@ export async function queueAudit(
   }
   const run = `audit-${vault.nameOf(canonicalJson(parts)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
+  if (keep?.subject !== undefined) await vault.concern(run, space, [keep.subject])
   const prepare = async (): Promise<BatchPlan> => {
     const plan = await cutAudit(store, input, { ...settings, identity, kept: keep !== undefined })
     if (keep === undefined) return plan
     const place: KeepPlace = { ...keep, space, time: createClock().now() }
     return { ...plan, keep: await putJson(store, place) }
   }
+  await vault.checkRun(run)
   const { isNew } = await startBatch(installation.runs, store, run, prepare, space)
   onRun?.(run)
   let resumed = isNew ? 0 : null
@@ -81,7 +83,7 @@ export async function queueAudit(
     },
   })
   if (followed.state === 'detached') return followed
-  if (keep !== undefined) await (await installation.log(() => createClock().now())).seal()
+  if (keep !== undefined) await (await installation.log()).seal()
   const { outputs, counts } = followed.output
   await write(store, outputs, output)
   const { lines = 0, failed = 0, unreadable = 0, records = 0 } = counts

@@ -23,6 +23,8 @@ export interface QueuedExamsOptions extends ExamSettings, Following {
   readonly files: readonly QueuedExamFile[]
   /** Where the run and its material belong. */
   readonly space?: string | undefined
+  /** Whom all of it is about. */
+  readonly subject?: string | undefined
   /** Hears the name of the run as soon as it has one. */
   readonly onRun?: (run: string) => void
   /** Takes what became of each file, in their order. */
@@ -41,12 +43,14 @@ const FILES_A_PIECE = 4
 /** Reads reviews on the queue: what `parseExam` gives for each, by any number of workers. */
 export async function queueExams(
   installation: Installation,
-  { files, onRun, take, contract, rules, assets, trace, space = SPACE, ...following }: QueuedExamsOptions,
+  { files, onRun, take, contract, rules, assets, trace, space = SPACE, subject, ...following }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
   const settings: ExamSettings = { contract, rules, assets, trace }
   const vault = await installation.vault()
   const run = `exam-${vault.nameOf(await identify(files, settings, space)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
+  await vault.checkRun(run)
+  if (subject !== undefined) await vault.concern(run, space, [subject])
   await startBatch(installation.runs, store, run, () => cutExams(store, files, settings), space)
   onRun?.(run)
   const followed = await followBatch(installation, vault, run, following)

@@ -8,6 +8,7 @@ import type { OpenedDossier } from '../searches/open-dossier.ts'
 import { openSearchRules } from '../searches/open-rules.ts'
 import { leave, type SearchResult } from '../searches/search-folder.ts'
 import { verdictsOf, type CandidateVerdict } from '../searches/search-verdicts.ts'
+import { subjectsOf } from '../searches/search-record.ts'
 import { SearchSession } from '../searches/session.ts'
 import { traced } from '../telemetry.ts'
 import { VERSION } from '../version.ts'
@@ -25,6 +26,8 @@ export interface QueuedSearchOptions extends Omit<Following, 'onProgress'> {
   /** The most that the search may spend, in millionths of a dollar. */
   readonly budget?: number | undefined
   readonly saveAnswers?: string | undefined
+  /** In which space its candidates are known. */
+  readonly space?: string | undefined
   /** Hears the name of the run as soon as it has one. */
   readonly onRun?: (run: string) => void
   /** Hears how far the search is, about once a second. */
@@ -61,6 +64,8 @@ export async function queueSearch(
   const vault = await installation.vault()
   const { budgets } = await installation.searches()
   const { run, session, identity } = await openRun(installation, search, agent, now)
+  await vault.checkRun(run)
+  await vault.concern(run, options.space ?? SPACE, subjectsOf(search.dossier))
   await budgets.open(run, budget ?? UNLIMITED)
   await startOnce(installation.runs, run, async () => {
     const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }

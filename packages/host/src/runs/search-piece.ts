@@ -4,7 +4,7 @@ import {
   type SearchedDocuments,
   type SearchDocumentsOptions,
 } from '../searches/search-documents.ts'
-import { keptSearch } from '../searches/search-record.ts'
+import { keptSearch, subjectsOf } from '../searches/search-record.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
 import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
@@ -45,6 +45,7 @@ export const searchPiece: WorkflowDefinition = {
           { name, files: await readFiles(store, piece) },
           { ...options, signal, readFor: { space } },
         )
+        await material.concern(batch, space, subjectsOf(searched.dossier))
         const records =
           place === null ? [] : await keepSearch(keep, searched, await readJson<KeepPlace>(store, place))
         const { report, files } = searched

@@ -2,12 +2,16 @@ import { Refusal } from '@dictamen/kernel'
 import type { Runs } from '@dictamen/kernel/durable'
 import type { BlobVault } from '@dictamen/postgres'
 
-const DAY_MS = 86_400_000
+const DAY_HOURS = 24
 
 /** Deletes the material of runs that are forgotten; what is younger than a day may belong to one that is about to start. */
-export async function discardForgotten(runs: Runs, vault: BlobVault, now = Date.now()): Promise<number> {
+export async function discardForgotten(
+  runs: Runs,
+  vault: BlobVault,
+  olderThanHours = DAY_HOURS,
+): Promise<number> {
   let discarded = 0
-  for (const run of await vault.listRuns(new Date(now - DAY_MS).toISOString())) {
+  for (const run of await vault.listRuns(olderThanHours)) {
     if (await isKnown(runs, run)) continue
     await vault.discardRun(run)
     discarded += 1

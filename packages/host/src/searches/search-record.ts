@@ -45,6 +45,11 @@ export function* keptSearch({
   }
 }
 
+/** Whom a search is about, as its records call them. */
+export function subjectsOf({ search_id, candidates }: SearchDossier): readonly string[] {
+  return candidates.map(({ candidate_id }) => `${search_id}/${candidate_id}`)
+}
+
 /** Where a search writes the case of a candidate that the protocol does not close. */
 function escalationOf(candidate: string): string {
   return `outputs/${candidate}/escalation.json`

@@ -212,6 +212,48 @@ export const catalog = {
     message: (f) => `${f.name}: ${f.reason}.`,
     hint: 'Recupere la clave con la que se cifraron los datos (master.key de la carpeta de datos, solo legible por su dueño, o DICTAMEN_MASTER_KEY).',
   },
+  EpochKeyMissing: {
+    title: 'Falta la clave de época',
+    message: (f) => `En ${f.folder} no está la clave que envuelve las de las personas: ${f.reason}.`,
+    hint: 'Esa carpeta (keys de la carpeta de datos, o DICTAMEN_KEYS) es una sola para todas las máquinas: compártala o vuelva a traerla. Si se perdió, restaure la última copia con su people.keys.',
+  },
+  KeysFolderUnknown: {
+    title: 'Falta decir dónde viven las claves de época',
+    message: (f) =>
+      `La clave maestra viene de DICTAMEN_MASTER_KEY y ${f.folder} puede no ser de todas las máquinas, ni durar.`,
+    hint: 'Ponga en DICTAMEN_KEYS una carpeta que dure y que compartan todas las máquinas de esta instalación. No se ha cambiado nada.',
+  },
+  KeyRingWrong: {
+    title: 'El fichero con las claves de las personas no sirve',
+    message: (f) => `${f.name}: ${f.reason}.`,
+    hint: 'Indique con --keys el último people.keys que dejó `dictamen backup`; sin él, la copia se restaura con --without-key y no se lee ningún texto.',
+  },
+  KeyRingForeign: {
+    title: 'Ese fichero de claves es de otra instalación',
+    message: (f) => `${f.name} ya existe, no es de esta instalación y no se sobrescribe.`,
+    hint: 'Guarde las copias de cada instalación en una carpeta suya, o indique otro fichero con --keys.',
+  },
+  RestoreWithoutKey: {
+    title: 'Falta la clave maestra',
+    message: (f) =>
+      `${f.name} no existe: sin la clave maestra nada de lo cifrado en la copia se podrá abrir, ni se puede comprobar quién la hizo.`,
+    hint: 'Ponga master.key en la carpeta de datos (solo legible por su dueño) o DICTAMEN_MASTER_KEY. Para restaurarla así y no leer ningún texto, escriba --without-key --foreign. No se ha cambiado nada.',
+  },
+  ArchiveForeign: {
+    title: 'La copia no es de esta instalación',
+    message: (f) => `${f.name} ${f.reason}: pudo escribirla cualquiera.`,
+    hint: 'Los usuarios, permisos y llaves que traiga entran tal como vienen. Si sabe de dónde sale, escriba --foreign: se dirá a quién hace administrador. No se ha cambiado nada.',
+  },
+  ErasedListMissing: {
+    title: 'Falta la lista de borrados',
+    message: (f) => `${f.name} trae claves dentro y no hay lista de a quién se borró después: volvería.`,
+    hint: 'Indíquela con --erased (tombstones.jsonl, un people.keys o una copia más reciente). Si no se borró a nadie desde la copia, escriba --no-erased-list. No se ha cambiado nada.',
+  },
+  RunErased: {
+    title: 'El resultado se borró',
+    message: (f) => `Lo que guardaba la ejecución ${f.run} se borró con una persona de la que trataba.`,
+    hint: 'Los expedientes de las demás personas siguen en el registro. Para rehacer el resultado, empiece otra sin ella.',
+  },
   SubjectErased: {
     title: 'La persona fue borrada',
     message: (f) => `Los datos de ${f.subject} se borraron y no se guarda nada más bajo ese nombre.`,

@@ -1,8 +1,10 @@
 import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
+import type { Erasure } from '../erasure.ts'
 import { inTransaction } from '../transaction.ts'
 import { exportLog, lastHead, proveRecords } from './export.ts'
+import { logTime } from './log-time.ts'
 import {
   findRecord,
   listRecords,
@@ -23,17 +25,15 @@ export type ErasureReason = 'request' | 'retention'
 export class RecordLog {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
-  readonly #now: () => string
 
-  constructor(pool: pg.Pool, vault: BlobVault, now: () => string) {
+  constructor(pool: pg.Pool, vault: BlobVault) {
     this.#pool = pool
     this.#vault = vault
-    this.#now = now
   }
 
   /** The id under which a name is kept, made when it is new. */
   async subjectOf(name: string, space: string): Promise<string> {
-    return subjectOf(this.#pool, this.#vault, name, space)
+    return this.#vault.inForce(() => subjectOf(this.#pool, this.#vault, name, space))
   }
 
   /** Writes records of one subject; durable when this returns, sealed soon after. */
@@ -43,7 +43,7 @@ export class RecordLog {
 
   /** Writes records about somebody, who is made in the same moment when new. */
   async keep(about: About, records: readonly NewRecord[]): Promise<readonly string[]> {
-    return keepRecords(this.#pool, this.#vault, about, records)
+    return this.#vault.inForce(() => keepRecords(this.#pool, this.#vault, about, records))
   }
 
   async list(filter: RecordFilter): Promise<readonly StoredRecord[]> {
@@ -55,7 +55,7 @@ export class RecordLog {
   }
 
   async open(id: string): Promise<OpenedRecord> {
-    return openRecord(this.#pool, this.#vault, id)
+    return this.#vault.inForce(() => openRecord(this.#pool, this.#vault, id))
   }
 
   /** Several records with their texts, or with some of them. */
@@ -63,12 +63,12 @@ export class RecordLog {
     records: readonly StoredRecord[],
     only?: readonly string[],
   ): Promise<readonly OpenedRecord[]> {
-    return openRecords(this.#pool, this.#vault, records, only)
+    return this.#vault.inForce(() => openRecords(this.#pool, this.#vault, records, only))
   }
 
   /** Seals everything that waits; answers how many lines it sealed. */
   async seal(): Promise<number> {
-    const options = { vault: this.#vault, now: this.#now }
+    const options = { vault: this.#vault }
     let sealed = 0
     for (
       let batch = await sealWaiting(this.#pool, options);
@@ -81,7 +81,7 @@ export class RecordLog {
 
   /** Changes the signing key and answers the fingerprint of the new one. */
   async rotateKey(actor: string): Promise<string> {
-    return rotateKey(this.#pool, { vault: this.#vault, now: this.#now, actor })
+    return rotateKey(this.#pool, { vault: this.#vault, actor })
   }
 
   /** The last signed head, as it is to be kept outside. */
@@ -104,8 +104,10 @@ export class RecordLog {
       [nameOrId],
     )
     const subject = rowCount === 1 ? nameOrId : await findSubject(this.#pool, this.#vault, nameOrId, space)
-    if (subject === null) throw new Refusal('SubjectUnknown', { subject: nameOrId })
-    return subject
+    if (subject !== null) return subject
+    // Of somebody without a record there may be material of runs: they are somebody to be erased too.
+    if (await this.#vault.isConcerned(nameOrId, space)) return this.subjectOf(nameOrId, space)
+    throw new Refusal('SubjectUnknown', { subject: nameOrId })
   }
 
   /** The space in which a subject is kept. */
@@ -118,20 +120,22 @@ export class RecordLog {
     return rows[0].space
   }
 
-  /** Erases a subject for ever and says so in the log. */
-  async erase(subject: string, reason: ErasureReason, actor: string): Promise<void> {
-    await this.#vault.erase(subject)
+  /** Erases subjects for ever and says so in the log; answers what that reached. */
+  async erase(subjects: readonly string[], reason: ErasureReason, actor: string): Promise<Erasure> {
+    const erasure = await this.#vault.erase(subjects)
     await inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<{ space: string }>(
-        `SELECT space FROM dictamen.subjects WHERE id = $1
-         AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = $1 AND kind = 'erasure') FOR UPDATE`,
-        [subject],
+      const time = await logTime(client)
+      const { rows } = await client.query<{ id: string; space: string }>(
+        `SELECT id, space FROM dictamen.subjects WHERE id = ANY ($1) AND erased_at IS NOT NULL
+         AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')
+         ORDER BY id FOR UPDATE`,
+        [subjects],
       )
-      if (rows[0] === undefined) return
-      const { space } = rows[0]
-      const line = { kind: 'erasure', time: this.#now(), actor, space, subject, reason }
-      const { id } = await insertClear(client, line)
-      await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
+      for (const { id: subject, space } of rows) {
+        const { id } = await insertClear(client, { kind: 'erasure', time, actor, space, subject, reason })
+        await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
+      }
     })
+    return erasure
   }
 }

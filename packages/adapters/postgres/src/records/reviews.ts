@@ -110,7 +110,7 @@ export class Reviews {
       space: string
     }
     const seal = await this.#vault.sealOf(original.subject, original.space)
-    return inTransaction(this.#pool, async (client) => {
+    const judge = async (client: pg.ClientBase): Promise<Judged> => {
       await client.query('SELECT FROM dictamen.reviews WHERE id = $1 FOR UPDATE', [id])
       const { rows } = await client.query<Review>(`${SELECT} WHERE reviews.id = $1`, [id])
       const review = rows[0]!
@@ -142,7 +142,8 @@ export class Reviews {
         ])
       const after = await client.query<Review>(`${SELECT} WHERE reviews.id = $1`, [id])
       return { kind: 'judged', record: record!, review: after.rows[0]! }
-    })
+    }
+    return this.#vault.inForce(() => inTransaction(this.#pool, judge))
   }
 
   async #decisionsOf(client: pg.ClientBase, { judgements }: Review): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
+import { logTime } from './log-time.ts'
 import { createSigningKey, keepSigningKey, loadSigningKey, type SigningKey } from './signing-keys.ts'
 
 /** One sealer at a time, on every machine: ASCII "sealing!". */
@@ -26,7 +27,6 @@ interface Line {
 /** What sealing needs besides the database. */
 export interface SealerOptions {
   readonly vault: BlobVault
-  readonly now: () => string
   readonly mostLines?: number
 }
 
@@ -36,7 +36,7 @@ export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promis
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SEALING_LOCK])
     const log = await SealedLog.open(client, options)
-    await noteErasures(client, options.now())
+    await noteErasures(client, log.time)
     const { rows } = await client.query<Line & { arrival: string }>(
       `SELECT arrival, id, line FROM dictamen.unsealed JOIN dictamen.records ON id = record
        ORDER BY arrival LIMIT $1`,
@@ -78,33 +78,36 @@ export async function rotateKey(
 /** The log within one transaction: what was sealed, and the key that seals. */
 class SealedLog {
   readonly #client: pg.ClientBase
-  readonly #options: SealerOptions
+  readonly #vault: BlobVault
   readonly #log: string
   readonly #frontier: Frontier
+  /** When this is sealed. */
+  readonly time: string
   key: SigningKey
 
   private constructor(
     client: pg.ClientBase,
-    options: SealerOptions,
-    log: string,
+    vault: BlobVault,
+    { log, time }: { readonly log: string; readonly time: string },
     frontier: Frontier,
     key: SigningKey,
   ) {
     this.#client = client
-    this.#options = options
+    this.#vault = vault
     this.#log = log
+    this.time = time
     this.#frontier = frontier
     this.key = key
   }
 
   /** Opens the log; an empty one begins with the line of its first key. */
-  static async open(client: pg.ClientBase, options: SealerOptions): Promise<SealedLog> {
+  static async open(client: pg.ClientBase, { vault }: SealerOptions): Promise<SealedLog> {
     const { rows } = await client.query<{ log: string }>('SELECT id::text AS log FROM dictamen.installation')
-    const { log } = rows[0]!
-    const known = await loadSigningKey(client, options.vault)
-    if (known !== null) return new SealedLog(client, options, log, await readFrontier(client), known)
+    const place = { log: rows[0]!.log, time: await logTime(client) }
+    const known = await loadSigningKey(client, vault)
+    if (known !== null) return new SealedLog(client, vault, place, await readFrontier(client), known)
     const key = createSigningKey()
-    const opened = new SealedLog(client, options, log, new Frontier(), key)
+    const opened = new SealedLog(client, vault, place, new Frontier(), key)
     await opened.#insertKey(key, null, 'dictamen')
     return opened
   }
@@ -120,14 +123,14 @@ class SealedLog {
     const since = this.#frontier.size
     const line = await insertClear(this.#client, {
       kind: 'key',
-      time: this.#options.now(),
+      time: this.time,
       actor,
       space: 'general',
       public_key: key.publicKey,
       fingerprint: key.fingerprint,
       replaces: before?.fingerprint ?? null,
     })
-    await keepSigningKey(this.#client, this.#options.vault, key, since)
+    await keepSigningKey(this.#client, this.#vault, key, since)
     await this.append([line], before ?? key)
   }
 
@@ -153,7 +156,7 @@ class SealedLog {
     const { size } = this.#frontier
     const root = this.#frontier.root().toString('hex')
     const { head, signature } = signHead(
-      { log: this.#log, size, root, time: this.#options.now(), key: fingerprint },
+      { log: this.#log, size, root, time: this.time, key: fingerprint },
       privateKey,
     )
     await this.#client.query('INSERT INTO dictamen.heads (size, key, line, peaks) VALUES ($1, $2, $3, $4)', [
