@@ -48,6 +48,7 @@ describe('people at work', () => {
       doors[login] = await tokenFor(desk(), login)
       await desk().users.setRole('curso', (await desk().users.find(login)).id, role)
     }
+    doors.jefa = await tokenFor(desk(), 'jefa', { administrator: true })
     doors.ajena = await tokenFor(desk(), 'ajena')
     await desk().users.setRole('general', (await desk().users.find('ajena')).id, 'evaluador')
   })
@@ -221,6 +222,26 @@ describe('people at work', () => {
       doors.ana!,
     )
     expect(outcome.report.ignored_files).toContain('CAND-001/cv-bomba.docx')
+    // The result speaks of several people: without one of them it is gone, and what was decided of the others stands.
+    const erased = await post<{ runs: string[] }>(
+      '/v1/records/erase',
+      { space: 'curso', subject: 'SEARCH-2026-002/CAND-001' },
+      doors.jefa!,
+    )
+    expect(erased.runs.toSorted()).toEqual([run, swollen].toSorted())
+    for (const path of [`/v1/runs/${run}/result`, `/v1/runs/${run}/report`, `/v1/runs/${swollen}/result`])
+      expect(await get<{ type: string }>(path, doors.ana!)).toMatchObject({
+        status: 410,
+        type: 'urn:dictamen:problem:RunErased',
+      })
+    const states = []
+    for (const record of records)
+      states.push(
+        (await send(app(), `/v1/records/${record}/replay`, { method: 'POST', headers: doors.ana! })).json<{
+          state: string
+        }>().state,
+      )
+    expect(new Set(states)).toEqual(new Set(['equal', 'erased']))
     const climbing = { ...body, files: [{ path: '../x.md', text: 'x' }] }
     expect((await post('/v1/searches', climbing, doors.ana!)).status).toBe(422)
   })

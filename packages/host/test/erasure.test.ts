@@ -1,6 +1,6 @@
 import { canonicalJson, hashOf } from '@dictamen/kernel/record'
 import { openDatabase, type Database } from '@dictamen/postgres'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -16,6 +16,7 @@ import {
   type Json,
   type Verdict,
 } from '../src/index.ts'
+import { deriveKey, unseal } from '../../adapters/postgres/src/seal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
@@ -69,18 +70,69 @@ function archiveText(file: string): string {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1')
 }
 
+/** Every file below a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+}
+
+/** Every key that an installation has: the master key, and whatever it opens of the files around. */
+function keysOf(data: string, files: readonly string[]): Buffer[] {
+  const master = Buffer.from(readFileSync(join(data, 'master.key'), 'utf8').trim(), 'hex')
+  const epoch = deriveKey(master, 'epoch')
+  const opened = files.flatMap((path) => {
+    const named = /epoch-([0-9a-f]{32})\.key$/.exec(path)
+    if (named !== null) return unseal(epoch, Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'), named[1]!) ?? []
+    if (!path.endsWith('people.keys')) return []
+    const { epoch: id, sealed } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0]!) as {
+      epoch: string
+      sealed: string
+    }
+    return unseal(epoch, Buffer.from(sealed, 'base64'), id) ?? []
+  })
+  return [deriveKey(master, 'wrap'), ...opened]
+}
+
+const WRAPPED_BYTES = 60
+/** How far behind the name of a subject the wrapped key of its row can lie. */
+const ROW_BYTES = 200
+
+/** Looks for the key of a subject wherever its name lies in a file, and tries every key on whatever follows it. */
+function openedIn(bytes: Buffer, subject: string, keys: readonly Buffer[]): { seen: number; opened: Buffer[] } {
+  const opened: Buffer[] = []
+  let seen = 0
+  for (let at = bytes.indexOf(subject); at >= 0; at = bytes.indexOf(subject, at + 1)) {
+    seen += 1
+    for (let from = at + subject.length; from < at + subject.length + ROW_BYTES; from += 1)
+      for (const key of keys) {
+        const found = unseal(key, bytes.subarray(from, from + WRAPPED_BYTES), subject)
+        if (found !== null) opened.push(found)
+      }
+  }
+  return { seen, opened }
+}
+
+/** What a file holds, unpacked. */
+function contentOf(path: string): Buffer {
+  const bytes = readFileSync(path)
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+}
+
 describe('somebody who was erased', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   chmodSync(folder, 0o711)
   const data = join(folder, 'datos')
   const before = join(folder, 'antes.tar')
   const after = join(folder, 'después.tar')
-  const kept: { marta: string[]; luis: string; wanted: string[]; head: string } = {
-    marta: [],
-    luis: '',
-    wanted: [],
-    head: '',
-  }
+  const kept: {
+    marta: string[]
+    luis: string
+    wanted: string[]
+    head: string
+    subjects: Record<string, string>
+    discarded: Buffer[]
+  } = { marta: [], luis: '', wanted: [], head: '', subjects: {}, discarded: [] }
   // As long as somebody is there the server need not start again.
   let present: Database
   afterAll(async () => {
@@ -110,6 +162,11 @@ describe('somebody who was erased', () => {
     })
     kept.wanted = [NAME, ...ofMarta.flatMap(tracesOf)]
     await backupInstallation({ data }, before, { created: now })
+    await useRecords({ data, now }, async (records) => {
+      for (const name of [NAME, 'Luis'])
+        kept.subjects[name] = (await records.findSubject(name, 'general')).subject
+    })
+    kept.discarded = keysOf(data, filesIn(folder))
     await useRecords({ data, now }, (records) => records.erase(NAME, 'request', 'ana'))
     await backupInstallation({ data }, after, { created: now })
   })
@@ -151,13 +208,40 @@ describe('somebody who was erased', () => {
     }
   })
 
+  test('opens with no key that is left, though the bytes still lie in the files of the database', async () => {
+    await present.owner.query('CHECKPOINT')
+    const files = filesIn(folder)
+    const left = keysOf(data, files)
+    const found = { seen: 0, before: 0, left: 0, luis: 0, inLog: 0 }
+    for (const path of files) {
+      const bytes = contentOf(path)
+      const marta = openedIn(bytes, kept.subjects[NAME]!, kept.discarded)
+      found.seen += marta.seen
+      found.before += marta.opened.length
+      if (path.includes('pg_wal')) found.inLog += marta.opened.length
+      found.left += openedIn(bytes, kept.subjects[NAME]!, left).opened.length
+      found.luis += openedIn(bytes, kept.subjects['Luis']!, left).opened.length
+    }
+    // With the key that was discarded the search finds it, so that it looks in the right places; with all others never.
+    expect(found.seen).toBeGreaterThan(3)
+    expect(found.inLog).toBeGreaterThan(0)
+    expect(found.before).toBeGreaterThanOrEqual(found.inLog)
+    expect(found.luis).toBeGreaterThan(0)
+    expect(found.left).toBe(0)
+    const texts = kept.wanted.filter((text) => text.length > 24).flatMap(formsOf)
+    for (const path of files) {
+      const bytes = contentOf(path)
+      expect(texts.filter((text) => bytes.includes(text))).toEqual([])
+    }
+  })
+
   test('does not come back with an archive from before; who was not erased does, and decides the same', async () => {
     const restored = join(folder, 'restaurado')
     mkdirSync(restored, { mode: 0o700 })
     for (const name of ['tombstones.jsonl', 'master.key']) cpSync(join(data, name), join(restored, name))
     await present.owner.query('CREATE DATABASE restaurado')
     const place = { data: restored, databaseUrl: present.url.replace('/dictamen?', '/restaurado?') }
-    await restoreInstallation(place, before)
+    expect(await restoreInstallation(place, before)).toMatchObject({ isAuthentic: true, erasedAgain: 1 })
     await inspect(place)
   })
 })

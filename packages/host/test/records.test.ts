@@ -1,7 +1,8 @@
 import { readFileSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '@dictamen/postgres'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   askQuery,
   compare,
@@ -67,6 +68,22 @@ async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
   }
 }
 
+/** As if what is kept of people had been kept so many days before. */
+async function asIfBefore({ owner }: Database, days: number, subjects: readonly string[]): Promise<void> {
+  for (const [table, key, moment] of [
+    ['subjects', 'id', 'created_at'],
+    ['blobs', 'subject', 'created_at'],
+    ['records', 'subject', 'kept_at'],
+  ]) {
+    await owner.query(`ALTER TABLE dictamen.${table} DISABLE TRIGGER USER`)
+    await owner.query(
+      `UPDATE dictamen.${table} SET ${moment} = ${moment} - make_interval(days => $2) WHERE ${key} = ANY ($1)`,
+      [subjects, days],
+    )
+    await owner.query(`ALTER TABLE dictamen.${table} ENABLE TRIGGER USER`)
+  }
+}
+
 describe('the records of an installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dt-'))
   chmodSync(folder, 0o711)
@@ -126,35 +143,105 @@ describe('the records of an installation', () => {
     })
   })
 
-  test('nobody is kept for longer than their space says, and everybody is seen before', async () => {
+  test('nobody is kept for longer than their space says, and everybody is announced before', async () => {
     const { plan } = await everyVerdict()
-    const clock = (): Date => new Date(now)
-    await useDesk({ data: place.data, clock }, async (desk) => {
+    await useDesk({ data: place.data }, async (desk) => {
       await desk.users.addSpace('breve', 'Breve')
-      const keep = (subject: string, time: string): Promise<string> =>
-        desk.records.keep(plan!, { actor: 'ana', subject, space: 'breve', time })
-      const old = await keep('Antigua', '2026-09-30T10:00:00Z')
-      const young = await keep('Reciente', '2026-10-02T10:00:00Z')
-      // The record before was of the same person: who comes back stays.
-      await keep('Vuelve', '2026-01-01T10:00:00Z')
-      const again = await keep('Vuelve', '2026-10-31T10:00:00Z')
+      const database = await openDatabase({ data: place.data })
+      onTestFinished(() => database.close())
+      const keep = (subject: string): Promise<string> =>
+        desk.records.keep(plan!, { actor: 'ana', subject, space: 'breve' })
+      const old = await keep('Antigua')
+      const again = await keep('Vuelve')
+      const young = await keep('Reciente')
+      const age = async (days: number, ...names: string[]): Promise<void> => {
+        const found = await Promise.all(names.map((name) => desk.records.findSubject(name, 'breve')))
+        await asIfBefore(database, days, found.map(({ subject }) => subject))
+      }
+      const wait = (days: number): Promise<unknown> =>
+        database.owner.query(
+          'UPDATE dictamen.retention_notices SET announced_at = announced_at - make_interval(days => $1)',
+          [days],
+        )
+      await age(40, 'Antigua', 'Vuelve')
       expect(await desk.retention.preview('breve', 31, 10)).toMatchObject({
-        total: 1,
-        subjects: [{ records: 1 }],
+        total: 2,
+        grace_days: 7,
+        subjects: [{ records: 1, announced: null }, { announced: null }],
+        withheld: null,
       })
       const contentOf = async (id: string) => (await desk.records.show(id)).content
       expect(await applyRetention(desk, desk.records)).toBe(0)
-      expect(await contentOf(old)).not.toBeNull()
       await desk.retention.setDays('breve', 31)
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      expect((await desk.retention.preview('breve', 31, 10)).subjects[0]!.announced).toBeInstanceOf(Date)
+      // Who comes back is taken off the list.
+      await desk.records.keep(plan!, { actor: 'eva', subject: 'Vuelve', space: 'breve' })
+      await wait(6)
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      expect(await contentOf(old)).not.toBeNull()
+      await wait(1)
       expect(await applyRetention(desk, desk.records)).toBe(1)
       expect(await contentOf(old)).toBeNull()
       expect(await contentOf(young)).not.toBeNull()
       expect(await contentOf(again)).not.toBeNull()
       const [last] = await desk.records.list({ limit: 1, kind: 'erasure', space: 'breve' })
       expect(last!.record).toMatchObject({ reason: 'retention', actor: 'dictamen' })
-      await expect(desk.records.findSubject('Reciente', 'general')).rejects.toMatchObject({
-        code: 'SubjectUnknown',
-      })
+    })
+  })
+
+  test('a clock that is ahead erases nobody: not a process\'s, and the database\'s not all at once', async () => {
+    const { plan } = await everyVerdict()
+    const ahead = (): Date => new Date('2099-01-01T00:00:00Z')
+    const behind = '2001-01-01T00:00:00Z'
+    await useDesk({ data: place.data, clock: ahead }, async (desk) => {
+      await desk.users.addSpace('lleno', 'Lleno')
+      const names = Array.from({ length: 8 }, (_, at) => `Persona ${at}`)
+      for (const subject of names)
+        await desk.records.keep(plan!, { actor: 'ana', subject, space: 'lleno', time: behind })
+      await desk.retention.setDays('lleno', 30)
+      expect(await desk.retention.preview('lleno', 30, 10)).toMatchObject({ total: 0 })
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      // The database's own clock jumps by a year, and stays there until what was announced has stood for long enough.
+      const database = await openDatabase({ data: place.data })
+      onTestFinished(() => database.close())
+      const found = await Promise.all(names.map((name) => desk.records.findSubject(name, 'lleno')))
+      await asIfBefore(database, 365, found.map(({ subject }) => subject))
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      await database.owner.query(
+        "UPDATE dictamen.retention_notices SET announced_at = announced_at - interval '30 days'",
+      )
+      expect(await applyRetention(desk, desk.records)).toBe(0)
+      const withheld = { due: 8, of: 8, most: 5 }
+      expect(await desk.retention.preview('lleno', 30, 10)).toMatchObject({ total: 8, withheld })
+      // Somebody who has looked may allow it, once.
+      await desk.retention.setDays('lleno', 30, 8)
+      expect(await applyRetention(desk, desk.records)).toBe(8)
+      expect(await desk.retention.preview('lleno', 30, 10)).toMatchObject({ total: 0, withheld: null })
+    })
+  })
+
+  test('a head is dated by the database, and never before the last one', async () => {
+    const { plan } = await everyVerdict()
+    const timeOf = (line: string | null): string => (JSON.parse(line!) as { head: { time: string } }).head.time
+    await useRecords({ data: place.data, now: '2099-01-01T00:00:00Z' }, async (records) => {
+      const id = await records.keep(plan!, { actor: 'ana' })
+      const time = timeOf(await records.seal())
+      expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(3_600_000)
+      expect((await records.find(id)).record.time).toBe('2099-01-01T00:00:00Z')
+    })
+    const database = await openDatabase({ data: place.data })
+    onTestFinished(() => database.close())
+    const { rows } = await database.owner.query<{ line: string }>(
+      'SELECT line FROM dictamen.heads ORDER BY size DESC LIMIT 1',
+    )
+    const ahead = rows[0]!.line.replace(/"time":"[^"]*"/, '"time":"2040-01-01T00:00:00Z"')
+    await database.owner.query('ALTER TABLE dictamen.heads DISABLE TRIGGER USER')
+    await database.owner.query('UPDATE dictamen.heads SET line = $2 WHERE line = $1', [rows[0]!.line, ahead])
+    await database.owner.query('ALTER TABLE dictamen.heads ENABLE TRIGGER USER')
+    await useRecords({ data: place.data }, async (records) => {
+      await records.keep(plan!, { actor: 'ana' })
+      expect(timeOf(await records.seal())).toBe('2040-01-01T00:00:00Z')
     })
   })
 })

@@ -25,7 +25,6 @@ export interface WorkerOptions {
   readonly onTrouble?: (error: unknown) => void
 }
 
-const DAY_MS = 86_400_000
 const SWEEP_MS = 3_600_000
 const POLL_MS = 200
 
@@ -173,7 +172,12 @@ function startRounds(
 async function forgetOld(database: EngineDatabase, keepDays: number): Promise<void> {
   const runs = await openRuns(database)
   try {
-    await runs.forget(new Date(Date.now() - keepDays * DAY_MS).toISOString())
+    // The database's clock: a worker whose own is ahead must forget nothing before its time.
+    const { rows } = await database.pool.query<{ before: Date }>(
+      'SELECT now() - make_interval(days => $1) AS before',
+      [keepDays],
+    )
+    await runs.forget(rows[0]!.before.toISOString())
     await database.pool.query(
       'DELETE FROM dictamen.takeovers WHERE taken_at < now() - make_interval(days => $1)',
       [keepDays],

@@ -60,6 +60,10 @@ END $$;
 CREATE TRIGGER subjects_lose_their_material AFTER UPDATE ON dictamen.subjects
   FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL AND NOT NEW.passing) EXECUTE FUNCTION dictamen.forget_material();
 
+-- When a record came, by the database's clock; what it says itself may be of any clock. Null for those of before.
+ALTER TABLE dictamen.records ADD COLUMN kept_at timestamptz;
+ALTER TABLE dictamen.records ALTER COLUMN kept_at SET DEFAULT now();
+
 -- Whose time is over, and since when that has been said: nobody is erased before it has stood for a while.
 CREATE TABLE dictamen.retention_notices (
   subject text COLLATE "C" PRIMARY KEY REFERENCES dictamen.subjects ON DELETE CASCADE,

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -189,7 +190,7 @@ describe('backup and restore', () => {
     await expect(attempt(path, { environment: { DICTAMEN_MASTER_KEY: master.toString('hex') } })).rejects.toMatchObject(
       { code: 'KeysFolderUnknown' },
     )
-    expect(existsSync(join(data, 'keys'))).toBe(false)
+    expect(readdirSync(join(data, 'keys'))).toEqual([])
     const { keysOf } = await restore({ data, url }, path, { environment, withoutKey: true, foreign: true })
     expect(keysOf).toBeNull()
     const copy = await vaultOf(await open(url), master, data)

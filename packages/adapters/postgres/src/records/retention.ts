@@ -47,7 +47,9 @@ const USUAL = { most: 5, percent: 20 }
 /** Whatever a space has kept for longer than so many days, by the database's clock. `$1` is the space, `$2` the days. */
 const DUE = `
   kept AS (
-    SELECT id, passing, coalesce((SELECT max(b.created_at) FROM dictamen.blobs AS b WHERE b.subject = s.id), created_at) AS last
+    SELECT id, passing, greatest(created_at,
+      (SELECT max(b.created_at) FROM dictamen.blobs AS b WHERE b.subject = s.id),
+      (SELECT max(r.kept_at) FROM dictamen.records AS r WHERE r.subject = s.id)) AS last
     FROM dictamen.subjects AS s WHERE space = $1 AND erased_at IS NULL
       AND (NOT passing OR EXISTS (SELECT FROM dictamen.uploads AS u WHERE u.id = s.id))
   ),
