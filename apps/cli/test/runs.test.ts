@@ -1,7 +1,16 @@
 import { openInstallation, useInstallation } from 'dictamen'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -42,12 +51,22 @@ describe('an installation, from its first run to its restored copy', () => {
 
   test('a copy restores into an empty folder only, and only whole', async () => {
     const saved = await dictamen(['backup', archive, '--data', data, '--now', '2026-01-07T18:20:00Z'])
-    expect(saved.stderr).toBe('')
-    expect(JSON.parse(saved.stdout)).toMatchObject({ created: '2026-01-07T18:20:00Z' })
+    const keys = join(folder, 'people.keys')
+    expect(saved.stderr).toContain(`Claves de las personas: ${keys}`)
+    expect(JSON.parse(saved.stdout)).toMatchObject({ created: '2026-01-07T18:20:00Z', keys })
     expect((await dictamen(['restore', archive, '--data', data])).stderr).toContain('vacía')
     const damaged = join(folder, 'mala.dictamen')
     writeFileSync(damaged, readFileSync(archive).subarray(0, -3))
     const other = join(folder, 'otros datos')
+    const keyless = await dictamen(['restore', archive, '--data', other])
+    expect(keyless).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('sin la clave maestra nada'),
+    })
+    expect(existsSync(other)).toBe(false)
+    mkdirSync(other, { mode: 0o711 })
+    copyFileSync(join(data, 'master.key'), join(other, 'master.key'))
     const refused = await dictamen(['restore', damaged, '--data', other])
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('dañada') })
     const listless = await dictamen(['restore', archive, '--data', other, '--erased', join(folder, 'no')])
@@ -55,11 +74,38 @@ describe('an installation, from its first run to its restored copy', () => {
     const later = ['--erased', archive]
     const restored = await dictamen(['restore', archive, '--data', other, ...later], { terminal: true })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/dbos\.workflow_status +2 /) })
+    expect(restored.stderr).toContain(`Listas de borrados: ${keys} (0), ${archive} (0).`)
+    expect(restored.stderr).not.toContain('AVISO')
     const [there, here] = [
       await dictamen(['runs', 'list', '--data', other]),
       await dictamen(['runs', 'list', '--data', data]),
     ]
     expect(there.stdout).toBe(here.stdout)
+  })
+
+  test('a copy of the first edition is restored only by who spells out what it may bring', async () => {
+    const first = join(import.meta.dirname, '../../../packages/host/test/fixtures/first-edition')
+    const old = join(folder, 'primera')
+    mkdirSync(old, { mode: 0o711 })
+    copyFileSync(join(first, 'master.key'), join(old, 'master.key'))
+    chmodSync(join(old, 'master.key'), 0o600)
+    const order = ['restore', join(first, 'backup.dictamen'), '--data', old]
+    expect(await dictamen(order)).toMatchObject({ code: 2, stderr: expect.stringContaining('--foreign') })
+    expect(await dictamen([...order, '--foreign'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--no-erased-list'),
+    })
+    const asked = await dictamen([...order, '--foreign'], { answer: 's' })
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('Falta la lista de borrados') })
+    expect(existsSync(join(old, 'keys'))).toBe(false)
+    const list = join(first, 'tombstones.jsonl')
+    const restored = await dictamen([...order, '--foreign', '--erased', list])
+    expect(restored).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`Listas de borrados: ${list} (1).`),
+    })
+    expect(restored.stderr).toContain('AVISO: la copia no está firmada')
+    expect(restored.stderr).toContain('llevaba las claves dentro')
   })
 
   test('a worker takes work until it is told to end, and then ends well', async () => {

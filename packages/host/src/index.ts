@@ -104,6 +104,7 @@ export {
   type RecordSummary,
   type ReplayResult,
 } from './records/records.ts'
+export { previewRetention, type RetentionNotice } from './records/keep-retention.ts'
 export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'

@@ -156,7 +156,11 @@ describe('the records of an installation', () => {
       const young = await keep('Reciente')
       const age = async (days: number, ...names: string[]): Promise<void> => {
         const found = await Promise.all(names.map((name) => desk.records.findSubject(name, 'breve')))
-        await asIfBefore(database, days, found.map(({ subject }) => subject))
+        await asIfBefore(
+          database,
+          days,
+          found.map(({ subject }) => subject),
+        )
       }
       const wait = (days: number): Promise<unknown> =>
         database.owner.query(
@@ -190,7 +194,7 @@ describe('the records of an installation', () => {
     })
   })
 
-  test('a clock that is ahead erases nobody: not a process\'s, and the database\'s not all at once', async () => {
+  test("a clock that is ahead erases nobody: not a process's, and the database's not all at once", async () => {
     const { plan } = await everyVerdict()
     const ahead = (): Date => new Date('2099-01-01T00:00:00Z')
     const behind = '2001-01-01T00:00:00Z'
@@ -206,7 +210,11 @@ describe('the records of an installation', () => {
       const database = await openDatabase({ data: place.data })
       onTestFinished(() => database.close())
       const found = await Promise.all(names.map((name) => desk.records.findSubject(name, 'lleno')))
-      await asIfBefore(database, 365, found.map(({ subject }) => subject))
+      await asIfBefore(
+        database,
+        365,
+        found.map(({ subject }) => subject),
+      )
       expect(await applyRetention(desk, desk.records)).toBe(0)
       await database.owner.query(
         "UPDATE dictamen.retention_notices SET announced_at = announced_at - interval '30 days'",
@@ -223,7 +231,8 @@ describe('the records of an installation', () => {
 
   test('a head is dated by the database, and never before the last one', async () => {
     const { plan } = await everyVerdict()
-    const timeOf = (line: string | null): string => (JSON.parse(line!) as { head: { time: string } }).head.time
+    const timeOf = (line: string | null): string =>
+      (JSON.parse(line!) as { head: { time: string } }).head.time
     await useRecords({ data: place.data, now: '2099-01-01T00:00:00Z' }, async (records) => {
       const id = await records.keep(plan!, { actor: 'ana' })
       const time = timeOf(await records.seal())

@@ -22,6 +22,7 @@ import { deliver, writeLines, writeWhole, type OutputFlags } from '../output.ts'
 import { renderErasure } from '../pretty/render-erasure.ts'
 import { renderHead, renderOutcome, renderRecord, renderRecords } from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
+import { retention } from './records-retention.ts'
 
 type Flags = InstallationOptions & OutputFlags & { readonly now?: string }
 
@@ -326,6 +327,6 @@ const verifier = buildCommand({
 })
 
 export const records = buildRouteMap({
-  routes: { list, show, verify, replay, export: exportCommand, head, erase, rotate, verifier },
+  routes: { list, show, verify, replay, export: exportCommand, head, erase, retention, rotate, verifier },
   docs: { brief: 'Expedientes: el registro sellado de los veredictos' },
 })

@@ -46,7 +46,9 @@ export const restore = buildCommand({
         optional: true,
       },
       noErasedList: spelled('No hay lista de borrados: nadie se borró desde la copia'),
-      foreign: spelled('Admite una copia que no firmó esta clave maestra: usuarios y permisos entran tal cual'),
+      foreign: spelled(
+        'Admite una copia que no firmó esta clave maestra: usuarios y permisos entran tal cual',
+      ),
       withoutKey: spelled('Restaura aunque falten las claves: ningún texto cifrado se podrá leer'),
     },
   },

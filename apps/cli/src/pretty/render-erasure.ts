@@ -9,7 +9,9 @@ export function renderErasure({ runs, rings, keysInCopiesUntil, unclaimed }: Era
     ...(renewed.length === 0 ? [] : [`Ya no está en ${renewed.join(', ')}.`]),
   ]
   const left = [
-    ...stale.map((place) => `- ${place}: tiene todavía su clave; sustitúyalo con \`dictamen backup\` o destrúyalo.`),
+    ...stale.map(
+      (place) => `- ${place}: tiene todavía su clave; sustitúyalo con \`dictamen backup\` o destrúyalo.`,
+    ),
     ...(keysInCopiesUntil === null
       ? []
       : [
@@ -26,7 +28,9 @@ function unclaimedLines({ runs, uploads }: Erasure['unclaimed']): string[] {
   return [
     ...(runs === 0
       ? []
-      : [`- ${runs} ejecuciones de su espacio que no dicen de quién tratan: se olvidan solas a los 30 días.`]),
+      : [
+          `- ${runs} ejecuciones de su espacio que no dicen de quién tratan: se olvidan solas a los 30 días.`,
+        ]),
     ...(uploads === 0
       ? []
       : [`- ${uploads} ficheros traídos a su espacio sin decir de quién son: mire si alguno es suyo.`]),

@@ -1,5 +1,5 @@
--- The keys outside the database that wrap the keys of people: one in force. Those that were replaced stay known by name, so
--- that every machine destroys its copy.
+-- The keys outside the database under which all keys of people are: one in force. Those that were replaced stay known by
+-- name, so that every machine destroys its copy.
 CREATE TABLE dictamen.epochs (
   id bytea PRIMARY KEY CHECK (octet_length(id) = 16),
   began_at timestamptz NOT NULL DEFAULT now(),
@@ -10,17 +10,36 @@ CREATE UNIQUE INDEX epochs_one_in_force ON dictamen.epochs ((true)) WHERE retire
 -- Until when the master key alone wrapped the keys of people; null where it never did.
 ALTER TABLE dictamen.installation ADD COLUMN epochs_since timestamptz;
 
+-- The epoch key wraps the keys of groups, and these the keys of people: replacing it wraps the groups anew, and of people
+-- only those in a group that lost one.
+CREATE TABLE dictamen.key_groups (
+  slot smallint PRIMARY KEY,
+  id bytea NOT NULL UNIQUE CHECK (octet_length(id) = 16),
+  wrapped bytea NOT NULL
+);
+CREATE TABLE dictamen.worn_groups (id bytea PRIMARY KEY);
+
+CREATE FUNCTION dictamen.wear_group() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO dictamen.worn_groups (id) SELECT substring(OLD.wrapped_key FOR 16) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER subjects_wear_their_group AFTER UPDATE ON dictamen.subjects FOR EACH ROW
+  WHEN (OLD.wrapped_key <> '' AND NEW.wrapped_key IS NULL) EXECUTE FUNCTION dictamen.wear_group();
+CREATE TRIGGER subjects_wear_their_group_too AFTER DELETE ON dictamen.subjects FOR EACH ROW
+  WHEN (OLD.wrapped_key <> '') EXECUTE FUNCTION dictamen.wear_group();
+
 -- A key of a person begins with the name of the key that wraps it. One wrapped by a key that was replaced would be lost.
-CREATE FUNCTION dictamen.guard_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION dictamen.guard_group() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.wrapped_key <> '' AND EXISTS (SELECT FROM dictamen.epochs) AND NOT EXISTS (
-    SELECT FROM dictamen.epochs WHERE id = substring(NEW.wrapped_key FOR 16) AND retired_at IS NULL) THEN
+    SELECT FROM dictamen.key_groups WHERE id = substring(NEW.wrapped_key FOR 16)) THEN
     RAISE EXCEPTION 'the key that wraps this one was replaced' USING ERRCODE = 'DT001';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER subjects_are_of_this_epoch BEFORE INSERT ON dictamen.subjects
-  FOR EACH ROW EXECUTE FUNCTION dictamen.guard_epoch();
+CREATE TRIGGER subjects_are_of_a_group BEFORE INSERT ON dictamen.subjects
+  FOR EACH ROW EXECUTE FUNCTION dictamen.guard_group();
 
 -- Files outside that hold the keys of people for a restore, and the key that wraps them there.
 CREATE TABLE dictamen.key_rings (

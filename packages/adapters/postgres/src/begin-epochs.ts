@@ -2,13 +2,13 @@ import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import { replaceEpoch } from './replace-epoch.ts'
 import { deriveKey, seal, unseal } from './seal.ts'
-import { epochInForce, type SubjectKeys } from './subject-keys.ts'
+import { hasEpoch, type SubjectKeys } from './subject-keys.ts'
 
 /** Gives a database its first epoch key. What the master key alone wrapped in the first edition is wrapped anew. */
 export async function beginEpochs(pool: pg.Pool, keys: SubjectKeys, master: Buffer): Promise<void> {
   await replaceEpoch(pool, keys, async (client) => {
     // Another process may have been first.
-    if ((await epochInForce(client)) !== null) return false
+    if (await hasEpoch(client)) return false
     await client.query(
       `UPDATE dictamen.installation SET epochs_since = now()
        WHERE EXISTS (SELECT FROM dictamen.subjects WHERE wrapped_key <> '')`,

@@ -10,7 +10,7 @@ import { destroyReplaced, replaceEpoch } from './replace-epoch.ts'
 import { reachOf, type Erasure } from './erasure.ts'
 import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
 import { macOf } from './records/subjects.ts'
-import { epochInForce, SubjectKeys } from './subject-keys.ts'
+import { hasEpoch, SubjectKeys } from './subject-keys.ts'
 import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
 
 /** What the subject of a run's material is called. */
@@ -65,7 +65,7 @@ export async function openVault(
   if ((await known()) !== fingerprint) throw otherKey()
   const { folder } = keysFolder(data, environment)
   const keys = new SubjectKeys(pool, master, new EpochKeys(folder, master))
-  if ((await epochInForce(pool)) === null) {
+  if (!(await hasEpoch(pool))) {
     checkKeysFolder(data, environment)
     await beginEpochs(pool, keys, master)
   }

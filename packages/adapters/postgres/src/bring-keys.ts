@@ -1,8 +1,9 @@
 import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
-import type { Epoch, EpochKeys } from './epoch-keys.ts'
+import type { EpochKeys } from './epoch-keys.ts'
+import { KeyGroups } from './key-groups.ts'
 import type { KeyRing } from './key-ring.ts'
-import { unwrapUnder, wrapUnder } from './subject-keys.ts'
+import { keepGroups } from './replace-epoch.ts'
 
 const AT_ONCE = 1000
 
@@ -22,17 +23,18 @@ export async function bringKeys(
   name: string,
 ): Promise<void> {
   const next = epochs.create()
+  const groups = KeyGroups.fresh()
   try {
-    await bring(client, ring, next, name)
+    await bring(client, ring, groups, name)
+    await keepGroups(client, next, groups)
   } catch (error) {
     // Nothing was committed: it wraps nothing.
     epochs.destroy([next.id])
     throw error
   }
-  await client.query('INSERT INTO dictamen.epochs (id) VALUES ($1)', [next.id])
 }
 
-async function bring(client: pg.ClientBase, ring: KeyRing, next: Epoch, name: string): Promise<void> {
+async function bring(client: pg.ClientBase, ring: KeyRing, groups: KeyGroups, name: string): Promise<void> {
   for (let last = ''; ;) {
     const { rows } = await client.query<Keyless>(
       `SELECT id, created_at FROM dictamen.subjects WHERE wrapped_key = '' AND id > $1 ORDER BY id LIMIT ${AT_ONCE}`,
@@ -47,13 +49,18 @@ async function bring(client: pg.ClientBase, ring: KeyRing, next: Epoch, name: st
       [
         known.map(({ id }) => id),
         known.map(({ id }) => {
-          const key = unwrapUnder(ring.epoch, id, ring.wrapped.get(id)!)
+          const key = ring.groups.unwrap(id, ring.wrapped.get(id)!) ?? null
           if (key === null) throw new Refusal('KeyRingWrong', { name, reason: 'está dañado' })
-          return wrapUnder(next, id, key)
+          return groups.wrap(id, key)
         }),
       ],
     )
-    await forget(client, ring, rows.filter(({ id }) => !ring.wrapped.has(id)), name)
+    await forget(
+      client,
+      ring,
+      rows.filter(({ id }) => !ring.wrapped.has(id)),
+      name,
+    )
   }
 }
 

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { deriveKey, seal, unseal } from './seal.ts'
 import { destroyFile, writeDurably } from './durable-file.ts'
 
-export const EPOCH_BYTES = 16
+/** How long the name of a key is. */
+export const ID_BYTES = 16
 const KEY_BYTES = 32
 const FILE = /^epoch-([0-9a-f]{32})\.key$/
 
-/** A key that wraps the keys of people, until the next erasure. */
+/** A key under which the keys of people are, until the next erasure. */
 export interface Epoch {
   readonly id: Buffer
   readonly key: Buffer
@@ -53,7 +54,7 @@ export class EpochKeys {
 
   /** A fresh key; it is on disk when this returns. */
   create(): Epoch {
-    const epoch = { id: randomBytes(EPOCH_BYTES), key: randomBytes(KEY_BYTES) }
+    const epoch = { id: randomBytes(ID_BYTES), key: randomBytes(KEY_BYTES) }
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
     writeDurably(this.#fileOf(epoch.id), `${this.sealed(epoch).toString('hex')}\n`)
     return epoch

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { EpochKeys, type Epoch } from './epoch-keys.ts'
+import { KeyGroups, openGroup, wrapGroup } from './key-groups.ts'
 import { deriveKey } from './seal.ts'
 import { listErased, momentOf, type Tombstone } from './tombstones.ts'
 
@@ -15,7 +16,7 @@ export interface KeyRing {
   readonly installation: string
   readonly moment: Date
   /** What wraps the keys. */
-  readonly epoch: Epoch
+  readonly groups: KeyGroups
   readonly erased: readonly Tombstone[]
   readonly wrapped: ReadonlyMap<string, Buffer>
 }
@@ -26,6 +27,8 @@ interface Heading {
   readonly moment: string
   readonly epoch: string
   readonly sealed: string
+  /** By slot, name and key, under the epoch key. */
+  readonly groups: readonly (readonly [number, string, string])[]
   readonly erased: readonly Tombstone[]
 }
 
@@ -33,8 +36,11 @@ interface Heading {
 export async function composeKeyRing(
   client: pg.ClientBase,
   master: Buffer,
-  epochs: EpochKeys,
-  epoch: Epoch,
+  {
+    epochs,
+    epoch,
+    groups,
+  }: { readonly epochs: EpochKeys; readonly epoch: Epoch; readonly groups: KeyGroups },
 ): Promise<string> {
   const { rows: known } = await client.query<{ installation: string; moment: string }>(
     `SELECT id::text AS installation, ${momentOf('clock_timestamp()')} AS moment FROM dictamen.installation`,
@@ -44,6 +50,9 @@ export async function composeKeyRing(
     ...known[0]!,
     epoch: epoch.id.toString('hex'),
     sealed: epochs.sealed(epoch).toString('base64'),
+    groups: groups.all
+      .map((group) => wrapGroup(epoch, group))
+      .map(({ slot, id, wrapped }) => [slot, id.toString('hex'), wrapped.toString('base64')]),
     erased: await listErased(client),
   }
   const { rows } = await client.query<{ id: string; wrapped_key: Buffer }>(
@@ -68,13 +77,24 @@ export function readKeyRing(path: string, master: Buffer): KeyRing {
       reason: 'está dañado o no lo hizo esta clave maestra',
     })
   const [first, ...rest] = body.trimEnd().split('\n')
-  const { format, installation, moment, epoch: name, sealed, erased } = JSON.parse(first!) as Heading
-  const epoch = new EpochKeys('', master).opened(Buffer.from(name, 'hex'), Buffer.from(sealed, 'base64'))
-  if (format !== FORMAT || epoch === null)
+  const heading = JSON.parse(first!) as Heading
+  const { installation, moment, erased } = heading
+  const groups = openGroups(heading, master)
+  if (groups === null)
     throw new Refusal('KeyRingWrong', { name: path, reason: 'no es de un formato conocido' })
   const pairs = rest.map((line) => JSON.parse(line) as [string, string])
   const wrapped = new Map(pairs.map(([id, key]) => [id, Buffer.from(key, 'base64')]))
-  return { installation, moment: new Date(moment), epoch, erased, wrapped }
+  return { installation, moment: new Date(moment), groups, erased, wrapped }
+}
+
+function openGroups({ format, epoch: name, sealed, groups }: Heading, master: Buffer): KeyGroups | null {
+  const epoch = new EpochKeys('', master).opened(Buffer.from(name, 'hex'), Buffer.from(sealed, 'base64'))
+  if (format !== FORMAT || epoch === null) return null
+  const opened = groups.flatMap(
+    ([slot, id, wrapped]) =>
+      openGroup(epoch, { slot, id: Buffer.from(id, 'hex'), wrapped: Buffer.from(wrapped, 'base64') }) ?? [],
+  )
+  return opened.length === groups.length ? new KeyGroups(opened) : null
 }
 
 function authenticate(master: Buffer, body: string): string {

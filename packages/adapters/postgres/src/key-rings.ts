@@ -1,4 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
+import { Fault, Refusal } from '@dictamen/kernel'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { writeDurably } from './durable-file.ts'
 import { composeKeyRing, readKeyRing } from './key-ring.ts'
 import { withEpochHeld } from './replace-epoch.ts'
-import { epochInForce, type SubjectKeys } from './subject-keys.ts'
+import type { SubjectKeys } from './subject-keys.ts'
 
 /** A file outside that holds the keys of people, and whether what it holds is of now. */
 export interface KeptRing {
@@ -64,14 +64,9 @@ export class KeyRings {
     onFailure: (error: unknown, path: string) => void,
   ): Promise<void> {
     await withEpochHeld(this.#pool, async (client) => {
-      const id = await epochInForce(client)
-      const epoch = id === null ? null : this.#keys.epochs.find(id)
-      if (epoch === null)
-        throw new Refusal('EpochKeyMissing', {
-          folder: this.#keys.epochs.folder,
-          reason: 'falta la que está en vigor',
-        })
-      const text = await composeKeyRing(client, this.#master, this.#keys.epochs, epoch)
+      const { epoch, groups } = await this.#keys.read(client)
+      if (epoch === null || groups === null) throw new Fault('a vault is open without an epoch key')
+      const text = await composeKeyRing(client, this.#master, { epochs: this.#keys.epochs, epoch, groups })
       const written = paths.filter((path) => {
         try {
           writeDurably(path, text)
@@ -92,7 +87,9 @@ export class KeyRings {
   /** A ring of another installation is not written over: its archives would never open again. */
   async #checkOurs(path: string): Promise<void> {
     if (!existsSync(path)) return
-    const { rows } = await this.#pool.query<{ id: string }>('SELECT id::text AS id FROM dictamen.installation')
+    const { rows } = await this.#pool.query<{ id: string }>(
+      'SELECT id::text AS id FROM dictamen.installation',
+    )
     const installation = ((): string | null => {
       try {
         return readKeyRing(path, this.#master).installation

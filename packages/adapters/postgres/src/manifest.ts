@@ -62,9 +62,7 @@ function isList(value: unknown, isOne: (one: Fields) => boolean): boolean {
 
 function isHeading(value: Fields): value is Fields & Heading {
   const { name, columns } = value
-  return (
-    typeof name === 'string' && Array.isArray(columns) && columns.every((one) => typeof one === 'string')
-  )
+  return typeof name === 'string' && Array.isArray(columns) && columns.every((one) => typeof one === 'string')
 }
 
 function isTable(value: Fields): boolean {

@@ -30,7 +30,9 @@ export function findMasterKey(
   environment: Readonly<Record<string, string | undefined>>,
 ): Buffer | null {
   const isGiven = (environment.DICTAMEN_MASTER_KEY ?? '') !== ''
-  return isGiven || existsSync(join(data, 'master.key')) ? loadMasterKey(data, environment, { create: false }) : null
+  return isGiven || existsSync(join(data, 'master.key'))
+    ? loadMasterKey(data, environment, { create: false })
+    : null
 }
 
 /** What a master key is known by. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { SubjectKeys } from './subject-keys.ts'
-import { epochInForce, wrapUnder } from './subject-keys.ts'
 import type { Epoch } from './epoch-keys.ts'
+import { KeyGroups, wrapGroup } from './key-groups.ts'
+import type { SubjectKeys } from './subject-keys.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Who replaces an epoch key or writes keys outside does so alone, on every machine: ASCII "epochkey". */
@@ -66,28 +66,45 @@ export async function destroyReplaced(pool: pg.Pool, keys: SubjectKeys): Promise
   keys.epochs.destroy(rows.map(({ id }) => id))
 }
 
+/** Puts a new epoch key into force: every group under it, fresh ones for those that lost somebody. */
 async function wrapAnew(client: pg.ClientBase, keys: SubjectKeys, next: Epoch): Promise<void> {
-  const before = await epochInForce(client)
-  if (before !== null)
-    await client.query('UPDATE dictamen.epochs SET retired_at = now() WHERE id = $1', [before])
-  await client.query('INSERT INTO dictamen.epochs (id) VALUES ($1)', [next.id])
+  const { epoch, groups: before } = await keys.read(client)
+  const { rows } = await client.query<{ id: Buffer }>('DELETE FROM dictamen.worn_groups RETURNING id')
+  const worn = rows.map(({ id }) => id)
+  const groups = before?.without(new Set(worn.map((id) => id.toString('hex')))) ?? KeyGroups.fresh()
+  await client.query('UPDATE dictamen.epochs SET retired_at = now() WHERE id = $1', [epoch?.id])
+  await keepGroups(client, next, groups)
+  // Those of the first edition are of no group.
+  const isTouched = before === null ? 'true' : 'substring(wrapped_key FOR 16) = ANY ($2::bytea[])'
   for (let last = ''; ;) {
-    const { rows } = await client.query<{ id: string; wrapped_key: Buffer }>(
-      `SELECT id, wrapped_key FROM dictamen.subjects WHERE wrapped_key <> '' AND id > $1
+    const { rows: touched } = await client.query<{ id: string; wrapped_key: Buffer }>(
+      `SELECT id, wrapped_key FROM dictamen.subjects WHERE wrapped_key <> '' AND id > $1 AND ${isTouched}
        ORDER BY id LIMIT ${AT_ONCE}`,
-      [last],
+      before === null ? [last] : [last, worn],
     )
-    if (rows.length === 0) return
-    last = rows.at(-1)!.id
+    if (touched.length === 0) return
+    last = touched.at(-1)!.id
+    const anew = touched.map(({ id, wrapped_key }) =>
+      groups.wrap(id, keys.unwrapFrom(before, id, wrapped_key)),
+    )
     await client.query(
       `UPDATE dictamen.subjects SET wrapped_key = anew.wrapped
        FROM unnest($1::text[], $2::bytea[]) AS anew (id, wrapped) WHERE subjects.id = anew.id`,
-      [
-        rows.map(({ id }) => id),
-        rows.map(({ id, wrapped_key }) => wrapUnder(next, id, keys.unwrap(id, wrapped_key))),
-      ],
+      [touched.map(({ id }) => id), anew],
     )
   }
+}
+
+/** Keeps the groups under an epoch key that is in force from now on. */
+export async function keepGroups(client: pg.ClientBase, next: Epoch, groups: KeyGroups): Promise<void> {
+  const wrapped = groups.all.map((group) => wrapGroup(next, group))
+  await client.query('INSERT INTO dictamen.epochs (id) VALUES ($1)', [next.id])
+  await client.query('DELETE FROM dictamen.key_groups')
+  await client.query(
+    `INSERT INTO dictamen.key_groups (slot, id, wrapped)
+     SELECT * FROM unnest($1::smallint[], $2::bytea[], $3::bytea[])`,
+    [wrapped.map(({ slot }) => slot), wrapped.map(({ id }) => id), wrapped.map((group) => group.wrapped)],
+  )
 }
 
 /** Who was chosen to give way tries again. */

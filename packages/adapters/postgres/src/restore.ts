@@ -62,8 +62,7 @@ export async function checkArchive(
   let digest = Buffer.alloc(0)
   for await (const frame of readFrames(path, key)) {
     const { kind, bytes } = frame
-    if (kind === FRAME.table)
-      found.push({ name: readHeading(bytes, path).name, hash: createHash('sha256') })
+    if (kind === FRAME.table) found.push({ name: readHeading(bytes, path).name, hash: createHash('sha256') })
     else if (kind === FRAME.rows) found.at(-1)?.hash.update(bytes)
     else if (kind === FRAME.manifest) manifest = readManifest(bytes, path)
     else {
@@ -176,8 +175,7 @@ async function readLists(
 /** Who was erased, from a list, from a ring of keys or from a later archive. */
 async function readErased(path: string, master: Buffer | null): Promise<readonly Tombstone[]> {
   if (!existsSync(path)) throw new Refusal('FileMissing', { name: path })
-  if (readFileSync(path).subarray(0, 2).equals(GZIP))
-    return (await checkArchive(path, null)).manifest.erased
+  if (readFileSync(path).subarray(0, 2).equals(GZIP)) return (await checkArchive(path, null)).manifest.erased
   const isRing = master !== null && readFileSync(path, 'utf8').startsWith('{"format":"dictamen people.keys')
   return isRing ? readKeyRing(path, master).erased : readTombstones(path)
 }

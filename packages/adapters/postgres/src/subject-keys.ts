@@ -1,22 +1,20 @@
 import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
-import { EPOCH_BYTES, StaleEpoch, type Epoch, type EpochKeys } from './epoch-keys.ts'
-import { deriveKey, seal, unseal } from './seal.ts'
+import { StaleEpoch, type Epoch, type EpochKeys } from './epoch-keys.ts'
+import { KeyGroups, openGroup, type WrappedGroup } from './key-groups.ts'
+import { deriveKey, unseal } from './seal.ts'
 
-/** What wrapping a key adds to it. */
-const WRAPPED_BYTES = 60
+/** What a key is long that the master key wrapped in the first edition: it names no group. */
+const FIRST_EDITION_BYTES = 60
 const STALE = 'DT001'
 const TRIES = 5
 
-/**
- * Wraps and unwraps the keys of people under the epoch key in force. A wrapped key begins with the name of the key that
- * wraps it; those of the first edition, which have none, are wrapped by the master key.
- */
+/** Wraps and unwraps the keys of people under the epoch key in force, which lies outside the database. */
 export class SubjectKeys {
   readonly epochs: EpochKeys
   readonly #pool: pg.Pool
   readonly #master: Buffer
-  #current: Epoch | null = null
+  #groups: KeyGroups | null = null
 
   constructor(pool: pg.Pool, master: Buffer, epochs: EpochKeys) {
     this.#pool = pool
@@ -25,31 +23,55 @@ export class SubjectKeys {
   }
 
   wrap(subject: string, key: Buffer): Buffer {
-    if (this.#current === null) throw new StaleEpoch()
-    return wrapUnder(this.#current, subject, key)
+    if (this.#groups === null) throw new StaleEpoch()
+    return this.#groups.wrap(subject, key)
   }
 
   unwrap(subject: string, wrapped: Buffer): Buffer {
-    const key = this.#open(subject, wrapped)
+    return this.unwrapFrom(this.#groups, subject, wrapped)
+  }
+
+  /** Opens a key with the groups of a moment. */
+  unwrapFrom(groups: KeyGroups | null, subject: string, wrapped: Buffer): Buffer {
+    // It was restored without the keys of people.
+    if (wrapped.length === 0) throw this.#missing()
+    const isOlder = wrapped.length === FIRST_EDITION_BYTES
+    const key = isOlder ? unseal(this.#master, wrapped, subject) : groups?.unwrap(subject, wrapped)
+    if (key === undefined) throw new StaleEpoch()
     if (key === null)
       throw new Refusal('MasterKeyWrong', { name: 'La clave', reason: 'no es la que cifró estos datos' })
     return key
   }
 
-  #open(subject: string, wrapped: Buffer): Buffer | null {
-    // It was restored without the keys of people.
-    if (wrapped.length === 0) throw this.#missing()
-    if (wrapped.length === WRAPPED_BYTES) return unseal(this.#master, wrapped, subject)
-    const epoch = this.epochs.find(wrapped.subarray(0, EPOCH_BYTES))
-    if (epoch === null) throw new StaleEpoch()
-    return unwrapUnder(epoch, subject, wrapped)
+  /** Finds out which keys are in force; refused when the one that wraps them does not lie here. */
+  async renew(): Promise<void> {
+    const { groups } = await this.read(this.#pool)
+    if (groups === null) throw this.#missing()
+    this.#groups = groups
   }
 
-  /** Finds out which key is in force; refused when it does not lie here. */
-  async renew(): Promise<void> {
-    const id = await epochInForce(this.#pool)
-    this.#current = id === null ? null : this.epochs.find(id)
-    if (this.#current === null) throw this.#missing(id)
+  /** The keys in force; null in a database of before there were any. */
+  async read(
+    client: pg.ClientBase | pg.Pool,
+  ): Promise<{ readonly epoch: Epoch | null; readonly groups: KeyGroups | null }> {
+    const { rows } = await client.query<WrappedGroup & { epoch: Buffer }>(
+      `SELECT slot, g.id, wrapped, e.id AS epoch FROM dictamen.epochs AS e, dictamen.key_groups AS g
+       WHERE retired_at IS NULL`,
+    )
+    const [first] = rows
+    if (first === undefined) return { epoch: null, groups: null }
+    const epoch = this.epochs.find(first.epoch)
+    if (epoch === null) throw this.#missing(first.epoch)
+    return {
+      epoch,
+      groups: new KeyGroups(
+        rows.map((row) => {
+          const group = openGroup(epoch, row)
+          if (group === null) throw this.#missing(first.epoch)
+          return group
+        }),
+      ),
+    }
   }
 
   #missing(id: Buffer | null = null): Refusal {
@@ -71,20 +93,10 @@ export class SubjectKeys {
   }
 }
 
-export function wrapUnder({ id, key: under }: Epoch, subject: string, key: Buffer): Buffer {
-  return Buffer.concat([id, seal(under, key, subject)])
-}
-
-export function unwrapUnder({ key: under }: Epoch, subject: string, wrapped: Buffer): Buffer | null {
-  return unseal(under, wrapped.subarray(EPOCH_BYTES), subject)
-}
-
-/** The name of the epoch key in force; null in a database of before there were any. */
-export async function epochInForce(client: pg.ClientBase | pg.Pool): Promise<Buffer | null> {
-  const { rows } = await client.query<{ id: Buffer }>(
-    'SELECT id FROM dictamen.epochs WHERE retired_at IS NULL',
-  )
-  return rows[0]?.id ?? null
+/** Whether a database has an epoch key in force: one of the first edition has none. */
+export async function hasEpoch(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM dictamen.epochs WHERE retired_at IS NULL')
+  return rowCount === 1
 }
 
 function isStale(error: unknown): boolean {

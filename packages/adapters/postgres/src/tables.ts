@@ -12,6 +12,8 @@ const LEFT_OUT = new Set([
   'dictamen.migrations',
   'dictamen.workers',
   'dictamen.epochs',
+  'dictamen.key_groups',
+  'dictamen.worn_groups',
   'dictamen.key_rings',
   'dbos.dbos_migrations',
 ])

@@ -117,6 +117,14 @@ export class Uploads {
 
   #read({ id, space, name, size, type, actor, created_at, wrapped_key }: Row): Upload {
     const opened = this.#vault.sealFrom(id, wrapped_key).openAs(name, id)
-    return { id, space, name: new TextDecoder().decode(opened), size: Number(size), type, actor, created: created_at }
+    return {
+      id,
+      space,
+      name: new TextDecoder().decode(opened),
+      size: Number(size),
+      type,
+      actor,
+      created: created_at,
+    }
   }
 }

@@ -111,7 +111,10 @@ describe('backup and restore', () => {
     const old = join(folder(), 'people.keys')
     copyFileSync(join(path, '../people.keys'), old)
     const luis = await vault.of('luis', 'general').put(randomBytes(10))
-    expect(await vault.erase(['ana'])).toMatchObject({ rings: [{ isRenewed: true }], keysInCopiesUntil: null })
+    expect(await vault.erase(['ana'])).toMatchObject({
+      rings: [{ isRenewed: true }],
+      keysInCopiesUntil: null,
+    })
     expect(statSync(join(data, 'tombstones.jsonl')).mode & 0o777).toBe(0o600)
     const readBack = async (
       into: string,
@@ -182,14 +185,17 @@ describe('backup and restore', () => {
     await expect(attempt(path, { environment, withoutKey: true })).rejects.toMatchObject({
       code: 'ArchiveForeign',
     })
-    await expect(attempt(later, {})).rejects.toMatchObject({ code: 'KeyRingWrong', facts: { reason: 'no existe' } })
+    await expect(attempt(later, {})).rejects.toMatchObject({
+      code: 'KeyRingWrong',
+      facts: { reason: 'no existe' },
+    })
     await expect(attempt(later, { keys: older })).rejects.toThrow('anterior a la copia')
     const damagedRing = join(folder(), 'people.keys')
     writeFileSync(damagedRing, readFileSync(ring, 'utf8').replace('"erased":[]', '"erased":[ ]'))
     await expect(attempt(path, { keys: damagedRing })).rejects.toMatchObject({ code: 'KeyRingWrong' })
-    await expect(attempt(path, { environment: { DICTAMEN_MASTER_KEY: master.toString('hex') } })).rejects.toMatchObject(
-      { code: 'KeysFolderUnknown' },
-    )
+    await expect(
+      attempt(path, { environment: { DICTAMEN_MASTER_KEY: master.toString('hex') } }),
+    ).rejects.toMatchObject({ code: 'KeysFolderUnknown' })
     expect(readdirSync(join(data, 'keys'))).toEqual([])
     const { keysOf } = await restore({ data, url }, path, { environment, withoutKey: true, foreign: true })
     expect(keysOf).toBeNull()

@@ -39,7 +39,9 @@ describe('the key that wraps the keys of people', () => {
 
   /** The names of the keys that lie in a folder, and of those that the database says are in force. */
   async function keysIn(data: string, { pool }: Database): Promise<{ here: string[]; inForce: string[] }> {
-    const { rows } = await pool.query<{ id: Buffer }>('SELECT id FROM dictamen.epochs WHERE retired_at IS NULL')
+    const { rows } = await pool.query<{ id: Buffer }>(
+      'SELECT id FROM dictamen.epochs WHERE retired_at IS NULL',
+    )
     return {
       here: readdirSync(join(data, 'keys')),
       inForce: rows.map(({ id }) => `epoch-${id.toString('hex')}.key`),
@@ -82,12 +84,17 @@ describe('the key that wraps the keys of people', () => {
       for (let at = 0; at < 25; at += 1) {
         const name = `${who} ${at}`
         written.push(...(await one.keep({ space: 'general', name }, [evaluation])))
-        written.push(...(await one.keep({ space: 'general', name: 'siempre' }, [{ ...evaluation, actor: name }])))
+        written.push(
+          ...(await one.keep({ space: 'general', name: 'siempre' }, [{ ...evaluation, actor: name }])),
+        )
       }
     })
     const erased = (async () => {
       for (let at = 0; at < 8; at += 1) {
-        const [one, two] = [await log.subjectOf(`va ${at}`, 'general'), await other.subjectOf(`se ${at}`, 'general')]
+        const [one, two] = [
+          await log.subjectOf(`va ${at}`, 'general'),
+          await other.subjectOf(`se ${at}`, 'general'),
+        ]
         await Promise.all([log.erase([one], 'request', 'ana'), other.erase([two], 'request', 'ana')])
       }
     })()
@@ -105,17 +112,26 @@ describe('the key that wraps the keys of people', () => {
     const [data, master] = [folder(), randomBytes(32)]
     const database = await open()
     const vault = await vaultOf(database, master, data)
-    const id = await vault.of('luis', 'general').put(text)
-    await vault.of('marta', 'general').put(text)
-    const elsewhere = folder()
-    await expect(vaultOf(database, master, elsewhere)).rejects.toMatchObject({ code: 'EpochKeyMissing' })
+    await expect(vaultOf(database, master, folder())).rejects.toMatchObject({ code: 'EpochKeyMissing' })
     const stranded = await vaultOf(database, master, data)
-    await vault.erase(['marta'])
+    const names = Array.from({ length: 300 }, (_, at) => `persona ${at}`)
+    const blobs = await Promise.all(names.map((name) => vault.of(name, 'general').put(text)))
+    await vault.erase(names.splice(0, 60))
+    blobs.splice(0, 60)
     rmSync(join(data, 'keys'), { recursive: true })
-    await expect(stranded.of('luis', 'general').get(id)).rejects.toMatchObject({ code: 'EpochKeyMissing' })
-    await expect(stranded.of('nueva', 'general').put(text)).rejects.toMatchObject({ code: 'EpochKeyMissing' })
+    await expect(vaultOf(database, master, data)).rejects.toMatchObject({ code: 'EpochKeyMissing' })
+    // Whoever stayed open reads on what was not wrapped anew, and is told of the rest.
+    const read = await Promise.allSettled(
+      names.map((name, at) => stranded.of(name, 'general').get(blobs[at]!)),
+    )
+    const refused = read.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(names.length / 2)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'EpochKeyMissing' })
     const nowhere = { DICTAMEN_MASTER_KEY: master.toString('hex') }
-    await expect(openVault(await open(), folder(), nowhere)).rejects.toMatchObject({ code: 'KeysFolderUnknown' })
+    await expect(openVault(await open(), folder(), nowhere)).rejects.toMatchObject({
+      code: 'KeysFolderUnknown',
+    })
   })
 
   /** Keys of a process that dies where it is told to. */
@@ -134,28 +150,33 @@ describe('the key that wraps the keys of people', () => {
     }
   }
 
-  test.each(['create', 'destroy'] as const)('is whole after a death at %s: who comes next finishes it', async (at) => {
-    const [data, master] = [folder(), randomBytes(32)]
-    const database = await open()
-    const luis = await (await vaultOf(database, master, data)).of('luis', 'general').put(text)
-    const epochs = new DyingKeys(join(data, 'keys'), master)
-    const keys = new SubjectKeys(database.pool, master, epochs)
-    await keys.renew()
-    const dying = new BlobVault(database.pool, { master, keys, tombstones: new Tombstones(data) })
-    const marta = await dying.of('marta', 'general').put(text)
-    const ring = join(data, 'people.keys')
-    await dying.rings.write(ring)
-    epochs.at = at
-    await expect(dying.erase(['marta'])).rejects.toThrow('killed')
-    const next = await vaultOf(database, master, data)
-    expect(await next.of('marta', 'general').get(marta)).toBeNull()
-    expect(await next.of('luis', 'general').get(luis)).toEqual(text)
-    const { rows } = await database.pool.query<{ id: Buffer }>('SELECT id FROM dictamen.epochs WHERE retired_at IS NOT NULL')
-    const { here, inForce } = await keysIn(data, database)
-    expect(here).toEqual(expect.arrayContaining(inForce))
-    for (const { id } of rows) expect(here).not.toContain(`epoch-${id.toString('hex')}.key`)
-    expect(await next.rings.renew()).toMatchObject([{ isRenewed: true }])
-  })
+  test.each(['create', 'destroy'] as const)(
+    'is whole after a death at %s: who comes next finishes it',
+    async (at) => {
+      const [data, master] = [folder(), randomBytes(32)]
+      const database = await open()
+      const luis = await (await vaultOf(database, master, data)).of('luis', 'general').put(text)
+      const epochs = new DyingKeys(join(data, 'keys'), master)
+      const keys = new SubjectKeys(database.pool, master, epochs)
+      await keys.renew()
+      const dying = new BlobVault(database.pool, { master, keys, tombstones: new Tombstones(data) })
+      const marta = await dying.of('marta', 'general').put(text)
+      const ring = join(data, 'people.keys')
+      await dying.rings.write(ring)
+      epochs.at = at
+      await expect(dying.erase(['marta'])).rejects.toThrow('killed')
+      const next = await vaultOf(database, master, data)
+      expect(await next.of('marta', 'general').get(marta)).toBeNull()
+      expect(await next.of('luis', 'general').get(luis)).toEqual(text)
+      const { rows } = await database.pool.query<{ id: Buffer }>(
+        'SELECT id FROM dictamen.epochs WHERE retired_at IS NOT NULL',
+      )
+      const { here, inForce } = await keysIn(data, database)
+      expect(here).toEqual(expect.arrayContaining(inForce))
+      for (const { id } of rows) expect(here).not.toContain(`epoch-${id.toString('hex')}.key`)
+      expect(await next.rings.renew()).toMatchObject([{ isRenewed: true }])
+    },
+  )
 
   test('survives processes that are killed while they erase', async () => {
     const [data, master] = [folder(), randomBytes(32)]

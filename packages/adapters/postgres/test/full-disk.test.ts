@@ -53,7 +53,9 @@ if (isMounted) {
     await store.put(randomBytes(3_000_000))
     expect(sized(1, '', small)).toBe(true)
     const archive = join(small, 'copia')
-    await expect(backup(again, archive, { created: '', key: randomBytes(32), writeKeys: async () => undefined })).rejects.toMatchObject({ code: 'DiskFull' })
+    await expect(
+      backup(again, archive, { created: '', key: randomBytes(32), writeKeys: async () => undefined }),
+    ).rejects.toMatchObject({ code: 'DiskFull' })
     expect(readdirSync(small)).toEqual([])
     await again.close()
   })

@@ -57,19 +57,28 @@ describe('an archive that somebody else wrote', () => {
     await writer.close()
   }
 
-  function rename(frames: Frame[], from: string, to: (heading: { name: string; columns: string[] }) => object): void {
+  function rename(
+    frames: Frame[],
+    from: string,
+    to: (heading: { name: string; columns: string[] }) => object,
+  ): void {
     const frame = frames.find(({ kind, bytes }) => kind === FRAME.table && bytes.includes(`"${from}"`))!
     const heading = JSON.parse(frame.bytes.toString()) as { name: string; columns: string[] }
     frame.bytes = Buffer.from(JSON.stringify({ ...heading, ...to(heading) }))
   }
 
   function addAdministrator(frames: Frame[]): void {
-    const at = frames.findIndex(({ kind, bytes }) => kind === FRAME.table && bytes.includes('"dictamen.users"'))
+    const at = frames.findIndex(
+      ({ kind, bytes }) => kind === FRAME.table && bytes.includes('"dictamen.users"'),
+    )
     const row = ['usr_x', 'intrusa', 'Intrusa', 'x', 't', '2026-01-01 00:00:00+00', '\\N'].join('\t')
     frames.splice(at + 1, 0, { kind: FRAME.rows, bytes: Buffer.from(`${row}\n`) })
   }
 
-  async function into(path: string, more: Partial<RestoreOptions> = {}): Promise<Awaited<ReturnType<typeof restore>>> {
+  async function into(
+    path: string,
+    more: Partial<RestoreOptions> = {},
+  ): Promise<Awaited<ReturnType<typeof restore>>> {
     const data = folder()
     const url = await server.emptyDatabase()
     return restore({ data, url }, path, { environment: environmentOf(master, data), ...more })
@@ -91,9 +100,18 @@ describe('an archive that somebody else wrote', () => {
           columns: [...columns.slice(0, -1), `${columns.at(-1)}) FROM PROGRAM 'touch ${ran}' --`],
         })),
     ],
-    ['a table of the server', (frames) => rename(frames, 'dictamen.spaces', () => ({ name: 'pg_catalog.pg_authid' }))],
-    ['a table that is not restored', (frames) => rename(frames, 'dictamen.spaces', () => ({ name: 'dictamen.migrations' }))],
-    ['a column twice', (frames) => rename(frames, 'dictamen.spaces', ({ columns }) => ({ columns: columns.map(() => 'id') }))],
+    [
+      'a table of the server',
+      (frames) => rename(frames, 'dictamen.spaces', () => ({ name: 'pg_catalog.pg_authid' })),
+    ],
+    [
+      'a table that is not restored',
+      (frames) => rename(frames, 'dictamen.spaces', () => ({ name: 'dictamen.migrations' })),
+    ],
+    [
+      'a column twice',
+      (frames) => rename(frames, 'dictamen.spaces', ({ columns }) => ({ columns: columns.map(() => 'id') })),
+    ],
     ['a table twice', (frames) => rename(frames, 'dictamen.spaces', () => ({ name: 'dictamen.users' }))],
     ['rows of no table', (frames) => void frames.unshift({ kind: FRAME.rows, bytes: Buffer.from('x\n') })],
   ]

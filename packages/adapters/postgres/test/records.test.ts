@@ -124,7 +124,9 @@ describe('the sealed log', () => {
     const exported = await linesOf(log.export())
     const outcome = await verify(exported, { head, fingerprint: fingerprints[1]! })
     expect(outcome).toMatchObject({ state: 'intact', limits: [], lines: 723 })
-    const some = (await log.list({ limit: 720, kind: 'evaluation' })).filter((_, at) => at % 97 === 0).map(({ id }) => id)
+    const some = (await log.list({ limit: 720, kind: 'evaluation' }))
+      .filter((_, at) => at % 97 === 0)
+      .map(({ id }) => id)
     expect(
       await verify(await linesOf(log.prove(some)), { fingerprint: fingerprints[0]!, head }),
     ).toMatchObject({

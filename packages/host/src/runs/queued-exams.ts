@@ -43,7 +43,18 @@ const FILES_A_PIECE = 4
 /** Reads reviews on the queue: what `parseExam` gives for each, by any number of workers. */
 export async function queueExams(
   installation: Installation,
-  { files, onRun, take, contract, rules, assets, trace, space = SPACE, subject, ...following }: QueuedExamsOptions,
+  {
+    files,
+    onRun,
+    take,
+    contract,
+    rules,
+    assets,
+    trace,
+    space = SPACE,
+    subject,
+    ...following
+  }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
   const settings: ExamSettings = { contract, rules, assets, trace }
   const vault = await installation.vault()
