@@ -54,7 +54,8 @@ export const restore = buildCommand({
   },
   async func(this: Context, flags: Flags, file: string) {
     const summary = await restoreAsking(this, flags, file)
-    await deliver(this, summary, () => renderArchive(summary), flags)
+    const { isAuthentic: authentic, erasedAgain: erased_again, keysOf: keys_of, ...rest } = summary
+    await deliver(this, { ...rest, authentic, erased_again, keys_of }, () => renderArchive(summary), flags)
     this.process.stderr.write(renderRestored(summary))
   },
 })

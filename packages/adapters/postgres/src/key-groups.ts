@@ -3,7 +3,7 @@ import { ID_BYTES, type Epoch } from './epoch-keys.ts'
 import { seal, unseal } from './seal.ts'
 
 /** How many groups there are: erasing one person wraps so much less of the others anew. */
-export const GROUPS = 256
+const GROUPS = 256
 const KEY_BYTES = 32
 
 /** A key that wraps the keys of some people, in a place of its own. */
@@ -20,7 +20,7 @@ export interface WrappedGroup {
   readonly wrapped: Buffer
 }
 
-export function freshGroup(slot: number): KeyGroup {
+function freshGroup(slot: number): KeyGroup {
   return { slot, id: randomBytes(ID_BYTES), key: randomBytes(KEY_BYTES) }
 }
 

@@ -40,7 +40,7 @@ export interface Ripe {
   readonly withheld: Withheld | null
 }
 
-export const GRACE_DAYS = 7
+const GRACE_DAYS = 7
 /** What a space may lose at once without being asked: this many, or this share of all it has in a hundred. */
 const USUAL = { most: 5, percent: 20 }
 
