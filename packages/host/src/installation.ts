@@ -212,24 +212,34 @@ export async function useInstallation<Result>(
   return result
 }
 
+/** What was written, and where the keys of people are. */
+export interface BackupSummary extends ArchiveSummary {
+  readonly keys: string
+  /** Whether the installation knows where they are, and takes out of them whoever is erased. */
+  readonly isRemembered: boolean
+}
+
 /** Writes everything an installation holds into one file, and the keys of people into another. The master key is in neither. */
 export async function backupInstallation(
   options: InstallationOptions,
   file: string,
   { created, keys }: { readonly created: string; readonly keys?: string | undefined },
-): Promise<ArchiveSummary & { readonly keys: string }> {
+): Promise<BackupSummary> {
   const { backup, KEY_RING, openVault, refusalOf } = await import('@dictamen/postgres')
   const { data } = await databaseOptions(options)
   const database = await openTables(options)
   const ring = keys ?? join(dirname(file), KEY_RING)
+  let isRemembered = false
   try {
     const vault = await openVault(database, data, process.env)
     const manifest = await backup(database, file, {
       created,
       key: vault.archiveKey,
-      writeKeys: () => vault.rings.write(ring),
+      writeKeys: async () => {
+        isRemembered = await vault.rings.write(ring)
+      },
     })
-    return { ...summarise(file, manifest), keys: ring }
+    return { ...summarise(file, manifest), keys: ring, isRemembered }
   } catch (error) {
     throw refusalOf(error, database.url)
   } finally {

@@ -40,10 +40,14 @@ export const backup = buildCommand({
   },
   async func(this: Context, flags: Flags, file: string) {
     const created = flags.now ?? new Date().toISOString().replace(/\.\d{3}Z$/, 'Z')
-    const summary = await backupInstallation(flags, file, { created, keys: flags.keys })
+    const { isRemembered, ...summary } = await backupInstallation(flags, file, { created, keys: flags.keys })
     await deliver(this, summary, () => renderArchive(summary), flags)
     this.process.stderr.write(
       `Claves de las personas: ${summary.keys}. Guarde solo el último: los anteriores abrirían a quien se borre después.\n`,
     )
+    if (!isRemembered)
+      this.process.stderr.write(
+        'El disco de la base de datos está lleno y no se ha podido apuntar dónde está: si borra a alguien, haga otra copia.\n',
+      )
   },
 })

@@ -8,6 +8,8 @@ import { composeKeyRing, readKeyRing } from './key-ring.ts'
 import { withEpochHeld } from './replace-epoch.ts'
 import type { SubjectKeys } from './subject-keys.ts'
 
+const DISK_FULL = '53100'
+
 /** A file outside that holds the keys of people, and whether what it holds is of now. */
 export interface KeptRing {
   readonly host: string
@@ -27,18 +29,32 @@ export class KeyRings {
     this.#keys = keys
   }
 
-  /** Writes a ring in the place of the one before. */
-  async write(file: string): Promise<void> {
+  /**
+   * Writes a ring in the place of the one before. False when the disk of the database is so full that it cannot even
+   * remember where: a copy to another disk is what helps then.
+   */
+  async write(file: string): Promise<boolean> {
     const path = resolve(file)
     await this.#checkOurs(path)
     // It is known before it is there: a crash in between leaves no ring that nobody looks after.
-    await this.#pool.query(
-      'INSERT INTO dictamen.key_rings (host, path) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [hostname(), path],
-    )
+    const isRemembered = await this.#remember(path)
     await this.#writeAll([path], (error) => {
       throw error
     })
+    return isRemembered
+  }
+
+  async #remember(path: string): Promise<boolean> {
+    try {
+      await this.#pool.query(
+        'INSERT INTO dictamen.key_rings (host, path) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [hostname(), path],
+      )
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code === DISK_FULL) return false
+      throw error
+    }
   }
 
   /** Writes anew what rings of this machine hold of before the last erasure; answers what became of all that are known. */

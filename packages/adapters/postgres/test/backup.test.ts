@@ -234,6 +234,18 @@ describe('backup and restore', () => {
     await restore({ data, url }, path, asked(master, data))
   })
 
+  test('a disk too full to remember where the keys are still lets them be copied elsewhere', async () => {
+    const { database, vault, path } = await filled()
+    await database.owner.query(`
+      CREATE FUNCTION dictamen.be_full() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full BEFORE INSERT ON dictamen.key_rings FOR EACH ROW EXECUTE FUNCTION dictamen.be_full()`)
+    const elsewhere = join(folder(), 'people.keys')
+    expect(await vault.rings.write(elsewhere)).toBe(false)
+    expect(readFileSync(elsewhere, 'utf8')).toContain('"ana"')
+    expect(await vault.rings.renew()).toMatchObject([{ path: join(path, '../people.keys') }])
+  })
+
   test('only an empty database is restored into, and no file is overwritten', async () => {
     const master = randomBytes(32)
     const { database, vault, path } = await filled(master)

@@ -22,6 +22,6 @@ export function backupWith(
   return backup(database, path, {
     created: NOW,
     key: vault.archiveKey,
-    writeKeys: () => vault.rings.write(ring),
+    writeKeys: async () => void (await vault.rings.write(ring)),
   })
 }
