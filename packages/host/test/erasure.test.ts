@@ -106,7 +106,7 @@ function keysOf(data: string, files: readonly string[]): Buffer[] {
 
 const WRAPPED_BYTES = 60
 /** How far behind the name of a subject the wrapped key of its row can lie. */
-const ROW_BYTES = 200
+const ROW_BYTES = 80
 
 /** Looks for a key wherever the name of what it is for lies in a file, and tries every key on whatever follows it. */
 function openedIn(

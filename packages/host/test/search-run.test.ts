@@ -35,6 +35,8 @@ class MemoryInstallation {
       vault: () =>
         Promise.resolve({
           ofRun: (run: string) => this.material.ofRun(run),
+          concern: this.material.concern.bind(this.material),
+          checkRun: () => Promise.resolve(),
           nameOf: (content: string) => createHash('sha256').update(content).digest('hex'),
         }),
       searches: () => Promise.resolve({ answers: this.answers, budgets: this.budgets }),

@@ -239,7 +239,7 @@ describe('backup and restore', () => {
     await database.owner.query(`
       CREATE FUNCTION dictamen.be_full() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$;
-      CREATE TRIGGER full BEFORE INSERT ON dictamen.key_rings FOR EACH ROW EXECUTE FUNCTION dictamen.be_full()`)
+      CREATE TRIGGER is_full BEFORE INSERT ON dictamen.key_rings FOR EACH ROW EXECUTE FUNCTION dictamen.be_full()`)
     const elsewhere = join(folder(), 'people.keys')
     expect(await vault.rings.write(elsewhere)).toBe(false)
     expect(readFileSync(elsewhere, 'utf8')).toContain('"ana"')
