@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { EpochKeys } from '../src/epoch-keys.ts'
 import {
@@ -20,6 +21,9 @@ import { deriveKey, seal, unseal } from '../src/seal.ts'
 import { SubjectKeys } from '../src/subject-keys.ts'
 import { serverForTests } from './folders.ts'
 import { environmentOf, vaultOf } from './vaults.ts'
+
+/** How many processes are killed; `npm run kill:erasure` kills a hundred. */
+const KILLS = Number(process.env.ERASURE_KILLS ?? 3)
 
 describe('the key that wraps the keys of people', () => {
   const server = serverForTests()
@@ -182,7 +186,7 @@ describe('the key that wraps the keys of people', () => {
     const [data, master] = [folder(), randomBytes(32)]
     const database = await open()
     const luis = await (await vaultOf(database, master, data)).of('luis', 'general').put(text)
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const child = spawn(
         process.execPath,
         ['--conditions=@dictamen/source', join(import.meta.dirname, 'keep-erasing.ts'), database.url, data],
@@ -192,8 +196,10 @@ describe('the key that wraps the keys of people', () => {
       // It dies in the middle of its second, third, … erasure.
       for await (const chunk of child.stdout) {
         told += String(chunk)
-        if (told.split('\n').length > round + 2) break
+        if (told.split('\n').length > (round % 5) + 2) break
       }
+      // At another moment of the erasure each time.
+      await sleep((round * 13) % 90)
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       const vault = await vaultOf(database, master, data)
