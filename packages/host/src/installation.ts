@@ -247,12 +247,12 @@ async function openTables(options: InstallationOptions): Promise<Database> {
 
 async function databaseOptions({ data, databaseUrl }: InstallationOptions): Promise<DatabaseOptions> {
   const { resolveDataFolder } = await import('@dictamen/postgres')
-  const { migrateEngine } = await import('@dictamen/durable')
+  const { engineTables } = await import('@dictamen/durable')
   const fromEnvironment = process.env.DATABASE_URL === '' ? undefined : process.env.DATABASE_URL
   return {
     data: resolveDataFolder(data, process.env),
     url: databaseUrl ?? fromEnvironment,
-    alsoMigrate: migrateEngine,
+    alsoMigrate: engineTables,
   }
 }
 
