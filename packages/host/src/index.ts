@@ -60,6 +60,8 @@ export {
   type ArchiveSummary,
   type Installation,
   type InstallationOptions,
+  type Starting,
+  type StartOptions,
   type WorkOptions,
 } from './installation.ts'
 export {

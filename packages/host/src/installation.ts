@@ -1,3 +1,4 @@
+import type { Refusal } from '@dictamen/kernel'
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
 import type {
   Accesses,
@@ -16,6 +17,7 @@ import type {
   Uploads,
   Users,
 } from '@dictamen/postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClock } from './ports.ts'
 import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
@@ -36,6 +38,20 @@ export interface InstallationOptions {
   readonly databaseUrl?: string | undefined
 }
 
+/** Where an installation is, and who waits until it is open. */
+export interface StartOptions extends InstallationOptions {
+  readonly starting?: Starting | undefined
+}
+
+/** Whoever starts an installation: may end the waiting, hears whom it is for, and learns when it is over. */
+export interface Starting {
+  /** Ends whatever is waited for. */
+  readonly signal: AbortSignal
+  /** Hears of a wait that lasts, as the refusal that it becomes when it lasts too long. */
+  readonly onWait: (refusal: Refusal) => void
+  readonly over: () => void
+}
+
 /** The runs of an installation, until it is closed. */
 export interface Installation {
   readonly runs: Runs
@@ -45,6 +61,8 @@ export interface Installation {
   searches(): Promise<SearchMeans>
   /** The sealed log. */
   log(now: () => string): Promise<RecordLog>
+  /** Does something until it goes through: a database that is away for a while does not end it. */
+  insist<Result>(action: () => Promise<Result>): Promise<Result>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
   explain(run: string, message: string): Promise<string>
   /** Who may come in, and what was asked and answered. */
@@ -100,7 +118,7 @@ export interface ArchiveSummary {
 }
 
 /** Opens an installation: starts its database if need be and brings its tables forward. */
-export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+export async function openInstallation(options: StartOptions): Promise<Installation> {
   const { hasWorker, openRuns } = await import('@dictamen/durable')
   const { openVault, RecordLog } = await import('@dictamen/postgres')
   const { data } = await databaseOptions(options)
@@ -110,7 +128,11 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     throw error
   })
   let opened: Promise<BlobVault> | undefined
-  const vault = (): Promise<BlobVault> => (opened ??= openVault(database, data, process.env))
+  const vault = (): Promise<BlobVault> =>
+    (opened ??= openVault(database, data, process.env).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   return {
     runs,
     vault,
@@ -124,12 +146,28 @@ export async function openInstallation(options: InstallationOptions): Promise<In
         () => false,
       ),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
+    insist: (action) => insistOn(database, action),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),
     close: async () => {
       await runs.close()
       await database.close()
     },
+  }
+}
+
+const PATIENCE_MS = 60_000
+const AGAIN_MS = 200
+
+async function insistOn<Result>(database: Database, action: () => Promise<Result>): Promise<Result> {
+  for (const began = performance.now(); ;) {
+    try {
+      return await action()
+    } catch (error) {
+      if (!database.isLost(error) || performance.now() - began > PATIENCE_MS) throw error
+      await database.revive().catch(() => undefined)
+      await sleep(AGAIN_MS)
+    }
   }
 }
 
@@ -187,24 +225,35 @@ async function startWork(
   return { id: worker.id, stop }
 }
 
-/** Does something with an installation and closes it; a database that stops answering meanwhile is refused as such. */
+/** Does something with an installation and closes it; a database that is lost meanwhile is told as such. */
 export async function useInstallation<Result>(
-  options: InstallationOptions,
+  options: StartOptions,
   action: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  const { refusalOf } = await import('@dictamen/postgres')
   const installation = await openInstallation(options)
-  const told = (error: unknown): unknown =>
-    refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
+  return await usingDatabase(options, installation, async () => {
+    options.starting?.over()
+    return await action(installation)
+  })
+}
+
+/** Does something with an open database and closes it, whatever becomes of either. */
+async function usingDatabase<Result>(
+  { databaseUrl }: InstallationOptions,
+  open: { close(): Promise<void> },
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const { lossOf } = await import('@dictamen/postgres')
+  const told = (error: unknown): unknown => lossOf(error, databaseUrl ?? 'postgresql://localhost/dictamen')
   let result: Result
   try {
-    result = await action(installation)
+    result = await action()
   } catch (error) {
     // What went wrong first is what is told.
-    await installation.close().catch(() => undefined)
+    await open.close().catch(() => undefined)
     throw told(error)
   }
-  await installation.close().catch((error: unknown) => {
+  await open.close().catch((error: unknown) => {
     throw told(error)
   })
   return result
@@ -212,19 +261,16 @@ export async function useInstallation<Result>(
 
 /** Writes everything an installation holds into one file. The master key is not in it. */
 export async function backupInstallation(
-  options: InstallationOptions,
+  options: StartOptions,
   file: string,
   now: string,
 ): Promise<ArchiveSummary> {
-  const { backup, refusalOf } = await import('@dictamen/postgres')
+  const { backup } = await import('@dictamen/postgres')
   const database = await openTables(options)
-  try {
+  return await usingDatabase(options, database, async () => {
+    options.starting?.over()
     return summarise(file, await backup(database, file, now))
-  } catch (error) {
-    throw refusalOf(error, database.url)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /**
@@ -232,7 +278,7 @@ export async function backupInstallation(
  * knows, and so do the lists and later archives named besides.
  */
 export async function restoreInstallation(
-  options: InstallationOptions,
+  options: StartOptions,
   file: string,
   erasedIn: readonly string[] = [],
 ): Promise<ArchiveSummary> {
@@ -240,12 +286,12 @@ export async function restoreInstallation(
   return summarise(file, await restore(await databaseOptions(options), file, erasedIn))
 }
 
-async function openTables(options: InstallationOptions): Promise<Database> {
+async function openTables(options: StartOptions): Promise<Database> {
   const { openDatabase } = await import('@dictamen/postgres')
   return await openDatabase(await databaseOptions(options))
 }
 
-async function databaseOptions({ data, databaseUrl }: InstallationOptions): Promise<DatabaseOptions> {
+async function databaseOptions({ data, databaseUrl, starting }: StartOptions): Promise<DatabaseOptions> {
   const { resolveDataFolder } = await import('@dictamen/postgres')
   const { engineTables } = await import('@dictamen/durable')
   const fromEnvironment = process.env.DATABASE_URL === '' ? undefined : process.env.DATABASE_URL
@@ -253,6 +299,7 @@ async function databaseOptions({ data, databaseUrl }: InstallationOptions): Prom
     data: resolveDataFolder(data, process.env),
     url: databaseUrl ?? fromEnvironment,
     alsoMigrate: engineTables,
+    opening: starting,
   }
 }
 

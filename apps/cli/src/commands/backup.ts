@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { backupInstallation, type InstallationOptions } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, installationParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
@@ -30,7 +30,7 @@ export const backup = buildCommand({
   },
   async func(this: Context, flags: Flags, file: string) {
     const now = flags.now ?? new Date().toISOString().replace(/\.\d{3}Z$/, 'Z')
-    const summary = await backupInstallation(flags, file, now)
+    const summary = await backupInstallation(placeOf(this, flags), file, now)
     await deliver(this, summary, () => renderArchive(summary), flags)
   },
 })

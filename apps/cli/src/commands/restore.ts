@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { restoreInstallation, type InstallationOptions } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { installationParameters, manyPaths, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
@@ -33,7 +33,7 @@ export const restore = buildCommand({
     },
   },
   async func(this: Context, flags: Flags, file: string) {
-    const summary = await restoreInstallation(flags, file, flags.erased)
+    const summary = await restoreInstallation(placeOf(this, flags), file, flags.erased)
     await deliver(this, summary, () => renderArchive(summary), flags)
   },
 })

@@ -34,6 +34,7 @@ const IMPERSONAL = new Set([
   'MasterKeyWrong',
   'DiskFull',
   'DatabaseUnreachable',
+  'DatabaseLost',
   'ModelMissing',
 ])
 
