@@ -53,11 +53,14 @@ export async function ensureCluster(
   await rm(secret, { force: true })
   await writeFile(secret, word, { mode: 0o600 })
   handOver(secret, account)
-  const made = runProgram(program, 'initdb', initArguments(unfinished, secret), account, signal)
-  const { code, output } = await made.finally(() => rm(secret))
-  if (code !== 0) {
+  try {
+    const made = await runProgram(program, 'initdb', initArguments(unfinished, secret), account, signal)
+    if (made.code !== 0) throw refuseFrom(made.output, places.folder)
+  } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw refuseFrom(output, places.folder)
+    throw error
+  } finally {
+    await rm(secret)
   }
   await rm(password, { force: true })
   await writeFile(password, word, { mode: 0o600, flush: true })

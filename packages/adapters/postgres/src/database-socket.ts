@@ -7,13 +7,13 @@ const broken = new WeakSet<Error>()
 
 /** A connection to the database: what breaks it is told from what breaks any other connection. */
 export class DatabaseSocket extends Socket {
-  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    if (error !== null) {
+  override destroy(error?: Error): this {
+    if (error !== undefined) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== undefined) Object.assign(error, { code: KNOWN_AS[code] ?? code })
       broken.add(error)
     }
-    super._destroy(error, callback)
+    return super.destroy(error)
   }
 }
 

@@ -22,7 +22,7 @@ export async function startSystemServer(): Promise<SystemServer | null> {
   const identity = accountOf('postgres')
   if (identity !== null) chownSync(folder, identity.uid, identity.gid)
   const cluster = join(folder, 'cluster')
-  const options = { ...(identity ?? {}), cwd: '/', stdio: 'ignore' } as const
+  const options = { ...identity, cwd: '/', stdio: 'ignore' } as const
   execFileSync(
     join(programs, 'initdb'),
     ['-D', cluster, '-U', 'dictamen', '--auth=trust', '--locale=C'],
@@ -35,7 +35,8 @@ export async function startSystemServer(): Promise<SystemServer | null> {
   const ask = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url('postgres') })
     await client.connect()
-    await client.query(sql).finally(() => client.end())
+    await client.query(sql)
+    await client.end()
   }
   while (
     !(await ask('SELECT').then(

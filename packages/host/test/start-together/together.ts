@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { auditBatch, readNorms } from '../../src/index.ts'
 import { Command, freePort, type Ended } from '../command.ts'
 
@@ -24,15 +23,10 @@ export async function startTogether(place: readonly string[]): Promise<readonly 
   const lists = [start(['runs', 'list']), start(['records', 'list'])]
   const batches = outputs.map((output) => start([...batchOf(folder), '-o', output]))
   const all = [...stayers.map(({ command }) => command), ...lists, ...batches]
-  const late = new AbortController()
-  void sleep(PATIENCE_MS, undefined, { signal: late.signal }).then(
-    () => {
-      for (const command of all)
-        if (command.isRunning) troubles.push(`${command.name} hangs: ${command.stderr}`)
-      for (const command of all) command.child.kill('SIGKILL')
-    },
-    () => undefined,
-  )
+  const late = setTimeout(() => {
+    for (const { isRunning, name, stderr } of all) if (isRunning) troubles.push(`${name} hangs: ${stderr}`)
+    for (const { child } of all) child.kill('SIGKILL')
+  }, PATIENCE_MS)
   const note = (error: unknown): void => void troubles.push(String(error))
   try {
     await Promise.all([
@@ -51,7 +45,7 @@ export async function startTogether(place: readonly string[]): Promise<readonly 
       if (code !== 0) note(`${command.name} ended with ${code}: ${stderr}`)
     }
   } finally {
-    late.abort()
+    clearTimeout(late)
     for (const command of all) await command.end('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
