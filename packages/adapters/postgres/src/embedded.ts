@@ -1,6 +1,7 @@
 import { Refusal } from '@dictamen/kernel'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseAccount, letThrough, type Account } from './account.ts'
 import { ensureCluster, placesIn, type Places } from './cluster.ts'
@@ -11,7 +12,7 @@ import { installProgram } from './program.ts'
 import { refusalOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
-import { unwritable } from './unwritable.ts'
+import { checkWritable, unwritable } from './unwritable.ts'
 
 /** A server of our own that this process uses together with others. */
 export interface Embedded {
@@ -59,10 +60,16 @@ export async function openEmbedded(data: string, opening: Opening): Promise<Embe
 
 async function prepareFolder(data: string, places: Places, account: Account): Promise<void> {
   await guarded(places, async () => {
+    // Making a folder says of a disk that is read-only that the folder does not exist.
+    if (!existsSync(places.folder)) checkWritable(existingAbove(places.folder))
     await mkdir(data, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
     await mkdir(places.folder, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
   })
   letThrough(data, account)
+}
+
+function existingAbove(path: string): string {
+  return existsSync(path) ? path : existingAbove(dirname(path))
 }
 
 /** Says a full or forbidden disk as a refusal. */
