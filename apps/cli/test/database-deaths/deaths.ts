@@ -32,6 +32,7 @@ export async function loseDatabase(
   desk: Desk,
   folder: string,
   deaths: readonly Death[],
+  onDeath: (death: Death) => void = () => undefined,
 ): Promise<DeathReport> {
   const data = join(folder, 'datos')
   const port = await freePort()
@@ -49,6 +50,7 @@ export async function loseDatabase(
       await sleep(Math.random() * 300)
       lose(data, death)
       done[death] += 1
+      onDeath(death)
     }
     await asker.answeredMore(ANSWERS_BETWEEN)
     asker.stop()

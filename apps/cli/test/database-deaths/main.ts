@@ -11,7 +11,10 @@ chmodSync(folder, 0o711)
 try {
   await useDesk({ data: join(folder, 'datos') }, async (desk) => {
     const deaths = Array.from({ length: count }, (_, at) => KINDS[at % KINDS.length]!)
-    const report = await loseDatabase(desk, folder, deaths)
+    let dead = 0
+    const report = await loseDatabase(desk, folder, deaths, (death) =>
+      process.stderr.write(`${++dead} of ${count}: ${death}\n`),
+    )
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     const isWell = report.troubles.length === 0 && report.recordsMore === 0 && report.log === 'intact'
     if (!isWell) process.exitCode = 1

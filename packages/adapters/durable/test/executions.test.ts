@@ -45,3 +45,12 @@ test('a step that fails while its run goes on has failed', async () => {
   const step = new Executions(() => false).body(context, () => Promise.reject(new Error('no')))
   await expect(step).rejects.toThrow('no')
 })
+
+test('a step that loses the database is done again until it has one', async () => {
+  const lost = new Error('lost')
+  const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
+  const tries = [() => Promise.reject(lost), () => Promise.reject(lost), () => Promise.resolve('done')]
+  const step = new Executions((error) => error === lost).body(context, () => tries.shift()!())
+  expect(await step).toBe('done')
+  expect(tries).toEqual([])
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -108,6 +109,20 @@ describe('a server of our own, from its first start to its ruin', () => {
     truncateSync(join(cluster, 'PG_VERSION'), 0)
     await expect(openDatabase({ data })).rejects.toMatchObject({ code: 'DatabaseOtherMajor' })
   })
+})
+
+test('an opening that is ended in the middle leaves nothing running, and can be done again', async () => {
+  const data = dataFolder()
+  for (const sign of ['program-18.4.0-beta.17.unfinished', 'cluster.unfinished', 'cluster/postmaster.pid']) {
+    const asked = new AbortController()
+    const opening = openDatabase({ data, opening: { signal: asked.signal } })
+    const refused = expect(opening).rejects.toMatchObject({ code: 'StartInterrupted' })
+    await expect.poll(() => existsSync(join(data, 'postgres', sign)), { interval: 2 }).toBe(true)
+    asked.abort()
+    await refused
+    await expect.poll(() => serverOf(data)).toBeNull()
+  }
+  await openForTest({ data })
 })
 
 describe('whoever runs it', () => {
