@@ -200,10 +200,10 @@ async function startWork(
   database: Database,
   runs: Runs,
   vault: BlobVault,
-  { workflows, ...options }: WorkOptions = {},
+  { workflows, onTrouble, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const { RecordLog } = await import('@dictamen/postgres')
+  const { lossOf, RecordLog } = await import('@dictamen/postgres')
   const { answers, budgets } = await openSearches(database, vault)
   const log = new RecordLog(database.pool, vault, () => createClock().now())
   const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
@@ -215,6 +215,7 @@ async function startWork(
     queues,
     deadMs: DEAD_MS,
     alsoSweep: async () => void (await discardForgotten(runs, vault)),
+    onTrouble: (error) => onTrouble?.(lossOf(error, database.url)),
     ...options,
     workflows: workflows ?? createWorkflows(world),
   })

@@ -26,7 +26,7 @@ export const worker = buildCommand({
     const onTrouble = (error: unknown): void => {
       // A database that is away is away at every beat: it is said once.
       const message = error instanceof Error ? error.message : String(error)
-      if (message !== trouble) say(`La base de datos no contesta; se vuelve a intentar: ${message}`)
+      if (message !== trouble) say(`Se vuelve a intentar: ${message}`)
       trouble = message
     }
     // It has started when it works, not when its database has.
