@@ -40,11 +40,10 @@ export class QueuedBatches {
       writeFileSync(input, linesOf(this.done))
       rmSync(output, { force: true })
       let code = await this.#give(input, output)
-      for (; code === RUN_AGAIN; code = await this.#give(input, output)) this.again += 1
+      for (; code !== FAILED_VERDICT; code = await this.#give(input, output)) this.again += 1
       this.done += 1
       const written = existsSync(output) ? readFileSync(output, 'utf8') : ''
-      if (code === FAILED_VERDICT && written !== (await this.#direct(input)))
-        this.troubles.push(`batch ${this.done} has other bytes`)
+      if (written !== (await this.#direct(input))) this.troubles.push(`batch ${this.done} has other bytes`)
     }
   }
 

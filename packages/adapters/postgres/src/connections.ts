@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import pg from 'pg'
 import { DatabaseSocket } from './database-socket.ts'
 import { insist, throwIfEnded, type Opening } from './opening.ts'
-import { startingRefusal } from './refusals.ts'
+import { isLost, startingRefusal } from './refusals.ts'
 
 const CONNECT_MS = 10_000
 const STARTING_MS = 60_000
@@ -22,26 +22,33 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   return pool
 }
 
-/** The server's words for "not yet". */
-const STARTING = new Set(['57P03'])
-/** A server of our own that was just started may not even have its socket. */
-const STARTING_OR_ABSENT = new Set(['57P03', 'ECONNREFUSED'])
+/** The server's words for "not now". */
+const COMING_OR_GOING = new Set(['57P01', '57P02', '57P03'])
 
-/** One connection, while the database is being opened: waits for a server that is starting, and breaks when that is ended. */
-export async function openSession(url: string, opening: Opening, isOwn = false): Promise<pg.Client> {
-  const expected = isOwn ? STARTING_OR_ABSENT : STARTING
+/**
+ * One connection, while the database is being opened: waits for a server that is coming or going, and breaks when that is
+ * ended. A server of our own is started again (`revive`) if it is not there.
+ */
+export async function openSession(
+  url: string,
+  opening: Opening,
+  revive?: () => Promise<unknown>,
+): Promise<pg.Client> {
   const patience = {
     limitMs: STARTING_MS,
     pauseMs: PAUSE_MS,
     refusal: async () => startingRefusal(url),
   }
-  return await insist(opening, patience, () =>
-    connect(url, opening.signal).catch((error: unknown) => {
+  const isExpected = (error: unknown): boolean =>
+    revive === undefined ? COMING_OR_GOING.has((error as { code?: string }).code ?? '') : isLost(error)
+  return await insist(opening, patience, async () => {
+    await revive?.()
+    return await connect(url, opening.signal).catch((error: unknown) => {
       throwIfEnded(opening.signal)
-      if (expected.has((error as { code?: string }).code ?? '')) return null
+      if (isExpected(error)) return null
       throw error
-    }),
-  )
+    })
+  })
 }
 
 /** Connects once. */

@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (asked !== undefined) checkAddress(asked)
   const server = asked === undefined ? await openEmbedded(options.data, opening) : given(asked)
   try {
-    const workUrl = await prepare(server.url, options, opening)
+    const workUrl = await prepare(server, options, opening)
     throwIfEnded(opening.signal)
     const owner = openPool(server.url, { max: 2, idleTimeoutMillis: OWNER_IDLE_MS })
     const pool = openPool(workUrl, { max: 10 })
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       owner,
       openPool: (options) => openPool(workUrl, options),
       isLost,
-      revive: () => server.revive(),
+      revive: async () => server.revive?.(),
       close: async () => {
         await Promise.all([owner.end(), pool.end()])
         await server.close()
@@ -72,15 +72,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Brings the tables forward and gives the address for everything after. */
 async function prepare(
-  url: string,
+  { url, revive }: Embedded,
   { migrations = readMigrations(), alsoMigrate }: DatabaseOptions,
   opening: Opening,
 ): Promise<string> {
-  const session = await openSession(url, opening)
+  const session = await openSession(url, opening, revive)
   try {
     const others = alsoMigrate === undefined ? [writerRole] : [alsoMigrate, writerRole]
     await migrate(session, migrations, others, opening)
-    return await addressForWork(url, opening)
+    return await addressForWork(url, opening, revive)
   } catch (error) {
     throw lossOf(error, url)
   } finally {
@@ -89,7 +89,7 @@ async function prepare(
 }
 
 function given(url: string): Embedded {
-  return { url, revive: nothing, close: nothing }
+  return { url, close: nothing }
 }
 
 function checkAddress(url: string): void {

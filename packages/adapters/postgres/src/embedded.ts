@@ -9,17 +9,17 @@ import { connect, openSession } from './connections.ts'
 import { throwIfEnded, type Opening } from './opening.ts'
 import { Presence } from './presence.ts'
 import { installProgram } from './program.ts'
-import { refusalOf } from './refusals.ts'
+import { lossOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
 import { checkWritable, unwritable } from './unwritable.ts'
 
-/** A server of our own that this process uses together with others. */
+/** A server that this process uses together with others. */
 export interface Embedded {
   readonly url: string
-  /** Starts it again if it died. */
-  revive(): Promise<void>
-  close(): Promise<void>
+  /** Starts one of our own again if it died; the user's is the user's. */
+  readonly revive?: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const LEAVING_MS = 150
@@ -37,13 +37,14 @@ export async function openEmbedded(data: string, opening: Opening): Promise<Embe
     const password = readPassword(places)
     const { isFresh, ...address } = await guarded(places, () => ensureStarted(server, opening))
     const url = addressOf(address, password)
+    const revive = (): Promise<unknown> => ensureStarted(server, opening, address.host)
     try {
-      await ensureDatabase(url, opening)
-      return { server: { ...server, address }, url, presence: await Presence.open(url, opening) }
+      await ensureDatabase(url, opening, revive)
+      return { server: { ...server, address }, url, presence: await Presence.open(url, opening, revive) }
     } catch (error) {
       if (isFresh) await stopServer(server)
       throwIfEnded(opening.signal)
-      throw refusalOf(error, url)
+      throw lossOf(error, url)
     }
   })
   const close = async (): Promise<void> => {
@@ -92,8 +93,8 @@ function addressOf({ host, port }: Address, password: string): string {
   return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
 }
 
-async function ensureDatabase(url: string, opening: Opening): Promise<void> {
-  const client = await openSession(url.replace('/dictamen?', '/postgres?'), opening, true)
+async function ensureDatabase(url: string, opening: Opening, revive: () => Promise<unknown>): Promise<void> {
+  const client = await openSession(url.replace('/dictamen?', '/postgres?'), opening, revive)
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'dictamen'")
     if (rowCount === 0) await client.query('CREATE DATABASE dictamen')

@@ -14,9 +14,9 @@ export class Presence {
     this.#url = url
   }
 
-  static async open(url: string, opening: Opening): Promise<Presence> {
+  static async open(url: string, opening: Opening, revive: () => Promise<unknown>): Promise<Presence> {
     const presence = new Presence(url)
-    presence.#hold(await openSession(url, opening, true))
+    presence.#hold(await openSession(url, opening, revive))
     return presence
   }
 

@@ -48,21 +48,31 @@ const DAMAGE = new Set(['XX001', 'XX002', '58P01', '58030'])
 
 /** What a person is told when a database cannot be opened: the address never carries its password. */
 export function refusalOf(error: unknown, url: string): unknown {
-  if (!(error instanceof Error) || error instanceof Refusal) return error
-  const shown = withoutPassword(url)
-  const code = codeOf(error)
-  if (code === '53100') return new Refusal('DiskFull', { folder: shown })
-  if (DAMAGE.has(code)) return new Refusal('DatabaseDamaged', { folder: shown, reason: error.message })
-  const reason = AWAY[code] ?? CLOSED[code] ?? DRIVER[error.message] ?? wordsOf(error.message)
-  return reason === undefined ? error : new Refusal('DatabaseUnreachable', { url: shown, reason })
+  const told = refusedBy(error, url)
+  if (told !== error || !(error instanceof Error) || error instanceof Refusal) return told
+  const reason = AWAY[codeOf(error)] ?? lostWords(error.message) ?? wordsOf(error.message)
+  return reason === undefined
+    ? error
+    : new Refusal('DatabaseUnreachable', { url: withoutPassword(url), reason })
 }
 
 /** What a person is told when a database that was open does not go on. */
 export function lossOf(error: unknown, url: string): unknown {
   const lost = lostIn(error)
-  if (lost === null) return refusalOf(error, url)
-  const reason = AWAY[codeOf(lost)] ?? DRIVER[lost.message] ?? lost.message
+  if (lost === null) return refusedBy(error, url)
+  const reason = AWAY[codeOf(lost)] ?? lostWords(lost.message) ?? lost.message
   return new Refusal('DatabaseLost', { url: withoutPassword(url), reason })
+}
+
+/** What a server that is there refuses, in our words. */
+function refusedBy(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal) return error
+  const shown = withoutPassword(url)
+  const code = codeOf(error)
+  if (code === '53100') return new Refusal('DiskFull', { folder: shown })
+  if (DAMAGE.has(code)) return new Refusal('DatabaseDamaged', { folder: shown, reason: error.message })
+  const reason = CLOSED[code]
+  return reason === undefined ? error : new Refusal('DatabaseUnreachable', { url: shown, reason })
 }
 
 /** Whether an error says that the database was lost: the same may go well the next time. */
@@ -77,10 +87,16 @@ export function startingRefusal(url: string): Refusal {
 /** The loss of a connection among what led to an error. */
 function lostIn(error: unknown): Error | null {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if (brokeConnection(one) || DRIVER[one.message] !== undefined) return one
+    if (brokeConnection(one) || lostWords(one.message) !== undefined) return one
     if (one instanceof pg.DatabaseError && (codeOf(one) in AWAY || LINK_FAILED.test(codeOf(one)))) return one
   }
   return null
+}
+
+/** The engine puts words of its own before the driver's. */
+function lostWords(message: string): string | undefined {
+  const words = Object.keys(DRIVER).find((one) => message === one || message.endsWith(`: ${one}`))
+  return words === undefined ? undefined : DRIVER[words]
 }
 
 function codeOf(error: Error): string {

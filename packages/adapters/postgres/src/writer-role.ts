@@ -31,10 +31,14 @@ export const writerRole: OtherTables = {
 }
 
 /** The address for work, as the writer; the one given where the server or who is between does not allow it. */
-export async function addressForWork(url: string, opening: Opening): Promise<string> {
+export async function addressForWork(
+  url: string,
+  opening: Opening,
+  revive?: () => Promise<unknown>,
+): Promise<string> {
   const address = asWriter(url)
   try {
-    const client = await openSession(address, opening)
+    const client = await openSession(address, opening, revive)
     await client.end()
     return address
   } catch (error) {
