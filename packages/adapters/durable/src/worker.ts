@@ -97,7 +97,10 @@ async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
     enableOTLP: false,
     logger: silent,
   })
-  await DBOS.launch()
+  await DBOS.launch().catch((error: { error?: unknown }) => {
+    // The engine tells what went wrong inside words of its own.
+    throw error.error instanceof Error ? error.error : error
+  })
 }
 
 /** Waits for what runs; what does not end in time takes no further step, so that it does not hold up the end. */

@@ -50,7 +50,7 @@ const DAMAGE = new Set(['XX001', 'XX002', '58P01', '58030'])
 export function refusalOf(error: unknown, url: string): unknown {
   const told = refusedBy(error, url)
   if (told !== error || !(error instanceof Error) || error instanceof Refusal) return told
-  const reason = AWAY[codeOf(error)] ?? lostWords(error.message) ?? wordsOf(error.message)
+  const reason = AWAY[codeOf(error)] ?? DRIVER[error.message] ?? wordsOf(error.message)
   return reason === undefined
     ? error
     : new Refusal('DatabaseUnreachable', { url: withoutPassword(url), reason })
@@ -60,7 +60,7 @@ export function refusalOf(error: unknown, url: string): unknown {
 export function lossOf(error: unknown, url: string): unknown {
   const lost = lostIn(error)
   if (lost === null) return refusedBy(error, url)
-  const reason = AWAY[codeOf(lost)] ?? lostWords(lost.message) ?? lost.message
+  const reason = AWAY[codeOf(lost)] ?? DRIVER[lost.message] ?? lost.message
   return new Refusal('DatabaseLost', { url: withoutPassword(url), reason })
 }
 
@@ -87,16 +87,10 @@ export function startingRefusal(url: string): Refusal {
 /** The loss of a connection among what led to an error. */
 function lostIn(error: unknown): Error | null {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if (brokeConnection(one) || lostWords(one.message) !== undefined) return one
+    if (brokeConnection(one) || DRIVER[one.message] !== undefined) return one
     if (one instanceof pg.DatabaseError && (codeOf(one) in AWAY || LINK_FAILED.test(codeOf(one)))) return one
   }
   return null
-}
-
-/** The engine puts words of its own before the driver's. */
-function lostWords(message: string): string | undefined {
-  const words = Object.keys(DRIVER).find((one) => message === one || message.endsWith(`: ${one}`))
-  return words === undefined ? undefined : DRIVER[words]
 }
 
 function codeOf(error: Error): string {
