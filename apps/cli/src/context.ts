@@ -80,7 +80,7 @@ function starting(stderr: Stream): Starting {
   for (const signal of SIGNALS) process.on(signal, stop)
   return {
     signal: asked.signal,
-    onWait: ({ message }) => void stderr.write(`Esperando: ${message}\n`),
+    onWait: ({ message }) => stderr.write(`Esperando: ${message}\n`),
     over: () => {
       for (const signal of SIGNALS) process.off(signal, stop)
     },
