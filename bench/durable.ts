@@ -1,6 +1,6 @@
 // What durable runs cost: a start of our own server, a step through the port and one of a search beside one on DBOS alone, and work that waits on one and on two workers.
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { migrateEngine, openRuns, startWorker } from '@dictamen/durable'
+import { engineTables, openRuns, startWorker } from '@dictamen/durable'
 import { Budgets, openDatabase, openVault, StepAnswers, type Database } from '@dictamen/postgres'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +42,7 @@ async function startProcess(url: string): Promise<ChildProcess> {
 }
 
 async function beWorker(url: string): Promise<void> {
-  const database = await openDatabase({ data: '', url, alsoMigrate: migrateEngine })
+  const database = await openDatabase({ data: '', url, alsoMigrate: engineTables })
   const worker = await startWorker({
     database,
     queues: { waits: { perWorker: 8 } },
@@ -125,7 +125,7 @@ else {
   chmodSync(data, 0o711)
   const timed = async (): Promise<{ database: Database; seconds: number }> => {
     const started = performance.now()
-    const database = await openDatabase({ data, alsoMigrate: migrateEngine })
+    const database = await openDatabase({ data, alsoMigrate: engineTables })
     return { database, seconds: (performance.now() - started) / 1000 }
   }
   const first = await timed()

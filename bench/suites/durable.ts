@@ -1,5 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { migrateEngine, openRuns, startWorker } from '@dictamen/durable'
+import { engineTables, openRuns, startWorker } from '@dictamen/durable'
 import { openDatabase, type Database } from '@dictamen/postgres'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ type PerStep = () => Promise<number>
 async function run(): Promise<Answer> {
   const data = mkdtempSync(join(tmpdir(), 'dictamen-bench-'))
   chmodSync(data, 0o711)
-  const database = await openDatabase({ data, alsoMigrate: migrateEngine })
+  const database = await openDatabase({ data, alsoMigrate: engineTables })
   try {
     return await measure(database)
   } finally {

@@ -1,6 +1,9 @@
 import type { CommandContext } from '@stricli/core'
+import type { InstallationOptions, Starting, StartOptions } from 'dictamen'
 import { createInterface } from 'node:readline/promises'
 import type { ResultStream, Stream } from './standard-stream.ts'
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** What a command may touch of the process that runs it. */
 export interface Context extends CommandContext {
@@ -15,6 +18,8 @@ export interface Context extends CommandContext {
   readonly ask: (question: string) => Promise<string | null>
   /** Resolves when somebody asks the process to end. */
   readonly stopped: () => Promise<void>
+  /** Whoever waits for a database to be open: until then, being asked to end ends the waiting. */
+  readonly starting?: () => Starting
   /** The verdict's exit code: 0 done, 1 negative. Refusals and faults set their own. */
   readonly outcome: { code: number }
 }
@@ -26,8 +31,17 @@ export function createContext(stdout: ResultStream, stderr: Stream): Context {
     stdin: readStandardInput,
     ask: askAtTerminal,
     stopped,
+    starting: () => starting(stderr),
     outcome: { code: 0 },
   }
+}
+
+/** Where a command keeps things, opened by somebody who may ask it to end and wants to know why it waits. */
+export function placeOf<Place extends InstallationOptions>(
+  context: Context,
+  place: Place,
+): Place & StartOptions {
+  return { ...place, starting: context.starting?.() }
 }
 
 async function readStandardInput(): Promise<Uint8Array> {
@@ -49,6 +63,26 @@ async function askAtTerminal(question: string): Promise<string | null> {
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
     // Whoever asks twice is heard once: dying in the middle would leave the database of the house running.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    for (const signal of SIGNALS) process.on(signal, () => resolve())
   })
+}
+
+const RUN_AGAIN = 75
+/** What is half open is closed in this time, or left as a kill would leave it. */
+const CLOSING_MS = 1500
+
+function starting(stderr: Stream): Starting {
+  const asked = new AbortController()
+  const stop = (): void => {
+    asked.abort()
+    setTimeout(() => process.exit(RUN_AGAIN), CLOSING_MS).unref()
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return {
+    signal: asked.signal,
+    onWait: ({ message }) => stderr.write(`Esperando: ${message}\n`),
+    over: () => {
+      for (const signal of SIGNALS) process.off(signal, stop)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 const MOST_PROBLEMS = 20
 const MOST_CHARACTERS = 500
 
-/** Exit code of an exception: 2 for a refusal, 75 for a service to wait for, 70 for a fault of ours. */
+/** Exit code of an exception: 2 for a refusal, 75 for something to wait for, 70 for a fault of ours. */
 export function exitCodeOf(error: unknown): number {
   const refusal = refusalIn(error)
   if (refusal === null) return 70

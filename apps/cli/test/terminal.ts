@@ -38,6 +38,11 @@ export async function dictamen(
       return Promise.resolve(answer)
     },
     stopped,
+    starting: () => ({
+      signal: new AbortController().signal,
+      onWait: ({ message }) => void (written.stderr += `Esperando: ${message}\n`),
+      over: () => undefined,
+    }),
     outcome: { code: 0 },
   }
   return { code: await runCommand(args, context), ...written }

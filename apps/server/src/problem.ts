@@ -106,6 +106,7 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   DocumentTooLarge: 413,
   DocumentTooHeavy: 413,
   DatabaseUnreachable: 503,
+  DatabaseLost: 503,
   DiskFull: 503,
   PartMissing: 503,
   ReadersBusy: 503,
@@ -114,6 +115,7 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
 /** Refusals whose sentence may name places of the server: only the title is told. */
 const QUIET = new Set([
   'DatabaseUnreachable',
+  'DatabaseLost',
   'DiskFull',
   'PartMissing',
   'MasterKeyWrong',
@@ -152,7 +154,8 @@ function problemOfRefusal({ code, title, message, hint, problems }: Refusal): Pr
 /** The answer that tells a problem. */
 export function problemResponse(error: unknown): Response {
   const body = problemOf(error)
-  const headers = error instanceof Denial ? error.headers : {}
+  const again = body.status === 503 ? { 'retry-after': '2' } : {}
+  const headers = error instanceof Denial ? { ...again, ...error.headers } : again
   return new Response(JSON.stringify(body), {
     status: body.status,
     headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' },

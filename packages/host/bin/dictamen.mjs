@@ -26,9 +26,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
     stdio: 'inherit',
     env: { ...process.env, DICTAMEN_RELAUNCHED: '1' },
   })
-  // A terminal tells both of us to stop; whoever tells only this process means the other.
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Whoever tells this process to stop means the other; a terminal tells both, and being told twice is no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const [status, signal] = await once(child, 'exit')
   if (signal === null) process.exit(status)
   // Ended by a signal, it is seen to be ended by that signal.

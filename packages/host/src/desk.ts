@@ -1,4 +1,4 @@
-import { useInstallation, type Access, type InstallationOptions } from './installation.ts'
+import { useInstallation, type Access, type StartOptions } from './installation.ts'
 import { applyRetention } from './records/keep-retention.ts'
 import { recordsOf, type Records } from './records/use-records.ts'
 import { openBatches, type Batches } from './runs/brought.ts'
@@ -16,7 +16,7 @@ export interface Desk extends Access {
   explain(error: unknown): unknown
 }
 
-export interface DeskOptions extends InstallationOptions {
+export interface DeskOptions extends StartOptions {
   /** The clock; without it, the machine's. */
   readonly clock?: (() => Date) | undefined
   /** Whether this process takes work from the queues too. */
@@ -39,9 +39,11 @@ export async function useDesk<Result>(
     now()
       .toISOString()
       .replace(/\.\d{3}Z$/, 'Z')
-  const { refusalOf } = await import('@dictamen/postgres')
-  const explain = (error: unknown): unknown => refusalOf(error, 'postgresql://localhost/dictamen')
-  return useInstallation(options, async (installation) => {
+  const { lossOf } = await import('@dictamen/postgres')
+  const explain = (error: unknown): unknown => lossOf(error, 'postgresql://localhost/dictamen')
+  // It has started when the desk has, not when its database has.
+  const starting = options.starting === undefined ? undefined : { ...options.starting, over: () => undefined }
+  return useInstallation({ ...options, starting }, async (installation) => {
     const access = await installation.access(now)
     const records = recordsOf(await installation.log(), stamp)
     const batches = await openBatches(installation)
@@ -65,6 +67,7 @@ export async function useDesk<Result>(
       atEnd(() => access.accesses.close())
       atEnd(() => access.door.close())
       await access.door.listen()
+      options.starting?.over()
       return action({ ...access, version: VERSION, records, batches, now, isReady, explain })
     })
   })

@@ -61,6 +61,8 @@ export {
   type Installation,
   type InstallationOptions,
   type RestoreSummary,
+  type Starting,
+  type StartOptions,
   type WorkOptions,
 } from './installation.ts'
 export {

@@ -1,3 +1,4 @@
+import type { Refusal } from '@dictamen/kernel'
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
 import type {
   Accesses,
@@ -19,6 +20,7 @@ import type {
   Users,
 } from '@dictamen/postgres'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
@@ -38,6 +40,20 @@ export interface InstallationOptions {
   readonly databaseUrl?: string | undefined
 }
 
+/** Where an installation is, and who waits until it is open. */
+export interface StartOptions extends InstallationOptions {
+  readonly starting?: Starting | undefined
+}
+
+/** Whoever starts an installation: may end the waiting, hears whom it is for, and learns when it is over. */
+export interface Starting {
+  /** Ends whatever is waited for. */
+  readonly signal: AbortSignal
+  /** Hears of a wait that lasts, as the refusal that it becomes when it lasts too long. */
+  readonly onWait: (refusal: Refusal) => void
+  readonly over: () => void
+}
+
 /** The runs of an installation, until it is closed. */
 export interface Installation {
   readonly runs: Runs
@@ -47,6 +63,8 @@ export interface Installation {
   searches(): Promise<SearchMeans>
   /** The sealed log. */
   log(): Promise<RecordLog>
+  /** Does something until it goes through: a database that is away for a while does not end it. */
+  insist<Result>(action: () => Promise<Result>): Promise<Result>
   /** What the message of a failed run or step stands for; the message itself when it stands for nothing more. */
   explain(run: string, message: string): Promise<string>
   /** Who may come in, and what was asked and answered. */
@@ -102,7 +120,7 @@ export interface ArchiveSummary {
 }
 
 /** Opens an installation: starts its database if need be and brings its tables forward. */
-export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+export async function openInstallation(options: StartOptions): Promise<Installation> {
   const { hasWorker, openRuns } = await import('@dictamen/durable')
   const { openVault, RecordLog } = await import('@dictamen/postgres')
   const { data } = await databaseOptions(options)
@@ -112,7 +130,11 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     throw error
   })
   let opened: Promise<BlobVault> | undefined
-  const vault = (): Promise<BlobVault> => (opened ??= openVault(database, data, process.env))
+  const vault = (): Promise<BlobVault> =>
+    (opened ??= openVault(database, data, process.env).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   return {
     runs,
     vault,
@@ -126,12 +148,28 @@ export async function openInstallation(options: InstallationOptions): Promise<In
         () => false,
       ),
     isWorked: () => hasWorker(database.pool, DEAD_MS),
+    insist: (action) => insistOn(database, action),
     revive: () => database.revive(),
     work: async (work) => await startWork(database, runs, await vault(), work),
     close: async () => {
       await runs.close()
       await database.close()
     },
+  }
+}
+
+const PATIENCE_MS = 60_000
+const AGAIN_MS = 200
+
+async function insistOn<Result>(database: Database, action: () => Promise<Result>): Promise<Result> {
+  for (const began = performance.now(); ;) {
+    try {
+      return await action()
+    } catch (error) {
+      if (!database.isLost(error) || performance.now() - began > PATIENCE_MS) throw error
+      await database.revive().catch(() => undefined)
+      await sleep(AGAIN_MS)
+    }
   }
 }
 
@@ -164,10 +202,10 @@ async function startWork(
   database: Database,
   runs: Runs,
   vault: BlobVault,
-  { workflows, ...options }: WorkOptions = {},
+  { workflows, onTrouble, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
-  const { RecordLog } = await import('@dictamen/postgres')
+  const { lossOf, RecordLog } = await import('@dictamen/postgres')
   const { answers, budgets } = await openSearches(database, vault)
   const log = new RecordLog(database.pool, vault)
   const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
@@ -179,6 +217,7 @@ async function startWork(
     queues,
     deadMs: DEAD_MS,
     alsoSweep: async () => void (await discardForgotten(runs, vault)),
+    onTrouble: (error) => onTrouble?.(lossOf(error, database.url)),
     ...options,
     workflows: workflows ?? createWorkflows(world),
   })
@@ -189,24 +228,35 @@ async function startWork(
   return { id: worker.id, stop }
 }
 
-/** Does something with an installation and closes it; a database that stops answering meanwhile is refused as such. */
+/** Does something with an installation and closes it; a database that is lost meanwhile is told as such. */
 export async function useInstallation<Result>(
-  options: InstallationOptions,
+  options: StartOptions,
   action: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  const { refusalOf } = await import('@dictamen/postgres')
   const installation = await openInstallation(options)
-  const told = (error: unknown): unknown =>
-    refusalOf(error, options.databaseUrl ?? 'postgresql://localhost/dictamen')
+  return await usingDatabase(options, installation, async () => {
+    options.starting?.over()
+    return await action(installation)
+  })
+}
+
+/** Does something with an open database and closes it, whatever becomes of either. */
+async function usingDatabase<Result>(
+  { databaseUrl }: InstallationOptions,
+  open: { close(): Promise<void> },
+  action: () => Promise<Result>,
+): Promise<Result> {
+  const { lossOf } = await import('@dictamen/postgres')
+  const told = (error: unknown): unknown => lossOf(error, databaseUrl ?? 'postgresql://localhost/dictamen')
   let result: Result
   try {
-    result = await action(installation)
+    result = await action()
   } catch (error) {
     // What went wrong first is what is told.
-    await installation.close().catch(() => undefined)
+    await open.close().catch(() => undefined)
     throw told(error)
   }
-  await installation.close().catch((error: unknown) => {
+  await open.close().catch((error: unknown) => {
     throw told(error)
   })
   return result
@@ -221,16 +271,17 @@ export interface BackupSummary extends ArchiveSummary {
 
 /** Writes everything an installation holds into one file, and the keys of people into another. The master key is in neither. */
 export async function backupInstallation(
-  options: InstallationOptions,
+  options: StartOptions,
   file: string,
   { created, keys }: { readonly created: string; readonly keys?: string | undefined },
 ): Promise<BackupSummary> {
-  const { backup, KEY_RING, openVault, refusalOf } = await import('@dictamen/postgres')
+  const { backup, KEY_RING, openVault } = await import('@dictamen/postgres')
   const { data } = await databaseOptions(options)
   const database = await openTables(options)
   const ring = keys ?? join(dirname(file), KEY_RING)
-  let isRemembered = false
-  try {
+  return await usingDatabase(options, database, async () => {
+    options.starting?.over()
+    let isRemembered = false
     const vault = await openVault(database, data, process.env)
     const manifest = await backup(database, file, {
       created,
@@ -240,11 +291,7 @@ export async function backupInstallation(
       },
     })
     return { ...summarise(file, manifest), keys: ring, isRemembered }
-  } catch (error) {
-    throw refusalOf(error, database.url)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** What a restore did, for a person to see. */
@@ -255,7 +302,7 @@ export type RestoreSummary = ArchiveSummary & Omit<Restored, 'manifest'>
  * knows, and so do the data folder, the lists and later archives named besides.
  */
 export async function restoreInstallation(
-  options: InstallationOptions,
+  options: StartOptions,
   file: string,
   asked: Omit<RestoreOptions, 'environment'> = {},
 ): Promise<RestoreSummary> {
@@ -267,19 +314,20 @@ export async function restoreInstallation(
   return { ...summarise(file, manifest), ...done }
 }
 
-async function openTables(options: InstallationOptions): Promise<Database> {
+async function openTables(options: StartOptions): Promise<Database> {
   const { openDatabase } = await import('@dictamen/postgres')
   return await openDatabase(await databaseOptions(options))
 }
 
-async function databaseOptions({ data, databaseUrl }: InstallationOptions): Promise<DatabaseOptions> {
+async function databaseOptions({ data, databaseUrl, starting }: StartOptions): Promise<DatabaseOptions> {
   const { resolveDataFolder } = await import('@dictamen/postgres')
-  const { migrateEngine } = await import('@dictamen/durable')
+  const { engineTables } = await import('@dictamen/durable')
   const fromEnvironment = process.env.DATABASE_URL === '' ? undefined : process.env.DATABASE_URL
   return {
     data: resolveDataFolder(data, process.env),
     url: databaseUrl ?? fromEnvironment,
-    alsoMigrate: migrateEngine,
+    alsoMigrate: engineTables,
+    opening: starting,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { availableParallelism } from 'node:os'
 import { auditParameters, readSettingsOf, type AuditFlags } from '../audit-settings.ts'
 import { Readable } from 'node:stream'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { onePath, queueParameters, recordParameters } from '../flags.ts'
 import { createMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
@@ -116,7 +116,7 @@ async function runQueued(
     })
   }
   const speaker = queueSpeaker(context, flags)
-  return await useInstallation(flags, async (installation) => {
+  return await useInstallation(placeOf(context, flags), async (installation) => {
     const queued = await queueAudit(installation, {
       ...options,
       ...speaker.following,

@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { backupInstallation, type InstallationOptions } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, installationParameters, onePath } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
@@ -40,7 +40,10 @@ export const backup = buildCommand({
   },
   async func(this: Context, flags: Flags, file: string) {
     const created = flags.now ?? new Date().toISOString().replace(/\.\d{3}Z$/, 'Z')
-    const { isRemembered, ...summary } = await backupInstallation(flags, file, { created, keys: flags.keys })
+    const { isRemembered, ...summary } = await backupInstallation(placeOf(this, flags), file, {
+      created,
+      keys: flags.keys,
+    })
     await deliver(this, summary, () => renderArchive(summary), flags)
     this.process.stderr.write(
       `Claves de las personas: ${summary.keys}. Guarde solo el último: los anteriores abrirían a quien se borre después.\n`,

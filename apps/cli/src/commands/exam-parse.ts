@@ -9,7 +9,7 @@ import {
 } from 'dictamen'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { exitCodeOf, formatError } from '../errors.ts'
 import { evaluateAliases, evaluateParameters, onePath, queueParameters, recordParameters } from '../flags.ts'
 import { openDocument, openText, readBytes } from '../input.ts'
@@ -139,7 +139,7 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
   if (found.length === 0) return []
   const read: Read[] = []
   const speaker = queueSpeaker(context, flags)
-  const queued = await useInstallation(flags, (installation) =>
+  const queued = await useInstallation(placeOf(context, flags), (installation) =>
     queueExams(installation, {
       ...speaker.following,
       onProgress: createFileMeter(context.process.stderr),

@@ -1,7 +1,7 @@
 import { buildCommand } from '@stricli/core'
 import { Refusal, useRecords, type InstallationOptions } from 'dictamen'
 import { stat } from 'node:fs/promises'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { installationParameters, onePath } from '../flags.ts'
 import { actorOf } from './record.ts'
 
@@ -36,7 +36,7 @@ export const mcp = buildCommand({
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
     const options = { root, actor: actorOf(), say, stopped: this.stopped() }
     if (record !== true) return serveStdio(options)
-    return useRecords(place, async (records) => {
+    return useRecords(placeOf(this, place), async (records) => {
       await serveStdio({ ...options, records })
       await records.seal()
     })

@@ -1,6 +1,6 @@
 import { useRecords, type InstallationOptions, type KeptVerdict } from 'dictamen'
 import { userInfo } from 'node:os'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 
 /** Whether and how a command leaves records. */
 export interface RecordFlags extends InstallationOptions {
@@ -23,7 +23,7 @@ export async function keepRecords(
   recorded: readonly Recorded[],
 ): Promise<void> {
   if (flags.record !== true) return
-  await useRecords(flags, async (records) => {
+  await useRecords(placeOf(context, flags), async (records) => {
     const ids: string[] = []
     for (const together of groupsOf(recorded)) {
       const subject = flags.subject ?? together[0]!.subject

@@ -9,7 +9,7 @@ import {
   type Outcome,
 } from 'dictamen'
 import { existsSync } from 'node:fs'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import {
   evaluateAliases,
   evaluateParameters,
@@ -56,7 +56,7 @@ const list = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags & Parameters<typeof filterOf>[0]) {
-    const found = await useRecords(flags, (records) => records.list(filterOf(flags)))
+    const found = await useRecords(placeOf(this, flags), (records) => records.list(filterOf(flags)))
     await deliver(this, found, () => renderRecords(found), flags)
   },
 })
@@ -87,7 +87,7 @@ const show = buildCommand({
   docs: { brief: 'Un expediente con sus textos, si la persona no fue borrada' },
   parameters: { positional: oneRecord, flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags, id: string) {
-    const found = await useRecords(flags, (records) => records.show(id))
+    const found = await useRecords(placeOf(this, flags), (records) => records.show(id))
     await deliver(this, found, () => renderRecord(found), flags)
   },
 })
@@ -116,7 +116,7 @@ const replay = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags, ...ids: string[]) {
-    const results = await useRecords(flags, async (records) => {
+    const results = await useRecords(placeOf(this, flags), async (records) => {
       const found = []
       const all = ids.length > 0 ? ids : await allEvaluations(records)
       for (const id of all) found.push(await records.replay(id))
@@ -170,7 +170,7 @@ const exportCommand = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Omit<Flags, 'format'>, ...ids: string[]) {
-    await useRecords(flags, async (records) => {
+    await useRecords(placeOf(this, flags), async (records) => {
       await records.seal()
       await writeLines(this, records.export(ids), flags.output)
     })
@@ -185,7 +185,7 @@ const head = buildCommand({
   },
   parameters: { flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags) {
-    const line = await useRecords(flags, (records) => records.seal())
+    const line = await useRecords(placeOf(this, flags), (records) => records.seal())
     if (line === null) throw new Refusal('RecordUnknown', { record: 'ninguno' })
     if (flags.output !== undefined && flags.output !== '-') return writeLines(this, [line], flags.output)
     if (flags.format === 'pretty' || (flags.format === undefined && this.process.stdout.isTTY === true))
@@ -240,7 +240,7 @@ const verify = buildCommand({
     }
     const outcome: Outcome =
       file === undefined
-        ? await useRecords(flags, (records) => records.verify(anchors))
+        ? await useRecords(placeOf(this, flags), (records) => records.verify(anchors))
         : await verifyFile(file, anchors)
     await deliver(this, { ...outcome, title: titleOf(outcome) }, () => renderOutcome(outcome), flags)
     if (outcome.state === 'altered') this.outcome.code = 1
@@ -289,7 +289,7 @@ const erase = buildCommand({
       throw new Refusal('UsageWrong', {
         reason: 'borrar a alguien no se puede deshacer: repita la orden con --yes',
       })
-    const erasure = await useRecords(flags, (records) =>
+    const erasure = await useRecords(placeOf(this, flags), (records) =>
       records.erase(name, flags.reason, actorOf(), flags.space),
     )
     const { subject, runs } = erasure
@@ -302,7 +302,7 @@ const rotate = buildCommand({
   docs: { brief: 'Cambia la clave que firma; la anterior firma el cambio y se destruye' },
   parameters: { flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags) {
-    const fingerprint = await useRecords(flags, (records) => records.rotateKey(actorOf()))
+    const fingerprint = await useRecords(placeOf(this, flags), (records) => records.rotateKey(actorOf()))
     await deliver(this, { fingerprint }, () => `huella de la clave nueva: ${fingerprint}\n`, flags)
   },
 })

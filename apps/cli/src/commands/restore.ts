@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import { Refusal, restoreInstallation, type InstallationOptions, type RestoreSummary } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { installationParameters, manyPaths, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
@@ -69,12 +69,13 @@ async function restoreAsking(context: Context, flags: Flags, file: string): Prom
     withoutKey: flags.withoutKey,
     withoutErasedList: flags.noErasedList,
   }
+  const place = placeOf(context, flags)
   try {
-    return await restoreInstallation(flags, file, asked)
+    return await restoreInstallation(place, file, asked)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ErasedListMissing') throw error
     const answer = await context.ask(`${error.message} ¿Se borró a alguien desde esa copia? [S/n] `)
     if (answer === null || !/^\s*no?\s*$/i.test(answer)) throw error
-    return restoreInstallation(flags, file, { ...asked, withoutErasedList: true })
+    return restoreInstallation(place, file, { ...asked, withoutErasedList: true })
   }
 }

@@ -1,6 +1,6 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { useInstallation, type Installation, type InstallationOptions, type RunState } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderRun, renderRuns } from '../pretty/render-runs.ts'
@@ -49,7 +49,7 @@ const list = buildCommand({
     flags: Flags & { space?: string; state?: RunState; limit: number; all?: boolean },
   ) {
     const { space, state, limit, all } = flags
-    await useInstallation(flags, async ({ runs }) => {
+    await useInstallation(placeOf(this, flags), async ({ runs }) => {
       const found = await runs.list({
         limit,
         ...(all === true ? {} : { parent: null }),
@@ -65,7 +65,7 @@ const show = buildCommand({
   docs: { brief: 'Una ejecución con su avance y sus pasos' },
   parameters: { positional: oneRun, flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags, id: string) {
-    await useInstallation(flags, (installation) => showRun(this, installation, id, flags))
+    await useInstallation(placeOf(this, flags), (installation) => showRun(this, installation, id, flags))
   },
 })
 
@@ -73,7 +73,7 @@ const cancel = buildCommand({
   docs: { brief: 'Detiene una ejecución y las que dependen de ella antes de su siguiente paso' },
   parameters: { positional: oneRun, flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags, id: string) {
-    await useInstallation(flags, async (installation) => {
+    await useInstallation(placeOf(this, flags), async (installation) => {
       await installation.runs.cancel(id)
       await showRun(this, installation, id, flags)
     })
@@ -91,7 +91,7 @@ const retry = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags & { from?: string }, id: string) {
-    await useInstallation(flags, async (installation) => {
+    await useInstallation(placeOf(this, flags), async (installation) => {
       await installation.runs.retry(id, flags.from)
       await showRun(this, installation, id, flags)
     })

@@ -8,7 +8,7 @@ import {
   type SearchResult,
   type SearchSpending,
 } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, queueParameters, recordParameters } from '../flags.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
@@ -139,7 +139,7 @@ async function runQueued(context: Context, flags: Flags, path: string): Promise<
   const search = await openDossier(path, flags.candidate)
   await allowSending(context, agent, search, flags.send === true)
   const speaker = queueSpeaker(context, flags)
-  return await useInstallation(flags, async (installation) => {
+  return await useInstallation(placeOf(context, flags), async (installation) => {
     const queued = await queueSearch(installation, {
       search,
       agent,

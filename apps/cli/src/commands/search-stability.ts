@@ -10,7 +10,7 @@ import {
   type StabilityOptions,
   type StabilityReport,
 } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderStability } from '../pretty/render-stability.ts'
@@ -98,7 +98,9 @@ async function measure(context: Context, flags: Flags, path: string): Promise<St
   const options: StabilityOptions = { search, agent, kinds, samples, budget, now, onRepetition }
   if (agent.address === null) return await measureStability(options)
   await allowSending(context, agent, search, flags.send === true)
-  return await useInstallation(flags, (installation) => measureStability(options, installation))
+  return await useInstallation(placeOf(context, flags), (installation) =>
+    measureStability(options, installation),
+  )
 }
 
 function parseKinds(input: string): readonly RepetitionKind[] {

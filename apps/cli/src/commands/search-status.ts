@@ -8,7 +8,7 @@ import {
   type InstallationOptions,
 } from 'dictamen'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, queueParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
@@ -70,7 +70,7 @@ async function watch(
   const isTerminal = context.process.stderr.isTTY === true && context.process.stdout.isTTY === true
   let isStopped = false
   const stopped = isTerminal ? context.stopped().then(() => void (isStopped = true)) : Promise.resolve()
-  return await useInstallation(flags, async (installation) => {
+  return await useInstallation(placeOf(context, flags), async (installation) => {
     for (;;) {
       const found = await lookAtSearch(installation, { search, agent, now: flags.now })
       if (found === null)

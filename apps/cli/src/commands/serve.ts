@@ -10,7 +10,7 @@ import {
   type InstallationOptions,
 } from 'dictamen'
 import { spawn } from 'node:child_process'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { checkOrigin, installationParameters, onePath } from '../flags.ts'
 import { readerNotice } from '../reader-notice.ts'
 
@@ -53,7 +53,7 @@ export const serve = buildCommand({
     if (origin !== undefined) checkOrigin(origin)
     if (example !== undefined) checkExample(example)
     const stopped = this.stopped()
-    await useDesk({ ...place, works: true }, async (desk) => {
+    await useDesk({ ...placeOf(this, place), works: true }, async (desk) => {
       const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
         throw isTaken(error) ? new Refusal('PortTaken', { port }) : error
       })

@@ -1,6 +1,6 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { Refusal, SCOPES, useDesk, type InstallationOptions, type Scope } from 'dictamen'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 
@@ -38,7 +38,7 @@ const add = buildCommand({
   },
   async func(this: Context, flags: AddFlags, login: string) {
     const { name, scope: scopes, space = null, days } = flags
-    const made = await useDesk(flags, async (desk) => {
+    const made = await useDesk(placeOf(this, flags), async (desk) => {
       const { id: member } = await desk.users.find(login)
       const spaces = await desk.users.spaces()
       if (space !== null && !spaces.some(({ id }) => id === space))
@@ -54,7 +54,7 @@ const list = buildCommand({
   docs: { brief: 'Las llaves, sin su secreto' },
   parameters: { flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags) {
-    const found = await useDesk(flags, (desk) => desk.tokens.list())
+    const found = await useDesk(placeOf(this, flags), (desk) => desk.tokens.list())
     const line = ({ id, login, name, scopes, expires, revoked }: (typeof found)[number]): string =>
       `${id}  ${login}  ${name}  ${scopes.join(',')}  hasta ${expires.toISOString().slice(0, 10)}${revoked === null ? '' : '  retirada'}\n`
     await deliver(this, found, () => found.map(line).join(''), flags)
@@ -72,7 +72,7 @@ const revoke = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: Flags, id: string) {
-    await useDesk(flags, (desk) => desk.tokens.revoke(id))
+    await useDesk(placeOf(this, flags), (desk) => desk.tokens.revoke(id))
     await deliver(this, { id, revoked: true }, () => `${id}: retirada\n`, flags)
   },
 })

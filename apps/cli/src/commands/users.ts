@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { findServer, useDesk, type Desk, type InstallationOptions } from 'dictamen'
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../context.ts'
+import { placeOf, type Context } from '../context.ts'
 import { checkOrigin, evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 
@@ -54,7 +54,7 @@ const list = buildCommand({
   docs: { brief: 'Quiénes pueden entrar' },
   parameters: { flags, aliases: evaluateAliases },
   async func(this: Context, flags: Flags) {
-    const found = await useDesk(flags, (desk) => desk.users.list())
+    const found = await useDesk(placeOf(this, flags), (desk) => desk.users.list())
     const line = ({ login, name, administrator, disabled }: (typeof found)[number]): string =>
       `${login}  ${name}${administrator ? '  administra' : ''}${disabled ? '  cerrado' : ''}\n`
     await deliver(this, found, () => found.map(line).join(''), flags)
@@ -74,7 +74,7 @@ async function giveLink(
 ): Promise<void> {
   if (flags.origin !== undefined) checkOrigin(flags.origin)
   const address = flags.origin === undefined ? await findServer(flags) : new URL(flags.origin).origin
-  const made = await useDesk(flags, async (desk) => {
+  const made = await useDesk(placeOf(context, flags), async (desk) => {
     const { id, login } = await find(desk)
     return { login, link: `${address ?? ''}/entrar#${await desk.links.create(id)}` }
   })

@@ -21,15 +21,22 @@ export const worker = buildCommand({
   async func(this: Context, flags: InstallationOptions) {
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
     const stopped = this.stopped()
+    const starting = this.starting?.()
     let trouble = ''
     const onTrouble = (error: unknown): void => {
       // A database that is away is away at every beat: it is said once.
       const message = error instanceof Error ? error.message : String(error)
-      if (message !== trouble) say(`La base de datos no contesta; se vuelve a intentar: ${message}`)
+      if (message !== trouble) say(`Se vuelve a intentar: ${message}`)
       trouble = message
     }
-    await useInstallation(flags, async (installation) => {
+    // It has started when it works, not when its database has.
+    const place = {
+      ...flags,
+      ...(starting === undefined ? {} : { starting: { ...starting, over: nothing } }),
+    }
+    await useInstallation(place, async (installation) => {
       const worker = await installation.work({ onTrouble })
+      starting?.over()
       say(`Trabajador ${worker.id} en marcha.`)
       const notice = readerNotice(await describeReaders())
       if (notice !== null) say(notice)
@@ -39,3 +46,5 @@ export const worker = buildCommand({
     })
   },
 })
+
+function nothing(): void {}

@@ -1,4 +1,4 @@
-import { hashOf, planQuery, type Desk, type Json } from 'dictamen'
+import { hashOf, planQuery, Refusal, type Desk, type Json } from 'dictamen'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { end, freePort, startCommand } from './process.ts'
 
@@ -64,7 +64,7 @@ export async function killServer(desk: Desk, data: string, kills: number): Promi
 }
 
 /** Which answers are not those of the library, and which of those that were sent again are not the same once more. */
-async function checkAnswers(
+export async function checkAnswers(
   asker: Asker,
   answers: ReadonlyMap<string, Answer | null>,
 ): Promise<Pick<ServerKillReport, 'wrong' | 'changed'>> {
@@ -81,13 +81,17 @@ async function checkAnswers(
 }
 
 /** Several clients that do not give up. */
-class Asker {
+export class Asker {
   readonly withoutRecord: string[] = []
+  /** Answers that are neither a verdict nor a word about when to come again. */
+  readonly strange: string[] = []
   readonly sentAgain = new Set<string>()
   readonly #desk: Desk
   readonly #origin: string
   readonly #token: string
   #asked = 0
+  #answered = 0
+  readonly #waiting: (() => void)[] = []
   #stopped = false
 
   constructor(desk: Desk, origin: string, token: string) {
@@ -100,6 +104,12 @@ class Asker {
     this.#stopped = true
   }
 
+  /** Resolves when so many more questions are answered. */
+  async answeredMore(count: number): Promise<void> {
+    const until = this.#answered + count
+    while (this.#answered < until) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
   /** Every question with its answer; null where none came. */
   async askUntilStopped(): Promise<ReadonlyMap<string, Answer | null>> {
     const answers = new Map<string, Answer | null>()
@@ -108,6 +118,8 @@ class Asker {
         const message = `¿Subo el precio ${this.#asked++} en marzo?`
         const answer = await this.ask(message)
         answers.set(message, answer)
+        this.#answered += 1
+        for (const resolve of this.#waiting.splice(0)) resolve()
         if (answer !== null) await this.#checkRecords(message, answer)
         await sleep(Math.random() * PAUSE_MS)
       }
@@ -131,14 +143,24 @@ class Asker {
       const body = response?.status === 200 ? await response.json().catch(() => null) : null
       if (body !== null) return body as Answer
       this.sentAgain.add(message)
+      if (response !== null && response.status !== 200) await this.#checkWord(response)
     }
     return null
+  }
+
+  /** Who is not answered is told to come again. */
+  async #checkWord(response: Response): Promise<void> {
+    const isKnown =
+      (response.status === 503 || response.status === 409) && response.headers.has('retry-after')
+    if (!isKnown) this.strange.push(`${response.status} ${await response.text().catch(String)}`)
   }
 
   /** Whoever has an answer finds its record, whatever became of the server. */
   async #checkRecords(message: string, { records }: Answer): Promise<void> {
     for (const id of records)
-      await this.#desk.records.find(id).catch(() => void this.withoutRecord.push(message))
+      await insist(this.#desk, () => this.#desk.records.find(id)).catch(() =>
+        this.withoutRecord.push(message),
+      )
     if (records.length !== 1) this.withoutRecord.push(message)
   }
 }
@@ -160,4 +182,16 @@ export async function evaluationsOf(desk: Desk): Promise<number> {
   let count = 0
   for await (const line of desk.records.export()) if (line.includes('"kind":"evaluation"')) count++
   return count
+}
+
+/** Asks the desk itself until its database answers. */
+async function insist<Result>(desk: Desk, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    const told = desk.explain(error)
+    if (!(told instanceof Refusal && told.code === 'DatabaseLost')) throw error
+    await sleep(PAUSE_MS)
+    return await insist(desk, action)
+  }
 }

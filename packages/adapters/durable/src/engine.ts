@@ -1,4 +1,5 @@
 import { DBOSClient, type DLogger } from '@dbos-inc/dbos-sdk'
+import { runWithAbortableDbRetries } from '@dbos-inc/dbos-sdk/internal/context'
 import type pg from 'pg'
 
 /** How the engine's rows are marked: one application, one version, so that an upgrade strands no run. */
@@ -16,6 +17,10 @@ export const silent: DLogger = { info: nothing, debug: nothing, warn: nothing, e
 export interface EngineDatabase {
   readonly workUrl: string
   readonly pool: pg.Pool
+  /** More connections for work, which whoever asks for them closes. */
+  openPool(options: pg.PoolConfig): pg.Pool
+  /** Whether an error says that the database was lost: the same may go well the next time. */
+  isLost(error: unknown): boolean
   /** Starts its server again if it is ours and died. */
   revive(): Promise<void>
 }
@@ -29,4 +34,9 @@ export function openClient({ workUrl, pool }: EngineDatabase): Promise<DBOSClien
     applicationName: APPLICATION.name,
     logger: silent,
   })
+}
+
+/** The engine asks again for ever when the database is lost; whoever asks outside a run wants to hear of that in time. */
+export function askWithin<Answer>(milliseconds: number, question: () => Promise<Answer>): Promise<Answer> {
+  return runWithAbortableDbRetries(AbortSignal.timeout(milliseconds), question)
 }

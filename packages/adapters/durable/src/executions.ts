@@ -1,4 +1,7 @@
 import type { StepContext } from '@dictamen/kernel/durable'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const AGAIN_MS = 500
 
 /** Which runs this process is at work on, beside those that the database says it holds. */
 export class Executions {
@@ -6,6 +9,11 @@ export class Executions {
   #missing = new Set<string>()
   #seen = new Set<string>()
   readonly #abandoned = new AbortController()
+  readonly #isLost: (error: unknown) => boolean
+
+  constructor(isLost: (error: unknown) => boolean) {
+    this.#isLost = isLost
+  }
 
   /** Does a run's work and knows of it meanwhile. */
   async track<Result>(run: string, work: () => Promise<Result>): Promise<Result> {
@@ -29,15 +37,21 @@ export class Executions {
     return this.#abandoned.signal.aborted ? await forever() : await take()
   }
 
-  /** Does what a step does; what it leaves half done because its run was abandoned is no failure of the step. */
+  /**
+   * Does what a step does. What it leaves half done because its run was abandoned is no failure of the step, and neither is
+   * a database that was lost: it is done again until there is one.
+   */
   async body<Result>(context: StepContext, does: (context: StepContext) => Promise<Result>): Promise<Result> {
     const abandoned = this.#abandoned.signal
-    try {
-      const signal = AbortSignal.any([context.signal, abandoned])
-      return await this.step(() => does({ ...context, signal }))
-    } catch (error) {
-      if (abandoned.aborted) return await forever()
-      throw error
+    const signal = AbortSignal.any([context.signal, abandoned])
+    for (;;) {
+      try {
+        return await this.step(() => does({ ...context, signal }))
+      } catch (error) {
+        if (abandoned.aborted) return await forever()
+        if (signal.aborted || !this.#isLost(error)) throw error
+        await sleep(AGAIN_MS)
+      }
     }
   }
 

@@ -63,8 +63,7 @@ export class Heartbeat {
    */
   async takeOver(isLost: (run: string) => boolean): Promise<boolean> {
     const session = await this.#pool.connect()
-    const ignore = (): void => undefined
-    session.on('error', ignore)
+    let isWhole = false
     try {
       await session.query('BEGIN')
       await session.query("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", [
@@ -77,10 +76,10 @@ export class Heartbeat {
       const free = rows[0]?.free === true
       if (free) await this.#requeue(session, isLost)
       await session.query('COMMIT')
+      isWhole = true
       return free
     } finally {
-      session.off('error', ignore)
-      session.release()
+      session.release(!isWhole)
     }
   }
 

@@ -1,4 +1,4 @@
 export { hasWorker } from './heartbeat.ts'
-export { migrateEngine } from './migrate-engine.ts'
+export { engineTables } from './migrate-engine.ts'
 export { openRuns, type OpenRuns } from './runs.ts'
 export { startWorker, type WorkerOptions } from './worker.ts'

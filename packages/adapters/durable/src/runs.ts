@@ -2,12 +2,13 @@ import type { DBOSClient, WorkflowStatus } from '@dbos-inc/dbos-sdk'
 import { Refusal, type Json } from '@dictamen/kernel'
 import type { RunFilter, RunOutcome, RunRequest, Runs, RunStatus, StepStatus } from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { APPLICATION, DEFAULT_PRIORITY, openClient, type EngineDatabase } from './engine.ts'
+import { APPLICATION, askWithin, DEFAULT_PRIORITY, openClient, type EngineDatabase } from './engine.ts'
 import { engineStates, messageOf, outcomeOf, statusOf } from './status.ts'
 
 type StepInfo = NonNullable<Awaited<ReturnType<DBOSClient['listWorkflowSteps']>>>[number]
 
 const WAIT_MS = 100
+const PATIENCE_MS = 5000
 const DELETED_AT_ONCE = 500
 
 /** The runs of a database, with a way to let go of them. */
@@ -29,31 +30,39 @@ class DurableRuns implements OpenRuns {
     await this.#client.destroy()
   }
 
+  #ask<Answer>(question: (client: DBOSClient) => Promise<Answer>): Promise<Answer> {
+    return askWithin(PATIENCE_MS, () => question(this.#client))
+  }
+
   async start({ id, workflow, input, queue, space, priority = DEFAULT_PRIORITY }: RunRequest): Promise<void> {
-    await this.#client.enqueue(
-      {
-        workflowName: workflow,
-        queueName: queue,
-        workflowID: id,
-        priority,
-        appVersion: APPLICATION.version,
-        attributes: { space, queue },
-      },
-      input,
+    await this.#ask((client) =>
+      client.enqueue(
+        {
+          workflowName: workflow,
+          queueName: queue,
+          workflowID: id,
+          priority,
+          appVersion: APPLICATION.version,
+          attributes: { space, queue },
+        },
+        input,
+      ),
     )
   }
 
   async list({ space, state, parent, limit = 100 }: RunFilter = {}): Promise<readonly RunStatus[]> {
-    const found = await this.#client.listWorkflows({
-      ...(space === undefined ? {} : { attributes: { space } }),
-      ...(state === undefined ? {} : { status: engineStates(state) }),
-      ...(parent === null ? { hasParent: false } : {}),
-      ...(typeof parent === 'string' ? { parentWorkflowID: parent } : {}),
-      limit,
-      sortDesc: true,
-      loadInput: false,
-      loadOutput: false,
-    })
+    const found = await this.#ask((client) =>
+      client.listWorkflows({
+        ...(space === undefined ? {} : { attributes: { space } }),
+        ...(state === undefined ? {} : { status: engineStates(state) }),
+        ...(parent === null ? { hasParent: false } : {}),
+        ...(typeof parent === 'string' ? { parentWorkflowID: parent } : {}),
+        limit,
+        sortDesc: true,
+        loadInput: false,
+        loadOutput: false,
+      }),
+    )
     return found.map(statusOf)
   }
 
@@ -63,7 +72,7 @@ class DurableRuns implements OpenRuns {
 
   async steps(id: string): Promise<readonly StepStatus[]> {
     await this.#find(id)
-    const steps = (await this.#client.listWorkflowSteps(id)) ?? []
+    const steps = (await this.#ask((client) => client.listWorkflowSteps(id))) ?? []
     return steps
       .filter(({ name }) => !name.startsWith('DBOS.'))
       .map(({ name, error }) => ({
@@ -76,7 +85,7 @@ class DurableRuns implements OpenRuns {
   async progress(id: string): Promise<Json> {
     await this.#find(id)
     // A deadline that is over: the engine looks once and does not wait for a first one.
-    return await this.#client.getEvent<Json>(id, 'progress', -0.001)
+    return await this.#ask((client) => client.getEvent<Json>(id, 'progress', -0.001))
   }
 
   async outcome(id: string): Promise<RunOutcome> {
@@ -89,18 +98,18 @@ class DurableRuns implements OpenRuns {
 
   async signal(id: string, name: string, value: Json): Promise<void> {
     await this.#find(id)
-    await this.#client.send(id, { value }, name)
+    await this.#ask((client) => client.send(id, { value }, name))
   }
 
   async cancel(id: string): Promise<void> {
     await this.#find(id)
-    await this.#client.cancelWorkflow(id, { cancelChildren: true })
+    await this.#ask((client) => client.cancelWorkflow(id, { cancelChildren: true }))
   }
 
   async retry(id: string, fromStep?: string): Promise<void> {
     const { state, queue } = statusOf(await this.#find(id))
     if (state === 'queued' || state === 'running') throw new Refusal('RunBusy', { run: id, state })
-    const steps = (await this.#client.listWorkflowSteps(id)) ?? []
+    const steps = (await this.#ask((client) => client.listWorkflowSteps(id))) ?? []
     const chosen =
       fromStep === undefined
         ? await this.#firstToRepeat(id, steps)
@@ -110,21 +119,25 @@ class DurableRuns implements OpenRuns {
       throw new Refusal('StepUnknown', { run: id, step: fromStep, known })
     }
     const next = (steps.at(-1)?.functionID ?? -1) + 1
-    await this.#client.rewindWorkflow(id, {
-      startStep: chosen?.functionID ?? next,
-      queueName: queue,
-      applicationVersion: APPLICATION.version,
-    })
+    await this.#ask((client) =>
+      client.rewindWorkflow(id, {
+        startStep: chosen?.functionID ?? next,
+        queueName: queue,
+        applicationVersion: APPLICATION.version,
+      }),
+    )
   }
 
   /** Runs again what a run spawned and did not end well; the step that waited for the first of them, else the last that failed. */
   async #firstToRepeat(id: string, steps: readonly StepInfo[]): Promise<StepInfo | undefined> {
-    const ended = await this.#client.listWorkflows({
-      parentWorkflowID: id,
-      status: [...engineStates('failed'), ...engineStates('cancelled')],
-      loadInput: false,
-      loadOutput: false,
-    })
+    const ended = await this.#ask((client) =>
+      client.listWorkflows({
+        parentWorkflowID: id,
+        status: [...engineStates('failed'), ...engineStates('cancelled')],
+        loadInput: false,
+        loadOutput: false,
+      }),
+    )
     const revived = new Set(ended.map(({ workflowID }) => workflowID))
     for (const child of revived) await this.retry(child)
     const waited = steps.find(
@@ -135,33 +148,24 @@ class DurableRuns implements OpenRuns {
 
   async forget(endedBefore: string): Promise<number> {
     for (let forgotten = 0; ;) {
-      const ended = await this.#client.listWorkflows({
-        status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
-        completedBefore: endedBefore,
-        limit: DELETED_AT_ONCE,
-        loadInput: false,
-        loadOutput: false,
-      })
+      const ended = await this.#ask((client) =>
+        client.listWorkflows({
+          status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
+          completedBefore: endedBefore,
+          limit: DELETED_AT_ONCE,
+          loadInput: false,
+          loadOutput: false,
+        }),
+      )
       if (ended.length === 0) return forgotten
-      await this.#client.deleteWorkflows(ended.map(({ workflowID }) => workflowID))
+      await this.#ask((client) => client.deleteWorkflows(ended.map(({ workflowID }) => workflowID)))
       forgotten += ended.length
     }
   }
 
   async #find(id: string): Promise<WorkflowStatus> {
-    const status = await this.#look(id)
+    const status = await this.#ask((client) => client.getWorkflow(id))
     if (status === undefined || status === null) throw new Refusal('RunUnknown', { run: id })
     return status
-  }
-
-  /** The engine asks again whenever a connection is lost, but for one that breaks just while it writes to it. */
-  async #look(id: string): Promise<WorkflowStatus | null | undefined> {
-    try {
-      return await this.#client.getWorkflow(id)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-      await sleep(WAIT_MS)
-      return await this.#look(id)
-    }
   }
 }

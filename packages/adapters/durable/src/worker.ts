@@ -4,8 +4,8 @@ import type { Queues, Run, Worker, Workflow, Workflows } from '@dictamen/kernel/
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { APPLICATION, openClient, silent, type EngineDatabase } from './engine.ts'
+import type pg from 'pg'
+import { APPLICATION, askWithin, openClient, silent, type EngineDatabase } from './engine.ts'
 import { Executions } from './executions.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { currentRun, type Registered } from './run.ts'
@@ -48,18 +48,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     open.unshift(() => client.destroy())
     const heartbeat = new Heartbeat(database.pool, client, id, deadMs)
     await heartbeat.beat()
-    open.unshift(() => heartbeat.leave())
-    const executions = new Executions()
+    open.unshift(() => askWithin(deadMs, () => heartbeat.leave()))
+    const executions = new Executions((error) => database.isLost(error))
+    // From the first moment to the last: a database that is lost meanwhile is brought back.
+    const rounds = startRounds(heartbeat, executions, options, deadMs)
+    open.unshift(() => rounds.stop())
     register(workflows, executions)
-    const pool = openPool(database.workUrl, deadMs)
+    // A worker that freezes inside a transaction must not hold the queue for the others.
+    const pool = database.openPool({ max: 8, idle_in_transaction_session_timeout: deadMs })
+    pool.on('error', rounds.lost)
+    pool.on('connect', (client) => client.on('error', rounds.lost))
     open.unshift(() => pool.end())
     open.unshift((drainMs) => shutDown(executions, drainMs))
     await launch(database.workUrl, pool, id)
     await registerQueues(queues)
-    const rounds = startRounds(heartbeat, executions, options, deadMs)
-    pool.on('error', rounds.lost)
-    // The engine ends its runs while the worker still shows that it lives.
-    open.splice(1, 0, () => rounds.stop())
   } catch (error) {
     // A worker that could not start leaves nothing running; what went wrong first is what is told.
     await stop(0).catch(() => undefined)
@@ -81,13 +83,6 @@ function register(workflows: Workflows, executions: Executions): void {
   }
 }
 
-/** A worker that freezes inside a transaction must not hold the queue for the others. */
-function openPool(url: string, deadMs: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 8, idle_in_transaction_session_timeout: deadMs })
-  pool.on('error', () => undefined)
-  return pool
-}
-
 async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
   DBOS.setConfig({
     name: APPLICATION.name,
@@ -101,7 +96,10 @@ async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
     enableOTLP: false,
     logger: silent,
   })
-  await DBOS.launch()
+  await DBOS.launch().catch((error: { error?: unknown }) => {
+    // The engine tells what went wrong inside words of its own.
+    throw error.error instanceof Error ? error.error : error
+  })
 }
 
 /** Waits for what runs; what does not end in time takes no further step, so that it does not hold up the end. */
@@ -149,7 +147,7 @@ function startRounds(
   }
   const rounds = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await turn().catch(async (error: unknown) => {
+      await askWithin(deadMs, turn).catch(async (error: unknown) => {
         away = true
         onTrouble(error)
         await database.revive().catch(onTrouble)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { migrateEngine } from '../src/index.ts'
+import { engineTables } from '../src/index.ts'
 
 /** A database for a file of tests: of our own, or as a user gives it, on a server in another folder. */
 export function databaseForTests(kind: 'own' | 'given'): () => Database {
@@ -11,12 +11,12 @@ export function databaseForTests(kind: 'own' | 'given'): () => Database {
   chmodSync(data, 0o711)
   const opened: Database[] = []
   beforeAll(async () => {
-    const own = await openDatabase({ data, alsoMigrate: migrateEngine })
+    const own = await openDatabase({ data, alsoMigrate: engineTables })
     opened.push(own)
     if (kind === 'own') return
     await own.owner.query('CREATE DATABASE given')
     const url = own.url.replace('/dictamen?', '/given?')
-    opened.push(await openDatabase({ data: '', url, alsoMigrate: migrateEngine }))
+    opened.push(await openDatabase({ data: '', url, alsoMigrate: engineTables }))
   })
   afterAll(async () => {
     for (const database of opened.toReversed()) await database.close()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Executions } from '../src/executions.ts'
 
 test('a run that was abandoned ends the step it is at and comes to no other', async () => {
-  const executions = new Executions()
+  const executions = new Executions(() => false)
   const begun: string[] = []
   const first = Promise.withResolvers<void>()
   const take = (name: string, work: Promise<void>): Promise<void> =>
@@ -19,7 +19,7 @@ test('a run that was abandoned ends the step it is at and comes to no other', as
 })
 
 test('a step that stops because its run was abandoned has not failed', async () => {
-  const executions = new Executions()
+  const executions = new Executions(() => false)
   const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
   const given = Promise.withResolvers<AbortSignal>()
   const stopped = Promise.withResolvers<void>()
@@ -42,6 +42,15 @@ test('a step that stops because its run was abandoned has not failed', async () 
 
 test('a step that fails while its run goes on has failed', async () => {
   const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
-  const step = new Executions().body(context, () => Promise.reject(new Error('no')))
+  const step = new Executions(() => false).body(context, () => Promise.reject(new Error('no')))
   await expect(step).rejects.toThrow('no')
+})
+
+test('a step that loses the database is done again until it has one', async () => {
+  const lost = new Error('lost')
+  const context = { idempotencyKey: 'run/0/step', signal: new AbortController().signal }
+  const tries = [() => Promise.reject(lost), () => Promise.reject(lost), () => Promise.resolve('done')]
+  const step = new Executions((error) => error === lost).body(context, () => tries.shift()!())
+  expect(await step).toBe('done')
+  expect(tries).toEqual([])
 })

@@ -36,7 +36,6 @@ function checkTwo(database: () => Database): void {
       const report = await killWorkers(database(), 3, DEAD_MS)
       expect(report).toMatchObject({ kills: 3, runs: 9, items: 270, wrong: [] })
       expect(report.takeovers).toBeGreaterThan(0)
-      expect(report.slowestTakeoverMs).toBeLessThan(2 * DEAD_MS)
     })
 
     test('keep the limits of a queue together', async () => {

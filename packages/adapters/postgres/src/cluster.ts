@@ -27,8 +27,18 @@ export function placesIn(data: string): Places {
   }
 }
 
+/** A server of our own: its programs, its places, and who runs it. */
+export interface OwnServer {
+  readonly program: string
+  readonly places: Places
+  readonly account: Account
+}
+
 /** Makes the cluster if there is none yet; it appears in one piece or not at all. */
-export async function ensureCluster(program: string, places: Places, account: Account): Promise<void> {
+export async function ensureCluster(
+  { program, places, account }: OwnServer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { cluster, password } = places
   if (existsSync(cluster)) {
     checkCluster(cluster)
@@ -43,11 +53,14 @@ export async function ensureCluster(program: string, places: Places, account: Ac
   await rm(secret, { force: true })
   await writeFile(secret, word, { mode: 0o600 })
   handOver(secret, account)
-  const { code, output } = await runProgram(program, 'initdb', initArguments(unfinished, secret), account)
-  await rm(secret)
-  if (code !== 0) {
+  try {
+    const made = await runProgram(program, 'initdb', initArguments(unfinished, secret), account, signal)
+    if (made.code !== 0) throw refuseFrom(made.output, places.folder)
+  } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw refuseFrom(output, places.folder)
+    throw error
+  } finally {
+    await rm(secret)
   }
   await rm(password, { force: true })
   await writeFile(password, word, { mode: 0o600, flush: true })

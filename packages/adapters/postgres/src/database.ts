@@ -1,9 +1,11 @@
 import { Refusal } from '@dictamen/kernel'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool, openSession } from './connections.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
-import { migrate, readMigrations, type Migration } from './migrate.ts'
-import { refusalOf } from './refusals.ts'
-import { prepareWriter } from './writer-role.ts'
+import { migrate, readMigrations, type Migration, type OtherTables } from './migrate.ts'
+import { throwIfEnded, type Opening } from './opening.ts'
+import { isLost, lossOf, refusalOf } from './refusals.ts'
+import { addressForWork, writerRole } from './writer-role.ts'
 
 /** A database of the product, migrated and ready. */
 export interface Database {
@@ -13,6 +15,10 @@ export interface Database {
   readonly pool: pg.Pool
   /** As whoever owns the tables, for what only the owner may do. */
   readonly owner: pg.Pool
+  /** More connections for work, which whoever asks for them closes. */
+  openPool(options: pg.PoolConfig): pg.Pool
+  /** Whether an error says that the database was lost: the same may go well the next time. */
+  isLost(error: unknown): boolean
   /** Starts a server of our own again if it died; the user's is the user's. */
   revive(): Promise<void>
   /** Lets go of it; the last process out stops a server that is ours. */
@@ -25,64 +31,65 @@ export interface DatabaseOptions {
   /** The user's own server instead. */
   readonly url?: string | undefined
   readonly migrations?: readonly Migration[]
-  /** Migrates what else lives in the database, under the same lock. */
-  readonly alsoMigrate?: (pool: pg.Pool) => Promise<void>
+  /** What else lives in the database, brought forward under the same lock. */
+  readonly alsoMigrate?: OtherTables
+  /** Who waits for it. */
+  readonly opening?: Opening | undefined
 }
 
-const CONNECT_MS = 10_000
 const OWNER_IDLE_MS = 1000
 
 /** Opens the user's database, or one of our own in the data folder, and brings its tables forward. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url: asked, migrations = readMigrations(), alsoMigrate } = options
+  const { url: asked, opening = {} } = options
   if (asked !== undefined) checkAddress(asked)
-  const server = asked === undefined ? await openEmbedded(options.data) : given(asked)
-  const owner = openPool(server.url, { max: 2, idleTimeoutMillis: OWNER_IDLE_MS })
-  const opened = [owner]
-  const close = async (): Promise<void> => {
-    for (const pool of opened) await pool.end()
-    await server.close()
-  }
+  const server = asked === undefined ? await openEmbedded(options.data, opening) : given(asked)
   try {
-    const workUrl = await prepare(owner, server.url, migrations, alsoMigrate)
+    const workUrl = await prepare(server, options, opening)
+    throwIfEnded(opening.signal)
+    const owner = openPool(server.url, { max: 2, idleTimeoutMillis: OWNER_IDLE_MS })
     const pool = openPool(workUrl, { max: 10 })
-    opened.push(pool)
-    return { url: server.url, workUrl, pool, owner, revive: () => server.revive(), close }
+    return {
+      url: server.url,
+      workUrl,
+      pool,
+      owner,
+      openPool: (options) => openPool(workUrl, options),
+      isLost,
+      revive: async () => server.revive?.(),
+      close: async () => {
+        await Promise.all([owner.end(), pool.end()])
+        await server.close()
+      },
+    }
   } catch (error) {
-    await close()
+    // What went wrong first is what is told.
+    await server.close().catch(() => undefined)
+    throwIfEnded(opening.signal)
     throw refusalOf(error, server.url)
   }
 }
 
-function openPool(url: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...options })
-  // A connection that breaks while idle is replaced by the next query.
-  pool.on('error', () => undefined)
-  return pool
-}
-
 /** Brings the tables forward and gives the address for everything after. */
 async function prepare(
-  owner: pg.Pool,
-  url: string,
-  migrations: readonly Migration[],
-  alsoMigrate: DatabaseOptions['alsoMigrate'],
+  { url, revive }: Embedded,
+  { migrations = readMigrations(), alsoMigrate }: DatabaseOptions,
+  opening: Opening,
 ): Promise<string> {
-  const client = await owner.connect()
+  const session = await openSession(url, opening, revive)
   try {
-    let address = url
-    await migrate(client, migrations, async () => {
-      await alsoMigrate?.(owner)
-      address = await prepareWriter(client, url)
-    })
-    return address
+    const others = alsoMigrate === undefined ? [writerRole] : [alsoMigrate, writerRole]
+    await migrate(session, migrations, others, opening)
+    return await addressForWork(url, opening, revive)
+  } catch (error) {
+    throw lossOf(error, url)
   } finally {
-    client.release()
+    await session.end().catch(() => undefined)
   }
 }
 
 function given(url: string): Embedded {
-  return { url, revive: nothing, close: nothing }
+  return { url, close: nothing }
 }
 
 function checkAddress(url: string): void {

@@ -1,65 +1,76 @@
 import { Refusal } from '@dictamen/kernel'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { chooseAccount, letThrough, type Account } from './account.ts'
 import { ensureCluster, placesIn, type Places } from './cluster.ts'
+import { connect, openSession } from './connections.ts'
+import { throwIfEnded, type Opening } from './opening.ts'
+import { Presence } from './presence.ts'
 import { installProgram } from './program.ts'
-import { refusalOf } from './refusals.ts'
+import { lossOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
+import { checkWritable, unwritable } from './unwritable.ts'
 
-/** A server of our own that this process uses together with others. */
+/** A server that this process uses together with others. */
 export interface Embedded {
   readonly url: string
-  /** Starts it again if it died. */
-  revive(): Promise<void>
-  close(): Promise<void>
+  /** Starts one of our own again if it died; the user's is the user's. */
+  readonly revive?: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const LEAVING_MS = 150
-const STARTING_MS = 30_000
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
 /** Uses the server in a data folder: installs, creates and starts what is missing. */
-export async function openEmbedded(data: string): Promise<Embedded> {
+export async function openEmbedded(data: string, opening: Opening): Promise<Embedded> {
   const places = placesIn(data)
   const account = chooseAccount(places.cluster)
   await prepareFolder(data, places, account)
-  const { program, url, holder } = await whileLocked(places.lock, async () => {
-    const program = await guarded(places, () => installProgram(places.folder, account))
-    await guarded(places, () => ensureCluster(program, places, account))
+  const { server, url, presence } = await whileLocked(places.lock, opening, async () => {
+    const program = await guarded(places, () => installProgram(places.folder, account, opening.signal))
+    const server = { program, places, account }
+    await guarded(places, () => ensureCluster(server, opening.signal))
     const password = readPassword(places)
-    const { isFresh, ...address } = await ensureStarted(program, places, account)
+    const { isFresh, ...address } = await guarded(places, () => ensureStarted(server, opening))
     const url = addressOf(address, password)
+    const revive = (): Promise<unknown> => ensureStarted(server, opening, address.host)
     try {
-      await ensureDatabase(url)
-      // Its connection tells the others that somebody is still here.
-      return { program, url, holder: await connect(url) }
+      await ensureDatabase(url, opening, revive)
+      return { server: { ...server, address }, url, presence: await Presence.open(url, opening, revive) }
     } catch (error) {
-      if (isFresh) await stopServer(program, places, account)
-      throw refusalOf(error, url)
+      if (isFresh) await stopServer(server)
+      throwIfEnded(opening.signal)
+      throw lossOf(error, url)
     }
   })
-  const close = (): Promise<void> =>
-    whileLocked(places.lock, async () => {
-      await holder.end().catch(() => undefined)
+  const close = async (): Promise<void> => {
+    await presence.close()
+    await whileLocked(places.lock, {}, async () => {
       const others = await countOthers(url)
-      if (others === null || others === 0) await stopServer(program, places, account, others !== null)
+      if (others === null || others === 0) await stopServer(server, others !== null)
     })
+  }
   const revive = (): Promise<void> =>
-    whileLocked(places.lock, async () => {
-      await ensureStarted(program, places, account)
-    })
+    whileLocked(places.lock, {}, async () => void (await ensureStarted(server, {}, server.address.host)))
   return { url, revive, close }
 }
 
 async function prepareFolder(data: string, places: Places, account: Account): Promise<void> {
   await guarded(places, async () => {
+    // Making a folder says of a disk that is read-only that the folder does not exist.
+    if (!existsSync(places.folder)) checkWritable(existingAbove(places.folder))
     await mkdir(data, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
     await mkdir(places.folder, { recursive: true, mode: account.foreign ? 0o711 : 0o700 })
   })
   letThrough(data, account)
+}
+
+function existingAbove(path: string): string {
+  return existsSync(path) ? path : existingAbove(dirname(path))
 }
 
 /** Says a full or forbidden disk as a refusal. */
@@ -68,10 +79,7 @@ async function guarded<Result>(places: Places, action: () => Promise<Result>): P
     return await action()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('DiskFull', { folder: places.folder })
-    if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-      throw new Refusal('FileUnwritable', { name: places.folder, reason: code })
-    }
+    if (code !== undefined && DISK.has(code)) throw unwritable(places.folder, code)
     throw error
   }
 }
@@ -85,23 +93,8 @@ function addressOf({ host, port }: Address, password: string): string {
   return `postgresql://dictamen:${password}@localhost:${port}/dictamen?host=${encodeURIComponent(host)}`
 }
 
-/** Connects, waiting for a server that is still starting or recovering. */
-async function connect(url: string, patience = STARTING_MS): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (patience <= 0 || !['57P03', 'ECONNREFUSED', 'ENOENT'].includes(code ?? '')) throw error
-    await sleep(LEAVING_MS)
-    return await connect(url, patience - LEAVING_MS)
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = await connect(url.replace('/dictamen?', '/postgres?'))
+async function ensureDatabase(url: string, opening: Opening, revive: () => Promise<unknown>): Promise<void> {
+  const client = await openSession(url.replace('/dictamen?', '/postgres?'), opening, revive)
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'dictamen'")
     if (rowCount === 0) await client.query('CREATE DATABASE dictamen')
@@ -112,7 +105,7 @@ async function ensureDatabase(url: string): Promise<void> {
 
 /** How many are still connected; who is just leaving is given a moment. Null when the server does not answer. */
 async function countOthers(url: string): Promise<number | null> {
-  const client = await connect(url, 0).catch(() => null)
+  const client = await connect(url).catch(() => null)
   if (client === null) return null
   const count = async (): Promise<number> => {
     const { rowCount } = await client.query(

@@ -1,6 +1,6 @@
 import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveKey, nameUnder } from './seal.ts'
 
@@ -47,14 +47,19 @@ export function archiveKeyOf(master: Buffer): Buffer {
 
 function createKey(data: string, file: string): void {
   mkdirSync(data, { recursive: true, mode: 0o700 })
+  const whole = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(whole, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
+    // Whoever reads it while others make theirs finds one whole key, and always the same.
+    linkSync(whole, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(whole)
   }
 }
 

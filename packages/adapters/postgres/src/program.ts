@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { handOver, type Account } from './account.ts'
+import { throwIfEnded } from './opening.ts'
 
 /** The PostgreSQL that ships with the product: the package's version and its major. */
 export const PROGRAM = { version: '18.4.0-beta.17', major: '18' } as const
@@ -12,13 +13,17 @@ export const PROGRAM = { version: '18.4.0-beta.17', major: '18' } as const
  * Copies the server's programs beside its data, once per version, owned by the account that runs them: it may not be able
  * to read node_modules, and an installation may be replaced while the server runs.
  */
-export async function installProgram(folder: string, account: Account): Promise<string> {
+export async function installProgram(
+  folder: string,
+  account: Account,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const target = join(folder, `program-${PROGRAM.version}`)
   if (existsSync(target)) return target
   const source = locateProgram()
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await copyTree(source, unfinished, account)
+  await copyTree(source, unfinished, account, signal)
   await restoreSymlinks(source, unfinished)
   await rename(unfinished, target)
   return target
@@ -43,13 +48,19 @@ function locateProgram(): string {
   }
 }
 
-async function copyTree(source: string, target: string, account: Account): Promise<void> {
+async function copyTree(
+  source: string,
+  target: string,
+  account: Account,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await mkdir(target, { mode: 0o755 })
   handOver(target, account)
   for (const entry of await readdir(source, { withFileTypes: true })) {
+    throwIfEnded(signal)
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
     if (entry.isDirectory()) {
-      if (entry.name !== 'pkgconfig') await copyTree(from, to, account)
+      if (entry.name !== 'pkgconfig') await copyTree(from, to, account, signal)
     } else if (entry.isFile() && !entry.name.endsWith('.a')) {
       await copyFile(from, to, constants.COPYFILE_FICLONE)
       handOver(to, account)

@@ -1,10 +1,12 @@
-import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Refusal } from '@dictamen/kernel'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, lstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { handOver, type Account } from './account.ts'
-import type { Places } from './cluster.ts'
+import { handOver } from './account.ts'
+import type { OwnServer, Places } from './cluster.ts'
+import { insist, type Opening } from './opening.ts'
 import { removeOldPrograms } from './program.ts'
 import { refuseFrom, runProgram, type ProgramResult } from './run-program.ts'
 
@@ -14,7 +16,7 @@ const LONGEST_SOCKET_PATH = 107
 const MOST_CONNECTIONS = 300
 const LARGEST_LOG = 4_000_000
 const SOCKET_PREFIX = 'dictamen-'
-const ATTEMPTS = 10
+const ORPHANS_MS = 30_000
 const PAUSE_MS = 300
 
 /** Where a running server answers. */
@@ -25,55 +27,57 @@ export interface Address {
 
 /** Starts the server unless it runs already, and says where it answers. */
 export async function ensureStarted(
-  program: string,
-  places: Places,
-  account: Account,
+  server: OwnServer,
+  opening: Opening,
+  known?: string,
 ): Promise<Address & { readonly isFresh: boolean }> {
-  const left = readLockFile(places.cluster)
-  if (left === null) return { ...(await start(program, places, account)), isFresh: true }
-  const alive = isServer(left.pid)
+  const left = readLockFile(server.places.cluster)
+  const alive = left !== null && isServer(left.pid)
   if (alive && existsSync(left.address.host)) return { ...left.address, isFresh: false }
-  if (alive) await stopServer(program, places, account)
-  else disownLockFile(places.cluster)
-  // At the same address, so that whoever used the dead server finds the new one.
-  return { ...(await start(program, places, account, left.address.host)), isFresh: true }
+  if (alive) await stopServer(server)
+  else if (left !== null) disownLockFile(server.places.cluster)
+  // At the same address, so that whoever used the server before finds the new one.
+  const host = known ?? left?.address.host ?? ''
+  return { ...(await start(server, opening, host)), isFresh: true }
 }
 
-async function start(program: string, places: Places, account: Account, before?: string): Promise<Address> {
+async function start(server: OwnServer, opening: Opening, before: string): Promise<Address> {
+  const { program, places, account } = server
   const log = join(places.log, 'server.log')
   await removeOldPrograms(places.folder)
   await mkdir(places.log, { recursive: true, mode: 0o700 })
   handOver(places.log, account)
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) await rm(log)
-  const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  const host = await prepareSocketFolder(account, before)
+  const host = await prepareSocketFolder(server, before)
   const limits = `-c max_connections=${MOST_CONNECTIONS}`
   const options = `-c listen_addresses='' -c unix_socket_directories='${host}' -p ${PORT} ${limits}`
   const command = ['start', '-w', '-t', '60', '-D', places.cluster, '-l', log, '-o', options]
-  for (let attempt = 1; ; attempt += 1) {
-    const { code, output } = await runProgram(program, 'pg_ctl', command, account)
-    if (code === 0) return { host, port: PORT }
-    const said = existsSync(log) ? (await readFile(log)).subarray(logged).toString('utf8') : ''
-    const orphans = /shared memory block .* still in use/.test(said)
-    if (!orphans || attempt === ATTEMPTS) {
-      await removeSocketFolder(host)
+  const patience = { limitMs: ORPHANS_MS, pauseMs: PAUSE_MS, refusal: async () => orphaned(places) }
+  try {
+    return await insist(opening, patience, async () => {
+      const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+      const { code, output } = await runProgram(program, 'pg_ctl', command, account, opening.signal)
+      if (code === 0) return { host, port: PORT }
+      const said = existsSync(log) ? (await readFile(log)).subarray(logged).toString('utf8') : ''
+      // Children of a killed server notice within moments that they are alone.
+      if (/shared memory block .* still in use/.test(said)) return null
       throw refuseFrom(`${output}\n${said}`, places.folder)
-    }
-    // Children of a killed server notice within moments that they are alone.
-    await sleep(PAUSE_MS)
+    })
+  } catch (error) {
+    await removeSocketFolder(host)
+    throw error
   }
+}
+
+function orphaned({ folder }: Places): Refusal {
+  return new Refusal('DatabaseStarting', { place: folder })
 }
 
 /**
  * Stops the server and waits until everything is on disk. One that does not answer has nothing more to write, and may not
  * notice a polite word while it recovers: it is cut short, which loses nothing that was committed.
  */
-export async function stopServer(
-  program: string,
-  places: Places,
-  account: Account,
-  answers = true,
-): Promise<void> {
+export async function stopServer({ program, places, account }: OwnServer, answers = true): Promise<void> {
   const left = readLockFile(places.cluster)
   const stop = (mode: string): Promise<ProgramResult> =>
     runProgram(program, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', places.cluster], account)
@@ -82,19 +86,35 @@ export async function stopServer(
   if (left !== null) await removeSocketFolder(left.address.host)
 }
 
-/** A folder that only the server's account may enter, short enough for a socket's name; the one before if it is still ours. */
-async function prepareSocketFolder(account: Account, before?: string): Promise<string> {
-  const left = before === undefined ? undefined : lstatSync(before, { throwIfNoEntry: false })
-  if (before !== undefined && left?.isDirectory() === true && left.uid === account.uid) {
-    for (const name of await readdir(before)) await rm(join(before, name))
-    return before
+/** A folder that only the server's account may enter, short enough for a socket's name; the one before if we can have it. */
+async function prepareSocketFolder(server: OwnServer, before: string): Promise<string> {
+  const { account } = server
+  const wanted = before === '' ? await usualSocketFolder(server) : before
+  await mkdir(wanted, { mode: 0o700 }).then(
+    () => handOver(wanted, account),
+    () => undefined,
+  )
+  const found = lstatSync(wanted, { throwIfNoEntry: false })
+  if (found?.isDirectory() === true && found.uid === account.uid && (found.mode & 0o077) === 0) {
+    for (const name of await readdir(wanted)) await rm(join(wanted, name))
+    return wanted
   }
-  const longest = LONGEST_SOCKET_PATH - `/${SOCKET_PREFIX}XXXXXX/.s.PGSQL.${PORT}.lock`.length
-  const base = Buffer.byteLength(tmpdir()) <= longest && !/['\\]/.test(tmpdir()) ? tmpdir() : '/tmp'
-  const folder = await mkdtemp(join(base, SOCKET_PREFIX))
+  const folder = await mkdtemp(join(baseOfSockets(), SOCKET_PREFIX))
   await chmod(folder, 0o700)
   handOver(folder, account)
   return folder
+}
+
+/** The same at every start, as long as nobody else takes it: whoever outlives the server finds the next one there. */
+async function usualSocketFolder({ places }: OwnServer): Promise<string> {
+  const secret = await readFile(places.password)
+  const name = createHash('sha256').update(secret).update(places.cluster).digest('hex').slice(0, 12)
+  return join(baseOfSockets(), `${SOCKET_PREFIX}${name}`)
+}
+
+function baseOfSockets(): string {
+  const longest = LONGEST_SOCKET_PATH - `/${SOCKET_PREFIX}XXXXXXXXXXXX/.s.PGSQL.${PORT}.lock`.length
+  return Buffer.byteLength(tmpdir()) <= longest && !/['\\]/.test(tmpdir()) ? tmpdir() : '/tmp'
 }
 
 async function removeSocketFolder(folder: string): Promise<void> {
@@ -128,11 +148,17 @@ function isServer(pid: number): boolean {
 }
 
 /**
- * Writes a process that cannot exist into the lock file of a dead server. The file itself stays: it names the shared
- * memory by which a new server knows whether a child of the old one still lives.
+ * Writes a process that cannot exist into the lock file of a dead server, over the one it names: on a full disk there is no
+ * place for more. The file itself stays: it names the shared memory by which a new server knows whether a child of the old
+ * one still lives.
  */
 function disownLockFile(cluster: string): void {
-  const file = join(cluster, 'postmaster.pid')
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-  writeFileSync(file, ['2147483646', ...rest].join('\n'))
+  const path = join(cluster, 'postmaster.pid')
+  const [, ...rest] = readFileSync(path, 'utf8').split('\n')
+  const file = openSync(path, 'r+')
+  try {
+    writeSync(file, ['2147483646', ...rest].join('\n'), 0)
+  } finally {
+    closeSync(file)
+  }
 }

@@ -1,18 +1,31 @@
 import { Refusal } from '@dictamen/kernel'
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { insist, type Opening } from './opening.ts'
+import { checkWritable } from './unwritable.ts'
 
 const PAUSE_MS = 20
+/** Longer than making a cluster and starting it on a busy machine. */
+const LIMIT_MS = 180_000
 
 /**
  * Does something while no other process of this machine does it. The lock is the kernel's lock on an SQLite file, which
  * dies with the process that holds it: there is nothing stale to clear after a kill.
  */
-export async function whileLocked<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
+export async function whileLocked<Result>(
+  path: string,
+  opening: Opening,
+  action: () => Promise<Result>,
+): Promise<Result> {
   const database = open(path)
+  const patience = {
+    limitMs: LIMIT_MS,
+    pauseMs: PAUSE_MS,
+    refusal: async () => new Refusal('DataFolderBusy', { folder: dirname(path) }),
+  }
   try {
-    while (!tryBegin(database)) await sleep(PAUSE_MS)
+    await insist(opening, patience, async () => (tryBegin(database) ? true : null))
     return await action()
   } finally {
     database.close()
@@ -20,19 +33,17 @@ export async function whileLocked<Result>(path: string, action: () => Promise<Re
 }
 
 function open(path: string): DatabaseSync {
-  try {
-    const database = new DatabaseSync(path)
-    chmodSync(path, 0o600)
-    return database
-  } catch {
-    throw new Refusal('FileUnwritable', { name: path, reason: 'la carpeta de datos es de otra cuenta' })
-  }
+  checkWritable(dirname(path))
+  if (existsSync(path)) checkWritable(path)
+  const database = new DatabaseSync(path)
+  if (statSync(path).uid === process.getuid?.()) chmodSync(path, 0o600)
+  return database
 }
 
 function tryBegin(database: DatabaseSync): boolean {
   try {
-    // Without a journal the lock needs no place on a disk that is full.
-    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    // With its journal in memory the lock needs no place on a disk that is full.
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     const SQLITE_BUSY = 5

@@ -1,4 +1,8 @@
 import pg from 'pg'
+import { openSession } from './connections.ts'
+import type { OtherTables } from './migrate.ts'
+import type { Opening } from './opening.ts'
+import { isLost } from './refusals.ts'
 
 /** The role that work is done as: it may add and change rows, not tables, and nothing in those that only grow. */
 const WRITER = 'dictamen_writer'
@@ -6,22 +10,40 @@ const WRITER = 'dictamen_writer'
 const SCHEMAS = `('dictamen', 'dbos')`
 
 /**
- * Lets everything but migrations run as a role that cannot get round the tables that only grow: not their owner, it cannot
- * switch their triggers off. Gives the address for it; the one given where the server or who is between does not allow it.
+ * Everything but migrations runs as a role that cannot get round the tables that only grow: not their owner, it cannot
+ * switch their triggers off.
  */
-export async function prepareWriter(owner: pg.ClientBase, url: string): Promise<string> {
+export const writerRole: OtherTables = {
+  async areCurrent(owner) {
+    if (!(await exists(owner))) return !(await mayCreate(owner))
+    return (await isMember(owner)) && (await listClosed(owner)).length === 0
+  },
+  /** Makes the role and gives it what it lacks; where the server does not let us, there is none. */
+  async migrate(owner) {
+    try {
+      if (!(await exists(owner))) await owner.query(`CREATE ROLE ${WRITER} NOLOGIN`).catch(ignoreTwin)
+      if (!(await isMember(owner))) await owner.query(`GRANT ${WRITER} TO CURRENT_USER`)
+      await grant(owner)
+    } catch (error) {
+      if (isLost(error)) throw error
+    }
+  },
+}
+
+/** The address for work, as the writer; the one given where the server or who is between does not allow it. */
+export async function addressForWork(
+  url: string,
+  opening: Opening,
+  revive?: () => Promise<unknown>,
+): Promise<string> {
+  const address = asWriter(url)
   try {
-    if (!(await exists(owner))) await owner.query(`CREATE ROLE ${WRITER} NOLOGIN`).catch(ignoreTwin)
-    const { rows } = await owner.query<{ may: boolean }>(`SELECT pg_has_role('${WRITER}', 'MEMBER') AS may`)
-    if (rows[0]?.may !== true) await owner.query(`GRANT ${WRITER} TO CURRENT_USER`)
-    await grant(owner)
-    const address = asWriter(url)
-    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await openSession(address, opening, revive)
     await client.end()
     return address
-  } catch {
+  } catch (error) {
+    // A moment without a server is no reason to work with more rights.
+    if (!(error instanceof pg.DatabaseError) || isLost(error)) throw error
     return url
   }
 }
@@ -30,20 +52,35 @@ async function exists(owner: pg.ClientBase): Promise<boolean> {
   return (await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [WRITER])).rowCount === 1
 }
 
+async function mayCreate(owner: pg.ClientBase): Promise<boolean> {
+  const role = 'SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole)'
+  return (await owner.query(role)).rowCount === 1
+}
+
+async function isMember(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ may: boolean }>(`SELECT pg_has_role('${WRITER}', 'MEMBER') AS may`)
+  return rows[0]?.may === true
+}
+
 /** Another database of the same server may have made it in the same moment. */
 function ignoreTwin(error: { code?: string }): void {
   if (error.code !== '42710' && error.code !== '23505') throw error
 }
 
-/** Grants what is missing: on most days nothing. */
-async function grant(owner: pg.ClientBase): Promise<void> {
-  const { rows } = await owner.query<{ name: string; kind: string; closed: boolean }>(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind AS kind,
-            NOT has_table_privilege('${WRITER}', c.oid, 'SELECT') AS closed
+/** The tables and sequences that are still closed to the writer. */
+async function listClosed(owner: pg.ClientBase): Promise<{ name: string; kind: string }[]> {
+  const { rows } = await owner.query<{ name: string; kind: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind AS kind
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ${SCHEMAS} AND c.relkind IN ('r', 'S')`,
+     WHERE n.nspname IN ${SCHEMAS} AND c.relkind IN ('r', 'S')
+       AND NOT has_table_privilege('${WRITER}', c.oid, 'SELECT')`,
   )
-  const closed = rows.filter((row) => row.closed)
+  return rows
+}
+
+/** Grants what is missing. */
+async function grant(owner: pg.ClientBase): Promise<void> {
+  const closed = await listClosed(owner)
   if (closed.length === 0) return
   const statements = closed.map(({ name, kind }) =>
     kind === 'S'

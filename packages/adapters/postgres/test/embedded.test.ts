@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -110,12 +111,29 @@ describe('a server of our own, from its first start to its ruin', () => {
   })
 })
 
+test('an opening that is ended in the middle leaves nothing running, and can be done again', async () => {
+  const data = dataFolder()
+  for (const sign of ['program-18.4.0-beta.17.unfinished', 'cluster.unfinished', 'cluster/postmaster.pid']) {
+    const asked = new AbortController()
+    const opening = openDatabase({ data, opening: { signal: asked.signal } })
+    const refused = expect(opening).rejects.toMatchObject({ code: 'StartInterrupted' })
+    await expect.poll(() => existsSync(join(data, 'postgres', sign)), { interval: 2 }).toBe(true)
+    asked.abort()
+    await refused
+    await expect.poll(() => serverOf(data)).toBeNull()
+  }
+  await openForTest({ data })
+})
+
 describe('whoever runs it', () => {
   const nobody = 65534
   const isRoot = process.getuid?.() === 0
 
   /** Opens and closes a data folder in a process of its own, as another account where we may choose one. */
-  function openAs(data: string, uid: number): { uid: number; spaces?: number; code?: string } {
+  function openAs(
+    data: string,
+    uid: number,
+  ): { uid: number; spaces?: number; code?: string; message?: string } {
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, '../src/index.ts'))})
       const print = (value) => process.stdout.write(JSON.stringify({ uid: process.getuid(), ...value }))
@@ -125,7 +143,7 @@ describe('whoever runs it', () => {
         await database.close()
         print(rows[0])
       } catch (error) {
-        print({ code: error.code })
+        print({ code: error.code, message: error.message })
       }`
     const { stdout, stderr } = spawnSync(
       process.execPath,
@@ -155,7 +173,18 @@ describe('whoever runs it', () => {
       const data = dataFolder()
       mkdirSync(join(data, 'postgres'), { recursive: true })
       chmodSync(join(data, 'postgres'), 0o555)
-      expect(openAs(data, nobody)).toMatchObject({ code: 'FileUnwritable' })
+      const owned = isRoot ? 'es de otra cuenta' : 'es de solo lectura'
+      const refusal = { code: 'FileUnwritable', message: expect.stringContaining(owned) }
+      expect(openAs(data, nobody)).toMatchObject(refusal)
+    })
+
+    test('a data folder of ours that is closed for writing is told as such', () => {
+      const data = dataFolder()
+      mkdirSync(join(data, 'postgres'), { recursive: true })
+      if (isRoot) for (const path of [data, join(data, 'postgres')]) chownSync(path, nobody, nobody)
+      chmodSync(join(data, 'postgres'), 0o555)
+      const refusal = { code: 'FileUnwritable', message: expect.stringContaining('es de solo lectura') }
+      expect(openAs(data, nobody)).toMatchObject(refusal)
     })
   }
 

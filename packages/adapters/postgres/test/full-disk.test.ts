@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { backup, openDatabase, openVault, refusalOf } from '../src/index.ts'
 import { killServer, serverOf } from './folders.ts'
 
@@ -20,9 +29,26 @@ const isMounted = sized(30)
 
 afterAll(() => {
   killServer(join(disk, 'datos'))
+  killServer(join(disk, 'lleno'))
   for (const place of isMounted ? [disk, small] : []) spawnSync('umount', [place])
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Writes until nothing more goes in. */
+function fillUp(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (let size = 1_048_576; size >= 1;) {
+      try {
+        writeSync(file, Buffer.alloc(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
 
 if (isMounted) {
   test('a disk that is full refuses clearly, keeps what was kept, and goes on with more room', async () => {
@@ -58,6 +84,30 @@ if (isMounted) {
     ).rejects.toMatchObject({ code: 'DiskFull' })
     expect(readdirSync(small)).toEqual([])
     await again.close()
+  })
+
+  test('on a disk without a single free byte what is there is read, and copied to another', async () => {
+    const data = join(disk, 'lleno')
+    const working = await openDatabase({ data })
+    onTestFinished(() => working.close())
+    await openVault(working, data, {})
+    expect(sized(50, ',remount', small)).toBe(true)
+    fillUp(join(disk, 'relleno'))
+    const reading = await openDatabase({ data })
+    expect((await reading.pool.query('SELECT id FROM dictamen.spaces')).rows).toEqual([{ id: 'general' }])
+    const { archiveKey, rings } = await openVault(reading, data, {})
+    const writeKeys = async (): Promise<void> => void (await rings.write(join(small, 'claves')))
+    await backup(reading, join(small, 'copia'), { created: '', key: archiveKey, writeKeys })
+    await reading.close()
+  })
+
+  test('a disk that is mounted for reading only is told as such', async () => {
+    expect(spawnSync('mount', ['-o', 'remount,ro', small]).status).toBe(0)
+    for (const data of [small, join(small, 'nueva')])
+      await expect(openDatabase({ data })).rejects.toMatchObject({
+        code: 'FileUnwritable',
+        message: expect.stringContaining('solo lectura'),
+      })
   })
 } else {
   test('a disk that is full is refused as such', () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from '@dictamen/kernel'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, readMigrations, type Database, type Migration } from '../src/index.ts'
@@ -27,6 +28,34 @@ describe('migrations on a database that the user gives', () => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(url)))
     const { rows } = await opened[0]!.pool.query('SELECT version FROM dictamen.migrations ORDER BY version')
     expect(rows).toEqual(readMigrations().map(({ version }) => ({ version })))
+  })
+
+  test('who waits for the tables says for whom, and holds up no index that is being built', async () => {
+    const url = await emptyDatabase()
+    const building = new pg.Client({ connectionString: url, application_name: 'constructor' })
+    await building.connect()
+    onTestFinished(() => building.end())
+    await building.query('CREATE TABLE heavy (id integer)')
+    await building.query('SELECT pg_advisory_lock($1)', ['7235423627849327982'])
+    const told = Promise.withResolvers<Refusal>()
+    const waiting = openDatabase({ data: '', url, opening: { onWait: told.resolve } })
+    expect(await told.promise).toMatchObject({
+      code: 'TablesBusy',
+      message: expect.stringContaining('constructor (proceso '),
+    })
+    await building.query('CREATE INDEX CONCURRENTLY ON heavy (id)')
+    await building.query('SELECT pg_advisory_unlock($1)', ['7235423627849327982'])
+    await (await waiting).close()
+  })
+
+  test('who finds the tables current needs no lock', async () => {
+    const url = await emptyDatabase()
+    const { owner } = await open(url)
+    const holder = await owner.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('SELECT pg_advisory_lock($1)', ['7235423627849327982'])
+    const second = await open(url)
+    expect(second.workUrl).toContain('dictamen_writer')
   })
 
   test('an older database comes to the same tables as an empty one and keeps its rows', async () => {

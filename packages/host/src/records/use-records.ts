@@ -1,6 +1,6 @@
 import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
-import { useInstallation, type InstallationOptions } from '../installation.ts'
+import { useInstallation, type StartOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import type { Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
@@ -85,7 +85,7 @@ export interface Records {
 
 /** Does something with the records of an installation. */
 export async function useRecords<Result>(
-  options: InstallationOptions & { readonly now?: string | undefined },
+  options: StartOptions & { readonly now?: string | undefined },
   action: (records: Records) => Promise<Result>,
 ): Promise<Result> {
   const clock = createClock(options.now)

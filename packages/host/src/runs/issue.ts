@@ -24,7 +24,6 @@ export const SPACE = 'general'
 
 const POLL_MS = 200
 const DRAIN_MS = 5000
-const PATIENCE_MS = 60_000
 
 /** Starts a batch unless it is there already: an unfinished one is followed, one that failed or was cancelled is taken up again. */
 export async function startBatch(
@@ -96,14 +95,13 @@ export async function followRun(
   let worker: Worker | null = null
   let isDetached = false
   void detached?.then(() => (isDetached = true))
-  const wait = patiently(installation)
   try {
     while (!isDetached) {
-      const outcome = await wait(() => endOf(installation.runs, run))
-      await wait(onLook)
+      const outcome = await installation.insist(() => endOf(installation.runs, run))
+      await installation.insist(onLook)
       if (outcome !== null) return { state: 'ended', outcome }
-      if (worker === null && !(await wait(() => installation.isWorked()))) {
-        worker = await installation.work()
+      if (worker === null && !(await installation.insist(() => installation.isWorked()))) {
+        worker = await installation.insist(() => installation.work())
         onWorking?.()
       }
       await Promise.race([sleep(POLL_MS), detached ?? never])
@@ -111,7 +109,7 @@ export async function followRun(
   } finally {
     await worker?.stop(DRAIN_MS)
   }
-  return { state: 'detached', worked: await installation.isWorked() }
+  return { state: 'detached', worked: await installation.insist(() => installation.isWorked()) }
 }
 
 const never = new Promise<never>(() => undefined)
@@ -119,25 +117,6 @@ const never = new Promise<never>(() => undefined)
 async function endOf(runs: Runs, run: string): Promise<RunOutcome | null> {
   const { ended, state } = await runs.status(run)
   return ended === null && (state === 'queued' || state === 'running') ? null : await runs.outcome(run)
-}
-
-/** A database that is away for a moment does not end the waiting. */
-function patiently(installation: Installation): <Result>(ask: () => Promise<Result>) => Promise<Result> {
-  let since: number | null = null
-  return async (ask) => {
-    for (;;) {
-      try {
-        const answer = await ask()
-        since = null
-        return answer
-      } catch (error) {
-        since ??= Date.now()
-        if (error instanceof Refusal || Date.now() - since > PATIENCE_MS) throw error
-        await installation.revive().catch(() => undefined)
-        await sleep(POLL_MS)
-      }
-    }
-  }
 }
 
 async function outputOf(outcome: RunOutcome, vault: Material, run: string): Promise<BatchOutput> {

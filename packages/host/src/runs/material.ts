@@ -38,6 +38,7 @@ const IMPERSONAL = new Set([
   'MasterKeyWrong',
   'DiskFull',
   'DatabaseUnreachable',
+  'DatabaseLost',
   'ModelMissing',
 ])
 

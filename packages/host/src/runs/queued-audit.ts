@@ -49,7 +49,7 @@ export async function queueAudit(
   const { input, output, onRun, onProgress, onWorking, detached, keep, space = SPACE, ...settings } = options
   if (typeof output === 'string') await checkWritable(output)
   const identity = hashOf(openBatchAuditor(settings).identity)
-  const vault = await installation.vault()
+  const vault = await installation.insist(() => installation.vault())
   const source = typeof input === 'string' ? await nameOf(input) : '-'
   const parts = {
     workflow: 'audit@1',
@@ -69,8 +69,9 @@ export async function queueAudit(
     const place: KeepPlace = { ...keep, space, time: createClock().now() }
     return { ...plan, keep: await putJson(store, place) }
   }
-  await vault.checkRun(run)
-  const { isNew } = await startBatch(installation.runs, store, run, prepare, space)
+  await installation.insist(() => vault.checkRun(run))
+  const start = () => startBatch(installation.runs, store, run, prepare, space)
+  const { isNew } = await installation.insist(start)
   onRun?.(run)
   let resumed = isNew ? 0 : null
   const followed = await followBatch(installation, vault, run, {
@@ -83,9 +84,12 @@ export async function queueAudit(
     },
   })
   if (followed.state === 'detached') return followed
-  if (keep !== undefined) await (await installation.log()).seal()
+  if (keep !== undefined) {
+    const log = await installation.log()
+    await installation.insist(() => log.seal())
+  }
   const { outputs, counts } = followed.output
-  await write(store, outputs, output)
+  await write((blob) => installation.insist(() => readBlob(store, blob)), outputs, output)
   const { lines = 0, failed = 0, unreadable = 0, records = 0 } = counts
   return {
     state: 'done',
@@ -110,12 +114,12 @@ export async function cutAudit(
 
 /** Writes what a run gave, in one piece or not at all. */
 async function write(
-  store: BlobStore,
+  read: (blob: string) => Promise<Uint8Array>,
   outputs: readonly string[],
   output: string | ((text: string) => unknown),
 ): Promise<void> {
   if (typeof output !== 'string') {
-    for (const blob of outputs) await output(new TextDecoder().decode(await readBlob(store, blob)))
+    for (const blob of outputs) await output(new TextDecoder().decode(await read(blob)))
     return
   }
   const isReplaced = !isDevice(output)
@@ -124,7 +128,7 @@ async function write(
     throw unwritable(output, error)
   })
   try {
-    for (const blob of outputs) await file.writeFile(await readBlob(store, blob))
+    for (const blob of outputs) await file.writeFile(await read(blob))
     await file.close()
     if (isReplaced) await rename(temporary, output)
   } catch (error) {

@@ -57,18 +57,22 @@ export async function queueExams(
   }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
   const settings: ExamSettings = { contract, rules, assets, trace }
-  const vault = await installation.vault()
+  const vault = await installation.insist(() => installation.vault())
   const run = `exam-${vault.nameOf(await identify(files, settings, space)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
-  await vault.checkRun(run)
-  if (subject !== undefined) await vault.concern(run, space, [subject])
-  await startBatch(installation.runs, store, run, () => cutExams(store, files, settings), space)
+  const cut = (): Promise<BatchPlan> => cutExams(store, files, settings)
+  await installation.insist(async () => {
+    await vault.checkRun(run)
+    if (subject !== undefined) await vault.concern(run, space, [subject])
+    await startBatch(installation.runs, store, run, cut, space)
+  })
   onRun?.(run)
   const followed = await followBatch(installation, vault, run, following)
   if (followed.state === 'detached') return followed
   for (const [index, blob] of followed.output.outputs.entries()) {
-    const answer = await readJson<ExamAnswer>(store, blob)
-    await take(files[index]!, await openAnswer(store, answer))
+    const open = async (): Promise<QueuedExam | Refusal> =>
+      await openAnswer(store, await readJson<ExamAnswer>(store, blob))
+    await take(files[index]!, await installation.insist(open))
   }
   return { state: 'done', run, worked: true }
 }

@@ -61,16 +61,18 @@ export async function queueSearch(
 ): Promise<QueuedSearch> {
   const { search, agent, now, budget, onRun, onBoard, onWorking, detached } = options
   await checkBudget(options)
-  const vault = await installation.vault()
+  const vault = await installation.insist(() => installation.vault())
   const { budgets } = await installation.searches()
   const { run, session, identity } = await openRun(installation, search, agent, now)
-  await vault.checkRun(run)
-  await vault.concern(run, options.space ?? SPACE, subjectsOf(search.dossier))
-  await budgets.open(run, budget ?? UNLIMITED)
-  await startOnce(installation.runs, run, async () => {
-    const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }
-    const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
-    await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
+  await installation.insist(async () => {
+    await vault.checkRun(run)
+    await vault.concern(run, options.space ?? SPACE, subjectsOf(search.dossier))
+    await budgets.open(run, budget ?? UNLIMITED)
+    await startOnce(installation.runs, run, async () => {
+      const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }
+      const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
+      await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
+    })
   })
   onRun?.(run)
   const look = onBoard === undefined ? async () => undefined : seldom(session, onBoard)
@@ -88,12 +90,12 @@ export async function queueSearch(
     const reason = outcome.state === 'failed' ? await explainFailure(vault, run, outcome.error) : 'se canceló'
     throw new Refusal('RunFailed', { run, reason: reason.replace(/\.$/, '') })
   }
-  await session.catchUp()
+  await installation.insist(() => session.catchUp())
   const soFar = session.soFar(paused === null ? [] : [paused])
   const output = options.output === undefined ? search.output : options.output
   const verdicts = (): Promise<readonly CandidateVerdict[]> => verdictsOf(search.dossier, identity, soFar)
   const result = { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
-  const { spent = 0, held = 0 } = (await budgets.read(run)) ?? {}
+  const { spent = 0, held = 0 } = (await installation.insist(() => budgets.read(run))) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
 }
 

@@ -171,6 +171,36 @@ export const catalog = {
     message: (f) => `No se puede usar ${f.url}: ${f.reason}.`,
     hint: 'Compruebe DATABASE_URL o --database-url y que el servidor esté en marcha; sin ellos, Dictamen arranca su propio PostgreSQL.',
   },
+  DatabaseLost: {
+    title: 'Se perdió la base de datos',
+    message: (f) => `Se cortó la conexión con ${f.url}: ${f.reason}.`,
+    hint: 'Lo ya guardado está a salvo. Vuelva a ejecutar la misma orden cuando la base de datos conteste.',
+  },
+  DatabaseStarting: {
+    title: 'La base de datos todavía no está lista',
+    message: (f) => `${f.place} todavía está arrancando o recuperándose.`,
+    hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, mire el registro del servidor.',
+  },
+  DataFolderBusy: {
+    title: 'Otro proceso ocupa la carpeta de datos',
+    message: (f) => `Otro proceso está arrancando o parando la base de datos de ${f.folder}.`,
+    hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, busque un «dictamen» detenido en esta máquina.',
+  },
+  TablesBusy: {
+    title: 'Otro proceso pone al día las tablas',
+    message: (f) => `${f.who} está poniendo al día las tablas de la base de datos.`,
+    hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, termine ese proceso: lo que hizo a medias se deshace.',
+  },
+  TablesInUse: {
+    title: 'Las tablas están en uso',
+    message: (f) => `Las tablas no se pueden poner al día mientras otros las usan: ${f.who}.`,
+    hint: 'Pare los servidores y trabajadores de la versión anterior, o espere a que termine su copia, y repita la orden.',
+  },
+  StartInterrupted: {
+    title: 'Interrumpido al arrancar',
+    message: () => 'Se pidió terminar antes de que la base de datos estuviera lista.',
+    hint: 'No se ha hecho nada. Vuelva a ejecutar la misma orden cuando quiera.',
+  },
   DatabaseTooNew: {
     title: 'La base de datos es de una versión posterior',
     message: (f) => `Sus tablas están en la versión ${f.found} y este programa conoce hasta la ${f.known}.`,

@@ -12,7 +12,16 @@ export interface Problem {
   readonly excerpt?: string
 }
 
-const PASSING: ReadonlySet<RefusalCode> = new Set(['ServiceUnavailable', 'ReadersBusy'])
+const PASSING: ReadonlySet<RefusalCode> = new Set([
+  'ServiceUnavailable',
+  'ReadersBusy',
+  'DatabaseLost',
+  'DatabaseStarting',
+  'DataFolderBusy',
+  'TablesBusy',
+  'TablesInUse',
+  'StartInterrupted',
+])
 
 /** The input or the rule set cannot be evaluated. Says what, why and what to do; never our bug. */
 export class Refusal extends Error {

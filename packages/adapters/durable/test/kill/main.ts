@@ -3,13 +3,13 @@ import { openDatabase } from '@dictamen/postgres'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateEngine } from '../../src/index.ts'
+import { engineTables } from '../../src/index.ts'
 import { killWorkers } from './killing.ts'
 
 const [kills = '100', deadMs = '2000'] = process.argv.slice(2)
 const data = mkdtempSync(join(tmpdir(), 'dt-'))
 chmodSync(data, 0o711)
-const database = await openDatabase({ data, alsoMigrate: migrateEngine })
+const database = await openDatabase({ data, alsoMigrate: engineTables })
 try {
   const report = await killWorkers(database, Number(kills), Number(deadMs))
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

@@ -1,10 +1,10 @@
 // A worker that can be killed: node worker.ts URL DEADLINE_MS DRAIN_MS
 import { openDatabase } from '@dictamen/postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrateEngine, startWorker } from '../../src/index.ts'
+import { engineTables, startWorker } from '../../src/index.ts'
 
 const [url, deadMs, drainMs] = process.argv.slice(2)
-const database = await openDatabase({ data: '', url: url!, alsoMigrate: migrateEngine })
+const database = await openDatabase({ data: '', url: url!, alsoMigrate: engineTables })
 const worker = await startWorker({
   database,
   deadMs: Number(deadMs),

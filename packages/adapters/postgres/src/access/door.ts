@@ -64,7 +64,16 @@ export class Door {
     client.on('notification', () => this.forget())
     client.on('error', lose)
     client.on('end', () => lose())
-    await client.query('LISTEN dictamen_access')
+    const isHeard = await client.query('LISTEN dictamen_access').then(
+      () => !this.#isClosed,
+      (error: Error) => error,
+    )
+    if (isHeard !== true) {
+      // A connection that nobody gives back would keep the pool from ever closing.
+      client.release(true)
+      if (isHeard !== false) throw isHeard
+      return
+    }
     this.forget()
     this.#listener = client
   }
