@@ -24,10 +24,11 @@ export interface SealedBlob {
 export interface SubjectSeal {
   nameOf(bytes: Uint8Array): string
   seal(bytes: Uint8Array): SealedBlob
-  open(blob: SealedBlob): Uint8Array
+  /** What was sealed; null when it is not what its name says. */
+  open(blob: SealedBlob): Uint8Array | null
   /** Seals and opens bytes that are found by something else than their content. */
   sealAs(bytes: Uint8Array, context: string): Buffer
-  openAs(sealed: Uint8Array, context: string): Uint8Array
+  openAs(sealed: Uint8Array, context: string): Uint8Array | null
 }
 
 /** A subject that is not kept yet. */
@@ -156,9 +157,9 @@ export class BlobVault {
         )
         if (rows[0] === undefined || (await this.isErased(subject))) return null
         const keys = await this.#keysOf(subject)
-        const bytes = keys === null ? null : unseal(keys.seal, rows[0].sealed, id)
+        const bytes = keys === null ? null : openNamed(keys, { id, sealed: rows[0].sealed })
         if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
-        return new Uint8Array(bytes)
+        return bytes
       },
     }
   }
@@ -223,21 +224,22 @@ function keysFrom(key: Buffer): SubjectKeys {
 }
 
 function sealWith(keys: SubjectKeys): SubjectSeal {
-  const openAs = (sealed: Uint8Array, context: string): Uint8Array => {
-    const bytes = unseal(keys.seal, sealed, context)
-    if (bytes === null) throw new Refusal('BlobDamaged', { blob: context })
-    return new Uint8Array(bytes)
-  }
   return {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
     seal: (bytes) => {
       const id = nameUnder(keys.name, bytes)
       return { id, sealed: sealNamed(keys.seal, bytes, id) }
     },
-    open: ({ id, sealed }) => openAs(sealed, id),
+    open: (blob) => openNamed(keys, blob),
     sealAs: (bytes, context) => seal(keys.seal, bytes, context),
-    openAs,
+    openAs: (sealed, context) => unseal(keys.seal, sealed, context),
   }
+}
+
+/** Opens bytes and holds them to their name: whoever has the key could have sealed others under it. */
+function openNamed(keys: SubjectKeys, { id, sealed }: SealedBlob): Uint8Array | null {
+  const bytes = unseal(keys.seal, sealed, id)
+  return bytes === null || nameUnder(keys.name, bytes) !== id ? null : new Uint8Array(bytes)
 }
 
 function otherKey(): Refusal {

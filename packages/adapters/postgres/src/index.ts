@@ -10,7 +10,8 @@ export { checkArchive, restore } from './restore.ts'
 export { StepAnswers, type AnswerOwner } from './step-answers.ts'
 export { Tombstones, type Tombstone } from './tombstones.ts'
 export { RecordLog, type ErasureReason } from './records/record-log.ts'
-export type { OpenedRecord, RecordFilter, StoredRecord } from './records/record-reader.ts'
+export type { InspectedRecord, OpenedRecord } from './records/open-records.ts'
+export type { RecordFilter, StoredRecord } from './records/record-reader.ts'
 export type { About, NewRecord, ReviewKind } from './records/record-writer.ts'
 export {
   memberOf,

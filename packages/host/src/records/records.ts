@@ -1,7 +1,14 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
 import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
 import { replay, type AuditRecord } from '@dictamen/kernel/record'
-import type { NewRecord, OpenedRecord, RecordFilter, RecordLog, ReviewKind } from '@dictamen/postgres'
+import type {
+  InspectedRecord,
+  NewRecord,
+  OpenedRecord,
+  RecordFilter,
+  RecordLog,
+  ReviewKind,
+} from '@dictamen/postgres'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
 import { evidenceOf, type RecordEvidence } from './evidence.ts'
@@ -32,6 +39,8 @@ export interface RecordContent extends RecordSummary {
   readonly content: Readonly<Record<string, Json>> | null
   /** What its subject is called; null when they have no name, or no longer. */
   readonly subject_name: string | null
+  /** The parts that are not what was sealed, and are not shown; without it all of them are. */
+  readonly altered?: readonly string[]
 }
 
 /** A record with everything that hangs on it. */
@@ -122,12 +131,17 @@ export async function listContents(
   filter: RecordFilter,
   only: readonly string[],
 ): Promise<readonly RecordContent[]> {
-  return (await log.openAll(await log.list(filter), only)).map(contentOf)
+  return (await log.inspectAll(await log.list(filter), only)).map(inspectedOf)
 }
 
 /** Records by their ids, with nothing of them but whom they are about. */
 export async function nameRecords(log: RecordLog, ids: readonly string[]): Promise<readonly RecordContent[]> {
-  return (await log.openAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(contentOf)
+  return (await log.inspectAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(inspectedOf)
+}
+
+function inspectedOf(inspected: InspectedRecord): RecordContent {
+  const { altered } = inspected
+  return altered.length === 0 ? contentOf(inspected) : { ...contentOf(inspected), altered }
 }
 
 function contentOf({ line, index, content, name }: OpenedRecord): RecordContent {

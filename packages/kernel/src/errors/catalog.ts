@@ -7,6 +7,20 @@ interface Entry {
   readonly hint: string
 }
 
+const PARTS: Readonly<Record<string, string>> = {
+  line: 'su línea',
+  key: 'la clave de la persona',
+  subject_name: 'el nombre de la persona',
+}
+
+/** The parts of a record, as a person reads them. */
+function partsOf(names: string | number | undefined): string {
+  return String(names)
+    .split(', ')
+    .map((name) => PARTS[name] ?? name)
+    .join(', ')
+}
+
 /**
  * Every sentence with which the program refuses an input or a rule set. Names are permanent; sentences may improve.
  * A message says what happened and why, the hint what to do.
@@ -226,6 +240,11 @@ export const catalog = {
     title: 'No existe el expediente',
     message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
     hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
+  },
+  RecordAltered: {
+    title: 'Expediente alterado',
+    message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
+    hint: 'No se muestra ni se usa. `dictamen records verify --texts` dice qué más no coincide; compare con una copia de seguridad y con las cabezas que se conserven fuera.',
   },
   RecordNotEvaluation: {
     title: 'Ese expediente no se decide',

@@ -4,14 +4,13 @@ import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
 import { exportLog, lastHead, proveRecords } from './export.ts'
 import {
-  findRecord,
-  listRecords,
+  inspectRecords,
   openRecord,
   openRecords,
+  type InspectedRecord,
   type OpenedRecord,
-  type RecordFilter,
-  type StoredRecord,
-} from './record-reader.ts'
+} from './open-records.ts'
+import { findRecord, listRecords, type RecordFilter, type StoredRecord } from './record-reader.ts'
 import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
@@ -58,12 +57,20 @@ export class RecordLog {
     return openRecord(this.#pool, this.#vault, id)
   }
 
-  /** Several records with their texts, or with some of them. */
+  /** Several records with their texts, or with some of them; refuses what is not what was sealed. */
   async openAll(
     records: readonly StoredRecord[],
     only?: readonly string[],
   ): Promise<readonly OpenedRecord[]> {
     return openRecords(this.#pool, this.#vault, records, only)
+  }
+
+  /** Several records with those of their texts that are what was sealed, and the names of those that are not. */
+  async inspectAll(
+    records: readonly StoredRecord[],
+    only?: readonly string[],
+  ): Promise<readonly InspectedRecord[]> {
+    return inspectRecords(this.#pool, this.#vault, records, only)
   }
 
   /** Seals everything that waits; answers how many lines it sealed. */
