@@ -6,9 +6,8 @@ import {
   useRecords,
   verifyFile,
   type InstallationOptions,
-  type Outcome,
+  type LogOutcome,
 } from 'dictamen'
-import { existsSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import {
   evaluateAliases,
@@ -19,7 +18,13 @@ import {
 } from '../flags.ts'
 import { openText } from '../input.ts'
 import { deliver, writeLines, writeWhole, type OutputFlags } from '../output.ts'
-import { renderHead, renderOutcome, renderRecord, renderRecords } from '../pretty/render-records.ts'
+import {
+  renderHead,
+  renderOutcome,
+  renderRecord,
+  renderRecords,
+  renderReplay,
+} from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
 
 type Flags = InstallationOptions & OutputFlags & { readonly now?: string }
@@ -94,7 +99,8 @@ const replay = buildCommand({
   docs: {
     brief: 'Decide otra vez y compara los bytes',
     fullDescription: [
-      'Vuelve a decidir cada expediente con la entrada y las observaciones guardadas. Termina con 1 si alguno sale distinto.',
+      'Vuelve a decidir cada expediente con la entrada, las observaciones y las reglas guardadas. Termina con 1 si alguno sale',
+      'distinto o está alterado. Uno que no se puede repetir aquí dice qué edición puede, y sigue con los demás.',
       '',
       'Ejemplos:',
       '  dictamen records replay rec_0123…',
@@ -120,10 +126,9 @@ const replay = buildCommand({
       for (const id of all) found.push(await records.replay(id))
       return found
     })
-    const names = { equal: 'igual', different: 'DISTINTO', erased: 'borrado' } as const
-    const text = (): string => results.map(({ record, state }) => `${record}  ${names[state]}\n`).join('')
-    await deliver(this, results, text, flags)
-    if (results.some(({ state }) => state === 'different')) this.outcome.code = 1
+    await deliver(this, results, () => results.map(renderReplay).join(''), flags)
+    const isWrong = results.some(({ state }) => state === 'different' || state === 'altered')
+    if (isWrong) this.outcome.code = 1
   },
 })
 
@@ -193,15 +198,21 @@ const head = buildCommand({
   },
 })
 
+/** A head that was kept: what is written in a file, or what is given. */
+async function openHead(context: Context, given: string): Promise<string> {
+  return given.trimStart().startsWith('{') ? given : (await openText(context, given)).text
+}
+
 const verify = buildCommand({
   docs: {
     brief: 'Comprueba el registro, o una exportación',
     fullDescription: [
-      'Con la huella y una cabeza guardadas aparte detecta cualquier cambio; sin ellas dice qué no puede excluir. Termina con',
-      '1 si está alterado.',
+      'Con la huella y una cabeza guardadas aparte detecta cualquier cambio; sin ellas dice qué no puede excluir. Con --texts',
+      'abre además cada texto y lo compara con lo que selló su línea. Termina con 1 si está alterado.',
       '',
       'Ejemplos:',
       '  dictamen records verify --fingerprint 5f0c… --head cabeza.json',
+      '  dictamen records verify --texts',
       '  dictamen records verify registro.jsonl',
     ].join('\n'),
   },
@@ -221,24 +232,32 @@ const verify = buildCommand({
       ...flags,
       fingerprint: { ...onePath('Huella de la clave', 'HUELLA'), optional: true },
       head: { ...onePath('Cabeza conservada: un fichero, o la cabeza misma', 'CABEZA'), optional: true },
+      texts: {
+        kind: 'boolean',
+        optional: true,
+        brief: 'Abre además todos los textos y los compara con su línea',
+      },
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags & { fingerprint?: string; head?: string }, file?: string) {
-    const { fingerprint } = flags
-    const kept =
-      flags.head === undefined
-        ? undefined
-        : existsSync(flags.head)
-          ? (await openText(this, flags.head)).text
-          : flags.head
+  async func(
+    this: Context,
+    flags: Flags & { fingerprint?: string; head?: string; texts?: boolean },
+    file?: string,
+  ) {
+    const { fingerprint, texts } = flags
+    if (texts === true && file !== undefined)
+      throw new Refusal('UsageWrong', {
+        reason: 'una exportación no trae los textos: --texts comprueba el registro de aquí',
+      })
+    const kept = flags.head === undefined ? undefined : await openHead(this, flags.head)
     const anchors = {
       ...(fingerprint === undefined ? {} : { fingerprint }),
       ...(kept === undefined ? {} : { head: kept }),
     }
-    const outcome: Outcome =
+    const outcome: LogOutcome =
       file === undefined
-        ? await useRecords(flags, (records) => records.verify(anchors))
+        ? await useRecords(flags, (records) => records.verify(anchors, { texts }))
         : await verifyFile(file, anchors)
     await deliver(this, { ...outcome, title: titleOf(outcome) }, () => renderOutcome(outcome), flags)
     if (outcome.state === 'altered') this.outcome.code = 1

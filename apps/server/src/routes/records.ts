@@ -74,14 +74,19 @@ const lookups: readonly Route[] = [
     handle: async (call) => {
       const { desk, query } = call
       const until = Date.now() + SEARCH_MS
-      const { hits, scanned, next } = await desk.records.search(query.q, await filterOf(call, query), {
-        hits: query.limit ?? 20,
-        scanned: MOST_SCANNED,
-        isOver: () => Date.now() > until,
-      })
+      const { hits, scanned, altered, next } = await desk.records.search(
+        query.q,
+        await filterOf(call, query),
+        {
+          hits: query.limit ?? 20,
+          scanned: MOST_SCANNED,
+          isOver: () => Date.now() > until,
+        },
+      )
       // That a word was found would tell what is withheld.
       const shown = (await withholdAll(call, hits)).filter(({ withheld }) => withheld !== true)
-      return json({ hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next })
+      const found = { hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next }
+      return json(altered.length === 0 ? found : { ...found, altered })
     },
   }),
 ]
@@ -139,13 +144,16 @@ const wholeLog: readonly Route[] = [
     body: z.strictObject({
       fingerprint: z.string().max(128).optional(),
       head: z.string().max(10_000).optional(),
+      /** Opens every text too and compares it with its line. */
+      texts: z.boolean().optional(),
     }),
-    handle: async ({ desk, body: { fingerprint, head } }) => {
+    handle: async ({ desk, body: { fingerprint, head, texts } }) => {
       await desk.records.seal()
-      const outcome = await desk.records.verify({
+      const anchors = {
         ...(fingerprint === undefined ? {} : { fingerprint }),
         ...(head === undefined ? {} : { head }),
-      })
+      }
+      const outcome = await desk.records.verify(anchors, { texts })
       return json({ ...outcome, title: titleOf(outcome) })
     },
   }),

@@ -1,3 +1,5 @@
+import type { Json } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -125,7 +127,9 @@ describe('the sealed log', () => {
     const exported = await linesOf(log.export())
     const outcome = await verify(exported, { head, fingerprint: fingerprints[1]! })
     expect(outcome).toMatchObject({ state: 'intact', limits: [], lines: 723 })
-    const some = (await log.list({ limit: 720 })).filter((_, at) => at % 97 === 0).map(({ id }) => id)
+    const some = (await log.list({ limit: 720, kind: 'evaluation' }))
+      .filter((_, at) => at % 97 === 0)
+      .map(({ id }) => id)
     expect(
       await verify(await linesOf(log.prove(some)), { fingerprint: fingerprints[0]!, head }),
     ).toMatchObject({
@@ -179,6 +183,25 @@ describe('the sealed log', () => {
     expect(await verify(await linesOf(brought.export()))).toMatchObject({ state: 'intact', lines: 4 })
   })
 
+  test('keeps rules once under their hash, and gives back only what still has it', async () => {
+    const { database: changed, log } = await open()
+    const rules: Json = { ruleset: 'flags', version: '1.1.0' }
+    const asked: string[] = []
+    const keep = (shelf: RecordLog): Promise<void> =>
+      shelf.rules.keep([hashOf(rules)], (hash) => {
+        asked.push(hash)
+        return rules
+      })
+    await keep(log)
+    await keep(log)
+    await keep(new RecordLog(changed.pool, new BlobVault(changed.pool, master, new Tombstones(data)), now))
+    expect(asked).toEqual([hashOf(rules)])
+    expect(await log.rules.find([hashOf(rules), 'other'])).toEqual(new Map([[hashOf(rules), rules]]))
+    await changed.owner.query(`ALTER TABLE dictamen.rule_sets DISABLE TRIGGER USER;
+      UPDATE dictamen.rule_sets SET content = replace(content, '1.1.0', '1.1.1')`)
+    expect(await log.rules.find([hashOf(rules)])).toEqual(new Map())
+  })
+
   test.each([
     "UPDATE dictamen.records SET line = ''",
     'DELETE FROM dictamen.records',
@@ -189,6 +212,8 @@ describe('the sealed log', () => {
     'DELETE FROM dictamen.record_links',
     "UPDATE dictamen.signing_keys SET public_key = ''",
     'DELETE FROM dictamen.signing_keys',
+    "UPDATE dictamen.rule_sets SET content = ''",
+    'DELETE FROM dictamen.rule_sets',
   ])('the database refuses: %s', async (change) => {
     await expect(database.owner.query(change)).rejects.toThrow('only grows')
     await expect(database.pool.query(change)).rejects.toThrow(/only grows|permission denied/)

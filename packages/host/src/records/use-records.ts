@@ -3,27 +3,27 @@ import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import type { Json } from '@dictamen/kernel'
+import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
 import { contestRecord } from './contest.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
+import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
-  explainRecord,
   findRecord,
   keepVerdict,
   keepVerdicts,
   listContents,
   listRecords,
   nameRecords,
-  replayRecord,
   showRecord,
   type KeptVerdict,
   type RecordContent,
   type RecordDossier,
   type RecordPlace,
   type RecordSummary,
-  type ReplayResult,
 } from './records.ts'
+import { verifyTexts, withTexts, type LogOutcome } from './verify-texts.ts'
 import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
 
 /** The sealed log of an installation. */
@@ -60,7 +60,8 @@ export interface Records {
   seal(): Promise<string | null>
   /** The whole log, or single records with their proofs, line by line. */
   export(ids?: readonly string[]): AsyncGenerator<string>
-  verify(anchors: Anchors): Promise<Outcome>
+  /** Checks the lines of the log, and its texts if asked to. */
+  verify(anchors: Anchors, options?: { readonly texts?: boolean | undefined }): Promise<LogOutcome>
   /** Corrects one value of a record's output, or undoes a correction; answers the record of it. */
   correct(
     id: string,
@@ -88,10 +89,10 @@ export async function useRecords<Result>(
 }
 
 /** The records of a log, with the clock that dates them. */
-export function recordsOf(log: RecordLog, now: () => string): Records {
+export function recordsOf(log: RecordLog, now: () => string, edition?: Edition): Records {
   return {
-    keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
-    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }),
+    keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }, edition),
+    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }, edition),
     subjectOf: (name, space) => log.subjectOf(name, space),
     findSubject: async (nameOrId, space) => {
       const subject = await log.findSubject(nameOrId, space)
@@ -103,14 +104,17 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     find: (id) => findRecord(log, id),
     nameAll: (ids) => nameRecords(log, ids),
     show: (id) => showRecord(log, id),
-    explain: (id) => explainRecord(log, id),
-    replay: (id) => replayRecord(log, id),
+    explain: (id) => explainRecord(log, id, edition),
+    replay: (id) => replayRecord(log, id, edition),
     seal: async () => {
       await log.seal()
       return log.head()
     },
     export: (ids = []) => (ids.length === 0 ? log.export() : log.prove(ids)),
-    verify: async (anchors) => verifyLines(log.export(), anchors),
+    verify: async (anchors, { texts = false } = {}) => {
+      const outcome = await verifyLines(log.export(), anchors)
+      return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
+    },
     correct: (id, value, by) => correctRecord(log, id, value, by),
     undo: (id, correction, by) => undoCorrection(log, id, correction, by),
     contest: (id, reasons, by) => contestRecord(log, id, reasons, by),

@@ -11,6 +11,8 @@ const PARTS: Readonly<Record<string, string>> = {
   line: 'su línea',
   key: 'la clave de la persona',
   subject_name: 'el nombre de la persona',
+  seal: 'nadie lo va a sellar',
+  columns: 'se busca por algo que su línea no dice',
 }
 
 /** The parts of a record, as a person reads them. */
@@ -121,8 +123,8 @@ export const catalog = {
     hint: 'Elija uno de los perfiles existentes.',
   },
   RecordBroken: {
-    title: 'El registro no se puede volver a decidir',
-    message: (f) => `El registro ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
+    title: 'El expediente no se puede volver a decidir',
+    message: (f) => `El expediente ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
     hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
   },
   ModelMissing: {
@@ -245,6 +247,11 @@ export const catalog = {
     title: 'Expediente alterado',
     message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
     hint: 'No se muestra ni se usa. `dictamen records verify --texts` dice qué más no coincide; compare con una copia de seguridad y con las cabezas que se conserven fuera.',
+  },
+  RulesMissing: {
+    title: 'Faltan las reglas que lo decidieron',
+    message: (f) => `Ni esta edición trae ni aquí se guarda ${f.name} con la huella ${f.sha256}….`,
+    hint: 'Repítalo con la edición de Dictamen que lo decidió.',
   },
   RecordNotEvaluation: {
     title: 'Ese expediente no se decide',

@@ -105,10 +105,11 @@ async function sizeOf(client: pg.ClientBase): Promise<{ log: string; size: numbe
   return { log: rows[0]!.log, size: Number(rows[0]!.size) }
 }
 
-async function* atOneMoment(
+/** Reads the log as it was at one moment, however long that takes. */
+export async function* atOneMoment<Item>(
   pool: pg.Pool,
-  read: (client: pg.ClientBase) => AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  read: (client: pg.ClientBase) => AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -65,6 +65,7 @@ export async function inspectRecords(
 }
 
 interface Line {
+  readonly kind?: string
   readonly subject?: string
   readonly blobs?: Readonly<Record<string, { readonly id: string; readonly sha256: string }>>
 }
@@ -117,8 +118,9 @@ function unlock(
   only: readonly string[] | undefined,
 ): Unlocked {
   if (line === null) return { ...SHUT, content: {}, altered: ['line'] }
-  const { subject, blobs } = line
-  if (subject === undefined || blobs === undefined) return { ...SHUT, content: {}, altered: [] }
+  const { kind, subject, blobs } = line
+  if (subject === undefined || blobs === undefined)
+    return { ...SHUT, content: {}, altered: kind === 'key' || kind === 'erasure' ? [] : ['line'] }
   const key = keys.get(subject)
   if (key === undefined) return { ...SHUT, content: {}, altered: Object.keys(blobs) }
   if (key.wrapped_key === null) return { ...SHUT, content: null, altered: [] }

@@ -2,7 +2,7 @@ import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
-import { exportLog, lastHead, proveRecords } from './export.ts'
+import { atOneMoment, exportLog, lastHead, proveRecords } from './export.ts'
 import {
   inspectRecords,
   openRecord,
@@ -12,8 +12,10 @@ import {
 } from './open-records.ts'
 import { findRecord, listRecords, type RecordFilter, type StoredRecord } from './record-reader.ts'
 import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
+import { RuleShelf } from './rule-shelf.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
+import { walkTexts, type WalkedRecord } from './walk-texts.ts'
 
 /** Why somebody is erased. */
 export type ErasureReason = 'request' | 'retention'
@@ -23,11 +25,14 @@ export class RecordLog {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
   readonly #now: () => string
+  /** The rules that decided what is recorded. */
+  readonly rules: RuleShelf
 
   constructor(pool: pg.Pool, vault: BlobVault, now: () => string) {
     this.#pool = pool
     this.#vault = vault
     this.#now = now
+    this.rules = new RuleShelf(pool)
   }
 
   /** The id under which a name is kept, made when it is new. */
@@ -102,6 +107,11 @@ export class RecordLog {
 
   prove(ids: readonly string[]): AsyncGenerator<string> {
     return proveRecords(this.#pool, ids)
+  }
+
+  /** Opens every text of the log and says of each record whether they are what was sealed. */
+  walkTexts(): AsyncGenerator<WalkedRecord> {
+    return atOneMoment(this.#pool, (client) => walkTexts(client, this.#vault))
   }
 
   /** The subject that an id, or a name in a space, stands for. */

@@ -14,7 +14,8 @@ export interface StoredRecord {
   readonly hash: Buffer | null
 }
 
-interface Row {
+/** A row as the database gives it. */
+export interface Row {
   readonly id: string
   readonly line: string
   readonly index: string | null
