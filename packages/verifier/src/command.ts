@@ -10,21 +10,27 @@ const USAGE = `Comprueba una exportación del registro de Dictamen, sin red y si
   --cabeza   archivo con una cabeza firmada que se conservó aparte, o la cabeza misma
   --json     el resultado para otro programa
 
-Termina con 0 si está íntegro, 1 si está alterado, 2 si no se puede leer.
+Termina con 0 si está íntegro (o vacío), 1 si está alterado, 2 si no se puede comprobar.
+Si la prueba trae textos, dice cuáles son los que selló su línea; --json los da enteros.
 También puede abrirse en un navegador como una página.
 `
 
 /** The program as Node runs it. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  const { createReadStream, existsSync, readFileSync } = process.getBuiltinModule('node:fs')
+  const { createReadStream, readFileSync } = process.getBuiltinModule('node:fs')
   const options = readArguments(args)
   if (options === null) {
     process.stderr.write(USAGE)
     return 2
   }
   const { file, fingerprint, json } = options
-  const head =
-    options.head !== undefined && existsSync(options.head) ? readFileSync(options.head, 'utf8') : options.head
+  let head = options.head
+  try {
+    if (head !== undefined && !head.trimStart().startsWith('{')) head = readFileSync(head, 'utf8')
+  } catch (error) {
+    process.stderr.write(`No se puede leer la cabeza ${options.head}: ${(error as Error).message}\n`)
+    return 2
+  }
   const verifier = new LogVerifier({
     ...(fingerprint !== undefined && { fingerprint }),
     ...(head !== undefined && { head }),
@@ -39,7 +45,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const outcome = await verifier.finish()
   process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : `${textOf(outcome)}\n`)
-  return { intact: 0, altered: 1, unreadable: 2 }[outcome.state]
+  return { intact: 0, empty: 0, altered: 1, unreadable: 2 }[outcome.state]
 }
 
 interface Options {

@@ -1,5 +1,6 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import {
+  hashVerifier,
   readVerifier,
   Refusal,
   titleOf,
@@ -154,10 +155,13 @@ const exportCommand = buildCommand({
     fullDescription: [
       'Escribe las líneas selladas tal como son; los textos no van dentro. Quien la reciba la comprueba con el verificador',
       '(records verifier) sin fiarse de nadie; imprima con ella la huella y la cabeza (records head).',
+      'Con --head, la prueba de unos expedientes enseña además que el registro continúa la cabeza que alguien conserva.',
+      'Con --texts entrega sus textos en claro, con lo que hace falta para comprobar que son los que selló su línea.',
       '',
       'Ejemplos:',
       '  dictamen records export -o registro.jsonl',
       '  dictamen records export rec_0123… -o prueba.jsonl',
+      '  dictamen records export rec_0123… --head cabeza.json --texts -o prueba.jsonl',
     ].join('\n'),
   },
   parameters: {
@@ -169,13 +173,29 @@ const exportCommand = buildCommand({
         placeholder: 'ID',
       },
     },
-    flags: { ...installationParameters, output: outputParameters.output, now: evaluateParameters.now },
+    flags: {
+      ...installationParameters,
+      output: outputParameters.output,
+      now: evaluateParameters.now,
+      head: { ...onePath('Cabeza conservada: un fichero, o la cabeza misma', 'CABEZA'), optional: true },
+      texts: { kind: 'boolean', optional: true, brief: 'Entrega también los textos de esos expedientes' },
+    },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Omit<Flags, 'format'>, ...ids: string[]) {
+  async func(
+    this: Context,
+    flags: Omit<Flags, 'format'> & { readonly head?: string; readonly texts?: boolean },
+    ...ids: string[]
+  ) {
+    const { texts } = flags
+    if (ids.length === 0 && (flags.head !== undefined || texts === true))
+      throw new Refusal('UsageWrong', {
+        reason: '--head y --texts acompañan a unos expedientes: diga cuáles',
+      })
+    const head = flags.head === undefined ? undefined : await openHead(this, flags.head)
     await useRecords(flags, async (records) => {
       await records.seal()
-      await writeLines(this, records.export(ids), flags.output)
+      await writeLines(this, records.export(ids, { head, texts }), flags.output)
     })
   },
 })
@@ -338,6 +358,7 @@ const verifier = buildCommand({
   parameters: { flags: { output: outputParameters.output }, aliases: evaluateAliases },
   async func(this: Context, { output }: Pick<Flags, 'output'>) {
     const page = readVerifier()
+    this.process.stderr.write(`SHA-256 del verificador: ${hashVerifier(page)}\n`)
     if (output === undefined || output === '-') this.process.stdout.write(page)
     else await writeWhole(output, page)
   },

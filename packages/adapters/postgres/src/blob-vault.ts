@@ -23,6 +23,8 @@ export interface SealedBlob {
 /** Names, seals and opens what is about one subject. */
 export interface SubjectSeal {
   nameOf(bytes: Uint8Array): string
+  /** The key that names texts: who has it can tell that a text is the one a name stands for, and opens nothing. */
+  readonly nameKey: Buffer
   seal(bytes: Uint8Array): SealedBlob
   /** What was sealed; null when it is not what its name says. */
   open(blob: SealedBlob): Uint8Array | null
@@ -226,6 +228,7 @@ function keysFrom(key: Buffer): SubjectKeys {
 function sealWith(keys: SubjectKeys): SubjectSeal {
   return {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
+    nameKey: keys.name,
     seal: (bytes) => {
       const id = nameUnder(keys.name, bytes)
       return { id, sealed: sealNamed(keys.seal, bytes, id) }

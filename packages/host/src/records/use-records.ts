@@ -1,8 +1,8 @@
 import type { ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
-import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
+import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type InstallationOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
-import type { Json } from '@dictamen/kernel'
+import { Refusal, type Json } from '@dictamen/kernel'
 import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
@@ -59,7 +59,7 @@ export interface Records {
   /** Seals what waits and answers the last signed head. */
   seal(): Promise<string | null>
   /** The whole log, or single records with their proofs, line by line. */
-  export(ids?: readonly string[]): AsyncGenerator<string>
+  export(ids?: readonly string[], options?: ExportOptions): AsyncGenerator<string>
   /** Checks the lines of the log, and its texts if asked to. */
   verify(anchors: Anchors, options?: { readonly texts?: boolean | undefined }): Promise<LogOutcome>
   /** Corrects one value of a record's output, or undoes a correction; answers the record of it. */
@@ -75,6 +75,14 @@ export interface Records {
   erase(subject: string, reason: ErasureReason, actor: string, space?: string): Promise<string>
   /** Changes the signing key; answers the fingerprint of the new one. */
   rotateKey(actor: string): Promise<string>
+}
+
+/** What single records are proved with. */
+export interface ExportOptions {
+  /** A head that was kept: the proof shows that the log goes on from it. */
+  readonly head?: string | undefined
+  /** Hands over the texts too. */
+  readonly texts?: boolean | undefined
 }
 
 /** Does something with the records of an installation. */
@@ -110,7 +118,7 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
       await log.seal()
       return log.head()
     },
-    export: (ids = []) => (ids.length === 0 ? log.export() : log.prove(ids)),
+    export: (ids = [], options = {}) => (ids.length === 0 ? log.export() : proveSince(log, ids, options)),
     verify: async (anchors, { texts = false } = {}) => {
       const outcome = await verifyLines(log.export(), anchors)
       return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
@@ -126,6 +134,19 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
     },
     rotateKey: (actor) => log.rotateKey(actor),
   }
+}
+
+async function* proveSince(
+  log: RecordLog,
+  ids: readonly string[],
+  { head: text, texts }: ExportOptions,
+): AsyncGenerator<string> {
+  if (text === undefined) return yield* log.prove(ids, { texts })
+  const kept = readKeptHead(text.trim())
+  if (kept === null) throw new Refusal('HeadUnreadable', { name: 'Lo que se ha dado' })
+  const [found, own] = [kept.head.log, await log.id()]
+  if (found !== own) throw new Refusal('HeadForeign', { found, log: own })
+  return yield* log.prove(ids, { since: kept.head.size, texts })
 }
 
 /** Verifies an export, from wherever its lines come. */

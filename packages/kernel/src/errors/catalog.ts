@@ -248,6 +248,22 @@ export const catalog = {
     message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
     hint: 'No se muestra ni se usa. `dictamen records verify --texts` dice qué más no coincide; compare con una copia de seguridad y con las cabezas que se conserven fuera.',
   },
+  HeadUnreadable: {
+    title: 'La cabeza no se puede leer',
+    message: (f) => `${f.name} no es una cabeza firmada de un registro.`,
+    hint: 'Dé el fichero que escribió `dictamen records head`, o la línea misma, que empieza por {"head":.',
+  },
+  HeadForeign: {
+    title: 'La cabeza es de otro registro',
+    message: (f) => `La cabeza es del registro ${f.found} y este es ${f.log}.`,
+    hint: 'Compruebe la carpeta de datos (--data) y de qué instalación se recibió la cabeza.',
+  },
+  HeadAhead: {
+    title: 'La cabeza cuenta más líneas que el registro',
+    message: (f) =>
+      `La cabeza es de ${f.size} líneas y este registro tiene ${f.lines}: está cortado, o es una copia anterior.`,
+    hint: 'Compruebe el registro con `dictamen records verify --head` y busque la copia que tiene esas líneas.',
+  },
   RulesMissing: {
     title: 'Faltan las reglas que lo decidieron',
     message: (f) => `Ni esta edición trae ni aquí se guarda ${f.name} con la huella ${f.sha256}….`,

@@ -2,7 +2,7 @@ import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
-import { atOneMoment, exportLog, lastHead, proveRecords } from './export.ts'
+import { atOneMoment, exportLog, lastHead, proveRecords, type ProofOptions } from './export.ts'
 import {
   inspectRecords,
   openRecord,
@@ -101,12 +101,20 @@ export class RecordLog {
     return lastHead(this.#pool)
   }
 
+  /** Which log it is. */
+  async id(): Promise<string> {
+    const { rows } = await this.#pool.query<{ log: string }>(
+      'SELECT id::text AS log FROM dictamen.installation',
+    )
+    return rows[0]!.log
+  }
+
   export(): AsyncGenerator<string> {
     return exportLog(this.#pool)
   }
 
-  prove(ids: readonly string[]): AsyncGenerator<string> {
-    return proveRecords(this.#pool, ids)
+  prove(ids: readonly string[], options?: ProofOptions): AsyncGenerator<string> {
+    return proveRecords(this.#pool, this.#vault, ids, options)
   }
 
   /** Opens every text of the log and says of each record whether they are what was sealed. */
