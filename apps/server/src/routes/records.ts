@@ -191,10 +191,17 @@ const singleRecords: readonly Route[] = [
     summary: 'Un expediente con la prueba de que está en el registro',
     action: 'leer',
     gives: 'application/jsonl',
+    /** A signed head that was kept: the proof shows that the log goes on from it. */
+    query: z.strictObject({ head: z.string().max(10_000).optional() }),
     ...oneRecord,
-    handle: async ({ desk, params }) => {
+    handle: async ({ desk, params, query: { head } }) => {
       await desk.records.seal()
-      return streamLines(desk.records.export([params.id!]))
+      // It is short, and a head that does not fit is refused before anything is sent.
+      const lines: string[] = []
+      for await (const line of desk.records.export([params.id!], { head })) lines.push(`${line}\n`)
+      return new Response(lines.join(''), {
+        headers: { 'content-type': 'application/jsonl; charset=utf-8' },
+      })
     },
   }),
   defineGuarded({

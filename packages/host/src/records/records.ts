@@ -40,7 +40,7 @@ export interface RecordContent extends RecordSummary {
   readonly content: Readonly<Record<string, Json>> | null
   /** What its subject is called; null when they have no name, or no longer. */
   readonly subject_name: string | null
-  /** The parts that are not what was sealed, and are not shown; without it all of them are. */
+  /** What is not as it was sealed: nothing of such a record is shown in a list. */
   readonly altered?: readonly string[]
 }
 
@@ -140,7 +140,7 @@ export async function nameRecords(log: RecordLog, ids: readonly string[]): Promi
 
 function inspectedOf(inspected: InspectedRecord): RecordContent {
   const { altered } = inspected
-  return altered.length === 0 ? contentOf(inspected) : { ...contentOf(inspected), altered }
+  return altered.length === 0 ? contentOf(inspected) : { ...contentOf(inspected), content: {}, altered }
 }
 
 function contentOf({ line, index, content, name }: OpenedRecord): RecordContent {
