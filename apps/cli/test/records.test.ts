@@ -117,6 +117,8 @@ describe('records, as a person keeps and checks them', () => {
     })
     const whole = await dictamen(['records', 'export', '--texts', ...place])
     expect(whole).toMatchObject({ code: 2, stderr: expect.stringContaining('diga cuáles') })
+    const unknown = await dictamen(['records', 'export', 'rec_0', '-o', join(folder, 'nada.jsonl'), ...place])
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('No existe el expediente') })
     const other = head.replace('.json', '-ajena.json')
     writeFileSync(other, readFileSync(head, 'utf8').replace(/"log":"[^"]*"/, '"log":"otro"'))
     expect(await dictamen(['records', 'export', record, '--head', other, ...place])).toMatchObject({

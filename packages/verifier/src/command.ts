@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     if (head !== undefined && !head.trimStart().startsWith('{')) head = readFileSync(head, 'utf8')
   } catch (error) {
-    process.stderr.write(`No se puede leer la cabeza ${options.head}: ${(error as Error).message}\n`)
+    process.stderr.write(`No se puede leer la cabeza ${options.head}: ${reasonOf(error)}\n`)
     return 2
   }
   const verifier = new LogVerifier({
@@ -40,12 +40,23 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) cutter.push(chunk as Buffer)
     cutter.end()
   } catch (error) {
-    process.stderr.write(`No se puede leer ${file}: ${(error as Error).message}\n`)
+    process.stderr.write(`No se puede leer ${file}: ${reasonOf(error)}\n`)
     return 2
   }
   const outcome = await verifier.finish()
   process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : `${textOf(outcome)}\n`)
   return { intact: 0, empty: 0, altered: 1, unreadable: 2 }[outcome.state]
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no existe',
+  EISDIR: 'es una carpeta',
+  EACCES: 'no hay permiso',
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string }
+  return REASONS[code ?? ''] ?? message
 }
 
 interface Options {

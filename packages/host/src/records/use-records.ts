@@ -143,7 +143,7 @@ async function* proveSince(
 ): AsyncGenerator<string> {
   if (text === undefined) return yield* log.prove(ids, { texts })
   const kept = readKeptHead(text.trim())
-  if (kept === null) throw new Refusal('HeadUnreadable', { name: 'Lo que se ha dado' })
+  if (kept === null) throw new Refusal('HeadUnreadable', {})
   const [found, own] = [kept.head.log, await log.id()]
   if (found !== own) throw new Refusal('HeadForeign', { found, log: own })
   return yield* log.prove(ids, { since: kept.head.size, texts })

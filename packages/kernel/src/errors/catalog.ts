@@ -250,7 +250,7 @@ export const catalog = {
   },
   HeadUnreadable: {
     title: 'La cabeza no se puede leer',
-    message: (f) => `${f.name} no es una cabeza firmada de un registro.`,
+    message: () => 'Lo que se da como cabeza no es una cabeza firmada de un registro.',
     hint: 'Dé el fichero que escribió `dictamen records head`, o la línea misma, que empieza por {"head":.',
   },
   HeadForeign: {

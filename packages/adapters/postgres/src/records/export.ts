@@ -44,6 +44,13 @@ export async function* proveRecords(
   yield* atOneMoment(pool, async function* (client) {
     const { log, size } = await sizeOf(client)
     if (since !== undefined && since > size) throw new Refusal('HeadAhead', { size: since, lines: size })
+    const { rows } = await client.query<Row & { index: string }>(
+      `SELECT id, line, index, hash FROM dictamen.leaves JOIN dictamen.records ON id = record
+       WHERE id = ANY ($1) AND kind <> 'key' ORDER BY index`,
+      [ids],
+    )
+    const missing = ids.find((id) => !rows.some((row) => row.id === id))
+    if (missing !== undefined) throw new Refusal('RecordUnknown', { record: missing })
     const form = since === undefined && !texts ? 'dictamen-proof/1' : 'dictamen-proof/2'
     yield canonicalJson({ format: form, log, size })
     const keys = await client.query<{ index: string; line: string }>(
@@ -54,13 +61,6 @@ export async function* proveRecords(
       const at = Number(index)
       yield await prove(client, at, line, at === 0 ? size : at + 1)
     }
-    const { rows } = await client.query<Row & { index: string }>(
-      `SELECT id, line, index, hash FROM dictamen.leaves JOIN dictamen.records ON id = record
-       WHERE id = ANY ($1) AND kind <> 'key' ORDER BY index`,
-      [ids],
-    )
-    const missing = ids.find((id) => !rows.some((row) => row.id === id))
-    if (missing !== undefined) throw new Refusal('RecordUnknown', { record: missing })
     for (const { index, line } of rows) yield await prove(client, Number(index), line, size)
     if (texts) for (const row of rows) yield* handTexts(client, vault, row)
     if (since !== undefined) {
