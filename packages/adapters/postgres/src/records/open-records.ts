@@ -48,11 +48,12 @@ export async function inspectRecords(
   only?: readonly string[],
 ): Promise<readonly InspectedRecord[]> {
   const lines = records.map(readLine)
-  const keys = await keysOf(
+  const subjects = await subjectsOf(
     client,
+    vault,
     lines.flatMap((line) => line?.subject ?? []),
   )
-  const read = records.map((record, at) => ({ record, ...unlock(vault, record, lines[at]!, keys, only) }))
+  const read = records.map((record, at) => ({ record, ...unlock(record, lines[at]!, subjects, only) }))
   const sealed = await sealedOf(
     client,
     read.flatMap(({ places }) => places),
@@ -84,10 +85,10 @@ interface Name {
   readonly sealed: Buffer
 }
 
-interface Key {
-  readonly id: string
-  readonly wrapped_key: Buffer | null
-  readonly name: Buffer | null
+/** Somebody whom records are about: their seal, `erased`, or `broken` when what is kept of their key is not a key. */
+interface Subject {
+  readonly seal: SubjectSeal | 'erased' | 'broken'
+  readonly name: Name | null
 }
 
 /** What a line says; null when it is not the leaf that was sealed, or no line at all. */
@@ -111,37 +112,25 @@ interface Unlocked extends Pick<InspectedRecord, 'content' | 'altered'> {
 const SHUT = { seal: null, places: [], name: null } as const
 
 function unlock(
-  vault: BlobVault,
   { id }: StoredRecord,
   line: Line | null,
-  keys: ReadonlyMap<string, Key>,
+  subjects: ReadonlyMap<string, Subject>,
   only: readonly string[] | undefined,
 ): Unlocked {
   if (line === null) return { ...SHUT, content: {}, altered: ['line'] }
   const { kind, subject, blobs } = line
   if (subject === undefined || blobs === undefined)
     return { ...SHUT, content: {}, altered: kind === 'key' || kind === 'erasure' ? [] : ['line'] }
-  const key = keys.get(subject)
-  if (key === undefined) return { ...SHUT, content: {}, altered: Object.keys(blobs) }
-  if (key.wrapped_key === null) return { ...SHUT, content: null, altered: [] }
-  const seal = sealFrom(vault, subject, key.wrapped_key)
-  if (seal === null) return { ...SHUT, content: {}, altered: ['key'] }
+  const found = subjects.get(subject)
+  if (found === undefined) return { ...SHUT, content: {}, altered: Object.keys(blobs) }
+  const { seal, name } = found
+  if (seal === 'erased') return { ...SHUT, content: null, altered: [] }
+  if (seal === 'broken') return { ...SHUT, content: {}, altered: ['key'] }
   if (idOf(seal, line) !== id) return { ...SHUT, content: {}, altered: ['line'] }
   const places = Object.entries(blobs)
-    .filter(([name]) => only === undefined || only.includes(name))
-    .map(([name, blob]) => ({ name, subject, ...blob }))
-  const name = key.name === null ? null : { subject, sealed: key.name }
+    .filter(([text]) => only === undefined || only.includes(text))
+    .map(([text, blob]) => ({ name: text, subject, ...blob }))
   return { seal, places, name, content: {}, altered: [] }
-}
-
-/** The seal of a subject; null when what is kept of their key is not a key. */
-function sealFrom(vault: BlobVault, subject: string, wrappedKey: Buffer): SubjectSeal | null {
-  try {
-    return vault.sealFrom(subject, wrappedKey)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
 }
 
 function readTexts(
@@ -185,14 +174,36 @@ export function sealedHashOf(sealed: Buffer): string {
   return createHash('sha256').update(sealed).digest('hex')
 }
 
-async function keysOf(client: Queryable, subjects: readonly string[]): Promise<ReadonlyMap<string, Key>> {
-  if (subjects.length === 0) return new Map()
-  const { rows } = await client.query<Key>(
-    `SELECT id, wrapped_key, sealed AS name FROM dictamen.subjects LEFT JOIN dictamen.subject_names ON subject = id
+/** The people that lines are about, each key unwrapped once. */
+async function subjectsOf(
+  client: Queryable,
+  vault: BlobVault,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Subject>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<{ id: string; wrapped_key: Buffer | null; sealed: Buffer | null }>(
+    `SELECT id, wrapped_key, sealed FROM dictamen.subjects LEFT JOIN dictamen.subject_names ON subject = id
      WHERE id = ANY ($1)`,
-    [[...new Set(subjects)]],
+    [[...new Set(ids)]],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ id, wrapped_key: key, sealed }) => [
+      id,
+      {
+        seal: key === null ? 'erased' : sealFrom(vault, id, key),
+        name: sealed === null ? null : { subject: id, sealed },
+      },
+    ]),
+  )
+}
+
+function sealFrom(vault: BlobVault, subject: string, wrappedKey: Buffer): SubjectSeal | 'broken' {
+  try {
+    return vault.sealFrom(subject, wrappedKey)
+  } catch (error) {
+    if (error instanceof Refusal) return 'broken'
+    throw error
+  }
 }
 
 async function sealedOf(client: Queryable, places: readonly Place[]): Promise<ReadonlyMap<string, Buffer>> {
