@@ -195,12 +195,12 @@ describe('evaluations over HTTP', () => {
     const outcome = await verifyLines(proof.text.trim().split('\n'), { head })
     expect(outcome.state).toBe('intact')
     await post('/v1/queries/plan', { message: '¿Y ahora?' })
-    const since = `/v1/records/${record}/proof?${new URLSearchParams({ head })}`
+    const since = `/v1/records/${record}/proof?head=${encodeURIComponent(head)}`
     const continued = (await send(app(), since, { headers })).text.trim().split('\n')
     const fingerprint = (JSON.parse(head) as { head: { key: string } }).head.key
     expect(await verifyLines(continued, { head, fingerprint })).toMatchObject({ state: 'intact', limits: [] })
     const foreign = head.replace(/"log":"[^"]*"/, '"log":"otro"')
-    const wrong = await send(app(), `/v1/records/${record}/proof?${new URLSearchParams({ head: foreign })}`, {
+    const wrong = await send(app(), `/v1/records/${record}/proof?head=${encodeURIComponent(foreign)}`, {
       headers,
     })
     expect(wrong.status).toBe(422)
