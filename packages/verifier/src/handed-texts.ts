@@ -7,7 +7,7 @@ import { bytesOfHex, hexOf } from './tree.ts'
 const BLOCK_BYTES = 64
 
 /** HMAC-SHA-256 under a key of 32 bytes. */
-export function hmac(hash: Hash, key: Uint8Array, bytes: Uint8Array): Uint8Array {
+function hmac(hash: Hash, key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(BLOCK_BYTES)
   padded.set(key)
   const inner = hash(
