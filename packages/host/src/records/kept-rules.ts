@@ -9,22 +9,25 @@ import { needsOf, rebuildSystem, type Kept } from './rebuild.ts'
 type Rules = RecordLog['rules']
 type Hashes = Readonly<Record<string, string>>
 
-/**
- * Keeps what ships here and decided a verdict, once for all records, and names it by hash in what the record seals: a later
- * edition that ships other rules decides again with these.
- */
-export async function keepRules(
-  rules: Rules,
+/** Names by hash, in what a record seals, what ships here and decided it: a later edition that ships other rules finds these. */
+export function nameRules(
   { system }: Pick<AuditRecord, 'system'>,
   ground: Ground,
   edition: Edition = thisEdition,
-): Promise<Ground> {
+): { readonly ground: Ground; readonly shipped: Hashes } {
   const names = needsOf(system, ground)
-  const shipped: Hashes = Object.fromEntries(names.map((name) => [name, edition.hashOf(name)!]))
-  await rules.keep(Object.values(shipped), (hash) =>
-    edition.read(names.find((name) => shipped[name] === hash)!),
-  )
-  return { ...ground, shipped }
+  const shipped = Object.fromEntries(names.map((name) => [name, edition.hashOf(name)!]))
+  return { ground: { ...ground, shipped }, shipped }
+}
+
+/** Keeps what ships here under those names, once for all records. */
+export async function keepRules(
+  rules: Rules,
+  shipped: Hashes,
+  edition: Edition = thisEdition,
+): Promise<void> {
+  const names = new Map(Object.entries(shipped).map(([name, hash]) => [hash, name]))
+  await rules.keep([...names.keys()], (hash) => edition.read(names.get(hash)!))
 }
 
 /** The hashes of what decided a record, by name. */

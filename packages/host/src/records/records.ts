@@ -13,7 +13,7 @@ import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
 import type { Edition } from '../shipped-material.ts'
 import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
-import { keepRules } from './kept-rules.ts'
+import { keepRules, nameRules } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
@@ -83,7 +83,8 @@ export async function keepVerdicts(
   const records: NewRecord[] = []
   for (const { verdict, links = [], review } of verdicts) {
     const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-    const ground = await keepRules(log.rules, verdict.record, verdict.ground, edition)
+    const { ground, shipped } = nameRules(verdict.record, verdict.ground, edition)
+    await keepRules(log.rules, shipped, edition)
     records.push({
       kind: 'evaluation',
       actor,

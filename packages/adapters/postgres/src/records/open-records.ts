@@ -201,7 +201,7 @@ function sealFrom(vault: BlobVault, subject: string, wrappedKey: Buffer): Subjec
   try {
     return vault.sealFrom(subject, wrappedKey)
   } catch (error) {
-    if (error instanceof Refusal) return 'broken'
+    if (error instanceof Refusal && error.code === 'MasterKeyWrong') return 'broken'
     throw error
   }
 }
