@@ -1,6 +1,8 @@
 // Drops exports onto the verifier's page in Chromium and reads what it says; fails if it says otherwise than the program, or
 // if the page asks anybody for anything.
+import { canonicalJson } from '@dictamen/kernel/record'
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +20,20 @@ for (let at = 0; at < 2000; at++) {
   log.append({ kind: 'evaluation', id: `rec_${at}`, output: 'ñandú' })
   if (at === 700) log.rotate()
 }
+const key = 'ab'.repeat(32)
+const said = '{"texto":"ñandú"}'
+const id = createHmac('sha256', Buffer.from(key, 'hex')).update(said).digest('hex')
+log.append({ kind: 'evaluation', id: 'rec_texto', blobs: { input: { id, sha256: '0'.repeat(64) } } })
+const last = log.lines.length - 1
 const lines = log.export()
-const anchors = { fingerprint: log.fingerprint, head: log.lastHead }
+const { head, signature } = log.heads[1200]!
+const anchors = { fingerprint: log.fingerprint, head: canonicalJson({ head: { ...head }, signature }) }
+/** One record, going on from the head that was kept, with a text. */
+const handing = (value: string): string[] =>
+  log.prove([last], {
+    since: head.size,
+    more: [canonicalJson({ key, record: 'rec_texto', text: 'input', value })],
+  })
 
 const cases: readonly {
   readonly name: string
@@ -45,6 +59,25 @@ const cases: readonly {
     lines: lines.slice(0, 1500),
     anchors,
     expected: /^ALTERADO[^]*faltan líneas/,
+  },
+  { name: 'a text handed over', lines: handing(said), anchors, expected: /^Íntegro\n[^]*rec_texto: input/ },
+  {
+    name: 'another text handed over',
+    lines: handing('{"texto":"otro"}'),
+    anchors,
+    expected: /^ALTERADO[^]*el texto «input» no es el que sella/,
+  },
+  {
+    name: 'a proof that does not go on from the head',
+    lines: log.prove([last]),
+    anchors,
+    expected: /^Íntegro, con reservas\n[^]*no trae con qué compararla/,
+  },
+  {
+    name: 'the export ends with the head that was kept',
+    lines,
+    anchors: { ...anchors, head: log.lastHead },
+    expected: /^Íntegro, con reservas\n[^]*no puede excluirse un corte posterior/,
   },
   { name: 'not an export', lines: ['hola'], anchors, expected: /No se puede leer|no es una exportación/ },
 ]

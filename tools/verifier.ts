@@ -33,6 +33,13 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
+/** What `sha256sum` says of the file, for whoever gets it by another way. */
+export function checksumOf(page: string): string {
+  return `${createHash('sha256').update(page).digest('hex')}  verificador.html\n`
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(join(folder, 'page/verificador.html'), await buildVerifier())
+  const page = await buildVerifier()
+  writeFileSync(join(folder, 'page/verificador.html'), page)
+  writeFileSync(join(folder, 'page/verificador.html.sha256'), checksumOf(page))
 }

@@ -64,8 +64,9 @@ export async function writeWhole(
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    // What it was to write may be refused while it is written: that is not about the file.
+    if (code === undefined || syscall === undefined) throw error
     throw new Refusal('FileUnwritable', { name: path, reason: reasonOf(error as NodeJS.ErrnoException) })
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +73,8 @@ describe('records, as a person keeps and checks them', () => {
     fingerprint = (JSON.parse(readFileSync(head, 'utf8')) as { head: { key: string } }).head.key
     const anchors = ['--fingerprint', fingerprint, '--head', head]
     const intact = await dictamen(['records', 'verify', exported, ...anchors], { terminal: true })
-    expect(intact).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Íntegro\n/) })
+    expect(intact).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Íntegro, con reservas\n/) })
+    expect(intact.stdout).toContain('no puede excluirse un corte posterior')
     const touched = join(folder, 'tocado.jsonl')
     writeFileSync(touched, readFileSync(exported, 'utf8').replace('interviews/flags', 'interviews/fLags'))
     expect((await dictamen(['records', 'verify', touched, ...anchors])).code).toBe(1)
@@ -87,6 +89,64 @@ describe('records, as a person keeps and checks them', () => {
     const proof = join(folder, 'prueba.jsonl')
     await dictamen(['records', 'export', record, '-o', proof, ...place])
     expect((await dictamen(['records', 'verify', proof, ...anchors])).code).toBe(0)
+  })
+
+  test('a proof goes on from the head that somebody kept, and hands over texts that the one file checks', async () => {
+    await dictamen(['query', 'plan', '¿Bajo los precios?', '--record', ...place])
+    const proof = join(folder, 'prueba-con-textos.jsonl')
+    const asked = ['records', 'export', record, '--head', head, '--texts', '-o', proof, ...place]
+    expect((await dictamen(asked)).code).toBe(0)
+    const program = join(folder, 'verificador.html')
+    const run = (file: string): { status: number | null; stdout: string } =>
+      spawnSync(process.execPath, [program, file, '--huella', fingerprint, '--cabeza', head], {
+        encoding: 'utf8',
+      })
+    const checked = run(proof)
+    expect(checked).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Íntegro\n/) })
+    expect(checked.stdout).toContain(
+      'son los textos que selló su línea: ground, input, observations, output, trace',
+    )
+    const changed = join(folder, 'prueba-cambiada.jsonl')
+    writeFileSync(
+      changed,
+      readFileSync(proof, 'utf8').replace('"text":"input","value":"{', '"text":"input","value":"{ '),
+    )
+    expect(run(changed)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('el texto «input» no es el que'),
+    })
+    const whole = await dictamen(['records', 'export', '--texts', ...place])
+    expect(whole).toMatchObject({ code: 2, stderr: expect.stringContaining('diga cuáles') })
+    const unknown = await dictamen(['records', 'export', 'rec_0', '-o', join(folder, 'nada.jsonl'), ...place])
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('No existe el expediente') })
+    const other = head.replace('.json', '-ajena.json')
+    writeFileSync(other, readFileSync(head, 'utf8').replace(/"log":"[^"]*"/, '"log":"otro"'))
+    expect(await dictamen(['records', 'export', record, '--head', other, ...place])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('otro registro'),
+    })
+  })
+
+  test('every text is opened and compared with its line', async () => {
+    const checked = await dictamen(['records', 'verify', '--texts', ...place], { terminal: true })
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('son los que se sellaron') })
+    const { texts } = JSON.parse((await dictamen(['records', 'verify', '--texts', ...place])).stdout) as {
+      texts: { records: number; texts: number; altered: number }
+    }
+    expect(texts).toMatchObject({ altered: 0, erased: 0 })
+    expect(texts.texts).toBe(5 * (texts.records - 1))
+    expect((await dictamen(['records', 'verify', exported, '--texts'])).code).toBe(2)
+  })
+
+  test('a head that is not there is a missing file, and a log that has not begun is empty: neither is altered', async () => {
+    const mistyped = await dictamen(['records', 'verify', exported, '--head', join(folder, 'cabeza.jsno')])
+    expect(mistyped).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('No se encuentra'),
+    })
+    const empty = await dictamen(['records', 'verify', '--data', join(folder, 'vacía')], { terminal: true })
+    expect(empty).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Vacío\n/) })
   })
 
   test('somebody is erased only on purpose, and the log still stands', async () => {

@@ -100,6 +100,7 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   UserUnknown: 404,
   SpaceUnknown: 404,
   RunUnknown: 404,
+  RecordAltered: 409,
   RunBusy: 409,
   RunErased: 410,
   UserExists: 409,

@@ -193,12 +193,24 @@ describe('evaluations over HTTP', () => {
     const proof = await send(app(), `/v1/records/${record}/proof`, { headers })
     const head = (await send(app(), '/v1/records/head', { headers })).text.trim()
     const outcome = await verifyLines(proof.text.trim().split('\n'), { head })
-    expect(outcome.state).not.toBe('altered')
+    expect(outcome.state).toBe('intact')
+    await post('/v1/queries/plan', { message: '¿Y ahora?' })
+    const since = `/v1/records/${record}/proof?head=${encodeURIComponent(head)}`
+    const continued = (await send(app(), since, { headers })).text.trim().split('\n')
+    const fingerprint = (JSON.parse(head) as { head: { key: string } }).head.key
+    expect(await verifyLines(continued, { head, fingerprint })).toMatchObject({ state: 'intact', limits: [] })
+    const foreign = head.replace(/"log":"[^"]*"/, '"log":"otro"')
+    const wrong = await send(app(), `/v1/records/${record}/proof?head=${encodeURIComponent(foreign)}`, {
+      headers,
+    })
+    expect(wrong.status).toBe(422)
     const exported = await send(app(), '/v1/records/export', { headers })
     expect(exported.text).toContain(record)
     expect(exported.text).not.toContain('Marta')
     const verified = await send(app(), '/v1/records/verify', { method: 'POST', body: {}, headers })
-    expect(verified.json<{ state: string }>().state).not.toBe('altered')
+    expect(verified.json<{ state: string }>().state).toBe('intact')
+    const walked = await send(app(), '/v1/records/verify', { method: 'POST', body: { texts: true }, headers })
+    expect(walked.json()).toMatchObject({ state: 'intact', texts: { altered: 0, findings: [] } })
     const erase = { space: 'general', subject: 'Marta' }
     expect((await send(app(), '/v1/records/erase', { method: 'POST', body: erase, headers })).status).toBe(
       200,

@@ -104,14 +104,15 @@ export {
   type RecordDossier,
   type RecordPlace,
   type RecordSummary,
-  type ReplayResult,
 } from './records/records.ts'
 export { previewRetention, type RetentionNotice } from './records/keep-retention.ts'
 export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
+export type { ReplayResult } from './records/decide-again.ts'
 export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export type { LogOutcome, TextsOutcome } from './records/verify-texts.ts'
 export { verifyFile } from './records/verify-file.ts'
-export { readVerifier } from './records/verifier-page.ts'
+export { hashVerifier, readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export type { SearchMetrics, SearchReport } from '@dictamen/contracts'

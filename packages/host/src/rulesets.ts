@@ -24,6 +24,7 @@ import {
   verifyRules,
 } from '@dictamen/searches'
 import {
+  documentOf,
   Fault,
   loadProvedRuleset,
   loadRuleset,
@@ -107,6 +108,25 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
   const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadShipped(readRuleFile(system, file), definition, profile)
   shipped.set(key, loaded)
+  return loaded
+}
+
+/** What once shipped, from where it was kept. */
+export interface KeptMaterial {
+  readonly sha256: string
+  readonly value: Json
+}
+
+const MOST_KEPT = 64
+const kept = new Map<string, Ruleset>()
+
+/** Loads a rule set that once shipped: its examples were run then, and the last ones are remembered. */
+export function openKeptRuleset(id: string, { sha256, value }: KeptMaterial, profile?: string): Ruleset {
+  const key = `${id} ${sha256} ${profile ?? ''}`
+  const { definition } = known.find((candidate) => candidate.definition.id === id)!
+  const loaded = kept.get(key) ?? loadProvedRuleset(documentOf(value, id), definition, profile)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, loaded)
   return loaded
 }
 

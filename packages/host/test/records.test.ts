@@ -108,7 +108,8 @@ describe('the records of an installation', () => {
       const fingerprint = (JSON.parse(head) as { head: { key: string } }).head.key
       expect(await records.verify({ head, fingerprint })).toMatchObject({
         state: 'intact',
-        limits: [],
+        faults: [],
+        limits: ['íntegro hasta la cabeza 12; no puede excluirse un corte posterior'],
         lines: 12,
       })
       const proof: string[] = []

@@ -10,21 +10,27 @@ const USAGE = `Comprueba una exportación del registro de Dictamen, sin red y si
   --cabeza   archivo con una cabeza firmada que se conservó aparte, o la cabeza misma
   --json     el resultado para otro programa
 
-Termina con 0 si está íntegro, 1 si está alterado, 2 si no se puede leer.
+Termina con 0 si está íntegro (o vacío), 1 si está alterado, 2 si no se puede comprobar.
+Si la prueba trae textos, dice cuáles son los que selló su línea; --json los da enteros.
 También puede abrirse en un navegador como una página.
 `
 
 /** The program as Node runs it. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  const { createReadStream, existsSync, readFileSync } = process.getBuiltinModule('node:fs')
+  const { createReadStream, readFileSync } = process.getBuiltinModule('node:fs')
   const options = readArguments(args)
   if (options === null) {
     process.stderr.write(USAGE)
     return 2
   }
   const { file, fingerprint, json } = options
-  const head =
-    options.head !== undefined && existsSync(options.head) ? readFileSync(options.head, 'utf8') : options.head
+  let head = options.head
+  try {
+    if (head !== undefined && !head.trimStart().startsWith('{')) head = readFileSync(head, 'utf8')
+  } catch (error) {
+    process.stderr.write(`No se puede leer la cabeza ${options.head}: ${reasonOf(error)}\n`)
+    return 2
+  }
   const verifier = new LogVerifier({
     ...(fingerprint !== undefined && { fingerprint }),
     ...(head !== undefined && { head }),
@@ -34,12 +40,23 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) cutter.push(chunk as Buffer)
     cutter.end()
   } catch (error) {
-    process.stderr.write(`No se puede leer ${file}: ${(error as Error).message}\n`)
+    process.stderr.write(`No se puede leer ${file}: ${reasonOf(error)}\n`)
     return 2
   }
   const outcome = await verifier.finish()
   process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : `${textOf(outcome)}\n`)
-  return { intact: 0, altered: 1, unreadable: 2 }[outcome.state]
+  return { intact: 0, empty: 0, altered: 1, unreadable: 2 }[outcome.state]
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no existe',
+  EISDIR: 'es una carpeta',
+  EACCES: 'no hay permiso',
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string }
+  return REASONS[code ?? ''] ?? message
 }
 
 interface Options {

@@ -1,4 +1,5 @@
 export { LineCutter } from './lines.ts'
-export { titleOf, type Outcome } from './outcome.ts'
+export { titleOf, type HandedText, type Outcome } from './outcome.ts'
+export { readKeptHead, type SignedHead } from './signature.ts'
 export { chooseHash, hashInScript } from './sha256.ts'
 export { LogVerifier, type Anchors } from './verify.ts'

@@ -1,5 +1,6 @@
 import { LineCutter } from './lines.ts'
-import { titleOf, type Outcome } from './outcome.ts'
+import { titleOf, type HandedText, type Outcome } from './outcome.ts'
+import { parse } from './signature.ts'
 import { LogVerifier } from './verify.ts'
 
 /** The program as a page: everything happens in the browser, nothing is sent. */
@@ -54,8 +55,24 @@ function show(result: HTMLElement, outcome: Outcome): void {
       list.append(item)
     }
   }
-  result.className = outcome.state
-  result.replaceChildren(title, list)
+  result.className = outcome.limits.length > 0 ? `${outcome.state} reserved` : outcome.state
+  result.replaceChildren(title, list, ...(outcome.handed ?? []).map(detailsOf))
+}
+
+/** A text that was handed over, to be read. */
+function detailsOf({ record, text, value }: HandedText): HTMLElement {
+  const details = document.createElement('details')
+  const summary = document.createElement('summary')
+  summary.textContent = `${record}: ${text}`
+  const content = document.createElement('pre')
+  content.textContent = laidOut(value)
+  details.append(summary, content)
+  return details
+}
+
+function laidOut(value: string): string {
+  const parsed = parse(value)
+  return parsed === undefined ? value : JSON.stringify(parsed, null, 2)
 }
 
 function paragraph(text: string): HTMLElement {

@@ -17,14 +17,23 @@ export interface SignedHead {
 
 /** A head as the log writes it, to the byte; null when it is not one. */
 export function readHead(text: string): SignedHead | null {
+  const read = readKeptHead(text)
+  return read !== null && writeHead(read) === text ? read : null
+}
+
+/** A head as somebody kept it, however it is laid out: its signature covers what it says. */
+export function readKeptHead(text: string): SignedHead | null {
   const value = parse(text)
   if (!isObject(value) || !isObject(value['head'])) return null
   const { key, log, root, size, time } = value['head']
   const signature = value['signature']
   if (!Number.isSafeInteger(size) || (size as number) < 1) return null
   if (![key, log, root, time, signature].every((part) => typeof part === 'string')) return null
-  const head = { key, log, root, size, time } as unknown as Head
-  return JSON.stringify({ head, signature }) === text ? { head, signature: signature as string } : null
+  return { head: { key, log, root, size, time } as unknown as Head, signature: signature as string }
+}
+
+function writeHead({ head: { key, log, root, size, time }, signature }: SignedHead): string {
+  return JSON.stringify({ head: { key, log, root, size, time }, signature })
 }
 
 /** True, false, or null where this program cannot check Ed25519 signatures. */

@@ -1,8 +1,10 @@
 import { KeyChain } from './key-chain.ts'
-import type { Outcome } from './outcome.ts'
+import type { HandedText, Outcome } from './outcome.ts'
 import { chooseHash, type Hash } from './sha256.ts'
-import { isObject, isSigned, parse, readHead, type SignedHead } from './signature.ts'
-import { rootOfProof, Tree } from './tree.ts'
+import { checkTexts } from './handed-texts.ts'
+import { readProofLine, type ConsistencyProof, type RecordProof, type TextProof } from './proof-lines.ts'
+import { isObject, isSigned, parse, readHead, readKeptHead, type SignedHead } from './signature.ts'
+import { isContinued, rootOfProof, Tree } from './tree.ts'
 
 /** What somebody kept outside the log, to hold it to. */
 export interface Anchors {
@@ -13,6 +15,13 @@ export interface Anchors {
 }
 
 const MOST_FAULTS = 20
+
+/** What a file may begin with. The second form of a proof may hand over texts and go on from a head that was kept. */
+const FORMS: Readonly<Record<string, 'export' | 'proof'>> = {
+  'dictamen-export/1': 'export',
+  'dictamen-proof/1': 'proof',
+  'dictamen-proof/2': 'proof',
+}
 
 /** Checks an export line by line, in one pass, however long it is. */
 export class LogVerifier {
@@ -25,7 +34,15 @@ export class LogVerifier {
   readonly #heads: SignedHead[] = []
   readonly #faults: string[] = []
   readonly #facts: string[] = []
+  readonly #limits: string[] = []
+  readonly #texts: TextProof[] = []
+  readonly #consistency: ConsistencyProof[] = []
+  readonly #lines: string[] = []
+  #handed: readonly HandedText[] = []
+  /** Why nothing can be said of the file. */
+  #unable = false
   #form: 'export' | 'proof' | null = null
+  #format = ''
   #log = ''
   #size = 0
   #read = 0
@@ -36,9 +53,11 @@ export class LogVerifier {
     this.#tree = new Tree(hash)
     this.#keys = new KeyChain(hash)
     this.#anchors = anchors
-    this.#kept = anchors.head === undefined ? null : readHead(anchors.head.trim())
+    this.#kept = anchors.head === undefined ? null : readKeptHead(anchors.head.trim())
     if (anchors.head !== undefined && this.#kept === null)
-      this.#fault('la cabeza que se conserva no se puede leer')
+      this.#stop('la cabeza que se conserva no se puede leer')
+    if (anchors.fingerprint !== undefined && !/^[0-9a-f]{64}$/.test(plainHex(anchors.fingerprint)))
+      this.#stop('la huella que se conserva no tiene 64 cifras hexadecimales')
   }
 
   /** Takes the next line, without its line break. */
@@ -52,19 +71,31 @@ export class LogVerifier {
 
   /** The result, once every line was taken. */
   async finish(): Promise<Outcome> {
-    if (this.#form === null) return this.#outcome('unreadable')
+    if (this.#form === null) this.#unable = true
+    if (this.#unable) return this.#outcome('unreadable')
+    if (this.#isEmpty()) return this.#outcome('empty')
     if (this.#form === 'export' && this.#tree.size < this.#size)
       this.#fault(`faltan líneas: se anuncian ${this.#size} y hay ${this.#tree.size}`)
     const signers = await this.#checkHeads()
     this.#checkRotations(signers)
-    await this.#checkAnchors(signers)
+    this.#checkFingerprint(signers)
+    await this.#checkKept()
+    this.#checkTexts()
+    if (this.#unable) return this.#outcome('unreadable')
     return this.#outcome(this.#faults.length > 0 ? 'altered' : 'intact')
+  }
+
+  /** Whether it is a log that has not begun, and nobody says that it had. */
+  #isEmpty(): boolean {
+    const { head, fingerprint } = this.#anchors
+    const nothing = this.#size === 0 && this.#read === 1 && this.#form === 'export'
+    return nothing && head === undefined && fingerprint === undefined && this.#faults.length === 0
   }
 
   #header(text: string): void {
     const value = parse(text)
-    const form = isObject(value) && value['format']
-    if (!isObject(value) || (form !== 'dictamen-export/1' && form !== 'dictamen-proof/1')) {
+    const form = isObject(value) ? FORMS[String(value['format'])] : undefined
+    if (!isObject(value) || form === undefined) {
       if (this.#read === 1) this.#fault('no es una exportación del registro de Dictamen')
       return
     }
@@ -77,7 +108,8 @@ export class LogVerifier {
       this.#fault('la primera línea de la exportación está dañada')
       return
     }
-    this.#form = form === 'dictamen-export/1' ? 'export' : 'proof'
+    this.#form = form
+    this.#format = String(format)
     this.#log = log
     this.#size = size as number
   }
@@ -93,20 +125,18 @@ export class LogVerifier {
 
   #proofLine(text: string): void {
     if (text.startsWith('{"head":')) return this.#headLine(text)
-    const value = parse(text)
-    if (!isObject(value)) return this.#fault(`la línea ${this.#read} no se puede leer`)
-    const { index, line, proof, size } = value as {
-      index: number
-      line: string
-      proof: string[]
-      size: number
-    }
-    const whole =
-      typeof line === 'string' &&
-      Array.isArray(proof) &&
-      JSON.stringify({ index, line, proof, size }) === text
-    if (!whole) return this.#fault(`la línea ${this.#read} no se puede leer`)
+    const read = readProofLine(text)
+    if (read?.kind === 'record') return this.#recordProof(read.value)
+    if (read === null || this.#format === 'dictamen-proof/1')
+      return this.#fault(`la línea ${this.#read} no se puede leer`)
+    if (read.kind === 'text') this.#texts.push(read.value)
+    else this.#consistency.push(read.value)
+    return undefined
+  }
+
+  #recordProof({ index, line, proof, size }: RecordProof): void {
     const bytes = new TextEncoder().encode(line)
+    this.#lines.push(line)
     this.#proofs.push({ index, size, root: rootOfProof(this.#hash, bytes, index, size, proof) })
     const taken = this.#keys.take(bytes, index)
     if (taken !== 'none' && taken !== 'key') this.#fault(`expediente en la posición ${index}: ${taken}`)
@@ -114,7 +144,6 @@ export class LogVerifier {
     const provenBy = taken === 'key' && index > 0 ? index + 1 : this.#size
     if (size !== provenBy)
       this.#fault(`el expediente de la posición ${index} no trae la prueba que hace falta`)
-    return undefined
   }
 
   #headLine(text: string): void {
@@ -161,8 +190,10 @@ export class LogVerifier {
     const signer = this.#keys.signersOf(signed.head).find(({ fingerprint }) => fingerprint === key)
     if (signer === undefined) return this.#fails(`${name} está firmada con una clave que no era la vigente`)
     const valid = await isSigned(signed, signer.publicKey)
-    if (valid === null)
-      return this.#fails('este programa no puede comprobar firmas Ed25519; use otro navegador o Node')
+    if (valid === null) {
+      this.#stop('este programa no puede comprobar firmas Ed25519; use otro navegador o Node')
+      return false
+    }
     return valid || this.#fails(`${name} tiene una firma falsa`)
   }
 
@@ -180,25 +211,66 @@ export class LogVerifier {
     this.#facts.push(`comprobado: ${count(this.#heads.length, 'cabeza')} y ${count(keys.length, 'clave')}`)
   }
 
-  async #checkAnchors(signers: ReadonlyMap<string, ReadonlySet<number>>): Promise<void> {
+  #checkFingerprint(signers: ReadonlyMap<string, ReadonlySet<number>>): void {
     const { fingerprint } = this.#anchors
-    if (fingerprint !== undefined) {
-      const wanted = fingerprint.replaceAll(/[\s:]/g, '').toLowerCase()
-      if (signers.has(wanted)) this.#facts.push('la clave con la huella conservada firma este registro')
-      else this.#fault('la clave con la huella conservada no ha firmado ninguna cabeza de este registro')
+    if (fingerprint === undefined) return
+    if (signers.has(plainHex(fingerprint)))
+      this.#facts.push('la clave con la huella conservada firma este registro')
+    else this.#fault('la clave con la huella conservada no ha firmado ninguna cabeza de este registro')
+  }
+
+  /** Holds the file to the head that was kept: it is of this log, truly signed, and the log goes on from it. */
+  async #checkKept(): Promise<void> {
+    const kept = this.#kept
+    if (kept === null) return
+    const { log, size, root } = kept.head
+    if (this.#form === 'proof' && log === this.#log && size > this.#size) return this.#checkLater(kept)
+    if (!(await this.#holds(kept, 'la cabeza conservada'))) return
+    if (this.#heads.some(({ head }) => head.size === size && head.root !== root))
+      return this.#fault(`la cabeza conservada (${size} líneas) contradice a otra que trae este archivo`)
+    if (this.#form === 'proof' && size < this.#size && !this.#isContinued(kept)) return
+    this.#facts.push(`nada ha cambiado hasta la cabeza conservada (${size} líneas)`)
+    if (this.#form !== 'export' || size === this.#size) return
+    const time = this.#heads.findLast(({ head }) => head.size === this.#size)?.head.time
+    this.#facts.push(
+      `lo que sigue está firmado hasta la línea ${this.#size} (${time}); si hubo más, este archivo no lo sabe`,
+    )
+  }
+
+  /** A head that is younger than a proof: it cannot be compared, and a later key may have signed it. */
+  async #checkLater(kept: SignedHead): Promise<void> {
+    const { size, key } = kept.head
+    const signer = this.#keys.keys.find(({ fingerprint }) => fingerprint === key)
+    const valid = signer === undefined ? null : await isSigned(kept, signer.publicKey)
+    if (valid === false) this.#fault(`la cabeza conservada (${size} líneas) tiene una firma falsa`)
+    const unsigned = signer === undefined ? ', ni su firma se puede comprobar con las claves que trae' : ''
+    this.#limits.push(
+      `la cabeza conservada (${size} líneas) es posterior a esta prueba (${this.#size}): no puede excluirse que el registro se rehiciera entre ambas${unsigned}; pida otra prueba`,
+    )
+  }
+
+  /** Whether a proof shows that its log goes on from the head that was kept; says so when it does not. */
+  #isContinued({ head }: SignedHead): boolean {
+    const found = this.#consistency.find(({ from, to }) => from === head.size && to === this.#size)
+    if (found === undefined) {
+      this.#limits.push(
+        `la cabeza conservada (${head.size} líneas) es de otro tamaño y esta prueba no trae con qué compararla: no puede excluirse que el registro se rehiciera; pida la prueba para esa cabeza (records export … --head)`,
+      )
+      return false
     }
-    if (this.#kept === null) return
-    const { size } = this.#kept.head
-    const same = this.#heads.some(({ head }) => head.size === size && head.root === this.#kept!.head.root)
-    if (this.#form === 'proof' && !same) {
-      this.#facts.push('la cabeza conservada es de otro tamaño: una prueba suelta no la puede comparar')
-    } else if (await this.#holds(this.#kept, 'la cabeza conservada')) {
-      this.#facts.push(`nada ha cambiado hasta la cabeza conservada (${size} líneas)`)
-      if (size < this.#size)
-        this.#facts.push(
-          `lo que sigue está firmado hasta la línea ${this.#size}; si hubo más, este archivo no lo sabe`,
-        )
-    }
+    const last = this.#heads.findLast((signed) => signed.head.size === this.#size)
+    const holds = last !== undefined && isContinued(this.#hash, head, last.head, found.consistency)
+    if (!holds)
+      this.#fault(`el registro de esta prueba no continúa el de la cabeza conservada (${head.size} líneas)`)
+    return holds
+  }
+
+  #checkTexts(): void {
+    if (this.#texts.length === 0) return
+    const { handed, facts, faults } = checkTexts(this.#hash, this.#texts, this.#lines)
+    this.#handed = handed
+    this.#facts.push(...facts)
+    for (const fault of faults) this.#fault(fault)
   }
 
   #fails(fault: string): false {
@@ -210,22 +282,37 @@ export class LogVerifier {
     if (this.#faults.length < MOST_FAULTS) this.#faults.push(fault)
   }
 
-  #outcome(state: Outcome['state']): Outcome {
-    const limits: string[] = []
-    const { fingerprint } = this.#anchors
-    if (state === 'intact') {
-      if (fingerprint === undefined && this.#kept === null)
-        limits.push(
-          `íntegro hasta la cabeza ${this.#size}; no puede excluirse un corte posterior ni otra clave`,
-        )
-      else if (this.#kept === null)
-        limits.push(`íntegro hasta la cabeza ${this.#size}; no puede excluirse un corte posterior`)
-      else if (fingerprint === undefined)
-        limits.push(`íntegro hasta la cabeza ${this.#size}; no puede excluirse otra clave`)
-    }
-    const facts = state === 'intact' ? this.#facts : []
-    return { state, faults: this.#faults, facts, limits, lines: this.#tree.size || this.#proofs.length }
+  /** That the file cannot be checked at all, and why. */
+  #stop(reason: string): void {
+    this.#unable = true
+    this.#faults.unshift(reason)
   }
+
+  #outcome(state: Outcome['state']): Outcome {
+    return {
+      state,
+      faults: this.#faults,
+      facts: state === 'intact' ? this.#facts : [],
+      limits: this.#limitsOf(state),
+      lines: this.#tree.size || this.#proofs.length,
+      ...(state === 'intact' && this.#handed.length > 0 && { handed: this.#handed }),
+    }
+  }
+
+  #limitsOf(state: Outcome['state']): string[] {
+    if (state === 'empty') return ['el registro no ha empezado; no puede excluirse que se haya vaciado']
+    if (state !== 'intact') return []
+    const cut = this.#kept === null || (this.#form === 'export' && this.#kept.head.size === this.#size)
+    const other = this.#anchors.fingerprint === undefined
+    const unknown = [...(cut ? ['un corte posterior'] : []), ...(other ? ['otra clave'] : [])].join(' ni ')
+    if (unknown === '') return this.#limits
+    return [`íntegro hasta la cabeza ${this.#size}; no puede excluirse ${unknown}`, ...this.#limits]
+  }
+}
+
+/** A fingerprint as people copy it. */
+function plainHex(fingerprint: string): string {
+  return fingerprint.replaceAll(/[\s:]/g, '').toLowerCase()
 }
 
 function textOf(bytes: Uint8Array): string {

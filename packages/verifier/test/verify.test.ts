@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { buildVerifier } from '../../../tools/verifier.ts'
+import { buildVerifier, checksumOf } from '../../../tools/verifier.ts'
 import { MemoryLog } from './log.ts'
 import { tamperings } from './tampering.ts'
 
@@ -39,13 +39,42 @@ describe('a log that nobody touched', () => {
     const log = logOf(size, changes)
     for (const script of [false, true]) {
       const outcome = await verify(log.export(), anchorsOf(log), script)
-      expect(outcome).toMatchObject({ state: 'intact', faults: [], limits: [], lines: size })
+      const limits = [`íntegro hasta la cabeza ${size}; no puede excluirse un corte posterior`]
+      expect(outcome).toMatchObject({ state: 'intact', faults: [], limits, lines: size })
+      for (const { head, signature } of log.heads.filter((one) => one.head.size < size)) {
+        const kept = JSON.stringify({ head: sorted(head), signature })
+        const earlier = await verify(log.export(), { head: kept, fingerprint: log.fingerprint }, script)
+        expect(earlier).toMatchObject({ state: 'intact', faults: [], limits: [] })
+        expect(titleOf(earlier)).toBe('Íntegro')
+      }
     }
-    const old = log.heads[Math.floor(log.heads.length / 2)]!
-    const kept = JSON.stringify({ head: sorted(old.head), signature: old.signature })
-    expect(await verify(log.export(), { head: kept, fingerprint: log.fingerprint })).toMatchObject({
-      state: 'intact',
-    })
+  })
+
+  test('is taken with a head as somebody wrote it down, in whatever layout', async () => {
+    const log = logOf(9)
+    const head = JSON.stringify(JSON.parse(log.lastHead), null, 2)
+    expect(await verify(log.export(), { head })).toMatchObject({ state: 'intact', faults: [] })
+  })
+
+  test('that has not begun is empty, and says what that may hide', async () => {
+    const empty = [JSON.stringify({ format: 'dictamen-export/1', log: 'log_1', size: 0 })]
+    const outcome = await verify(empty)
+    expect(outcome).toMatchObject({ state: 'empty', faults: [], lines: 0 })
+    expect(outcome.limits).toEqual(['el registro no ha empezado; no puede excluirse que se haya vaciado'])
+    expect(titleOf(outcome)).toBe('Vacío')
+    const log = logOf(3)
+    expect((await verify(empty, { head: log.lastHead })).state).toBe('altered')
+    expect((await verify(empty, { fingerprint: log.fingerprint })).state).toBe('altered')
+    expect((await verify([...empty, log.lastHead])).state).toBe('altered')
+  })
+
+  test('cannot be compared with what is no head and no fingerprint, and is not called altered', async () => {
+    const log = logOf(5)
+    for (const anchors of [{ head: 'cabeza.jsno' }, { head: '{}' }, { fingerprint: '449f' }]) {
+      const outcome = await verify(log.export(), anchors)
+      expect(outcome.state).toBe('unreadable')
+      expect(outcome.faults[0]).toMatch(/que se conserva no/)
+    }
   })
 
   test('says what it cannot exclude when nothing was kept outside', async () => {
@@ -132,18 +161,28 @@ describe('the file that auditors get', () => {
     expect(readFileSync(file, 'utf8')).toBe(await buildVerifier())
   })
 
+  test('has the hash that is published beside it', () => {
+    expect(readFileSync(`${file}.sha256`, 'utf8')).toBe(checksumOf(readFileSync(file, 'utf8')))
+  })
+
   test('runs by itself and answers with its exit code', () => {
     const program = join(folder, 'verificador.html')
     writeFileSync(program, readFileSync(file))
     const log = logOf(12, [5])
     const exported = join(folder, 'exportación.jsonl')
     writeFileSync(exported, `${log.export().join('\n')}\n`)
-    writeFileSync(join(folder, 'cabeza.json'), log.lastHead)
+    const kept = join(folder, 'cabeza.json')
+    const { head, signature } = log.heads[7]!
+    writeFileSync(kept, JSON.stringify({ head: sorted(head), signature }))
     const run = (...args: string[]): string =>
       execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' })
-    expect(run(exported, '--huella', log.fingerprint, '--cabeza', join(folder, 'cabeza.json'))).toMatch(
-      /^Íntegro\n/,
-    )
+    expect(run(exported, '--huella', log.fingerprint, '--cabeza', kept)).toMatch(/^Íntegro\n/)
+    writeFileSync(kept, log.lastHead)
+    expect(run(exported, '--huella', log.fingerprint, '--cabeza', kept)).toMatch(/^Íntegro, con reservas\n/)
+    const mistyped = spawnSync(process.execPath, [program, exported, '--cabeza', join(folder, 'cabeza.jsno')])
+    expect(mistyped.status).toBe(2)
+    expect(String(mistyped.stdout)).toBe('')
+    expect(String(mistyped.stderr)).toContain('No se puede leer la cabeza')
     expect(run(exported)).toContain('no puede excluirse un corte posterior ni otra clave')
     writeFileSync(exported, log.export().with(3, '{}').join('\n'))
     expect(spawnSync(process.execPath, [program, exported]).status).toBe(1)

@@ -1,14 +1,14 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import {
+  hashVerifier,
   readVerifier,
   Refusal,
   titleOf,
   useRecords,
   verifyFile,
   type InstallationOptions,
-  type Outcome,
+  type LogOutcome,
 } from 'dictamen'
-import { existsSync } from 'node:fs'
 import { placeOf, type Context } from '../context.ts'
 import {
   evaluateAliases,
@@ -20,7 +20,13 @@ import {
 import { openText } from '../input.ts'
 import { deliver, writeLines, writeWhole, type OutputFlags } from '../output.ts'
 import { renderErasure } from '../pretty/render-erasure.ts'
-import { renderHead, renderOutcome, renderRecord, renderRecords } from '../pretty/render-records.ts'
+import {
+  renderHead,
+  renderOutcome,
+  renderRecord,
+  renderRecords,
+  renderReplay,
+} from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
 import { retention } from './records-retention.ts'
 
@@ -96,7 +102,8 @@ const replay = buildCommand({
   docs: {
     brief: 'Decide otra vez y compara los bytes',
     fullDescription: [
-      'Vuelve a decidir cada expediente con la entrada y las observaciones guardadas. Termina con 1 si alguno sale distinto.',
+      'Vuelve a decidir cada expediente con la entrada, las observaciones y las reglas guardadas. Termina con 1 si alguno sale',
+      'distinto o está alterado. Uno que no se puede repetir aquí dice qué edición puede, y sigue con los demás.',
       '',
       'Ejemplos:',
       '  dictamen records replay rec_0123…',
@@ -122,10 +129,9 @@ const replay = buildCommand({
       for (const id of all) found.push(await records.replay(id))
       return found
     })
-    const names = { equal: 'igual', different: 'DISTINTO', erased: 'borrado' } as const
-    const text = (): string => results.map(({ record, state }) => `${record}  ${names[state]}\n`).join('')
-    await deliver(this, results, text, flags)
-    if (results.some(({ state }) => state === 'different')) this.outcome.code = 1
+    await deliver(this, results, () => results.map(renderReplay).join(''), flags)
+    const isWrong = results.some(({ state }) => state === 'different' || state === 'altered')
+    if (isWrong) this.outcome.code = 1
   },
 })
 
@@ -151,10 +157,13 @@ const exportCommand = buildCommand({
     fullDescription: [
       'Escribe las líneas selladas tal como son; los textos no van dentro. Quien la reciba la comprueba con el verificador',
       '(records verifier) sin fiarse de nadie; imprima con ella la huella y la cabeza (records head).',
+      'Con --head, la prueba de unos expedientes enseña además que el registro continúa la cabeza que alguien conserva.',
+      'Con --texts entrega sus textos en claro, con lo que hace falta para comprobar que son los que selló su línea.',
       '',
       'Ejemplos:',
       '  dictamen records export -o registro.jsonl',
       '  dictamen records export rec_0123… -o prueba.jsonl',
+      '  dictamen records export rec_0123… --head cabeza.json --texts -o prueba.jsonl',
     ].join('\n'),
   },
   parameters: {
@@ -166,13 +175,29 @@ const exportCommand = buildCommand({
         placeholder: 'ID',
       },
     },
-    flags: { ...installationParameters, output: outputParameters.output, now: evaluateParameters.now },
+    flags: {
+      ...installationParameters,
+      output: outputParameters.output,
+      now: evaluateParameters.now,
+      head: { ...onePath('Cabeza conservada: un fichero, o la cabeza misma', 'CABEZA'), optional: true },
+      texts: { kind: 'boolean', optional: true, brief: 'Entrega también los textos de esos expedientes' },
+    },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Omit<Flags, 'format'>, ...ids: string[]) {
+  async func(
+    this: Context,
+    flags: Omit<Flags, 'format'> & { readonly head?: string; readonly texts?: boolean },
+    ...ids: string[]
+  ) {
+    const { texts } = flags
+    if (ids.length === 0 && (flags.head !== undefined || texts === true))
+      throw new Refusal('UsageWrong', {
+        reason: '--head y --texts acompañan a unos expedientes: diga cuáles',
+      })
+    const head = flags.head === undefined ? undefined : await openHead(this, flags.head)
     await useRecords(placeOf(this, flags), async (records) => {
       await records.seal()
-      await writeLines(this, records.export(ids), flags.output)
+      await writeLines(this, records.export(ids, { head, texts }), flags.output)
     })
   },
 })
@@ -195,15 +220,21 @@ const head = buildCommand({
   },
 })
 
+/** A head that was kept: what is written in a file, or what is given. */
+async function openHead(context: Context, given: string): Promise<string> {
+  return given.trimStart().startsWith('{') ? given : (await openText(context, given)).text
+}
+
 const verify = buildCommand({
   docs: {
     brief: 'Comprueba el registro, o una exportación',
     fullDescription: [
-      'Con la huella y una cabeza guardadas aparte detecta cualquier cambio; sin ellas dice qué no puede excluir. Termina con',
-      '1 si está alterado.',
+      'Con la huella y una cabeza guardadas aparte detecta cualquier cambio; sin ellas dice qué no puede excluir. Con --texts',
+      'abre además cada texto y lo compara con lo que selló su línea. Termina con 1 si está alterado.',
       '',
       'Ejemplos:',
       '  dictamen records verify --fingerprint 5f0c… --head cabeza.json',
+      '  dictamen records verify --texts',
       '  dictamen records verify registro.jsonl',
     ].join('\n'),
   },
@@ -223,24 +254,32 @@ const verify = buildCommand({
       ...flags,
       fingerprint: { ...onePath('Huella de la clave', 'HUELLA'), optional: true },
       head: { ...onePath('Cabeza conservada: un fichero, o la cabeza misma', 'CABEZA'), optional: true },
+      texts: {
+        kind: 'boolean',
+        optional: true,
+        brief: 'Abre además todos los textos y los compara con su línea',
+      },
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags & { fingerprint?: string; head?: string }, file?: string) {
-    const { fingerprint } = flags
-    const kept =
-      flags.head === undefined
-        ? undefined
-        : existsSync(flags.head)
-          ? (await openText(this, flags.head)).text
-          : flags.head
+  async func(
+    this: Context,
+    flags: Flags & { fingerprint?: string; head?: string; texts?: boolean },
+    file?: string,
+  ) {
+    const { fingerprint, texts } = flags
+    if (texts === true && file !== undefined)
+      throw new Refusal('UsageWrong', {
+        reason: 'una exportación no trae los textos: --texts comprueba el registro de aquí',
+      })
+    const kept = flags.head === undefined ? undefined : await openHead(this, flags.head)
     const anchors = {
       ...(fingerprint === undefined ? {} : { fingerprint }),
       ...(kept === undefined ? {} : { head: kept }),
     }
-    const outcome: Outcome =
+    const outcome: LogOutcome =
       file === undefined
-        ? await useRecords(placeOf(this, flags), (records) => records.verify(anchors))
+        ? await useRecords(placeOf(this, flags), (records) => records.verify(anchors, { texts }))
         : await verifyFile(file, anchors)
     await deliver(this, { ...outcome, title: titleOf(outcome) }, () => renderOutcome(outcome), flags)
     if (outcome.state === 'altered') this.outcome.code = 1
@@ -321,6 +360,7 @@ const verifier = buildCommand({
   parameters: { flags: { output: outputParameters.output }, aliases: evaluateAliases },
   async func(this: Context, { output }: Pick<Flags, 'output'>) {
     const page = readVerifier()
+    this.process.stderr.write(`SHA-256 del verificador: ${hashVerifier(page)}\n`)
     if (output === undefined || output === '-') this.process.stdout.write(page)
     else await writeWhole(output, page)
   },

@@ -1,4 +1,4 @@
-import { titleOf, type Outcome, type RecordContent, type RecordSummary } from 'dictamen'
+import { titleOf, type Outcome, type RecordContent, type RecordSummary, type ReplayResult } from 'dictamen'
 
 const KINDS = {
   evaluation: 'evaluación',
@@ -37,6 +37,22 @@ export function renderRecord({ index, record, content }: RecordContent): string 
   if (content === null) lines.push('  Sus textos se borraron con la persona; el sello sigue en pie.')
   else if ('output' in content) lines.push('', JSON.stringify(content['output'], null, 2))
   return `${lines.join('\n')}\n`
+}
+
+const REPLAYED = {
+  equal: 'igual',
+  different: 'DISTINTO',
+  erased: 'borrado',
+  altered: 'ALTERADO',
+  unrepeatable: 'no se puede repetir aquí',
+} as const
+
+/** How deciding a record again came out, for the terminal. */
+export function renderReplay(result: ReplayResult): string {
+  const line = `${result.record}  ${REPLAYED[result.state]}`
+  if (result.state === 'altered') return `${line}: ${result.reason}\n`
+  if (result.state !== 'unrepeatable') return `${line}\n`
+  return `${line}: lo decidió ${result.engine} con ${result.ruleset}. ${result.reason}\n`
 }
 
 /** What a verification found, for the terminal. */

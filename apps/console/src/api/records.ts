@@ -25,6 +25,8 @@ export interface Verdict<Input = Json, Output = Json> {
   readonly subject_name?: string | null
   /** Null when the person was erased; without what was decided for who still has to judge it. */
   readonly content: { readonly input: Input; readonly output: Output } | null
+  /** What is not as it was sealed: nothing of it is shown. */
+  readonly altered?: readonly string[]
 }
 
 /** A record with everything it keeps and what people corrected in it. */

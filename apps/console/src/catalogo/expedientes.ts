@@ -2,6 +2,7 @@ import { cifra, cuantos } from './formato.ts'
 
 export const expedientes = {
   borrado: 'Textos borrados',
+  alterado: 'Alterado: no es lo que se selló',
   titulo: (count: number, isMore: boolean, space: string): string =>
     `${isMore ? `Más de ${cifra(count)} expedientes` : cuantos(count, 'expediente', 'expedientes')} en «${space}».`,
   lista: 'Lista de expedientes',

@@ -152,6 +152,8 @@ export const prueba = {
       equal: 'Decidido otra vez con lo que guarda: los mismos bytes.',
       different: 'Decidido otra vez: los bytes no coinciden con los del expediente.',
       erased: 'No se puede repetir: los textos se borraron.',
+      altered: 'Alterado: sus textos no son los que se sellaron, y no se decide nada con ellos.',
+      unrepeatable: 'No se puede repetir aquí: faltan las reglas con las que se decidió.',
     },
     descargarPrueba: 'Descargar la prueba',
     comoVerificar:

@@ -82,11 +82,19 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
   )
 }
 
+const REPLAY_ICONS = {
+  equal: 'pass',
+  different: 'fail',
+  altered: 'fail',
+  erased: 'never',
+  unrepeatable: 'never',
+} as const
+
 /** Decides a record again, on the server, and tells whether the bytes are the same. */
 export function Replay({ id }: { readonly id: string }): ReactNode {
   const again = useMutation({
     mutationFn: () =>
-      ask<{ state: 'equal' | 'different' | 'erased' }>(`/v1/records/${id}/replay`, { method: 'POST' }),
+      ask<{ state: keyof typeof REPLAY_ICONS }>(`/v1/records/${id}/replay`, { method: 'POST' }),
   })
   return (
     <div className="mt-4" aria-live="polite">
@@ -95,10 +103,8 @@ export function Replay({ id }: { readonly id: string }): ReactNode {
         {t.prueba.expediente.repetir}
       </button>
       {again.data === undefined ? null : (
-        <p className={`verified ${again.data.state === 'different' ? 'alto' : ''}`}>
-          <Icon
-            name={again.data.state === 'equal' ? 'pass' : again.data.state === 'erased' ? 'never' : 'fail'}
-          />
+        <p className={`verified ${REPLAY_ICONS[again.data.state] === 'fail' ? 'alto' : ''}`}>
+          <Icon name={REPLAY_ICONS[again.data.state]} />
           {t.prueba.expediente.repetido[again.data.state]}
         </p>
       )}

@@ -71,8 +71,9 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
   )
 }
 
-/** What stands for a verdict that cannot be shown: its texts are gone, or who asks has to judge it first. */
-function insteadOf({ content }: Verdict<unknown, unknown>): string | null {
+/** What stands for a verdict that cannot be shown: it is not what was sealed, its texts are gone, or it is to be judged first. */
+function insteadOf({ content, altered }: Verdict<unknown, unknown>): string | null {
+  if (altered !== undefined) return t.expedientes.alterado
   if (content === null) return t.expedientes.borrado
   return content.output === undefined ? t.retenido : null
 }

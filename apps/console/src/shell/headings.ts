@@ -34,7 +34,8 @@ const headings: Readonly<Record<string, (input: never, output: never) => string>
 }
 
 /** A verdict in a line. */
-export function headingOf({ record, content }: Verdict): string {
+export function headingOf({ record, content, altered }: Verdict): string {
+  if (altered !== undefined) return t.expedientes.alterado
   if (content === null) return t.expedientes.borrado
   if (content.output === undefined) return t.retenido
   const heading = headings[record.system]

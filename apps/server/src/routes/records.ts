@@ -74,14 +74,19 @@ const lookups: readonly Route[] = [
     handle: async (call) => {
       const { desk, query } = call
       const until = Date.now() + SEARCH_MS
-      const { hits, scanned, next } = await desk.records.search(query.q, await filterOf(call, query), {
-        hits: query.limit ?? 20,
-        scanned: MOST_SCANNED,
-        isOver: () => Date.now() > until,
-      })
+      const { hits, scanned, altered, next } = await desk.records.search(
+        query.q,
+        await filterOf(call, query),
+        {
+          hits: query.limit ?? 20,
+          scanned: MOST_SCANNED,
+          isOver: () => Date.now() > until,
+        },
+      )
       // That a word was found would tell what is withheld.
       const shown = (await withholdAll(call, hits)).filter(({ withheld }) => withheld !== true)
-      return json({ hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next })
+      const found = { hits: shown.map(({ content: _texts, ...hit }) => hit), scanned, next }
+      return json(altered.length === 0 ? found : { ...found, altered })
     },
   }),
 ]
@@ -139,13 +144,16 @@ const wholeLog: readonly Route[] = [
     body: z.strictObject({
       fingerprint: z.string().max(128).optional(),
       head: z.string().max(10_000).optional(),
+      /** Opens every text too and compares it with its line. */
+      texts: z.boolean().optional(),
     }),
-    handle: async ({ desk, body: { fingerprint, head } }) => {
+    handle: async ({ desk, body: { fingerprint, head, texts } }) => {
       await desk.records.seal()
-      const outcome = await desk.records.verify({
+      const anchors = {
         ...(fingerprint === undefined ? {} : { fingerprint }),
         ...(head === undefined ? {} : { head }),
-      })
+      }
+      const outcome = await desk.records.verify(anchors, { texts })
       return json({ ...outcome, title: titleOf(outcome) })
     },
   }),
@@ -185,10 +193,17 @@ const singleRecords: readonly Route[] = [
     summary: 'Un expediente con la prueba de que está en el registro',
     action: 'leer',
     gives: 'application/jsonl',
+    /** A signed head that was kept: the proof shows that the log goes on from it. */
+    query: z.strictObject({ head: z.string().max(10_000).optional() }),
     ...oneRecord,
-    handle: async ({ desk, params }) => {
+    handle: async ({ desk, params, query: { head } }) => {
       await desk.records.seal()
-      return streamLines(desk.records.export([params.id!]))
+      // It is short, and a head that does not fit is refused before anything is sent.
+      const lines: string[] = []
+      for await (const line of desk.records.export([params.id!], { head })) lines.push(`${line}\n`)
+      return new Response(lines.join(''), {
+        headers: { 'content-type': 'application/jsonl; charset=utf-8' },
+      })
     },
   }),
   defineGuarded({

@@ -30,11 +30,14 @@ export interface SealedBlob {
 /** Names, seals and opens what is about one subject. */
 export interface SubjectSeal {
   nameOf(bytes: Uint8Array): string
+  /** The key that names texts: who has it can tell that a text is the one a name stands for, and opens nothing. */
+  readonly nameKey: Buffer
   seal(bytes: Uint8Array): SealedBlob
-  open(blob: SealedBlob): Uint8Array
+  /** What was sealed; null when it is not what its name says. */
+  open(blob: SealedBlob): Uint8Array | null
   /** Seals and opens bytes that are found by something else than their content. */
   sealAs(bytes: Uint8Array, context: string): Buffer
-  openAs(sealed: Uint8Array, context: string): Uint8Array
+  openAs(sealed: Uint8Array, context: string): Uint8Array | null
 }
 
 /** A subject that is not kept yet. */
@@ -222,9 +225,9 @@ export class BlobVault {
         if (await this.isErased(subject)) return gone(subject)
         if (rows[0] === undefined) return null
         const keys = await this.inForce(() => this.#keysOf(subject))
-        const bytes = keys === null ? null : unseal(keys.seal, rows[0].sealed, id)
+        const bytes = keys === null ? null : openNamed(keys, { id, sealed: rows[0].sealed })
         if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
-        return new Uint8Array(bytes)
+        return bytes
       },
     }
   }
@@ -315,21 +318,23 @@ function keysFrom(key: Buffer): OpenedKeys {
 }
 
 function sealWith(keys: OpenedKeys): SubjectSeal {
-  const openAs = (sealed: Uint8Array, context: string): Uint8Array => {
-    const bytes = unseal(keys.seal, sealed, context)
-    if (bytes === null) throw new Refusal('BlobDamaged', { blob: context })
-    return new Uint8Array(bytes)
-  }
   return {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
+    nameKey: keys.name,
     seal: (bytes) => {
       const id = nameUnder(keys.name, bytes)
       return { id, sealed: sealNamed(keys.seal, bytes, id) }
     },
-    open: ({ id, sealed }) => openAs(sealed, id),
+    open: (blob) => openNamed(keys, blob),
     sealAs: (bytes, context) => seal(keys.seal, bytes, context),
-    openAs,
+    openAs: (sealed, context) => unseal(keys.seal, sealed, context),
   }
+}
+
+/** Opens bytes and holds them to their name: whoever has the key could have sealed others under it. */
+function openNamed(keys: OpenedKeys, { id, sealed }: SealedBlob): Uint8Array | null {
+  const bytes = unseal(keys.seal, sealed, id)
+  return bytes === null || nameUnder(keys.name, bytes) !== id ? null : new Uint8Array(bytes)
 }
 
 function otherKey(): Refusal {

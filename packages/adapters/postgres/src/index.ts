@@ -15,7 +15,9 @@ export { checkArchive, restore, type Restored, type RestoreOptions } from './res
 export { StepAnswers, type AnswerOwner } from './step-answers.ts'
 export { Tombstones, type Tombstone } from './tombstones.ts'
 export { RecordLog, type ErasureReason } from './records/record-log.ts'
-export type { OpenedRecord, RecordFilter, StoredRecord } from './records/record-reader.ts'
+export type { InspectedRecord, OpenedRecord } from './records/open-records.ts'
+export type { WalkedRecord } from './records/walk-texts.ts'
+export type { RecordFilter, StoredRecord } from './records/record-reader.ts'
 export type { About, NewRecord, ReviewKind } from './records/record-writer.ts'
 export {
   memberOf,

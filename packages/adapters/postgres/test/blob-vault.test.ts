@@ -45,6 +45,16 @@ describe('blobs about people', () => {
     expect(await vault.isErased('borrada')).toBe(true)
   })
 
+  test('are what their name says, also when somebody with the key sealed something else under it', async () => {
+    const store = vault.of('rosa', 'general')
+    const id = await store.put(text)
+    const other = (await vault.sealOf('rosa', 'general')).sealAs(Buffer.from('otra cosa'), id)
+    await database.owner.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER USER')
+    await database.owner.query('UPDATE dictamen.blobs SET sealed = $2 WHERE id = $1', [id, other])
+    await database.owner.query('ALTER TABLE dictamen.blobs ENABLE TRIGGER USER')
+    await expect(store.get(id)).rejects.toMatchObject({ code: 'BlobDamaged' })
+  })
+
   test('open only with the key that sealed them, and only unchanged', async () => {
     const id = await vault.of('pablo', 'general').put(text)
     await expect(vaultOf(database, randomBytes(32), data)).rejects.toMatchObject({ code: 'MasterKeyWrong' })

@@ -1,3 +1,5 @@
+import type { Json } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +13,7 @@ import {
   type BlobVault,
   type Database,
   type NewRecord,
+  type WalkedRecord,
 } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
 import { backupWith, environmentOf, vaultOf } from './vaults.ts'
@@ -83,7 +86,7 @@ describe('the sealed log', () => {
     expect(exported).toHaveLength(1 + 4 + 1)
     expect(await verify(exported, { head, fingerprint })).toMatchObject({
       state: 'intact',
-      limits: [],
+      limits: ['íntegro hasta la cabeza 4; no puede excluirse un corte posterior'],
       lines: 4,
     })
     expect(await verify(await linesOf(log.prove([ids[1]!])), { head, fingerprint })).toMatchObject({
@@ -123,7 +126,7 @@ describe('the sealed log', () => {
     const head = (await log.head())!
     const exported = await linesOf(log.export())
     const outcome = await verify(exported, { head, fingerprint: fingerprints[1]! })
-    expect(outcome).toMatchObject({ state: 'intact', limits: [], lines: 723 })
+    expect(outcome).toMatchObject({ state: 'intact', faults: [], lines: 723 })
     const some = (await log.list({ limit: 720, kind: 'evaluation' }))
       .filter((_, at) => at % 97 === 0)
       .map(({ id }) => id)
@@ -140,7 +143,7 @@ describe('the sealed log', () => {
     const head = (await log.head())!
     expect(await verify(await linesOf(log.export()), { fingerprint, head })).toMatchObject({
       state: 'intact',
-      limits: [],
+      faults: [],
     })
   })
 
@@ -180,6 +183,101 @@ describe('the sealed log', () => {
     expect(await verify(await linesOf(brought.export()))).toMatchObject({ state: 'intact', lines: 4 })
   })
 
+  test('proves a record from a head that was kept, and hands over its texts to be checked against its line', async () => {
+    const { log, database: own } = await open()
+    const subject = await log.subjectOf('Marta Ruiz', 'general')
+    const [first] = await log.write(subject, [evaluation('a')])
+    await log.seal()
+    const heads: string[] = [(await log.head())!]
+    for (let at = 0; at < 300; at += 20) {
+      await log.write(
+        subject,
+        Array.from({ length: 20 }, (_, nth) => evaluation(`${at + nth}`)),
+      )
+      await log.seal()
+      if (at === 140) await log.rotateKey('ana')
+      heads.push((await log.head())!)
+    }
+    const fingerprint = (JSON.parse(heads.at(-1)!) as { head: { key: string } }).head.key
+    for (const head of heads) {
+      const { size } = (JSON.parse(head) as { head: { size: number } }).head
+      const proof = await linesOf(log.prove([first!], { since: size, texts: true }))
+      const outcome = await verify(proof, { head, fingerprint })
+      expect(outcome).toMatchObject({ state: 'intact', faults: [], limits: [] })
+      expect(Object.fromEntries(outcome.handed!.map(({ text, value }) => [text, JSON.parse(value)]))).toEqual(
+        (await log.open(first!)).content,
+      )
+      const forged = proof.map((line) => line.replace('la respuesta de Marta', 'la respuesta de Luis'))
+      expect((await verify(forged, { head, fingerprint })).faults).toEqual([
+        `${first}: el texto «input» no es el que sella su línea`,
+      ])
+    }
+    await expect(linesOf(log.prove([first!], { since: 5000 }))).rejects.toMatchObject({ code: 'HeadAhead' })
+    await own.owner.query('ALTER TABLE dictamen.blobs DISABLE TRIGGER USER; DELETE FROM dictamen.blobs')
+    await expect(linesOf(log.prove([first!], { texts: true }))).rejects.toMatchObject({
+      code: 'RecordAltered',
+    })
+    await log.erase([subject], 'request', 'ana')
+    await expect(linesOf(log.prove([first!], { texts: true }))).rejects.toMatchObject({
+      code: 'SubjectErased',
+    })
+  })
+
+  test('walks all texts a part at a time: what is sealed, what waits, what was erased, what does not hold', async () => {
+    const { log, database: own } = await open()
+    const [marta, luis] = [await log.subjectOf('Marta', 'general'), await log.subjectOf('Luis', 'general')]
+    const ids = await log.write(
+      marta,
+      Array.from({ length: 520 }, (_, at) => evaluation(`${at}`)),
+    )
+    await log.write(luis, [evaluation('b')])
+    await log.seal()
+    const [waiting] = await log.write(marta, [evaluation('x'.repeat(17_000_000)), evaluation('espera')])
+    await log.erase([luis], 'request', 'ana')
+    const walk = async (): Promise<WalkedRecord[]> => {
+      const all: WalkedRecord[] = []
+      for await (const one of log.walkTexts()) all.push(one)
+      return all
+    }
+    const walked = await walk()
+    expect(walked.filter(({ altered }) => altered.length > 0)).toEqual([])
+    expect(walked.filter(({ erased }) => erased)).toHaveLength(1)
+    // The key, 520, one that was erased, two that wait and the line of the erasure.
+    expect(walked).toHaveLength(525)
+    expect(walked.reduce((sum, { texts }) => sum + texts, 0)).toBe(522 * 4)
+    await own.owner.query(
+      `ALTER TABLE dictamen.records DISABLE TRIGGER USER; ALTER TABLE dictamen.record_links DISABLE TRIGGER USER;
+       UPDATE dictamen.records SET actor = 'nadie' WHERE id = '${ids[510]}';
+       INSERT INTO dictamen.record_links VALUES ('${ids[7]}', 'corrects', '${ids[8]}');
+       DELETE FROM dictamen.unsealed WHERE record = '${waiting}'`,
+    )
+    const found = (await walk()).filter(({ altered }) => altered.length > 0)
+    expect(Object.fromEntries(found.map(({ record, altered }) => [record, altered]))).toEqual({
+      [ids[510]!]: ['columns'],
+      [ids[7]!]: ['columns'],
+      [waiting!]: ['seal'],
+    })
+  })
+
+  test('keeps rules once under their hash, and gives back only what still has it', async () => {
+    const { database: changed, log } = await open()
+    const rules: Json = { ruleset: 'flags', version: '1.1.0' }
+    const asked: string[] = []
+    const keep = (shelf: RecordLog): Promise<void> =>
+      shelf.rules.keep([hashOf(rules)], (hash) => {
+        asked.push(hash)
+        return rules
+      })
+    await keep(log)
+    await keep(log)
+    await keep(new RecordLog(changed.pool, await vaultOf(changed, master, data)))
+    expect(asked).toEqual([hashOf(rules)])
+    expect(await log.rules.find([hashOf(rules), 'other'])).toEqual(new Map([[hashOf(rules), rules]]))
+    await changed.owner.query(`ALTER TABLE dictamen.rule_sets DISABLE TRIGGER USER;
+      UPDATE dictamen.rule_sets SET content = replace(content, '1.1.0', '1.1.1')`)
+    expect(await log.rules.find([hashOf(rules)])).toEqual(new Map())
+  })
+
   test.each([
     "UPDATE dictamen.records SET line = ''",
     'DELETE FROM dictamen.records',
@@ -190,6 +288,8 @@ describe('the sealed log', () => {
     'DELETE FROM dictamen.record_links',
     "UPDATE dictamen.signing_keys SET public_key = ''",
     'DELETE FROM dictamen.signing_keys',
+    "UPDATE dictamen.rule_sets SET content = ''",
+    'DELETE FROM dictamen.rule_sets',
   ])('the database refuses: %s', async (change) => {
     await expect(database.owner.query(change)).rejects.toThrow('only grows')
     await expect(database.pool.query(change)).rejects.toThrow(/only grows|permission denied/)

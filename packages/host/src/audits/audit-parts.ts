@@ -7,7 +7,7 @@ import {
   type Knowledge,
   type NormFile,
 } from '@dictamen/audits'
-import { loadRuleset, type Document } from '@dictamen/kernel'
+import { documentOf, loadRuleset, type Document, type Json } from '@dictamen/kernel'
 import { listRuleFiles, readRuleFile, readRuleText } from '../rule-files.ts'
 import { openRuleset } from '../rulesets.ts'
 
@@ -21,23 +21,40 @@ export interface AuditSources {
   readonly rules?: Document | undefined
   /** Rules that the team wrote. */
   readonly customRules?: readonly Document[] | undefined
+  /** Word lists and built-in norms that once shipped, instead of those that ship. */
+  readonly knowledge?: Json | undefined
+  readonly builtIn?: readonly NormFile[] | undefined
 }
 
-let knowledge: Knowledge | undefined
+let shipped: Knowledge | undefined
 
 /** Loads rules, norms and word lists; refuses whatever is broken in any of them. */
-export function loadAuditParts({ norms, normsName, rules, customRules: own = [] }: AuditSources): AuditParts {
-  knowledge ??= loadKnowledge({
-    lexicon: readRuleFile('audits', 'lexicon-es.yaml'),
-    whitelists: listRuleFiles('audits', 'whitelists').map((file) => readRuleFile('audits', file)),
-    synonyms: readRuleFile('audits', 'synonyms-es.yaml'),
-  })
+export function loadAuditParts(sources: AuditSources): AuditParts {
+  const { norms, normsName, rules, customRules: own = [] } = sources
   const ruleset = openRuleset('ira', { rules })
   const library = loadNorms(norms, {
-    builtIn: [{ name: 'IRA.md', text: readRuleText('audits', 'IRA.md') }],
+    builtIn: sources.builtIn ?? [{ name: 'IRA.md', text: readRuleText('audits', 'IRA.md') }],
     authority: authorityOf(ruleset),
     ...(normsName === undefined ? {} : { name: normsName }),
   })
   const custom = own.map((document) => loadRuleset(document, customRules))
+  const knowledge = sources.knowledge === undefined ? openKnowledge() : knowledgeFrom(sources.knowledge)
   return { rules: ruleset, custom, library, knowledge }
+}
+
+function openKnowledge(): Knowledge {
+  return (shipped ??= loadKnowledge({
+    lexicon: readRuleFile('audits', 'lexicon-es.yaml'),
+    whitelists: listRuleFiles('audits', 'whitelists').map((file) => readRuleFile('audits', file)),
+    synonyms: readRuleFile('audits', 'synonyms-es.yaml'),
+  }))
+}
+
+function knowledgeFrom(kept: Json): Knowledge {
+  const { lexicon, whitelists, synonyms } = kept as { lexicon: Json; whitelists: Json[]; synonyms: Json }
+  return loadKnowledge({
+    lexicon: documentOf(lexicon, 'lexicon'),
+    whitelists: whitelists.map((list) => documentOf(list, 'whitelist')),
+    synonyms: documentOf(synonyms, 'synonyms'),
+  })
 }

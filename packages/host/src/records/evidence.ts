@@ -3,7 +3,7 @@ import type { AuditRecord } from '@dictamen/kernel/record'
 import { readRuleFile } from '../rule-files.ts'
 import { shippedRuleset } from '../rulesets.ts'
 import type { Ground } from '../verdict.ts'
-import { rebuildSystem } from './rebuild.ts'
+import { rebuildSystem, type Kept } from './rebuild.ts'
 
 /** A rule as its author wrote it. */
 export interface RuleText {
@@ -22,23 +22,31 @@ export interface RecordEvidence {
   readonly rules: readonly RuleText[]
 }
 
-/** The evidence of a record, from what it kept; nothing is decided again. */
-export function evidenceOf(stored: AuditRecord, ground: Ground): RecordEvidence {
-  const system = rebuildSystem(stored.system, ground)
+/** The evidence of a record, from what it kept; nothing is decided again. Without its rules no rule is told: not another's. */
+export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | null): RecordEvidence {
+  const system = rebuildSystem(stored.system, ground, kept ?? undefined)
   const sources = system.sources(stored.input, stored.observations)
   const named = new Set((stored.trace as readonly { readonly rule: string }[]).map(({ rule }) => rule))
-  const rules = rulesetsOf(stored, ground).flatMap((ruleset) => rulesIn(ruleset, stored.ruleset.profile))
+  const rulesets = kept === null ? [] : rulesetsOf(stored, ground, kept)
+  const rules = rulesets.flatMap((ruleset) => rulesIn(ruleset, stored.ruleset.profile))
   return { record: stored.record_id, sources, rules: rules.filter(({ id }) => named.has(id)) }
 }
 
-/** The rule sets that ran, as they were written: what ships, or what the caller brought. */
-function rulesetsOf({ system, ruleset }: AuditRecord, { rules, custom }: Ground): readonly Json[] {
+/** The rule sets that ran, as they were written: what shipped, or what the caller brought. */
+function rulesetsOf(
+  { system, ruleset }: AuditRecord,
+  { rules, custom }: Ground,
+  kept: Kept,
+): readonly Json[] {
   const own = ((custom ?? []) as readonly { readonly value: Json }[]).map(({ value }) => value)
   if (rules !== undefined) return [rules, ...own]
-  const exam = /^exams\/exam@(1\.\d)$/.exec(system)?.[1]
+  const exam = /^exams\/(exam@1\.\d)$/.exec(system)?.[1]
   const shipped =
-    exam === undefined ? shippedRuleset(ruleset.id) : readRuleFile('exams', `rules-${exam}.yaml`)
-  return [...(shipped === undefined ? [] : [shipped.value]), ...own]
+    exam === undefined
+      ? shippedRuleset(ruleset.id)
+      : readRuleFile('exams', `rules-${exam.slice('exam@'.length)}.yaml`)
+  const written = kept.get(exam ?? ruleset.id)?.value ?? shipped?.value
+  return [...(written === undefined ? [] : [written]), ...own]
 }
 
 function rulesIn(ruleset: Json, profile: string | null): RuleText[] {

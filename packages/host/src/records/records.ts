@@ -1,11 +1,19 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
 import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
-import { replay, type AuditRecord } from '@dictamen/kernel/record'
-import type { NewRecord, OpenedRecord, RecordFilter, RecordLog, ReviewKind } from '@dictamen/postgres'
+import type { AuditRecord } from '@dictamen/kernel/record'
+import type {
+  InspectedRecord,
+  NewRecord,
+  OpenedRecord,
+  RecordFilter,
+  RecordLog,
+  ReviewKind,
+} from '@dictamen/postgres'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
-import { evidenceOf, type RecordEvidence } from './evidence.ts'
+import type { Edition } from '../shipped-material.ts'
 import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
+import { keepRules, nameRules } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
@@ -32,6 +40,8 @@ export interface RecordContent extends RecordSummary {
   readonly content: Readonly<Record<string, Json>> | null
   /** What its subject is called; null when they have no name, or no longer. */
   readonly subject_name: string | null
+  /** What is not as it was sealed: nothing of such a record is shown in a list. */
+  readonly altered?: readonly string[]
 }
 
 /** A record with everything that hangs on it. */
@@ -44,19 +54,14 @@ export interface RecordDossier extends RecordContent {
   readonly corrected: CorrectedOutput | null
 }
 
-/** How deciding again came out. */
-export interface ReplayResult {
-  readonly record: string
-  readonly state: 'equal' | 'different' | 'erased'
-}
-
 /** Keeps a verdict; it is durable when this returns. */
 export async function keepVerdict(
   log: RecordLog,
   verdict: Verdict<unknown>,
   place: RecordPlace,
+  edition?: Edition,
 ): Promise<string> {
-  const [id] = await keepVerdicts(log, [{ verdict, links: place.links ?? [] }], place)
+  const [id] = await keepVerdicts(log, [{ verdict, links: place.links ?? [] }], place, edition)
   return id!
 }
 
@@ -73,20 +78,24 @@ export async function keepVerdicts(
   log: RecordLog,
   verdicts: readonly KeptVerdict[],
   { actor, time, space = 'general', subject: name, subjectId }: RecordPlace,
+  edition?: Edition,
 ): Promise<readonly string[]> {
-  const records = verdicts.map(({ verdict, links = [], review }): NewRecord => {
+  const records: NewRecord[] = []
+  for (const { verdict, links = [], review } of verdicts) {
     const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-    return {
+    const { ground, shipped } = nameRules(verdict.record, verdict.ground, edition)
+    await keepRules(log.rules, shipped, edition)
+    records.push({
       kind: 'evaluation',
       actor,
       time,
       space,
       links,
       clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
-      sealed: { input, observations, output, trace, ground: verdict.ground },
+      sealed: { input, observations, output, trace, ground },
       review,
-    }
-  })
+    })
+  }
   return log.keep({ space, subject: subjectId, name }, records)
 }
 
@@ -122,12 +131,17 @@ export async function listContents(
   filter: RecordFilter,
   only: readonly string[],
 ): Promise<readonly RecordContent[]> {
-  return (await log.openAll(await log.list(filter), only)).map(contentOf)
+  return (await log.inspectAll(await log.list(filter), only)).map(inspectedOf)
 }
 
 /** Records by their ids, with nothing of them but whom they are about. */
 export async function nameRecords(log: RecordLog, ids: readonly string[]): Promise<readonly RecordContent[]> {
-  return (await log.openAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(contentOf)
+  return (await log.inspectAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(inspectedOf)
+}
+
+function inspectedOf(inspected: InspectedRecord): RecordContent {
+  const { altered } = inspected
+  return altered.length === 0 ? contentOf(inspected) : { ...contentOf(inspected), content: {}, altered }
 }
 
 function contentOf({ line, index, content, name }: OpenedRecord): RecordContent {
@@ -154,24 +168,8 @@ function sourcesOf(opened: OpenedRecord): Sources {
   }
 }
 
-/** The texts and rules that a record rests on; null when its subject was erased. */
-export async function explainRecord(log: RecordLog, id: string): Promise<RecordEvidence | null> {
-  const opened = await log.open(id)
-  if (opened.content === null) return null
-  const { stored, ground } = storedOf(opened)
-  return evidenceOf(stored, ground)
-}
-
-/** Decides a record again from what it kept and compares the bytes. */
-export async function replayRecord(log: RecordLog, id: string): Promise<ReplayResult> {
-  const opened = await log.open(id)
-  if (opened.content === null) return { record: id, state: 'erased' }
-  const { stored, ground } = storedOf(opened)
-  const { equal } = replay(rebuildSystem(stored.system, ground), stored)
-  return { record: id, state: equal ? 'equal' : 'different' }
-}
-
-function storedOf({ id, line, content }: OpenedRecord): { stored: AuditRecord; ground: Ground } {
+/** What an opened evaluation is decided again from. */
+export function storedOf({ id, line, content }: OpenedRecord): { stored: AuditRecord; ground: Ground } {
   const record = readLine(line)
   if (record.kind !== 'evaluation') throw new Refusal('RecordNotEvaluation', { record: id })
   const { input, observations, output, trace, ground } = content as Readonly<Record<string, Json>>
@@ -180,6 +178,6 @@ function storedOf({ id, line, content }: OpenedRecord): { stored: AuditRecord; g
   return { stored: stored as AuditRecord, ground: ground as Ground }
 }
 
-function readLine(line: string): LogRecord {
+export function readLine(line: string): LogRecord {
   return parseContract(logRecord, JSON.parse(line))
 }

@@ -15,6 +15,8 @@ export interface RecordHit extends RecordContent {
 export interface RecordSearch {
   readonly hits: readonly RecordHit[]
   readonly scanned: number
+  /** The records that were looked at and are not what was sealed: their altered texts were not read. */
+  readonly altered: readonly string[]
   /** The last record that was looked at, to go on after it; null when there is no more. */
   readonly next: string | null
 }
@@ -44,6 +46,7 @@ export async function searchRecords(
     .split(/\s+/)
     .filter((word) => word !== '')
   const hits: RecordHit[] = []
+  const altered: string[] = []
   let { after } = filter
   let scanned = 0
   for (;;) {
@@ -51,12 +54,14 @@ export async function searchRecords(
     for (const record of page) {
       scanned += 1
       after = record.record.id
+      if (record.altered !== undefined) altered.push(record.record.id)
       const found = findWords(record, wanted)
       if (found !== null) hits.push({ ...record, ...found })
-      if (hits.length >= limits.hits || scanned >= limits.scanned) return { hits, scanned, next: after }
+      if (hits.length >= limits.hits || scanned >= limits.scanned)
+        return { hits, scanned, altered, next: after }
     }
-    if (page.length < PAGE) return { hits, scanned, next: null }
-    if (limits.isOver()) return { hits, scanned, next: after ?? null }
+    if (page.length < PAGE) return { hits, scanned, altered, next: null }
+    if (limits.isOver()) return { hits, scanned, altered, next: after ?? null }
   }
 }
 

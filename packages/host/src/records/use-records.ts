@@ -1,29 +1,29 @@
 import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
-import { LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
+import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type StartOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
-import type { Json } from '@dictamen/kernel'
+import { Refusal, type Json } from '@dictamen/kernel'
+import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
 import { contestRecord } from './contest.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
+import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
-  explainRecord,
   findRecord,
   keepVerdict,
   keepVerdicts,
   listContents,
   listRecords,
   nameRecords,
-  replayRecord,
   showRecord,
   type KeptVerdict,
   type RecordContent,
   type RecordDossier,
   type RecordPlace,
   type RecordSummary,
-  type ReplayResult,
 } from './records.ts'
+import { verifyTexts, withTexts, type LogOutcome } from './verify-texts.ts'
 import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
 
 /** The sealed log of an installation. */
@@ -59,8 +59,9 @@ export interface Records {
   /** Seals what waits and answers the last signed head. */
   seal(): Promise<string | null>
   /** The whole log, or single records with their proofs, line by line. */
-  export(ids?: readonly string[]): AsyncGenerator<string>
-  verify(anchors: Anchors): Promise<Outcome>
+  export(ids?: readonly string[], options?: ExportOptions): AsyncGenerator<string>
+  /** Checks the lines of the log, and its texts if asked to. */
+  verify(anchors: Anchors, options?: { readonly texts?: boolean | undefined }): Promise<LogOutcome>
   /** Corrects one value of a record's output, or undoes a correction; answers the record of it. */
   correct(
     id: string,
@@ -83,6 +84,14 @@ export interface Records {
   rotateKey(actor: string): Promise<string>
 }
 
+/** What single records are proved with. */
+export interface ExportOptions {
+  /** A head that was kept: the proof shows that the log goes on from it. */
+  readonly head?: string | undefined
+  /** Hands over the texts too. */
+  readonly texts?: boolean | undefined
+}
+
 /** Does something with the records of an installation. */
 export async function useRecords<Result>(
   options: StartOptions & { readonly now?: string | undefined },
@@ -95,10 +104,10 @@ export async function useRecords<Result>(
 }
 
 /** The records of a log, with the clock that dates them. */
-export function recordsOf(log: RecordLog, now: () => string): Records {
+export function recordsOf(log: RecordLog, now: () => string, edition?: Edition): Records {
   return {
-    keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
-    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }),
+    keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }, edition),
+    keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }, edition),
     subjectOf: (name, space) => log.subjectOf(name, space),
     findSubject: async (nameOrId, space) => {
       const subject = await log.findSubject(nameOrId, space)
@@ -110,14 +119,17 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     find: (id) => findRecord(log, id),
     nameAll: (ids) => nameRecords(log, ids),
     show: (id) => showRecord(log, id),
-    explain: (id) => explainRecord(log, id),
-    replay: (id) => replayRecord(log, id),
+    explain: (id) => explainRecord(log, id, edition),
+    replay: (id) => replayRecord(log, id, edition),
     seal: async () => {
       await log.seal()
       return log.head()
     },
-    export: (ids = []) => (ids.length === 0 ? log.export() : log.prove(ids)),
-    verify: async (anchors) => verifyLines(log.export(), anchors),
+    export: (ids = [], options = {}) => (ids.length === 0 ? log.export() : proveSince(log, ids, options)),
+    verify: async (anchors, { texts = false } = {}) => {
+      const outcome = await verifyLines(log.export(), anchors)
+      return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
+    },
     correct: (id, value, by) => correctRecord(log, id, value, by),
     undo: (id, correction, by) => undoCorrection(log, id, correction, by),
     contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
@@ -134,6 +146,19 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
     },
     rotateKey: (actor) => log.rotateKey(actor),
   }
+}
+
+async function* proveSince(
+  log: RecordLog,
+  ids: readonly string[],
+  { head: text, texts }: ExportOptions,
+): AsyncGenerator<string> {
+  if (text === undefined) return yield* log.prove(ids, { texts })
+  const kept = readKeptHead(text.trim())
+  if (kept === null) throw new Refusal('HeadUnreadable', {})
+  const [found, own] = [kept.head.log, await log.id()]
+  if (found !== own) throw new Refusal('HeadForeign', { found, log: own })
+  return yield* log.prove(ids, { since: kept.head.size, texts })
 }
 
 /** Verifies an export, from wherever its lines come. */

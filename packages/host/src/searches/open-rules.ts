@@ -10,6 +10,7 @@ export interface SearchRules {
   readonly readers: FindingRulesets
   readonly inputs: Ruleset
   readonly shield: Ruleset
+  readonly all: readonly Ruleset[]
   /** SHA-256 over all of them. */
   readonly sha256: string
 }
@@ -21,36 +22,38 @@ export function openSearchRules(): SearchRules {
   return (opened ??= loadSearchRules())
 }
 
-function loadSearchRules(): SearchRules {
-  const protocol = openRuleset('search-protocol')
+/** The rule sets of a search, from wherever each is opened. */
+export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): SearchRules {
+  const protocol = open('search-protocol')
   const checklists = {
-    GEM_1: openRuleset('checklist-gem1'),
-    GEM_2: openRuleset('checklist-gem2'),
-    GEM_3: openRuleset('checklist-gem3'),
-    GEM_4: openRuleset('checklist-gem4'),
-    GEM_5: openRuleset('checklist-gem5'),
+    GEM_1: open('checklist-gem1'),
+    GEM_2: open('checklist-gem2'),
+    GEM_3: open('checklist-gem3'),
+    GEM_4: open('checklist-gem4'),
+    GEM_5: open('checklist-gem5'),
   }
   const readers = {
-    reading: openRuleset('reading'),
-    timeline: openRuleset('timeline'),
-    contradictions: openRuleset('contradictions'),
-    fluff: openRuleset('fluff'),
-    extractive: openRuleset('extractive'),
-    exclusions: openRuleset('exclusions'),
-    judgement: openRuleset('judgement'),
-    experience: openRuleset('experience'),
-    taught: openRuleset('taught'),
-    noFits: openRuleset('no-fits'),
-    verify: openRuleset('verify'),
-    shield: openRuleset('shield'),
+    reading: open('reading'),
+    timeline: open('timeline'),
+    contradictions: open('contradictions'),
+    fluff: open('fluff'),
+    extractive: open('extractive'),
+    exclusions: open('exclusions'),
+    judgement: open('judgement'),
+    experience: open('experience'),
+    taught: open('taught'),
+    noFits: open('no-fits'),
+    verify: open('verify'),
+    shield: open('shield'),
   }
-  const inputs = openRuleset('inputs')
+  const inputs = open('inputs')
   const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
   return {
     steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
     readers,
     inputs,
     shield: readers.shield,
+    all,
     sha256: hashOf(all.map(({ sha256 }) => sha256)),
   }
 }

@@ -9,27 +9,24 @@ import {
 } from '@dictamen/searches'
 import type { KeptVerdict } from '../records/records.ts'
 import { onlyCandidate } from './only-candidate.ts'
-import { openSearchRules } from './open-rules.ts'
+import { openSearchRules, type SearchRules } from './open-rules.ts'
 import { searchRuleset } from './search-verdicts.ts'
 
 type SearchSystem<Output> = System<SearchDossier, CandidateObservations, Output>
 
 /** How each verdict of a search is decided again. */
-export const searchSystems: Readonly<Record<string, () => unknown>> = {
-  'searches/candidate': openCandidateSystem,
-  'searches/escalation': () => escalationSystem,
-}
+export const searchSystems = {
+  'searches/candidate': (rules: SearchRules) => createCandidateSystem(rules.steps, searchRuleset(rules)),
+  'searches/escalation': createEscalation,
+} as const
 
-function openCandidateSystem(): ReturnType<typeof createCandidateSystem> {
-  const rules = openSearchRules()
-  return createCandidateSystem(rules.steps, searchRuleset(rules))
+function createEscalation(rules: SearchRules): SearchSystem<Escalation> {
+  return defineSearch<Escalation>('searches/escalation', escalation, rules, (soFar, dossier) => {
+    const file = soFar.files().get(escalationOf(dossier.candidates[0]!.candidate_id))
+    if (file === undefined) throw new Fault('nobody was escalated')
+    return JSON.parse(file) as Escalation
+  })
 }
-
-const escalationSystem = defineSearch<Escalation>('searches/escalation', escalation, (soFar, dossier) => {
-  const file = soFar.files().get(escalationOf(dossier.candidates[0]!.candidate_id))
-  if (file === undefined) throw new Fault('nobody was escalated')
-  return JSON.parse(file) as Escalation
-})
 
 /** What a search decided, one candidate after the other as they are asked for: each is a subject of their own. */
 export function* keptSearch({
@@ -60,17 +57,18 @@ function escalationOf(candidate: string): string {
  * is no record: it follows from these, and a record is about one person.
  */
 function keptCandidate(dossier: SearchDossier, observed: CandidateObservations): readonly KeptVerdict[] {
-  const soFar = reduce(dossier, observed)
+  const rules = openSearchRules()
+  const soFar = reduce(rules, dossier, observed)
   const decision = soFar.candidates[0]?.decision
   if (decision === null || decision === undefined) return []
   const isDiscard = decision.decision.startsWith('DESCARTADO')
   const kept: KeptVerdict = {
-    verdict: keptOf(openCandidateSystem(), dossier, observed),
+    verdict: keptOf(searchSystems['searches/candidate'](rules), dossier, observed),
     review: isDiscard ? 'confirmation' : undefined,
   }
   if (!soFar.files().has(escalationOf(dossier.candidates[0]!.candidate_id))) return [kept]
   const links = [{ rel: 'decision', record: 0 }]
-  return [kept, { verdict: keptOf(escalationSystem, dossier, observed), links, review: 'escalation' }]
+  return [kept, { verdict: keptOf(createEscalation(rules), dossier, observed), links, review: 'escalation' }]
 }
 
 function keptOf<Output>(
@@ -91,23 +89,26 @@ function keptOf<Output>(
 function defineSearch<Output>(
   id: string,
   output: Contract<Output>,
+  rules: SearchRules,
   pick: (soFar: SearchSoFar, dossier: SearchDossier) => Output,
 ): SearchSystem<Output> {
   return {
     id,
     input: searchDossier,
     output,
-    get ruleset() {
-      return searchRuleset(openSearchRules())
-    },
+    ruleset: searchRuleset(rules),
     observe: () => Promise.reject(new Fault('a search observes step by step')),
-    decide: (dossier, observed) => ({ output: pick(reduce(dossier, observed), dossier), trace: [] }),
+    decide: (dossier, observed) => ({ output: pick(reduce(rules, dossier, observed), dossier), trace: [] }),
     sources: ({ sources }) =>
       Object.fromEntries(sources.map(({ path, text }): [string, Json] => [path, text])),
   }
 }
 
-function reduce(dossier: SearchDossier, { identity, now, answers }: CandidateObservations): SearchSoFar {
+function reduce(
+  rules: SearchRules,
+  dossier: SearchDossier,
+  { identity, now, answers }: CandidateObservations,
+): SearchSoFar {
   const book = { find: (key: string) => answers[key], decided: new Map(), irresoluble: new Map() }
-  return reduceSearch({ dossier, rules: openSearchRules().steps, identity, now }, book)
+  return reduceSearch({ dossier, rules: rules.steps, identity, now }, book)
 }

@@ -7,6 +7,22 @@ interface Entry {
   readonly hint: string
 }
 
+const PARTS: Readonly<Record<string, string>> = {
+  line: 'su línea',
+  key: 'la clave de la persona',
+  subject_name: 'el nombre de la persona',
+  seal: 'nadie lo va a sellar',
+  columns: 'se busca por algo que su línea no dice',
+}
+
+/** The parts of a record, as a person reads them. */
+function partsOf(names: string | number | undefined): string {
+  return String(names)
+    .split(', ')
+    .map((name) => PARTS[name] ?? name)
+    .join(', ')
+}
+
 /**
  * Every sentence with which the program refuses an input or a rule set. Names are permanent; sentences may improve.
  * A message says what happened and why, the hint what to do.
@@ -107,8 +123,8 @@ export const catalog = {
     hint: 'Elija uno de los perfiles existentes.',
   },
   RecordBroken: {
-    title: 'El registro no se puede volver a decidir',
-    message: (f) => `El registro ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
+    title: 'El expediente no se puede volver a decidir',
+    message: (f) => `El expediente ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
     hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
   },
   ModelMissing: {
@@ -298,6 +314,32 @@ export const catalog = {
     title: 'No existe el expediente',
     message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
     hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
+  },
+  RecordAltered: {
+    title: 'Expediente alterado',
+    message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
+    hint: 'No se muestra ni se usa. `dictamen records verify --texts` dice qué más no coincide; compare con una copia de seguridad y con las cabezas que se conserven fuera.',
+  },
+  HeadUnreadable: {
+    title: 'La cabeza no se puede leer',
+    message: () => 'Lo que se da como cabeza no es una cabeza firmada de un registro.',
+    hint: 'Dé el fichero que escribió `dictamen records head`, o la línea misma, que empieza por {"head":.',
+  },
+  HeadForeign: {
+    title: 'La cabeza es de otro registro',
+    message: (f) => `La cabeza es del registro ${f.found} y este es ${f.log}.`,
+    hint: 'Compruebe la carpeta de datos (--data) y de qué instalación se recibió la cabeza.',
+  },
+  HeadAhead: {
+    title: 'La cabeza cuenta más líneas que el registro',
+    message: (f) =>
+      `La cabeza es de ${f.size} líneas y este registro tiene ${f.lines}: está cortado, o es una copia anterior.`,
+    hint: 'Compruebe el registro con `dictamen records verify --head` y busque la copia que tiene esas líneas.',
+  },
+  RulesMissing: {
+    title: 'Faltan las reglas que lo decidieron',
+    message: (f) => `Ni esta edición trae ni aquí se guarda ${f.name} con la huella ${f.sha256}….`,
+    hint: 'Repítalo con la edición de Dictamen que lo decidió.',
   },
   RecordNotEvaluation: {
     title: 'Ese expediente no se decide',

@@ -16,7 +16,7 @@ export function ResultSeries({
   readonly current?: string
 }): ReactNode {
   const { data = [] } = useQuery(verdictsQuery<unknown, IraResult>(space, 'audits/ira', MOST))
-  const shown = data.filter(({ content }) => content !== null).toReversed()
+  const shown = data.filter(({ content, altered }) => content !== null && altered === undefined).toReversed()
   if (shown.length < 2) return null
   const count = (result: string): number =>
     shown.filter(({ content }) => content!.output.result === result).length

@@ -1,7 +1,10 @@
 import { canonicalJson } from '@dictamen/kernel/record'
-import { foldPeaks, hashNode, pathOf, subtreesOf, type Subtree } from '@dictamen/kernel/log'
+import { consistencyOf, foldPeaks, hashNode, pathOf, subtreesOf, type Subtree } from '@dictamen/kernel/log'
 import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
+import type { BlobVault } from '../blob-vault.ts'
+import { openRecord } from './open-records.ts'
+import type { Row } from './record-reader.ts'
 import { LEVELS_APART } from './sealer.ts'
 
 const LINES_AT_ONCE = 1000
@@ -23,11 +26,35 @@ export async function* exportLog(pool: pg.Pool): AsyncGenerator<string> {
   })
 }
 
+/** What a proof carries besides the records. */
+export interface ProofOptions {
+  /** The size of a head that was kept: the proof shows that the log goes on from it. */
+  readonly since?: number | undefined
+  /** Hands over the texts, each with what shows that it is the one that the line seals. */
+  readonly texts?: boolean | undefined
+}
+
 /** Single records with the proof that they are in the log. */
-export async function* proveRecords(pool: pg.Pool, ids: readonly string[]): AsyncGenerator<string> {
+export async function* proveRecords(
+  pool: pg.Pool,
+  vault: BlobVault,
+  ids: readonly string[],
+  { since, texts = false }: ProofOptions = {},
+): AsyncGenerator<string> {
+  // Keys of people are replaced at any moment: no snapshot may hold them.
+  const handed = texts ? await handTexts(pool, vault, ids) : []
   yield* atOneMoment(pool, async function* (client) {
     const { log, size } = await sizeOf(client)
-    yield canonicalJson({ format: 'dictamen-proof/1', log, size })
+    if (since !== undefined && since > size) throw new Refusal('HeadAhead', { size: since, lines: size })
+    const { rows } = await client.query<Row & { index: string }>(
+      `SELECT id, line, index, hash FROM dictamen.leaves JOIN dictamen.records ON id = record
+       WHERE id = ANY ($1) AND kind <> 'key' ORDER BY index`,
+      [ids],
+    )
+    const missing = ids.find((id) => !rows.some((row) => row.id === id))
+    if (missing !== undefined) throw new Refusal('RecordUnknown', { record: missing })
+    const form = since === undefined && !texts ? 'dictamen-proof/1' : 'dictamen-proof/2'
+    yield canonicalJson({ format: form, log, size })
     const keys = await client.query<{ index: string; line: string }>(
       `SELECT index, line FROM dictamen.leaves JOIN dictamen.records ON id = record
        WHERE index IN (SELECT since FROM dictamen.signing_keys) ORDER BY index`,
@@ -36,16 +63,29 @@ export async function* proveRecords(pool: pg.Pool, ids: readonly string[]): Asyn
       const at = Number(index)
       yield await prove(client, at, line, at === 0 ? size : at + 1)
     }
-    const { rows } = await client.query<{ index: string; line: string; id: string }>(
-      `SELECT index, line, id FROM dictamen.leaves JOIN dictamen.records ON id = record
-       WHERE id = ANY ($1) AND kind <> 'key' ORDER BY index`,
-      [ids],
-    )
-    const missing = ids.find((id) => !rows.some((row) => row.id === id))
-    if (missing !== undefined) throw new Refusal('RecordUnknown', { record: missing })
     for (const { index, line } of rows) yield await prove(client, Number(index), line, size)
+    yield* handed
+    if (since !== undefined) {
+      const consistency = await hashesOf(client, consistencyOf(since, size))
+      yield canonicalJson({ consistency, from: since, to: size })
+    }
     yield* headsFor(client, size)
   })
+}
+
+/** The texts of records, each with the key under which its name in the line is its HMAC. */
+async function handTexts(pool: pg.Pool, vault: BlobVault, ids: readonly string[]): Promise<string[]> {
+  const handed: string[] = []
+  for (const id of ids) {
+    const { line, content } = await vault.inForce(() => openRecord(pool, vault, id))
+    const { subject, space } = JSON.parse(line) as { subject?: string; space: string }
+    if (subject === undefined) continue
+    if (content === null) throw new Refusal('SubjectErased', { subject })
+    const key = (await vault.sealOf(subject, space)).nameKey.toString('hex')
+    for (const [text, value] of Object.entries(content))
+      handed.push(canonicalJson({ key, record: id, text, value: canonicalJson(value) }))
+  }
+  return handed
 }
 
 /** The last signed head, as one line; null in a log that has not begun. */
@@ -71,13 +111,20 @@ async function* headsFor(client: pg.ClientBase, size: number): AsyncGenerator<st
 }
 
 async function prove(client: pg.ClientBase, index: number, line: string, size: number): Promise<string> {
-  const proof: string[] = []
-  for (const { from, to } of pathOf(index, size)) {
+  return canonicalJson({ index, line, proof: await hashesOf(client, pathOf(index, size)), size })
+}
+
+async function hashesOf(
+  client: pg.ClientBase,
+  ranges: readonly { readonly from: number; readonly to: number }[],
+): Promise<string[]> {
+  const hashes: string[] = []
+  for (const { from, to } of ranges) {
     const peaks: Buffer[] = []
     for (const subtree of subtreesOf(from, to)) peaks.push(await hashOf(client, subtree))
-    proof.push(foldPeaks(peaks).toString('hex'))
+    hashes.push(foldPeaks(peaks).toString('hex'))
   }
-  return canonicalJson({ index, line, proof, size })
+  return hashes
 }
 
 /** The hash of a perfect subtree, from the nearest level below it that is kept. */
@@ -105,10 +152,11 @@ async function sizeOf(client: pg.ClientBase): Promise<{ log: string; size: numbe
   return { log: rows[0]!.log, size: Number(rows[0]!.size) }
 }
 
-async function* atOneMoment(
+/** Reads the log as it was at one moment, however long that takes. */
+async function* atOneMoment<Item>(
   pool: pg.Pool,
-  read: (client: pg.ClientBase) => AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  read: (client: pg.ClientBase) => AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -3,20 +3,21 @@ import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import type { Erasure } from '../erasure.ts'
 import { inTransaction } from '../transaction.ts'
-import { exportLog, lastHead, proveRecords } from './export.ts'
+import { exportLog, lastHead, proveRecords, type ProofOptions } from './export.ts'
 import { logTime } from './log-time.ts'
 import {
-  findRecord,
-  listRecords,
+  inspectRecords,
   openRecord,
   openRecords,
+  type InspectedRecord,
   type OpenedRecord,
-  type RecordFilter,
-  type StoredRecord,
-} from './record-reader.ts'
+} from './open-records.ts'
+import { findRecord, listRecords, type RecordFilter, type StoredRecord } from './record-reader.ts'
 import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
+import { RuleShelf } from './rule-shelf.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
+import { walkTexts, type WalkedRecord } from './walk-texts.ts'
 
 /** Why somebody is erased. */
 export type ErasureReason = 'request' | 'retention'
@@ -25,10 +26,13 @@ export type ErasureReason = 'request' | 'retention'
 export class RecordLog {
   readonly #pool: pg.Pool
   readonly #vault: BlobVault
+  /** The rules that decided what is recorded. */
+  readonly rules: RuleShelf
 
   constructor(pool: pg.Pool, vault: BlobVault) {
     this.#pool = pool
     this.#vault = vault
+    this.rules = new RuleShelf(pool)
   }
 
   /** The id under which a name is kept, made when it is new. */
@@ -58,12 +62,20 @@ export class RecordLog {
     return this.#vault.inForce(() => openRecord(this.#pool, this.#vault, id))
   }
 
-  /** Several records with their texts, or with some of them. */
+  /** Several records with their texts, or with some of them; refuses what is not what was sealed. */
   async openAll(
     records: readonly StoredRecord[],
     only?: readonly string[],
   ): Promise<readonly OpenedRecord[]> {
     return this.#vault.inForce(() => openRecords(this.#pool, this.#vault, records, only))
+  }
+
+  /** Several records with those of their texts that are what was sealed, and the names of those that are not. */
+  async inspectAll(
+    records: readonly StoredRecord[],
+    only?: readonly string[],
+  ): Promise<readonly InspectedRecord[]> {
+    return this.#vault.inForce(() => inspectRecords(this.#pool, this.#vault, records, only))
   }
 
   /** Seals everything that waits; answers how many lines it sealed. */
@@ -89,12 +101,25 @@ export class RecordLog {
     return lastHead(this.#pool)
   }
 
+  /** Which log it is. */
+  async id(): Promise<string> {
+    const { rows } = await this.#pool.query<{ log: string }>(
+      'SELECT id::text AS log FROM dictamen.installation',
+    )
+    return rows[0]!.log
+  }
+
   export(): AsyncGenerator<string> {
     return exportLog(this.#pool)
   }
 
-  prove(ids: readonly string[]): AsyncGenerator<string> {
-    return proveRecords(this.#pool, ids)
+  prove(ids: readonly string[], options?: ProofOptions): AsyncGenerator<string> {
+    return proveRecords(this.#pool, this.#vault, ids, options)
+  }
+
+  /** Opens every text of the log and says of each record whether they are what was sealed. */
+  walkTexts(): AsyncGenerator<WalkedRecord> {
+    return walkTexts(this.#pool, this.#vault)
   }
 
   /** The subject that an id, or a name in a space, stands for. */

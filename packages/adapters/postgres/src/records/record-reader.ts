@@ -1,6 +1,5 @@
-import { Refusal, type Json } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
-import type { BlobVault, SubjectSeal } from '../blob-vault.ts'
 
 /** A pool, or one connection of it. */
 export type Queryable = Pick<pg.ClientBase, 'query'>
@@ -11,13 +10,20 @@ export interface StoredRecord {
   readonly line: string
   /** Its place in the log; null while it waits for the sealer. */
   readonly index: number | null
+  /** What it hashed to when it was sealed. */
+  readonly hash: Buffer | null
 }
 
-/** A record with what it sealed; null in place of the texts when the subject was erased. */
-export interface OpenedRecord extends StoredRecord {
-  readonly content: Readonly<Record<string, Json>> | null
-  /** What its subject is called; null when they have no name, or no longer. */
-  readonly name: string | null
+/** A row as the database gives it. */
+export interface Row {
+  readonly id: string
+  readonly line: string
+  readonly index: string | null
+  readonly hash: Buffer | null
+}
+
+export function storedOf({ id, line, index, hash }: Row): StoredRecord {
+  return { id, line, index: index === null ? null : Number(index), hash }
 }
 
 export interface RecordFilter {
@@ -66,101 +72,22 @@ export async function listRecords(client: Queryable, filter: RecordFilter): Prom
   )
   where(filter.after, (at) => `(time, records.id) < (SELECT time, id FROM dictamen.records WHERE id = ${at})`)
   values.push(filter.limit)
-  const { rows } = await client.query<{ id: string; line: string; index: string | null }>(
-    `SELECT records.id, line, index FROM dictamen.records LEFT JOIN dictamen.leaves ON record = records.id
+  const { rows } = await client.query<Row>(
+    `SELECT records.id, line, index, hash FROM dictamen.records LEFT JOIN dictamen.leaves ON record = records.id
      ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
      ORDER BY time DESC, records.id DESC LIMIT $${values.length}`,
     values,
   )
-  return rows.map(({ id, line, index }) => ({ id, line, index: index === null ? null : Number(index) }))
+  return rows.map(storedOf)
 }
 
 /** One record without its texts. */
 export async function findRecord(client: Queryable, id: string): Promise<StoredRecord> {
-  const { rows } = await client.query<{ line: string; index: string | null }>(
-    'SELECT line, index FROM dictamen.records LEFT JOIN dictamen.leaves ON record = records.id WHERE records.id = $1',
+  const { rows } = await client.query<Row>(
+    `SELECT records.id, line, index, hash FROM dictamen.records LEFT JOIN dictamen.leaves ON record = records.id
+     WHERE records.id = $1`,
     [id],
   )
-  const [row] = rows
-  if (row === undefined) throw new Refusal('RecordUnknown', { record: id })
-  return { id, line: row.line, index: row.index === null ? null : Number(row.index) }
-}
-
-/** One record with its texts. */
-export async function openRecord(client: Queryable, vault: BlobVault, id: string): Promise<OpenedRecord> {
-  const [opened] = await openRecords(client, vault, [await findRecord(client, id)])
-  return opened!
-}
-
-interface Line {
-  readonly subject?: string
-  readonly blobs?: Readonly<Record<string, { readonly id: string }>>
-}
-
-interface Key {
-  readonly id: string
-  readonly wrapped_key: Buffer | null
-  readonly sealed: Buffer | null
-}
-
-/** Records with their texts, or with some of them. */
-export async function openRecords(
-  client: Queryable,
-  vault: BlobVault,
-  records: readonly StoredRecord[],
-  only?: readonly string[],
-): Promise<readonly OpenedRecord[]> {
-  const read = records.map((record) => {
-    const { subject, blobs } = JSON.parse(record.line) as Line
-    const wanted = Object.entries(blobs ?? {}).filter(([key]) => only === undefined || only.includes(key))
-    return { record, subject, wanted, isSealed: blobs !== undefined }
-  })
-  const keys = await keysOf(
-    client,
-    read.flatMap(({ subject }) => subject ?? []),
-  )
-  const isAlive = (subject: string | undefined): boolean =>
-    (keys.get(subject ?? '')?.wrapped_key ?? null) !== null
-  const alive = read.filter(({ subject }) => isAlive(subject))
-  const sealed = await sealedOf(
-    client,
-    alive.flatMap(({ subject, wanted }) => wanted.map(([, { id }]) => ({ subject: subject!, id }))),
-  )
-  return read.map(({ record, subject, wanted, isSealed }) => {
-    const key = subject === undefined ? undefined : keys.get(subject)
-    if (key === undefined || !isSealed) return { ...record, content: {}, name: null }
-    if (key.wrapped_key === null) return { ...record, content: null, name: null }
-    const seal = vault.sealFrom(key.id, key.wrapped_key)
-    const content = wanted.map(([name, { id }]) => [name, readBlob(seal, id, sealed.get(`${key.id} ${id}`))])
-    const name = key.sealed === null ? null : new TextDecoder().decode(seal.openAs(key.sealed, key.id))
-    return { ...record, content: Object.fromEntries(content) as Record<string, Json>, name }
-  })
-}
-
-function readBlob(seal: SubjectSeal, id: string, sealed: Buffer | undefined): Json {
-  if (sealed === undefined) throw new Refusal('BlobDamaged', { blob: id })
-  return JSON.parse(new TextDecoder().decode(seal.open({ id, sealed }))) as Json
-}
-
-async function keysOf(client: Queryable, subjects: readonly string[]): Promise<ReadonlyMap<string, Key>> {
-  if (subjects.length === 0) return new Map()
-  const { rows } = await client.query<Key>(
-    `SELECT id, wrapped_key, sealed FROM dictamen.subjects LEFT JOIN dictamen.subject_names ON subject = id
-     WHERE id = ANY ($1)`,
-    [[...new Set(subjects)]],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function sealedOf(
-  client: Queryable,
-  blobs: readonly { readonly subject: string; readonly id: string }[],
-): Promise<ReadonlyMap<string, Buffer>> {
-  if (blobs.length === 0) return new Map()
-  const { rows } = await client.query<{ subject: string; id: string; sealed: Buffer }>(
-    `SELECT subject, id, sealed FROM dictamen.blobs
-     WHERE (subject, id) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
-    [blobs.map(({ subject }) => subject), blobs.map(({ id }) => id)],
-  )
-  return new Map(rows.map(({ subject, id, sealed }) => [`${subject} ${id}`, sealed]))
+  if (rows[0] === undefined) throw new Refusal('RecordUnknown', { record: id })
+  return storedOf(rows[0])
 }

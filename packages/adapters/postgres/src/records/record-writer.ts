@@ -1,8 +1,8 @@
 import { canonicalJson } from '@dictamen/kernel/record'
 import { Refusal, type Json } from '@dictamen/kernel'
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { BlobVault, SealedBlob, SubjectSeal } from '../blob-vault.ts'
+import { recordIdOf, sealedHashOf } from './open-records.ts'
 import type { Queryable } from './record-reader.ts'
 import { findByMac, isTwin, macOf } from './subjects.ts'
 
@@ -110,10 +110,10 @@ function rowsOf(seal: SubjectSeal, subject: string, records: readonly NewRecord[
       record: typeof to === 'number' ? rows[to]!.id : to,
     }))
     const places = Object.fromEntries(
-      blobs.map(({ key, id, sealed }) => [key, { id, sha256: hashOf(sealed) }]),
+      blobs.map(({ key, id, sealed }) => [key, { id, sha256: sealedHashOf(sealed) }]),
     )
     const body: Json = { ...clear, kind, time, actor, space, subject, links, blobs: places }
-    const id = `rec_${seal.nameOf(Buffer.from(canonicalJson(body))).slice(0, 32)}`
+    const id = recordIdOf(seal, body)
     rows.push({ id, line: canonicalJson({ ...body, id }), record, links, blobs })
   }
   return rows
@@ -193,8 +193,4 @@ async function insertRows(
   })
   if (result.rows[0]!.alive === 0) throw new Refusal('SubjectErased', { subject })
   return rows.map(({ id }) => id)
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -3,7 +3,8 @@ import { canonicalJson } from '@dictamen/kernel/record'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
-import { findRecord, openRecords, type StoredRecord } from './record-reader.ts'
+import { openRecords } from './open-records.ts'
+import { findRecord, type StoredRecord } from './record-reader.ts'
 import { writeWithin, type ReviewKind } from './record-writer.ts'
 
 /** Something that waits for people, or waited. */

@@ -1,5 +1,6 @@
 export { fingerprintOf, isSignedBy, signHead, type LogHead, type SignedHead } from './head.ts'
 export {
+  consistencyOf,
   foldPeaks,
   Frontier,
   hashLeaf,

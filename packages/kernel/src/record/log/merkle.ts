@@ -100,6 +100,30 @@ export function pathOf(index: number, size: number): { readonly from: number; re
   return path.toReversed()
 }
 
+/**
+ * What a proof that a log of one size goes on to another consists of (RFC 6962, 2.1.2): ranges of leaves, the nearest
+ * first.
+ */
+export function consistencyOf(old: number, size: number): { readonly from: number; readonly to: number }[] {
+  const path: { from: number; to: number }[] = []
+  let [from, to, isWhole] = [0, size, true]
+  while (to > old) {
+    let half = 1
+    while (half * 2 < to - from) half *= 2
+    const middle = from + half
+    if (old <= middle) {
+      path.push({ from: middle, to })
+      to = middle
+    } else {
+      path.push({ from, to: middle })
+      from = middle
+      isWhole = false
+    }
+  }
+  if (!isWhole) path.push({ from, to })
+  return path.toReversed()
+}
+
 /** The root that a leaf and its proof lead to; null when the proof has the wrong length for the place. */
 export function rootOfProof(
   leaf: Buffer,
