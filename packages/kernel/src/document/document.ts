@@ -8,6 +8,9 @@ import { Unreadable } from './readable.ts'
 import { readYaml } from './yaml-reader.ts'
 
 const MAX_LENGTH = 32 * 1024 * 1024
+/** YAML is written by people, and takes a hundred times as long to read as JSON. */
+const MAX_YAML_LENGTH = 4 * 1024 * 1024
+const MAX_FLOW_LENGTH = 100_000
 
 /** A value read from YAML or JSON text that remembers where each part of it stands. */
 export interface Document {
@@ -83,7 +86,8 @@ function readJsonOrFlow(text: string, name: string): Document {
     return readAs('JSON', text, name)
   } catch (error) {
     // A YAML flow mapping also begins with a brace: without quotes on its first line it may be one.
-    if (!(error instanceof Refusal) || /^[^\n]*"/.test(text.trimStart())) throw error
+    const mayBeFlow = text.length <= MAX_FLOW_LENGTH && !/^[^\n]*"/.test(text.trimStart())
+    if (!(error instanceof Refusal) || !mayBeFlow) throw error
     try {
       return readAs('YAML', text, name)
     } catch (unread) {
@@ -93,6 +97,8 @@ function readJsonOrFlow(text: string, name: string): Document {
 }
 
 function readAs(format: Format, text: string, name: string): Document {
+  if (format === 'YAML' && text.length > MAX_YAML_LENGTH)
+    throw new Refusal('YamlTooLarge', { name, size: text.length, limit: MAX_YAML_LENGTH })
   try {
     const { value, places } = format === 'JSON' ? new JsonReader(text).read() : readYaml(text)
     return locatedDocument(name, text, value, places)
