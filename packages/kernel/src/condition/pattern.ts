@@ -23,7 +23,8 @@ export function compilePattern(source: string, flags: string): Pattern | string 
     if (error instanceof RE2JSException) return reasonOf(error.message)
     throw error
   }
-  if (compiled.programSize() > MAX_INSTRUCTIONS) return 'las repeticiones del patrón lo hacen demasiado grande'
+  if (compiled.programSize() > MAX_INSTRUCTIONS)
+    return 'las repeticiones del patrón lo hacen demasiado grande'
   if (compiled.matches('')) return 'el patrón acepta el texto vacío y marcaría cualquier lugar'
   return { find: (text) => findAll(compiled, text, source) }
 }

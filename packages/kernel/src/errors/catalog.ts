@@ -29,8 +29,7 @@ export const catalog = {
   },
   PatternTooCostly: {
     title: 'Patrón demasiado costoso',
-    message: (f) =>
-      `El patrón «${f.pattern}» vuelve a leer una y otra vez un texto de ${f.size} caracteres.`,
+    message: (f) => `El patrón «${f.pattern}» vuelve a leer una y otra vez un texto de ${f.size} caracteres.`,
     hint: 'Acote lo que el patrón repite (por ejemplo [^z]{0,200} en lugar de [^z]*) o acorte el texto.',
   },
   DocumentNotText: {
