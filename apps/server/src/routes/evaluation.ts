@@ -87,6 +87,7 @@ export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body
     method: 'post',
     action: 'evaluar',
     isOwn: true,
+    evaluates: true,
     ...description,
     spaceOf: ({ body }) => spaceOf(body),
     handle: (call) => {

@@ -1,6 +1,6 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
 import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
-import { replay, type AuditRecord } from '@dictamen/kernel/record'
+import { canonicalJson, replay, type AuditRecord } from '@dictamen/kernel/record'
 import type { NewRecord, OpenedRecord, RecordFilter, RecordLog, ReviewKind } from '@dictamen/postgres'
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
@@ -68,25 +68,46 @@ export interface KeptVerdict {
   readonly review?: ReviewKind | undefined
 }
 
+/** A verdict as a record keeps it: what stands in the clear, and what is sealed, as values or as their canonical bytes. */
+export interface PreparedVerdict extends Pick<NewRecord, 'clear' | 'sealed' | 'links' | 'review'> {}
+
+/** Prepares a verdict to be kept; `asBytes` when it is another thread that keeps it. */
+export function prepareVerdict(
+  { verdict, links = [], review }: KeptVerdict,
+  asBytes = false,
+): PreparedVerdict {
+  const { system, contract, ruleset, input, observations, output, trace } = verdict.record
+  const sealed: Record<string, Json> = { input, observations, output, trace, ground: verdict.ground }
+  const bytes = (): NewRecord['sealed'] =>
+    Object.fromEntries(Object.entries(sealed).map(([key, value]) => [key, Buffer.from(canonicalJson(value))]))
+  return {
+    clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
+    sealed: asBytes ? bytes() : sealed,
+    links,
+    review,
+  }
+}
+
 /** Keeps verdicts about one subject, all or none; they are durable when this returns. */
 export async function keepVerdicts(
   log: RecordLog,
   verdicts: readonly KeptVerdict[],
+  place: RecordPlace,
+): Promise<readonly string[]> {
+  return keepPrepared(
+    log,
+    verdicts.map((verdict) => prepareVerdict(verdict)),
+    place,
+  )
+}
+
+/** Keeps what was prepared, about one subject, all or none; durable when this returns. */
+export async function keepPrepared(
+  log: RecordLog,
+  prepared: readonly PreparedVerdict[],
   { actor, time, space = 'general', subject: name, subjectId }: RecordPlace,
 ): Promise<readonly string[]> {
-  const records = verdicts.map(({ verdict, links = [], review }): NewRecord => {
-    const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-    return {
-      kind: 'evaluation',
-      actor,
-      time,
-      space,
-      links,
-      clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
-      sealed: { input, observations, output, trace, ground: verdict.ground },
-      review,
-    }
-  })
+  const records = prepared.map((one): NewRecord => ({ kind: 'evaluation', actor, time, space, ...one }))
   return log.keep({ space, subject: subjectId, name }, records)
 }
 

@@ -10,6 +10,7 @@ import { correctRecord, undoCorrection, type Authorship } from './corrections.ts
 import {
   explainRecord,
   findRecord,
+  keepPrepared,
   keepVerdict,
   keepVerdicts,
   listContents,
@@ -18,6 +19,7 @@ import {
   replayRecord,
   showRecord,
   type KeptVerdict,
+  type PreparedVerdict,
   type RecordContent,
   type RecordDossier,
   type RecordPlace,
@@ -36,6 +38,11 @@ export interface Records {
   /** Keeps verdicts about one subject, all or none; durable when this returns. */
   keepAll(
     verdicts: readonly KeptVerdict[],
+    place: Omit<RecordPlace, 'time'> & { readonly time?: string },
+  ): Promise<readonly string[]>
+  /** Keeps what another thread prepared of verdicts about one subject, all or none; durable when this returns. */
+  keepPrepared(
+    prepared: readonly PreparedVerdict[],
     place: Omit<RecordPlace, 'time'> & { readonly time?: string },
   ): Promise<readonly string[]>
   /** The id under which a name of a space is kept, made when it is new. */
@@ -99,6 +106,7 @@ export function recordsOf(log: RecordLog, now: () => string): Records {
   return {
     keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }),
     keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }),
+    keepPrepared: (prepared, place) => keepPrepared(log, prepared, { time: now(), ...place }),
     subjectOf: (name, space) => log.subjectOf(name, space),
     findSubject: async (nameOrId, space) => {
       const subject = await log.findSubject(nameOrId, space)
