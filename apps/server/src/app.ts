@@ -49,12 +49,13 @@ export function createApp(options: AppOptions): App {
   const secure = origins[0]?.startsWith('https:') ?? false
   const house: House = {
     gate: new Gate(concurrency),
+    entrance: new Gate(concurrency),
     // Nobody takes more than half of the places.
     callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
     strangers: new StrangersBodies(MOST_STRANGERS),
     threads: new ServerThreads(),
   }
-  const { gate, threads } = house
+  const { gate, entrance, threads } = house
   const metrics = new Metrics()
   const stopping = new AbortController()
   const pages = openConsole(options.console === undefined ? consoleFolder() : options.console)
@@ -65,7 +66,7 @@ export function createApp(options: AppOptions): App {
     hono.on(route.method.toUpperCase(), path, async (context) => {
       const started = performance.now()
       const { raw } = context.req
-      const answer = (late: AbortSignal): Promise<Response> =>
+      const responding = (late: AbortSignal): Promise<Response> =>
         respond(route, raw, {
           ...options,
           ...house,
@@ -76,7 +77,7 @@ export function createApp(options: AppOptions): App {
           params: context.req.param(),
         })
       const response = await withinDeadline(
-        (late) => traced(spanOf(route), attributesOf(route), () => answer(late), statusOf),
+        (late) => traced(spanOf(route), attributesOf(route), () => responding(late), statusOf),
         route.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS,
       ).catch((error: unknown) => tell(error, options))
       metrics.observe(route.path, route.method, response.status, (performance.now() - started) / 1000)
@@ -98,7 +99,7 @@ export function createApp(options: AppOptions): App {
     },
     close: async () => {
       stopping.abort()
-      await gate.close()
+      await Promise.all([gate.close(), entrance.close()])
       await threads.close()
     },
   }
@@ -120,6 +121,7 @@ function statusOf({ status }: Response): Readonly<Record<string, number>> {
 /** What all requests share. */
 interface House {
   readonly gate: Gate
+  readonly entrance: Gate
   readonly callers: Callers
   readonly strangers: StrangersBodies
   readonly threads: ServerThreads
@@ -136,44 +138,45 @@ interface Surroundings extends AppOptions, House {
 
 /**
  * Who is it, may they do that anywhere, what did they send: only then it takes one of the places in which requests are
- * answered. Who is slow to send, or may not, takes none.
+ * answered. Who is slow to send, or may not, takes none; strangers who want to come in have places of their own.
  */
 async function respond(route: Route, request: Request, around: Surroundings): Promise<Response> {
-  const { gate, callers, address } = around
+  const { gate, entrance, callers, strangers, address, late } = around
   gate.checkOpen()
-  const guest = route.action === null ? null : await admitGuest(route, request, around)
-  if (route.isVital === true) return work(route, request, guest, around)
-  if (route.method === 'get' && guest === null) return work(route, request, guest, around)
-  return callers.serve(guest?.visitor.member ?? `address ${address}`, () =>
-    work(route, request, guest, around),
-  )
+  if (route.action === null && route.method === 'get') {
+    const work = (): Promise<Response> => answer(route, request, null, new Uint8Array(), around)
+    return route.isVital === true ? work() : gate.pass(work)
+  }
+  if (route.action === null) {
+    const bytes = await strangers.read(request, route.limit ?? BODY_LIMIT, late)
+    return callers.serve(`address ${address}`, () =>
+      entrance.pass(() => answer(route, request, null, bytes, around)),
+    )
+  }
+  const guest = await admitGuest(route, request, around)
+  if (route.isVital === true) return answer(route, request, guest, new Uint8Array(), around)
+  return callers.serve(guest.visitor.member, async () => {
+    const bytes =
+      route.method === 'get'
+        ? new Uint8Array()
+        : await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+    return gate.pass(() => answer(route, request, guest, bytes, around))
+  })
 }
 
-async function work(
+/** Answers what has arrived, here or in a thread. */
+function answer(
   route: Route,
   request: Request,
   guest: Guest | null,
+  bytes: Uint8Array,
   around: Surroundings,
 ): Promise<Response> {
-  const { desk, secure, address, params, stopping, gate, threads } = around
-  const bytes = await bytesOf(route, request, guest, around)
+  const { desk, secure, address, params, stopping, threads } = around
   const fault = (error: unknown): void => void tell(error, around)
   const arrived: Arrived = { request, desk, params, bytes, guest, address, secure, stopping, fault }
-  if (route.isVital === true) return answerArrived(route, arrived)
-  const deadlineMs = route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS
-  return gate.pass(() =>
-    threads.isLong(route, bytes) ? threads.answer(route, arrived, deadlineMs) : answerArrived(route, arrived),
-  )
-}
-
-async function bytesOf(
-  { method, limit = BODY_LIMIT }: Route,
-  request: Request,
-  guest: Guest | null,
-  { strangers, late }: Surroundings,
-): Promise<Uint8Array> {
-  if (method === 'get') return new Uint8Array()
-  return guest === null ? strangers.read(request, limit, late) : readBody(request, limit, late).bytes
+  if (!threads.isLong(route, bytes)) return answerArrived(route, arrived)
+  return threads.answer(route, arrived, route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS)
 }
 
 async function admitGuest(route: Route, request: Request, { desk, secure }: Surroundings): Promise<Guest> {
