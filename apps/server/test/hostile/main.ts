@@ -139,7 +139,12 @@ for (const { ms, name, path } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 8)
   console.log(`  ${Math.round(ms)} ms ${path} ${name}`)
 for (const trouble of troubles.slice(0, 20)) console.log(`  500: ${trouble}`)
 server.stdin.end()
-const { faults } = JSON.parse(String((await output.next()).value)) as { faults: string[] }
+const { faults, longest, often } = JSON.parse(String((await output.next()).value)) as {
+  faults: string[]
+  longest: number
+  often: number
+}
+console.log(`el hilo que atiende estuvo ocupado como mucho ${longest} ms de una vez (p99 ${often} ms)`)
 for (const fault of [...new Set(faults)].slice(0, 10)) console.log(`  fallo: ${fault.slice(0, 600)}`)
 agent.destroy()
 rmSync(folder, { recursive: true, force: true })

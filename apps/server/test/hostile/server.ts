@@ -1,6 +1,7 @@
 // The server that is attacked, in a process of its own: says where it listens and with which keys, and ends with its input.
 import { useDesk } from 'dictamen'
 import { once } from 'node:events'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { listen } from '../../src/index.ts'
 
 await useDesk({ data: process.argv[2]!, works: true }, async (desk) => {
@@ -20,8 +21,12 @@ await useDesk({ data: process.argv[2]!, works: true }, async (desk) => {
   const faults: string[] = []
   const listening = await listen({ desk, port: 0, console: null, log: (line) => faults.push(line) })
   process.stdout.write(`${JSON.stringify({ port: listening.port, keys })}\n`)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
   process.stdin.resume()
   await once(process.stdin, 'end')
-  process.stdout.write(`${JSON.stringify({ faults })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ faults, longest: Math.round(delay.max / 1e6), often: Math.round(delay.percentile(99) / 1e6) })}\n`,
+  )
   await listening.stop()
 })
