@@ -187,6 +187,7 @@ export {
   recogniseRuleset,
   type RulesetOptions,
   type ShippedRuleset,
+  warmRulesets,
 } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { traced } from './telemetry.ts'

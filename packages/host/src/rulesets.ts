@@ -110,6 +110,12 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
   return loaded
 }
 
+/** Loads the rule sets of some systems that ship, so that nobody has to wait for them later. */
+export function warmRulesets(systems: readonly string[]): void {
+  for (const { system, file, definition } of known)
+    if (file !== null && systems.includes(system)) openRuleset(definition.id, { file })
+}
+
 function loadShipped(
   document: Document,
   definition: RulesetDefinition,

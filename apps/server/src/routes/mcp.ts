@@ -23,7 +23,7 @@ export const mcpRoutes: readonly Route[] = [
     path: '/mcp',
     summary: 'Model Context Protocol: una herramienta por evaluador',
     action: 'conversar',
-    evaluates: true,
+    evaluates: 'apart',
     limit: 32 * 1024 * 1024,
     deadlineMs: 180_000,
     handle: async (call) => {

@@ -7,7 +7,7 @@ import type { RequestJob, ThreadAnswer } from './job.ts'
 import { serveThread } from './thread-desk.ts'
 
 /** What is shorter and brings nothing that could make it long is read and evaluated at once. */
-const SHORT = 8192
+const SHORT = 4096
 
 /** What makes short requests long: rules of one's own, and what was kept. */
 const LENGTHENING = ['rules', 'upl_', 'rec_']
@@ -20,8 +20,8 @@ export class ServerThreads {
 
   /** Whether a request may take so long to read or to evaluate that nobody should wait for it. */
   isLong(route: Route, bytes: Uint8Array): boolean {
-    if (route.evaluates !== true) return false
-    return bytes.length > SHORT || route.takes !== undefined || mayHold(bytes, LENGTHENING)
+    if (route.evaluates !== 'at once') return route.evaluates === 'apart'
+    return bytes.length > SHORT || mayHold(bytes, LENGTHENING)
   }
 
   async answer(route: Route, arrived: Arrived, deadlineMs: number): Promise<Response> {
