@@ -17,13 +17,15 @@ export class AnsweringTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    this.#wire.onclose = () => this.onclose?.()
-    this.#wire.onerror = (error) => this.onerror?.(error)
-    this.#wire.onmessage = (message, extra) => {
-      if ('method' in message && 'id' in message && !ENDLESS.has(message.method)) this.#open.add(message.id)
-      if ('method' in message && message.method === 'notifications/cancelled') this.#close(cancelled(message))
-      this.onmessage?.(message, extra)
+    const listeners: Pick<Transport, 'onclose' | 'onerror' | 'onmessage'> = {
+      onclose: () => this.onclose?.(),
+      onerror: (error) => this.onerror?.(error),
+      onmessage: (message, extra) => {
+        this.#note(message)
+        this.onmessage?.(message, extra)
+      },
     }
+    Object.assign(this.#wire, listeners)
     await this.#wire.start()
   }
 
@@ -42,6 +44,12 @@ export class AnsweringTransport implements Transport {
     await new Promise<void>((resolve) => {
       this.#answered = resolve
     })
+  }
+
+  #note(message: JSONRPCMessage): void {
+    if (!('method' in message)) return
+    if ('id' in message && !ENDLESS.has(message.method)) this.#open.add(message.id)
+    if (message.method === 'notifications/cancelled') this.#close(cancelled(message))
   }
 
   #close(id: unknown): void {

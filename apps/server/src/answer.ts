@@ -45,7 +45,7 @@ async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Resp
 }
 
 /** A request that names an upload or a record, or might under a disguise, is shown something that was kept. */
-export function mayNameKept(bytes: Uint8Array): boolean {
+function mayNameKept(bytes: Uint8Array): boolean {
   return mayHold(bytes, ['upl_', 'rec_'])
 }
 

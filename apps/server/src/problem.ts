@@ -155,7 +155,7 @@ export function problemOf(error: unknown): ProblemBody {
   }
 }
 
-function problemOfRefusal({ code, title, message, hint, problems }: Refusal): ProblemBody {
+function problemOfRefusal({ code, title, message, hint, problems, facts }: Refusal): ProblemBody {
   const status = STATUS_OF_REFUSAL[code] ?? 422
   if (QUIET.has(code)) return { type: typeOf(code), title, status, detail: `${title}.` }
   return {
@@ -164,7 +164,12 @@ function problemOfRefusal({ code, title, message, hint, problems }: Refusal): Pr
     status,
     detail: boundText(message, MOST_DETAIL),
     hint,
-    ...(problems.length === 0 ? {} : { problems: boundProblems(problems), problem_count: problems.length }),
+    ...(problems.length === 0
+      ? {}
+      : {
+          problems: boundProblems(problems),
+          problem_count: Math.max(problems.length, Number(facts['count'] ?? 0)),
+        }),
   }
 }
 

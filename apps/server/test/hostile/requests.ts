@@ -45,7 +45,11 @@ const ENVELOPES: Readonly<Record<string, (text: string) => unknown>> = {
   '/v1/exams/merge': (text) => ({ exams: [text], record: false }),
   '/v1/exams/correct': (text) => ({ document: text, why: 'x', record: false }),
   '/v1/exams/export': (text) => ({ bank: text, to: 'csv', record: false }),
-  '/v1/exams/import': (text) => ({ file: text, name: /^::/.test(text) ? 'a.gift' : 'a.xml', record: false }),
+  '/v1/exams/import': (text) => ({
+    file: text,
+    name: text.startsWith('::') ? 'a.gift' : 'a.xml',
+    record: false,
+  }),
   '/v1/searches': (text) => ({ name: 'a', files: [{ path: 'a.md', text }], record: false }),
   '/mcp': (text) => ({
     jsonrpc: '2.0',
