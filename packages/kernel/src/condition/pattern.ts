@@ -67,7 +67,7 @@ function findAll(
   source: string,
 ): { start: number; end: number; groups: (string | null)[] }[] {
   // What is short enough can be read from each of its characters.
-  const isShort = text.length ** 2 < READS_OF_ANY_TEXT / 4
+  const isShort = text.length * text.length < READS_OF_ANY_TEXT / 4
   const matcher = pattern.matcher(isShort ? text : (new CountedText(text, source) as unknown as string))
   const found: { start: number; end: number; groups: (string | null)[] }[] = []
   while (matcher.find()) {
