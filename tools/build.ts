@@ -18,6 +18,8 @@ const bundle = await rolldown({
     index: join(root, 'packages/host/src/index.ts'),
     cli: join(root, 'apps/cli/src/main.ts'),
     'audit-worker': join(root, 'packages/host/src/audits/batch-worker.ts'),
+    'queue-process': join(root, 'packages/host/src/runs/queue-process.ts'),
+    'server-worker': join(root, 'apps/server/src/threads/evaluation-thread.ts'),
     'pdf-process': join(root, 'packages/adapters/pdf/src/reading-process.ts'),
     'docx-process': join(root, 'packages/adapters/documents/src/reading-process.ts'),
   },

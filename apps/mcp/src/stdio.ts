@@ -1,6 +1,8 @@
 import { serveStdio as serve, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { Refusal, type Records } from 'dictamen'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { AnsweringTransport } from './answering-transport.ts'
 import { shelfOf } from './shelf.ts'
 import { noRoot, openRoot } from './roots.ts'
 import { createMcpServer } from './server.ts'
@@ -25,22 +27,33 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
   const surface = surfaceOf(options)
   const left = Promise.withResolvers<void>()
   const output = takeStandardOutput()
-  const transport = new StdioServerTransport(process.stdin, output.stream, {
-    maxBufferSize: MOST_MESSAGE_BYTES,
-  })
+  const input = Readable.from(readUntilLeft(left.resolve), { objectMode: false })
+  const wire = new StdioServerTransport(input, output.stream, { maxBufferSize: MOST_MESSAGE_BYTES })
+  const transport = new AnsweringTransport(wire)
   const handle = serve(() => createMcpServer(surface), {
     transport,
     onerror: (error) => options.say(`MCP: ${error.message}`),
   })
-  process.stdin.once('end', left.resolve)
-  process.stdin.once('close', left.resolve)
   try {
-    await Promise.race([left.promise, options.stopped])
+    // Who stops speaking may still listen: what was asked before is answered.
+    const answered = left.promise.then(setImmediate).then(() => transport.answered())
+    await Promise.race([answered, options.stopped])
   } finally {
     await handle.close()
+    input.destroy()
     output.release()
     process.stdin.destroy()
   }
+}
+
+/** What the client says. It does not end with it: the transport would drop whatever it has not answered yet. */
+async function* readUntilLeft(left: () => void): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of process.stdin) yield chunk as Buffer
+  } finally {
+    left()
+  }
+  await new Promise<never>(() => undefined)
 }
 
 function surfaceOf({ root, records, actor, say }: StdioOptions): Surface {

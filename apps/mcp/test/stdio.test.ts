@@ -17,6 +17,26 @@ const session = {
   now,
 }
 
+test('what was asked before the input ends is answered before the process does', async () => {
+  const main = join(root, 'apps/cli/src/main.ts')
+  const server = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'mcp', '--root', examples], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const said = (id: number, method: string, params: object): string =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+  const clientInfo = { name: 'prueba', version: '1' }
+  const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const calls = Array.from({ length: 5 }, (_, at) =>
+    said(at + 2, 'tools/call', { name: 'interview_flags', arguments: session }),
+  )
+  const initialised = `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`
+  server.stdin.end([said(1, 'initialize', opening), initialised, ...calls].join(''))
+  const answered: number[] = []
+  for await (const line of createInterface(server.stdout))
+    answered.push((JSON.parse(line) as { id: number }).id)
+  expect(answered.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
 describe('dictamen mcp', () => {
   let client: Client
 

@@ -1,15 +1,19 @@
-import { documentOf, traced, type Desk } from 'dictamen'
+import { traced, type Desk } from 'dictamen'
 import { Hono } from 'hono'
-import { admit, guestOf, type Guest } from './access/visitor.ts'
+import { admitSomewhere, guestOf, type Guest } from './access/visitor.ts'
+import { answerArrived, type Arrived } from './answer.ts'
 import { consoleFolder, openConsole } from './console.ts'
-import { parseBody, parseQuery, readJsonBody } from './body.ts'
 import { checkAddress } from './guard/addresses.ts'
+import { readBody, StrangersBodies } from './guard/bodies.ts'
+import { Callers } from './guard/callers.ts'
 import { protect } from './guard/headers.ts'
-import { Gate, readBytes, withinDeadline } from './guard/limits.ts'
+import { Gate, withinDeadline } from './guard/limits.ts'
+import { checkReadable } from './guard/readable-address.ts'
 import { Metrics } from './metrics.ts'
 import { Denial, problemResponse } from './problem.ts'
-import type { Call, GuardedRoute, GuestCall, OpenRoute, Route } from './route.ts'
+import type { Route } from './route.ts'
 import { routesOf } from './routes/index.ts'
+import { ServerThreads } from './threads/server-threads.ts'
 
 export interface AppOptions {
   readonly desk: Desk
@@ -34,10 +38,8 @@ export interface App {
   close(): Promise<void>
 }
 
-/** What only reads or adds may begin while the access is being written; the answer waits for both. */
-const BEGIN_AT_ONCE: ReadonlySet<string> = new Set(['evaluar', 'leer', 'leer_propios'])
-
 const CONCURRENCY = 64
+const MOST_STRANGERS = 128
 const DEADLINE_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
 
@@ -45,7 +47,15 @@ const BODY_LIMIT = 1024 * 1024
 export function createApp(options: AppOptions): App {
   const { origins, concurrency = CONCURRENCY } = options
   const secure = origins[0]?.startsWith('https:') ?? false
-  const gate = new Gate(concurrency)
+  const house: House = {
+    gate: new Gate(concurrency),
+    entrance: new Gate(concurrency),
+    // Nobody takes more than half of the places.
+    callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
+    strangers: new StrangersBodies(MOST_STRANGERS),
+    threads: new ServerThreads(),
+  }
+  const { gate, entrance, threads } = house
   const metrics = new Metrics()
   const stopping = new AbortController()
   const pages = openConsole(options.console === undefined ? consoleFolder() : options.console)
@@ -56,9 +66,10 @@ export function createApp(options: AppOptions): App {
     hono.on(route.method.toUpperCase(), path, async (context) => {
       const started = performance.now()
       const { raw } = context.req
-      const answer = (late: AbortSignal): Promise<Response> =>
+      const responding = (late: AbortSignal): Promise<Response> =>
         respond(route, raw, {
           ...options,
+          ...house,
           secure,
           address: context.env.address,
           stopping: stopping.signal,
@@ -66,7 +77,7 @@ export function createApp(options: AppOptions): App {
           params: context.req.param(),
         })
       const response = await withinDeadline(
-        (late) => gate.pass(() => traced(spanOf(route), attributesOf(route), () => answer(late), statusOf)),
+        (late) => traced(spanOf(route), attributesOf(route), () => responding(late), statusOf),
         route.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS,
       ).catch((error: unknown) => tell(error, options))
       metrics.observe(route.path, route.method, response.status, (performance.now() - started) / 1000)
@@ -80,14 +91,16 @@ export function createApp(options: AppOptions): App {
     fetch: async (request, address = 'local') => {
       try {
         checkAddress(request, origins)
+        checkReadable(request)
         return protect(await hono.fetch(request, { address: addressOf(request, address, options) }), secure)
       } catch (error) {
         return protect(tell(error, options), secure)
       }
     },
-    close: () => {
+    close: async () => {
       stopping.abort()
-      return gate.close()
+      await Promise.all([gate.close(), entrance.close()])
+      await threads.close()
     },
   }
 }
@@ -105,7 +118,16 @@ function statusOf({ status }: Response): Readonly<Record<string, number>> {
   return { 'http.response.status_code': status }
 }
 
-interface Surroundings extends AppOptions {
+/** What all requests share. */
+interface House {
+  readonly gate: Gate
+  readonly entrance: Gate
+  readonly callers: Callers
+  readonly strangers: StrangersBodies
+  readonly threads: ServerThreads
+}
+
+interface Surroundings extends AppOptions, House {
   readonly secure: boolean
   readonly address: string
   readonly stopping: AbortSignal
@@ -114,44 +136,54 @@ interface Surroundings extends AppOptions {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Who is it, what do they want, may they: only then it is done. */
+/**
+ * Who is it, may they do that anywhere, what did they send: only then it takes one of the places in which requests are
+ * answered. Who is slow to send, or may not, takes none; strangers who want to come in have places of their own.
+ */
 async function respond(route: Route, request: Request, around: Surroundings): Promise<Response> {
-  const { desk, secure, address, params } = around
-  const guest = route.action === null ? null : await admitGuest(route, request, around)
-  const url = new URL(request.url)
-  const bytes =
-    route.method === 'get'
-      ? new Uint8Array()
-      : await readBytes(request, route.limit ?? BODY_LIMIT, around.late)
-  const isOfType = route.takes === '*/*' || request.headers.get('content-type') === route.takes
-  if (route.takes !== undefined && bytes.length > 0 && !isOfType)
-    throw new Denial('TypeWrong', `El contenido debe ser ${route.takes}.`)
-  const document =
-    route.body === undefined
-      ? documentOf(null, 'la petición')
-      : readJsonBody(bytes, request.headers.get('content-type'))
-  const call: Call = {
-    request,
-    desk,
-    params,
-    query: route.query === undefined ? undefined : parseQuery(url, route.query),
-    body: route.body === undefined ? undefined : parseBody(document, route.path, route.body),
-    document,
-    bytes,
-    address,
-    secure,
-    stopping: around.stopping,
-    fault: (error) => void tell(error, around),
+  const { gate, entrance, callers, strangers, address, late } = around
+  gate.checkOpen()
+  if (route.action === null && route.method === 'get') {
+    const work = (): Promise<Response> => answer(route, request, null, new Uint8Array(), around)
+    return route.isVital === true ? work() : gate.pass(work)
   }
-  if (route.action === null) return (route as OpenRoute).handle(call)
-  return handleGuarded(route as GuardedRoute, { ...call, guest: guest! })
+  if (route.action === null) {
+    const bytes = await strangers.read(request, route.limit ?? BODY_LIMIT, late)
+    return callers.serve(`address ${address}`, () =>
+      entrance.pass(() => answer(route, request, null, bytes, around)),
+    )
+  }
+  const guest = await admitGuest(route, request, around)
+  if (route.isVital === true) return answer(route, request, guest, new Uint8Array(), around)
+  return callers.serve(guest.visitor.member, async () => {
+    const bytes =
+      route.method === 'get'
+        ? new Uint8Array()
+        : await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+    return gate.pass(() => answer(route, request, guest, bytes, around))
+  })
+}
+
+/** Answers what has arrived, here or in a thread. */
+function answer(
+  route: Route,
+  request: Request,
+  guest: Guest | null,
+  bytes: Uint8Array,
+  around: Surroundings,
+): Promise<Response> {
+  const { desk, secure, address, params, stopping, threads } = around
+  const fault = (error: unknown): void => void tell(error, around)
+  const arrived: Arrived = { request, desk, params, bytes, guest, address, secure, stopping, fault }
+  if (!threads.isLong(route, bytes)) return answerArrived(route, arrived)
+  return threads.answer(route, arrived, route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS)
 }
 
 async function admitGuest(route: Route, request: Request, { desk, secure }: Surroundings): Promise<Guest> {
   const action = String(route.action)
   const turnAway = async (error: unknown): Promise<never> => {
     if (error instanceof Denial)
-      await desk.accesses.write({
+      await desk.accesses.turnAway({
         at: desk.now(),
         actor: 'anónimo',
         action,
@@ -161,28 +193,17 @@ async function admitGuest(route: Route, request: Request, { desk, secure }: Surr
       })
     throw error
   }
-  const guest = await guestOf(request, desk, secure).catch(turnAway)
-  return guest ?? turnAway(new Denial('VisitorUnknown', undefined, { 'www-authenticate': 'Bearer' }))
+  const guest =
+    (await guestOf(request, desk, secure).catch(turnAway)) ??
+    (await turnAway(new Denial('VisitorUnknown', undefined, { 'www-authenticate': 'Bearer' })))
+  // What is told apart by its name alone is hidden from who may not see it, when it has been found.
+  if (route.action !== null && route.method !== 'get' && !isHidden(route))
+    await admitSomewhere(desk, guest, route.action)
+  return guest
 }
 
-async function handleGuarded(route: GuardedRoute, call: GuestCall): Promise<Response> {
-  const space = (await route.spaceOf?.(call)) ?? null
-  const target = route.targetOf?.(call) ?? null
-  const isOwn = route.isOwn === true && !mayNameKept(call.bytes)
-  const asked = { action: route.action, space, target }
-  const { written } = await admit(call.desk, call.guest, asked, isOwn).catch((error: unknown) => {
-    throw error instanceof Denial && route.hide !== undefined ? route.hide(call) : error
-  })
-  if (!BEGIN_AT_ONCE.has(route.action)) await written
-  const response = await route.handle(call)
-  await written
-  return response
-}
-
-/** A request that names an upload or a record, or might under a disguise, is shown something that was kept. */
-function mayNameKept({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  return ['upl_', 'rec_', '\\u'].some((name) => bytes.includes(name))
+function isHidden(route: Route): boolean {
+  return 'hide' in route && route.hide !== undefined
 }
 
 /** Tells a problem; a fault of ours is noted without what was sent. */

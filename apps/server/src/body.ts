@@ -10,7 +10,7 @@ export function readJsonBody(bytes: Uint8Array, type: string | null): Document {
   if (!/^application\/json\b/i.test(type ?? ''))
     throw new Denial('TypeWrong', 'El contenido debe ser application/json.')
   try {
-    return readDocument(new TextDecoder('utf-8', { fatal: true }).decode(bytes), NAME)
+    return readDocument(new TextDecoder('utf-8', { fatal: true }).decode(bytes), NAME, 'JSON')
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal('DocumentNotText', { name: NAME })
     throw error

@@ -1,3 +1,4 @@
+import { warmRulesets } from 'dictamen'
 import { createAdaptorServer } from '@hono/node-server'
 import { once } from 'node:events'
 import { Server, type IncomingMessage } from 'node:http'
@@ -20,6 +21,9 @@ export interface Listening {
   stop(): Promise<void>
 }
 
+/** The systems whose evaluators answer what is short at once. */
+const AT_ONCE = ['interviews', 'queries'] as const
+
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const DRAIN_MS = 30_000
@@ -27,6 +31,7 @@ const CLOSE_EVERY_MS = 20
 
 /** Listens on this machine only; whoever comes from outside comes through a proxy. */
 export async function listen({ port, origin, ...options }: ListenOptions): Promise<Listening> {
+  warmRulesets(AT_ONCE)
   // The addresses are known once a port is.
   const opened = Promise.withResolvers<App>()
   const server = createAdaptorServer({

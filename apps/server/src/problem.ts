@@ -68,6 +68,21 @@ const denials = {
     title: 'Demasiados intentos',
     detail: 'Espere antes de volver a intentarlo.',
   },
+  TooManyRequests: {
+    status: 429,
+    title: 'Demasiadas peticiones a la vez',
+    detail: 'Ya se están atendiendo todas las que le caben; espere a que terminen.',
+  },
+  TooHeavy: {
+    status: 413,
+    title: 'Demasiado pesado',
+    detail: 'Lo enviado necesita más memoria de la que hay para una petición; divídalo.',
+  },
+  BodyTooSlow: {
+    status: 408,
+    title: 'El contenido no llegó',
+    detail: 'El contenido de la petición tardó demasiado en llegar.',
+  },
   Overloaded: { status: 503, title: 'Demasiado trabajo', detail: 'Hay demasiadas peticiones en marcha.' },
   Stopping: { status: 503, title: 'Terminando', detail: 'El servidor se está deteniendo.' },
   TooSlow: { status: 503, title: 'Se acabó el plazo', detail: 'La petición no se pudo atender a tiempo.' },
@@ -106,6 +121,8 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   UserExists: 409,
   DocumentTooLarge: 413,
   DocumentTooHeavy: 413,
+  YamlTooLarge: 413,
+  AccessesFull: 503,
   DatabaseUnreachable: 503,
   DatabaseLost: 503,
   DiskFull: 503,
@@ -139,7 +156,7 @@ export function problemOf(error: unknown): ProblemBody {
   }
 }
 
-function problemOfRefusal({ code, title, message, hint, problems }: Refusal): ProblemBody {
+function problemOfRefusal({ code, title, message, hint, problems, facts }: Refusal): ProblemBody {
   const status = STATUS_OF_REFUSAL[code] ?? 422
   if (QUIET.has(code)) return { type: typeOf(code), title, status, detail: `${title}.` }
   return {
@@ -148,7 +165,12 @@ function problemOfRefusal({ code, title, message, hint, problems }: Refusal): Pr
     status,
     detail: boundText(message, MOST_DETAIL),
     hint,
-    ...(problems.length === 0 ? {} : { problems: boundProblems(problems), problem_count: problems.length }),
+    ...(problems.length === 0
+      ? {}
+      : {
+          problems: boundProblems(problems),
+          problem_count: Math.max(problems.length, Number(facts['count'] ?? 0)),
+        }),
   }
 }
 

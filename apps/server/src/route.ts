@@ -38,6 +38,10 @@ interface Description {
   readonly deadlineMs?: number
   /** Takes bytes of this type, or of any type, instead of JSON. */
   readonly takes?: string
+  /** That it evaluates what it is sent: always apart from who answers others, or at once where that is short. */
+  readonly evaluates?: 'apart' | 'at once'
+  /** Whether it is answered however many others are: those who watch over the server must hear it. */
+  readonly isVital?: boolean
   /** The status of a good answer; 200 unless said otherwise. */
   readonly status?: number
   /** What a good answer is: a contract by its name, or a type of content. */

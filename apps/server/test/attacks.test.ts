@@ -21,7 +21,11 @@ const desk = {
   version: '0',
   now: () => new Date(0),
   explain: (error: unknown) => error,
-  accesses: { write: () => Promise.resolve(), note: () => undefined },
+  accesses: {
+    write: () => Promise.resolve(),
+    note: () => Promise.resolve(),
+    turnAway: () => Promise.resolve(),
+  },
   door: {
     admit: (secret: string) =>
       Promise.resolve(secret === 'buena' ? { visitor, roles: new Map(), until: new Date(8e15) } : null),

@@ -10,7 +10,7 @@ function emptyDesk(overrides: Partial<Desk> = {}): Desk {
     now: () => new Date(0),
     isReady: () => Promise.resolve(true),
     explain: (error: unknown) => error,
-    accesses: { write: () => Promise.resolve() },
+    accesses: { write: () => Promise.resolve(), turnAway: () => Promise.resolve() },
     ...overrides,
   } as unknown as Desk
 }
@@ -127,24 +127,69 @@ describe('the door', () => {
     expect(noted[0]).toContain('frames')
   })
 
-  test('who asks too much at once, or for too long, is told to come back', async () => {
-    const waiting = Promise.withResolvers<boolean>()
+  test('who asks too much at once, or for too long, is told to come back; who watches is always answered', async () => {
+    const waiting = Promise.withResolvers<null>()
     const entered = Promise.withResolvers<void>()
-    const isReady = (): Promise<boolean> => {
+    const enter = (): Promise<null> => {
       entered.resolve()
       return waiting.promise
     }
-    const busy = appOf(emptyDesk({ isReady }), { concurrency: 1, deadlineMs: 20 })
-    const slow = send(busy, '/readyz')
+    const sessions = { enter } as unknown as Desk['sessions']
+    const busy = appOf(emptyDesk({ sessions }), { concurrency: 1, deadlineMs: 200 })
+    const login = { method: 'POST', body: { login: 'ana', password: 'x' } }
+    const slow = send(busy, '/v1/session', login)
     await entered.promise
-    const crowded = await send(busy, '/readyz')
-    expect(crowded.status).toBe(503)
-    expect(crowded.headers.get('retry-after')).toBe('1')
+    const again = await send(busy, '/v1/session', login)
+    expect(again.status).toBe(429)
+    expect(again.headers.get('retry-after')).toBe('1')
+    expect((await send(busy, '/v1/contracts')).status).toBe(200)
+    expect((await send(busy, '/healthz')).status).toBe(200)
+    expect((await send(busy, '/readyz')).status).toBe(200)
     expect((await slow).json()).toMatchObject({ type: 'urn:dictamen:problem:TooSlow' })
     const closing = busy.close()
     expect((await send(busy, '/healthz')).json()).toMatchObject({ type: 'urn:dictamen:problem:Stopping' })
-    waiting.resolve(true)
+    waiting.resolve(null)
     await closing
+  })
+
+  test("bodies that strangers never finish take nobody's place, and the oldest makes room", async () => {
+    const sessions = { enter: () => Promise.resolve({ kind: 'wrong' }) } as unknown as Desk['sessions']
+    const open = appOf(emptyDesk({ sessions }), { concurrency: 4 })
+    const halves = Array.from({ length: 140 }, () =>
+      open.fetch(
+        new Request(`${ORIGIN}/v1/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"login":')) }),
+          duplex: 'half',
+        } as RequestInit),
+      ),
+    )
+    const login = { method: 'POST', body: { login: 'ana', password: 'x' } }
+    expect((await send(open, '/v1/session', login)).status).toBe(401)
+    expect((await send(open, '/v1/contracts')).status).toBe(200)
+    expect((await halves[0]!).status).toBe(408)
+  })
+
+  test.each(['/v1/uploads/upl_%00', '/v1/records?space=a%00b', '/v1/%ff', '/x%00'])(
+    '%s is no address: 400, and nothing of ours breaks',
+    async (path) => expect((await send(app, path)).status).toBe(400),
+  )
+
+  test('JSON is read as JSON, and what no database takes is refused in it', async () => {
+    const post = (body: string) =>
+      app.fetch(
+        new Request(`${ORIGIN}/v1/session`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        }),
+      )
+    for (const body of ['{login: a, password: b}', '{"login":"a\\u0000","password":"b"}', '[,,,']) {
+      const answer = await post(body)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ type: 'urn:dictamen:problem:DocumentUnreadable' })
+    }
   })
 })
 

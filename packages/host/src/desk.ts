@@ -2,6 +2,7 @@ import { useInstallation, type Access, type StartOptions } from './installation.
 import { applyRetention } from './records/keep-retention.ts'
 import { recordsOf, type Records } from './records/use-records.ts'
 import { openBatches, type Batches } from './runs/brought.ts'
+import { workApart } from './runs/work-apart.ts'
 import { VERSION } from './version.ts'
 
 /** An installation as those who serve people need it: the records, the work, who may come in, and what is kept of that. */
@@ -19,15 +20,13 @@ export interface Desk extends Access {
 export interface DeskOptions extends StartOptions {
   /** The clock; without it, the machine's. */
   readonly clock?: (() => Date) | undefined
-  /** Whether this process takes work from the queues too. */
+  /** Whether work is taken from the queues too, in a process beside this one. */
   readonly works?: boolean | undefined
 }
 
 const SEAL_EVERY_MS = 500
 const SWEEP_EVERY_MS = 600_000
 const KEEP_ANSWERS_MS = 24 * 3_600_000
-/** What runs on the queue goes on at the next start: nobody waits long for it. */
-const DRAIN_MS = 300
 
 /** Opens the desk of an installation, seals what is kept there while it is open, and closes it. */
 export async function useDesk<Result>(
@@ -61,8 +60,8 @@ export async function useDesk<Result>(
       )
       atEnd(repeat(SEAL_EVERY_MS, () => records.seal()))
       if (options.works === true) {
-        const worker = await installation.work()
-        atEnd(() => worker.stop(DRAIN_MS))
+        const working = await workApart(options)
+        atEnd(() => working.stop())
       }
       atEnd(() => access.accesses.close())
       atEnd(() => access.door.close())

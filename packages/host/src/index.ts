@@ -81,7 +81,15 @@ export {
   type QueuedExamsOptions,
 } from './runs/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
-export type { Batches, Brought, RunResult, RunView } from './runs/brought.ts'
+export {
+  identityOfAuditor,
+  type Batches,
+  type Brought,
+  type RunResult,
+  type RunView,
+} from './runs/brought.ts'
+export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
+export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
@@ -99,6 +107,7 @@ export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
 export type { RecordEvidence, RuleText } from './records/evidence.ts'
 export {
+  prepareVerdict,
   type KeptVerdict,
   type RecordContent,
   type RecordDossier,
@@ -179,6 +188,7 @@ export {
   recogniseRuleset,
   type RulesetOptions,
   type ShippedRuleset,
+  warmRulesets,
 } from './rulesets.ts'
 export { testRuleset } from './test-ruleset.ts'
 export { traced } from './telemetry.ts'

@@ -130,6 +130,12 @@ export function openKeptRuleset(id: string, { sha256, value }: KeptMaterial, pro
   return loaded
 }
 
+/** Loads the rule sets of some systems that ship, so that nobody has to wait for them later. */
+export function warmRulesets(systems: readonly string[]): void {
+  for (const { system, file, definition } of known)
+    if (file !== null && systems.includes(system)) openRuleset(definition.id, { file })
+}
+
 function loadShipped(
   document: Document,
   definition: RulesetDefinition,

@@ -24,7 +24,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
     case 'unrecognized_keys':
       return issue.keys.length === 1
         ? `sobra el campo «${issue.keys[0]}»: el contrato no lo admite`
-        : `sobran los campos ${issue.keys.map((key) => `«${key}»`).join(', ')}: el contrato no los admite`
+        : `sobran los campos ${listOf(issue.keys)}: el contrato no los admite`
     case 'invalid_value':
       if (issue.input === undefined)
         return `falta el campo obligatorio; valores admitidos: ${issue.values.join(', ')}`
@@ -46,6 +46,13 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
     default:
       return issue.message
   }
+}
+
+const MOST_NAMED = 20
+
+function listOf(keys: readonly string[]): string {
+  const named = keys.slice(0, MOST_NAMED).map((key) => `«${key}»`)
+  return `${named.join(', ')}${keys.length > MOST_NAMED ? ` y ${keys.length - MOST_NAMED} más` : ''}`
 }
 
 function nameOfType(type: string): string {

@@ -39,32 +39,41 @@ export function nameOf(contract: Pick<AnyContract, 'id' | 'version'>): string {
   return `${contract.id}@${contract.version}`
 }
 
-/** Parses a value, or a document read from text, against a contract; refuses with every problem found and its place. */
+/** Who sees a thousand problems has seen what is wrong. */
+const MOST_PROBLEMS = 1000
+
+/** Parses a value, or a document read from text, against a contract; refuses with the problems found and their places. */
 export function parseContract<T>(contract: Contract<T>, raw: unknown): T {
-  const examined = examineContract(contract, raw)
-  if (examined.value !== undefined && examined.problems.length === 0) return examined.value
+  const { value, problems, count } = examineContract(contract, raw, MOST_PROBLEMS)
+  if (value !== undefined && count === 0) return value
   const name = isDocument(raw) ? raw.name : 'El valor'
-  const { problems } = examined
-  throw new Refusal('ContractBroken', { name, contract: nameOf(contract), count: problems.length }, problems)
+  throw new Refusal('ContractBroken', { name, contract: nameOf(contract), count }, problems)
 }
 
-/** Everything a value breaks of a contract; the value itself when at least its shape holds. */
-export function examineContract<T>(contract: Contract<T>, raw: unknown): { value?: T; problems: Problem[] } {
+/** What a value breaks of a contract, all of it or the first ones; the value itself when at least its shape holds. */
+export function examineContract<T>(
+  contract: Contract<T>,
+  raw: unknown,
+  most = Infinity,
+): { value?: T; problems: Problem[]; count: number } {
   const document = isDocument(raw) ? raw : undefined
   const value = document === undefined ? raw : document.value
   const result = contract.schema.safeParse(value, { reportInput: true })
   if (!result.success) {
-    const problems = result.error.issues.map((issue): Problem => {
+    const { issues } = result.error
+    const problems = issues.slice(0, most).map((issue): Problem => {
       const pointer = formatPointer(issue.path)
       const place = placeOfIssue(issue, pointer)
       const message = contract.explain?.(place, value as Json) ?? sentenceOfIssue(issue)
       return { pointer: place, message, ...document?.locate(place) }
     })
-    return { problems }
+    return { problems, count: issues.length }
   }
   const breaches = Object.values(contract.invariants).flatMap((holds) => holds(result.data))
-  const problems = breaches.map((breach): Problem => ({ ...breach, ...document?.locate(breach.pointer) }))
-  return { value: result.data, problems }
+  const problems = breaches
+    .slice(0, most)
+    .map((breach): Problem => ({ ...breach, ...document?.locate(breach.pointer) }))
+  return { value: result.data, problems, count: breaches.length }
 }
 
 /** The contract's shape as JSON Schema 2020-12; invariants are listed by name, since a schema cannot say them. */

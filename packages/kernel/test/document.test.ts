@@ -41,8 +41,19 @@ describe('reading documents', () => {
     ['a:\n\t- b\n', 'DocumentUnreadable', 'f:2:1'],
     ['a: "x\n', 'DocumentUnreadable', 'f:'],
     ['a: 1\n---\nb: 2\n', 'DocumentUnreadable', 'f:2:1'],
-    ['a: .inf\n', 'DocumentUnreadable', 'f:1:1'],
+    ['a: .inf\n', 'DocumentUnreadable', 'f:1:4'],
     ['a: *nada\n', 'DocumentUnreadable', 'f:1:4'],
+    ['a: &a [*a]', 'DocumentUnreadable', 'f:1:8'],
+    ['a: &a\n  b: {c: *a}', 'DocumentUnreadable', 'f:2:10'],
+    ['{"a":"\\u0000"}', 'DocumentUnreadable', 'f:1:6'],
+    ['{"a\\u0000":1}', 'DocumentUnreadable', 'f:1:2'],
+    ['a: "x\\0"', 'DocumentUnreadable', 'f:1:4'],
+    ['a: 1\nb: x\0', 'DocumentUnreadable', 'f:2:5'],
+    ['a: "\\ud800"', 'DocumentUnreadable', 'f:1:4'],
+    ['a: !!timestamp 2026-01-07', 'DocumentUnreadable', 'f:1:'],
+    ['1: a\n"1": b', 'DocumentUnreadable', 'f:2:1'],
+    ['? [a]\n: b', 'DocumentUnreadable', 'f:1:3'],
+    [`{"${'k'.repeat(2000)}": 1}`, 'DocumentUnreadable', 'f:1:2'],
   ])('refused with its place: %j', (text, code, place) => {
     const refusal = refusalOf(() => readDocument(text, 'f'))
     expect(refusal.code).toBe(code)
@@ -63,6 +74,19 @@ describe('reading documents', () => {
         )
         .join('\n')
     expect(refusalOf(() => readDocument(bomb, 'f')).message).toContain('alias')
+  })
+
+  test('JSON that is said to be JSON is never read as anything else', () => {
+    expect(readDocument('{ a: 1 }', 'f').value).toEqual({ a: 1 })
+    expect(refusalOf(() => readDocument('{ a: 1 }', 'f', 'JSON')).message).toContain('JSON')
+    expect(readDocument('{"a": 1}', 'f', 'YAML').value).toEqual({ a: 1 })
+  })
+
+  test('an alias stands where it is written, and what it repeats where that is', () => {
+    const document = readDocument('a: &x\n  b: 1\nc: *x\n', 'f')
+    expect(document.value).toEqual({ a: { b: 1 }, c: { b: 1 } })
+    expect(document.locate('/c').position).toEqual({ line: 3, column: 4 })
+    expect(document.locate('/c/b').position).toEqual({ line: 2, column: 6 })
   })
 
   test('places: the value, or the nearest one around an absent field', () => {

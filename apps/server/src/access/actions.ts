@@ -75,6 +75,16 @@ export function spacesFor(
   return mine.map(([space]) => space).filter((space) => visitor.space === null || visitor.space === space)
 }
 
+/** Whether there is any place where a visitor with these roles may do something. */
+export function mayDoSomewhere(
+  visitor: Pick<Visitor, 'administrator' | 'scopes' | 'space'>,
+  roles: ReadonlyMap<string, Role>,
+  action: Action,
+): boolean {
+  const places = [null, visitor.space, ...(visitor.administrator ? [''] : roles.keys())]
+  return places.some((space) => mayDo(visitor, roles, action, space))
+}
+
 /** Whether a visitor with these roles may do something, in a space or (null) in the installation. */
 export function mayDo(
   visitor: Pick<Visitor, 'administrator' | 'scopes' | 'space'>,

@@ -1,7 +1,7 @@
 import type { Desk, Role, Visitor } from 'dictamen'
 import { timingSafeEqual } from 'node:crypto'
 import { Denial } from '../problem.ts'
-import { mayDo, spacesFor, type Action } from './actions.ts'
+import { mayDo, mayDoSomewhere, spacesFor, type Action } from './actions.ts'
 import { readCookie } from './cookies.ts'
 
 /** Somebody who came in. */
@@ -44,15 +44,20 @@ export async function admit(
 ): Promise<{ readonly written: Promise<void> }> {
   const allowed = mayDo(guest.visitor, guest.roles, asked.action, asked.space)
   const access = { at: desk.now(), actor: guest.actor, ...asked, allowed }
-  if (allowed && isOwn) {
-    desk.accesses.note(access)
-    return { written: Promise.resolve() }
-  }
+  if (allowed && isOwn) return { written: desk.accesses.note(access) }
   const written = desk.accesses.write(access)
   // Whoever awaits it hears of a failure.
   written.catch(() => undefined)
   if (allowed) return { written }
   await written
+  throw new Denial('AccessDenied')
+}
+
+/** Turns away whoever may do something nowhere, before anything they sent is read. */
+export async function admitSomewhere(desk: Desk, guest: Guest, action: Action): Promise<void> {
+  if (mayDoSomewhere(guest.visitor, guest.roles, action)) return
+  const access = { at: desk.now(), actor: guest.actor, action, space: null, target: null, allowed: false }
+  await desk.accesses.write(access)
   throw new Denial('AccessDenied')
 }
 

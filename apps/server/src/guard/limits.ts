@@ -15,8 +15,13 @@ export class Gate {
     return this.#inside
   }
 
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Refuses whoever comes after it was closed. */
+  checkOpen(): void {
     if (this.#closed) throw new Denial('Stopping', undefined, { 'retry-after': '5', connection: 'close' })
+  }
+
+  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.checkOpen()
     if (this.#inside >= this.#most) throw new Denial('Overloaded', undefined, { 'retry-after': '1' })
     this.#inside += 1
     try {
@@ -57,39 +62,6 @@ export async function withinDeadline<Result>(
   }
 }
 
-/** How many bytes all requests together may be sending at once. */
-const MOST_IN_FLIGHT = 256 * 1024 * 1024
-let inFlight = 0
-
-/** The bytes of a request, refused as soon as they are too many or too late. */
-export async function readBytes(request: Request, limit: number, late: AbortSignal): Promise<Uint8Array> {
-  const tooLarge = (): Denial =>
-    new Denial('BodyTooLarge', `El límite es de ${limit} bytes.`, { connection: 'close' })
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (request.body === null) return new Uint8Array()
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
-  const stop = (): void => void reader.cancel().catch(() => undefined)
-  late.addEventListener('abort', stop, { once: true })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.byteLength
-      inFlight += next.value.byteLength
-      if (size > limit) throw tooLarge()
-      if (inFlight > MOST_IN_FLIGHT)
-        throw new Denial('Overloaded', undefined, { 'retry-after': '1', connection: 'close' })
-      chunks.push(next.value)
-    }
-    if (late.aborted) throw tooSlow()
-    return Buffer.concat(chunks)
-  } finally {
-    inFlight -= size
-    late.removeEventListener('abort', stop)
-    if (size > limit) stop()
-  }
-}
-
-function tooSlow(): Denial {
+export function tooSlow(): Denial {
   return new Denial('TooSlow', undefined, { 'retry-after': '5', connection: 'close' })
 }

@@ -29,6 +29,7 @@ export function defineBatch<Body extends Place>({ start, ...description }: Batch
     action: 'evaluar',
     deadlineMs: 120_000,
     status: 202,
+    evaluates: 'apart',
     ...description,
     spaceOf: ({ body }) => spaceOf(body),
     handle: async (call) => {

@@ -74,6 +74,7 @@ interface EvaluationRoute<Body> {
   readonly gives?: string
   readonly limit?: number
   readonly deadlineMs?: number
+  readonly evaluates?: NonNullable<Route['evaluates']>
   readonly body: z.ZodType<Body>
   /** Whom it is about, where the request does not say. */
   subjectOf?(call: GuestCall<undefined, Body>): string
@@ -87,6 +88,7 @@ export function defineEvaluation<Body extends Place>(route: EvaluationRoute<Body
     method: 'post',
     action: 'evaluar',
     isOwn: true,
+    evaluates: 'apart',
     ...description,
     spaceOf: ({ body }) => spaceOf(body),
     handle: (call) => {

@@ -48,6 +48,7 @@ const readings: readonly Route[] = [
     path: '/v1/exams/parse',
     summary: 'Una revisión de Moodle impresa a PDF, como banco de preguntas',
     action: 'evaluar',
+    evaluates: 'apart',
     limit: UPLOAD_LIMIT,
     deadlineMs: 180_000,
     takes: 'application/pdf',

@@ -10,6 +10,7 @@ export function houseRoutes(metrics: () => string, all: () => readonly Route[]):
     defineOpen({
       method: 'get',
       path: '/healthz',
+      isVital: true,
       summary: 'El proceso vive',
       action: null,
       handle: ({ desk }) => json({ status: 'ok', version: desk.version }),
@@ -17,6 +18,7 @@ export function houseRoutes(metrics: () => string, all: () => readonly Route[]):
     defineOpen({
       method: 'get',
       path: '/readyz',
+      isVital: true,
       summary: 'El servidor puede atender',
       action: null,
       handle: async ({ desk }) => {
@@ -27,6 +29,7 @@ export function houseRoutes(metrics: () => string, all: () => readonly Route[]):
     defineGuarded({
       method: 'get',
       path: '/metrics',
+      isVital: true,
       summary: 'Cifras para Prometheus',
       action: 'vigilar',
       gives: 'text/plain',

@@ -24,6 +24,7 @@ const common = { rules: documentShape.optional(), ...placeShape }
 export const interviewRoutes: readonly Route[] = [
   defineEvaluation({
     path: '/v1/interviews/flags',
+    evaluates: 'at once',
     summary: 'Flags 1.1 de una o dos transcripciones',
     limit,
     gives: 'flags@1.1',
@@ -47,6 +48,7 @@ export const interviewRoutes: readonly Route[] = [
   }),
   defineEvaluation({
     path: '/v1/interviews/mandates',
+    evaluates: 'at once',
     summary: 'Qué volver a preguntar',
     limit,
     gives: 'mandates@1.0',
@@ -62,6 +64,7 @@ export const interviewRoutes: readonly Route[] = [
   }),
   defineEvaluation({
     path: '/v1/interviews/compare',
+    evaluates: 'at once',
     summary: 'Cómo cambian los estados entre sesiones',
     limit,
     gives: 'session-comparison@1.0',
@@ -74,6 +77,7 @@ export const interviewRoutes: readonly Route[] = [
   }),
   defineEvaluation({
     path: '/v1/interviews/doctor',
+    evaluates: 'at once',
     summary: 'Comprueba documentos ajenos campo a campo',
     limit,
     gives: 'doctor-report@1.0',

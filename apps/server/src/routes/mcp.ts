@@ -1,5 +1,5 @@
 import { answerMcp, proveRecord, type Reader, type RecordShelf, type Surface, type Told } from '@dictamen/mcp'
-import { Refusal } from 'dictamen'
+import { readDocument, Refusal } from 'dictamen'
 import { mayDo } from '../access/actions.ts'
 import { admit, ownSpaces } from '../access/visitor.ts'
 import { Denial, problemOf } from '../problem.ts'
@@ -23,6 +23,7 @@ export const mcpRoutes: readonly Route[] = [
     path: '/mcp',
     summary: 'Model Context Protocol: una herramienta por evaluador',
     action: 'conversar',
+    evaluates: 'apart',
     limit: 32 * 1024 * 1024,
     deadlineMs: 180_000,
     handle: async (call) => {
@@ -126,8 +127,10 @@ function tell(error: unknown): Told | null {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return readDocument(text, 'la petición', 'JSON').value
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof Refusal) return undefined
+    throw error
   }
 }

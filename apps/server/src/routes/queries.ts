@@ -41,6 +41,7 @@ type Question = z.infer<typeof planShape>
 export const queryRoutes: readonly Route[] = [
   defineEvaluation({
     path: '/v1/queries/plan',
+    evaluates: 'at once',
     summary: 'Plan de consulta',
     gives: 'query-plan@1.0',
     body: planShape,
@@ -50,6 +51,7 @@ export const queryRoutes: readonly Route[] = [
   }),
   defineEvaluation({
     path: '/v1/queries/ask',
+    evaluates: 'at once',
     summary: 'Plan, decisión y respuesta en cinco bloques: {plan, decision, output}',
     body: askShape,
     subjectOf: asker,

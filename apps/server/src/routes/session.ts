@@ -103,5 +103,6 @@ async function letIn(call: Call, entry: { secret: string; csrf: string }): Promi
 }
 
 async function note(desk: Desk, actor: string, action: string, allowed: boolean): Promise<void> {
-  await desk.accesses.write({ at: desk.now(), actor, action, space: null, target: null, allowed })
+  const access = { at: desk.now(), actor, action, space: null, target: null, allowed }
+  await (allowed ? desk.accesses.write(access) : desk.accesses.turnAway(access))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Door, Links, openDatabase, Sessions, Tokens, Users, type Database } from '../src/index.ts'
+import { Accesses, Door, Links, openDatabase, Sessions, Tokens, Users, type Database } from '../src/index.ts'
 import { serverForTests } from './folders.ts'
 
 describe('who may come in', () => {
@@ -71,15 +71,35 @@ describe('who may come in', () => {
     expect(await sessions.admit(secret)).toBeNull()
   })
 
-  test('guessing takes longer each time, for a login and for an address', async () => {
+  test('guessing takes longer each time, for a login from an address and for nobody else', async () => {
     for (let attempt = 0; attempt < 6; attempt++) {
       expect(await sessions.enter('ana@ejemplo.es', 'no es esta', '10.0.0.1')).toEqual({ kind: 'wrong' })
       later(1500)
     }
-    expect(await sessions.enter('ana@ejemplo.es', password, '10.0.0.2')).toMatchObject({ kind: 'wait' })
-    expect(await sessions.enter('otra', password, '10.0.0.1')).toMatchObject({ kind: 'wait' })
+    expect(await sessions.enter('ana@ejemplo.es', password, '10.0.0.1')).toMatchObject({ kind: 'wait' })
+    expect(await sessions.enter('ana@ejemplo.es', password, '10.0.0.2')).toMatchObject({ kind: 'in' })
+    expect(await sessions.enter('otra', password, '10.0.0.1')).toMatchObject({ kind: 'wrong' })
     later(15 * 60_000)
     expect(await sessions.enter('ana@ejemplo.es', password, '10.0.0.1')).toMatchObject({ kind: 'in' })
+  })
+
+  test('sixty guesses at once are no more than five, and the person beside comes in, only later', async () => {
+    await users.add({ login: 'rosa', name: 'Rosa', password })
+    const paused: number[] = []
+    const watched = new Sessions(database.pool, {
+      now,
+      pause: (ms) => Promise.resolve(paused.push(ms)),
+    })
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => watched.enter('rosa', `adivino ${at}`, '10.0.0.9')),
+    )
+    const kinds = guesses.map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5)
+    expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(55)
+    for (let person = 0; person < 17; person++) await watched.enter(`nadie${person}`, 'x', '10.0.0.9')
+    paused.length = 0
+    expect(await watched.enter('ana@ejemplo.es', password, '10.0.0.9')).toMatchObject({ kind: 'in' })
+    expect(paused).toEqual([200])
   })
 
   test('a new password and a closed door end every session at once', async () => {
@@ -155,6 +175,54 @@ describe('who may come in', () => {
     await users.setRole('curso', id, null)
     expect([...(await users.rolesOf(id))]).toEqual([])
     await expect(users.setRole('nada', id, 'auditor')).rejects.toMatchObject({ code: 'SpaceUnknown' })
+  })
+
+  test('an access that nobody could write is written all the same, and none beside it is lost', async () => {
+    const accesses = new Accesses(database.pool)
+    const access = { at: now(), actor: 'user:a', action: 'leer', space: null, target: null, allowed: true }
+    const targets = ['uno', 'con\0nulo', 'dos', '\ud800 medio', 'x'.repeat(20_000)]
+    await Promise.all(targets.map((target) => accesses.write({ ...access, target })))
+    const written = (await accesses.list(5)).map(({ target }) => target)
+    expect(written.toReversed()).toEqual(['uno', 'con\ufffdnulo', 'dos', '\ufffd medio', 'x'.repeat(512)])
+  })
+
+  test('accesses whose batch failed are written one by one, and wait when the database is away', async () => {
+    let away = true
+    const pool = {
+      query: (text: string, values: unknown[][]) => {
+        if (values[0]!.length > 1 || away) return Promise.reject(new Error('no'))
+        return database.pool.query(text, values)
+      },
+    } as unknown as typeof database.pool
+    const accesses = new Accesses(pool)
+    const access = {
+      at: later(1000),
+      actor: 'user:b',
+      action: 'leer',
+      space: null,
+      target: null,
+      allowed: true,
+    }
+    await accesses.note({ ...access, target: 'primero' })
+    await expect(accesses.write({ ...access, target: 'segundo' })).rejects.toThrow('no')
+    away = false
+    await accesses.write({ ...access, target: 'tercero' })
+    const { rows } = await database.pool.query<{ target: string }>(
+      "SELECT target FROM dictamen.accesses WHERE actor = 'user:b'",
+    )
+    expect(rows.map(({ target }) => target)).toEqual(['primero', 'segundo', 'tercero'])
+  })
+
+  test('who is turned away without a name is listed a few times a minute, and counted', async () => {
+    const accesses = new Accesses(database.pool)
+    const access = { actor: 'anónimo', action: 'leer', space: null, target: null, allowed: false }
+    for (let guess = 0; guess < 500; guess++) await accesses.turnAway({ ...access, at: later(10) })
+    await accesses.close()
+    const { rows } = await database.pool.query<{ target: string | null }>(
+      "SELECT target FROM dictamen.accesses WHERE actor = 'anónimo'",
+    )
+    expect(rows).toHaveLength(11)
+    expect(rows.at(-1)!.target).toBe('490 veces más en un minuto')
   })
 
   test('what was looked at is never rewritten', async () => {

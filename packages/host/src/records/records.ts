@@ -1,6 +1,6 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
 import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
-import type { AuditRecord } from '@dictamen/kernel/record'
+import { canonicalJson, type AuditRecord } from '@dictamen/kernel/record'
 import type {
   InspectedRecord,
   NewRecord,
@@ -73,29 +73,57 @@ export interface KeptVerdict {
   readonly review?: ReviewKind | undefined
 }
 
+/** A verdict as a record keeps it: what stands in the clear, and what is sealed, as values or as their canonical bytes. */
+export interface PreparedVerdict extends Pick<NewRecord, 'clear' | 'sealed' | 'links' | 'review'> {
+  /** The hashes of what ships here and decided it, by name. */
+  readonly shipped: Readonly<Record<string, string>>
+}
+
+/** Prepares a verdict to be kept; `asBytes` when it is another thread that keeps it. */
+export function prepareVerdict(
+  { verdict, links = [], review }: KeptVerdict,
+  { asBytes = false, edition }: { readonly asBytes?: boolean; readonly edition?: Edition | undefined } = {},
+): PreparedVerdict {
+  const { system, contract, ruleset, input, observations, output, trace } = verdict.record
+  const { ground, shipped } = nameRules(verdict.record, verdict.ground, edition)
+  const sealed: Record<string, Json> = { input, observations, output, trace, ground }
+  const bytes = (): NewRecord['sealed'] =>
+    Object.fromEntries(Object.entries(sealed).map(([key, value]) => [key, Buffer.from(canonicalJson(value))]))
+  return {
+    clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
+    sealed: asBytes ? bytes() : sealed,
+    links,
+    review,
+    shipped,
+  }
+}
+
 /** Keeps verdicts about one subject, all or none; they are durable when this returns. */
 export async function keepVerdicts(
   log: RecordLog,
   verdicts: readonly KeptVerdict[],
+  place: RecordPlace,
+  edition?: Edition,
+): Promise<readonly string[]> {
+  const prepared = verdicts.map((verdict) => prepareVerdict(verdict, { edition }))
+  return keepPrepared(log, prepared, place, edition)
+}
+
+/** Keeps what was prepared, about one subject, all or none; durable when this returns. */
+export async function keepPrepared(
+  log: RecordLog,
+  prepared: readonly PreparedVerdict[],
   { actor, time, space = 'general', subject: name, subjectId }: RecordPlace,
   edition?: Edition,
 ): Promise<readonly string[]> {
-  const records: NewRecord[] = []
-  for (const { verdict, links = [], review } of verdicts) {
-    const { system, contract, ruleset, input, observations, output, trace } = verdict.record
-    const { ground, shipped } = nameRules(verdict.record, verdict.ground, edition)
-    await keepRules(log.rules, shipped, edition)
-    records.push({
-      kind: 'evaluation',
-      actor,
-      time,
-      space,
-      links,
-      clear: { system, contract, ruleset: { ...ruleset }, engine: `dictamen ${VERSION}` },
-      sealed: { input, observations, output, trace, ground },
-      review,
-    })
-  }
+  for (const { shipped } of prepared) await keepRules(log.rules, shipped, edition)
+  const records = prepared.map(({ shipped: _kept, ...one }): NewRecord => ({
+    kind: 'evaluation',
+    actor,
+    time,
+    space,
+    ...one,
+  }))
   return log.keep({ space, subject: subjectId, name }, records)
 }
 

@@ -11,6 +11,7 @@ import { correctRecord, undoCorrection, type Authorship } from './corrections.ts
 import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
   findRecord,
+  keepPrepared,
   keepVerdict,
   keepVerdicts,
   listContents,
@@ -18,6 +19,7 @@ import {
   nameRecords,
   showRecord,
   type KeptVerdict,
+  type PreparedVerdict,
   type RecordContent,
   type RecordDossier,
   type RecordPlace,
@@ -36,6 +38,11 @@ export interface Records {
   /** Keeps verdicts about one subject, all or none; durable when this returns. */
   keepAll(
     verdicts: readonly KeptVerdict[],
+    place: Omit<RecordPlace, 'time'> & { readonly time?: string },
+  ): Promise<readonly string[]>
+  /** Keeps what another thread prepared of verdicts about one subject, all or none; durable when this returns. */
+  keepPrepared(
+    prepared: readonly PreparedVerdict[],
     place: Omit<RecordPlace, 'time'> & { readonly time?: string },
   ): Promise<readonly string[]>
   /** The id under which a name of a space is kept, made when it is new. */
@@ -108,6 +115,7 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
   return {
     keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }, edition),
     keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }, edition),
+    keepPrepared: (prepared, place) => keepPrepared(log, prepared, { time: now(), ...place }, edition),
     subjectOf: (name, space) => log.subjectOf(name, space),
     findSubject: async (nameOrId, space) => {
       const subject = await log.findSubject(nameOrId, space)

@@ -38,7 +38,8 @@ export type RunResult =
 
 /** The work of an installation, for those who serve people. */
 export interface Batches {
-  startAudit(input: Uint8Array, settings: BatchSettings, brought: Brought): Promise<string>
+  /** `identity` tells the auditor of the settings, where whoever asks has opened it already. */
+  startAudit(input: Uint8Array, settings: BatchSettings, brought: Brought, identity?: string): Promise<string>
   startExams(
     files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
     settings: ExamSettings,
@@ -76,12 +77,10 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     return state === 'queued' || state === 'running' ? null : await runs.outcome(run)
   }
   return {
-    startAudit: (input, settings, brought) => {
-      const identity = hashOf(openBatchAuditor(settings).identity)
-      return start('audit', brought, (store) =>
+    startAudit: (input, settings, brought, identity = identityOfAuditor(settings)) =>
+      start('audit', brought, (store) =>
         cutAudit(store, input, { ...settings, identity, kept: brought.record }),
-      )
-    },
+      ),
     startExams: (files, settings, brought) =>
       start('exam', brought, (store) => cutExams(store, files.map(asFile), settings)),
     startSearch: (files, settings, brought) =>
@@ -106,6 +105,11 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     cancel: (run) => runs.cancel(run),
     retry: (run) => runs.retry(run),
   }
+}
+
+/** What tells the auditor of some settings from another; refuses settings of which none can be made. */
+export function identityOfAuditor(settings: BatchSettings): string {
+  return hashOf(openBatchAuditor(settings).identity)
 }
 
 async function resultOf(store: BlobStore, run: string, { outputs }: BatchOutput): Promise<RunResult> {

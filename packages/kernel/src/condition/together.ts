@@ -54,11 +54,22 @@ function inOrder(found: readonly (readonly PhraseMatch[])[], within: number, fie
   for (const opening of first) {
     if (opening.start < (marks.at(-1)?.end ?? 0)) continue
     let last: PhraseMatch | undefined = opening
-    for (const matches of rest) last = matches.find((match) => last !== undefined && match.first > last.last)
+    for (const matches of rest) last = last === undefined ? undefined : firstAfter(matches, last.last)
     if (last !== undefined && last.last - opening.first < within)
       marks.push({ field, start: opening.start, end: last.end })
   }
   return marks
+}
+
+/** The first match that begins behind a word; matches stand in the order of their first words. */
+function firstAfter(matches: readonly PhraseMatch[], word: number): PhraseMatch | undefined {
+  let [low, high] = [0, matches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (matches[middle]!.first > word) high = middle
+    else low = middle + 1
+  }
+  return matches[low]
 }
 
 /** The shortest stretches that hold one of each group, none overlapping. */
@@ -71,7 +82,8 @@ function inAnyOrder(found: readonly (readonly PhraseMatch[])[], within: number, 
     if (opening.start < (marks.at(-1)?.end ?? 0)) continue
     const missing = new Set(found.keys())
     let [last, end] = [opening.last, opening.end]
-    for (const { match, group } of all.slice(at)) {
+    for (let next = at; next < all.length; next++) {
+      const { match, group } = all[next]!
       if (missing.size === 0 || match.last - opening.first >= within) break
       if (!missing.delete(group)) continue
       if (match.last > last) [last, end] = [match.last, match.end]

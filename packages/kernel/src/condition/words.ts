@@ -36,8 +36,19 @@ export const words = defineWord({
   },
 })
 
+/** Both lists stand in the order of their first words. */
 function outside(found: readonly PhraseMatch[], exempt: readonly PhraseMatch[]): PhraseMatch[] {
-  return found.filter((match) => !exempt.some((area) => match.first <= area.last && area.first <= match.last))
+  let begun = 0
+  let reach = -1
+  // Of the areas that begin before a match ends, only how far they reach matters.
+  return [...found]
+    .sort((a, b) => a.last - b.last)
+    .filter((match) => {
+      for (; begun < exempt.length && exempt[begun]!.first <= match.last; begun++)
+        reach = Math.max(reach, exempt[begun]!.last)
+      return reach < match.first
+    })
+    .sort((a, b) => a.first - b.first)
 }
 
 function mergeOverlaps(matches: readonly PhraseMatch[], field: string): Mark[] {

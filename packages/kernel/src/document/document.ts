@@ -1,21 +1,16 @@
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument as parseYaml,
-  type Document as YamlDocument,
-} from 'yaml'
 import type { Problem } from '../errors/errors.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Json } from '../json.ts'
 import { LineIndex, type Position } from '../text/lines.ts'
-import { JsonError, JsonReader } from './json-reader.ts'
+import { JsonReader } from './json-reader.ts'
+import { offsetAt, type Places } from './places.ts'
+import { Unreadable } from './readable.ts'
+import { readYaml } from './yaml-reader.ts'
 
 const MAX_LENGTH = 32 * 1024 * 1024
-const MAX_ALIASES = 100
-const MAX_DEPTH = 64
+/** YAML is written by people, and takes a hundred times as long to read as JSON. */
+const MAX_YAML_LENGTH = 4 * 1024 * 1024
+const MAX_FLOW_LENGTH = 100_000
 
 /** A value read from YAML or JSON text that remembers where each part of it stands. */
 export interface Document {
@@ -25,13 +20,30 @@ export interface Document {
   locate(pointer: string): Pick<Problem, 'file' | 'position' | 'excerpt'>
 }
 
-/** Reads YAML 1.2 or JSON, told apart by content. Refuses empty, oversized, nested or ambiguous text with its position. */
-export function readDocument(text: string, name: string): Document {
+/** What a document is written in. */
+export type Format = 'JSON' | 'YAML'
+
+/**
+ * Reads YAML 1.2 or JSON, told apart by content unless it is said. Refuses empty, oversized, nested or ambiguous text,
+ * and text that nothing else would take, with its position.
+ */
+export function readDocument(text: string, name: string, format?: Format): Document {
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
   if (content.length > MAX_LENGTH)
     throw new Refusal('DocumentTooLarge', { name, size: content.length, limit: MAX_LENGTH })
   if (content.trim() === '') throw new Refusal('DocumentEmpty', { name })
-  return /^\s*[{[]/.test(content) ? readJsonOrFlow(content, name) : readYaml(content, name)
+  const isJson = /^\s*[{[]/.test(content)
+  const nul = content.indexOf('\0')
+  if (nul >= 0)
+    throw unreadable(
+      name,
+      format ?? (isJson ? 'JSON' : 'YAML'),
+      'hay un carácter nulo (U+0000)',
+      content,
+      nul,
+    )
+  if (format !== undefined) return readAs(format, content, name)
+  return isJson ? readJsonOrFlow(content, name) : readAs('YAML', content, name)
 }
 
 /** A value that was never text: it has a name and no places. */
@@ -70,112 +82,40 @@ function isList(part: Document | readonly Document[]): part is readonly Document
 }
 
 function readJsonOrFlow(text: string, name: string): Document {
-  const reader = new JsonReader(text)
   try {
-    const value = reader.read()
-    return locatedDocument(name, text, value, (pointer) => reader.offsets.get(pointer))
+    return readAs('JSON', text, name)
   } catch (error) {
-    if (!(error instanceof JsonError)) throw error
-    // A YAML flow mapping also begins with a brace: it may still be readable as YAML.
-    const yaml = parseYaml(text, { version: '1.2', uniqueKeys: true, logLevel: 'error' })
-    if (yaml.errors.length === 0 && !/^[^\n]*"/.test(text.trimStart())) return readYaml(text, name)
-    throw unreadable(name, 'JSON', error.message, text, error.offset)
+    // A YAML flow mapping also begins with a brace: without quotes on its first line it may be one.
+    const mayBeFlow = text.length <= MAX_FLOW_LENGTH && !/^[^\n]*"/.test(text.trimStart())
+    if (!(error instanceof Refusal) || !mayBeFlow) throw error
+    try {
+      return readAs('YAML', text, name)
+    } catch (unread) {
+      throw unread instanceof Refusal ? error : unread
+    }
   }
 }
 
-function readYaml(text: string, name: string): Document {
-  const lineCounter = new LineCounter()
-  const yaml = parseYaml(text, {
-    version: '1.2',
-    uniqueKeys: true,
-    strict: true,
-    logLevel: 'error',
-    lineCounter,
-  })
-  const [problem] = yaml.errors
-  if (problem !== undefined) throw unreadable(name, 'YAML', sentenceOf(problem.code), text, problem.pos[0])
-  const depth = deepest(yaml.contents, 0)
-  if (depth > MAX_DEPTH) throw unreadable(name, 'YAML', `hay más de ${MAX_DEPTH} niveles`, text, 0)
-  return locatedDocument(name, text, toJson(yaml, name, text), (pointer) => offsetInYaml(yaml, pointer))
-}
-
-function toJson(yaml: YamlDocument, name: string, text: string): Json {
-  let value: unknown
+function readAs(format: Format, text: string, name: string): Document {
+  if (format === 'YAML' && text.length > MAX_YAML_LENGTH)
+    throw new Refusal('YamlTooLarge', { name, size: text.length, limit: MAX_YAML_LENGTH })
   try {
-    value = yaml.toJS({ maxAliasCount: MAX_ALIASES })
+    const { value, places } = format === 'JSON' ? new JsonReader(text).read() : readYaml(text)
+    return locatedDocument(name, text, value, places)
   } catch (error) {
-    const dangling = /Unresolved alias[^:]*: (\S+)/.exec(String(error))?.[1]
-    if (dangling === undefined) throw unreadable(name, 'YAML', 'usa demasiados alias', text, 0)
-    throw unreadable(
-      name,
-      'YAML',
-      `el alias «${dangling}» no apunta a nada`,
-      text,
-      text.indexOf(`*${dangling}`),
-    )
+    if (!(error instanceof Unreadable)) throw error
+    throw unreadable(name, format, error.message, text, error.offset)
   }
-  const strange = findNotJson(value)
-  if (strange !== null) throw unreadable(name, 'YAML', strange, text, 0)
-  return value as Json
 }
 
-function findNotJson(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'contiene un número que no es finito'
-  if (typeof value === 'string')
-    return value.isWellFormed() ? null : 'contiene medio carácter (surrogate suelto)'
-  if (value === null || typeof value === 'boolean') return null
-  if (typeof value !== 'object') return 'contiene un valor que JSON no puede llevar'
-  for (const item of Object.values(value)) {
-    const strange = findNotJson(item)
-    if (strange !== null) return strange
-  }
-  return null
-}
-
-function deepest(node: unknown, depth: number): number {
-  if (depth > MAX_DEPTH || (!isMap(node) && !isSeq(node))) return depth
-  let most = depth
-  for (const item of node.items) {
-    const child: unknown = isMap(node) ? (item as { value: unknown }).value : item
-    most = Math.max(most, deepest(child, depth + 1))
-  }
-  return most
-}
-
-function offsetInYaml(yaml: YamlDocument, pointer: string): number | undefined {
-  let node: unknown = yaml.contents
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (isAlias(node)) node = node.resolve(yaml)
-    if (isMap(node))
-      node = node.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)?.value
-    else if (isSeq(node)) node = node.items[Number(key)]
-    else return undefined
-  }
-  return isRanged(node) ? node.range[0] : undefined
-}
-
-function isRanged(node: unknown): node is { range: [number, number, number] } {
-  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
-}
-
-function locatedDocument(
-  name: string,
-  text: string,
-  value: Json,
-  offsetOf: (pointer: string) => number | undefined,
-): Document {
+function locatedDocument(name: string, text: string, value: Json, places: Places): Document {
   let index: LineIndex | undefined
   return {
     name,
     value,
     locate(pointer) {
       index ??= new LineIndex(text)
-      for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-        const offset = offsetOf(at)
-        if (offset !== undefined) return placeOf(name, index, index.position(offset))
-        if (at === '') return { file: name }
-      }
+      return placeOf(name, index, index.position(offsetAt(places, pointer)))
     },
   }
 }
@@ -196,26 +136,4 @@ function unreadable(name: string, format: string, reason: string, text: string, 
     ...placeOf(name, index, index.position(Math.min(offset, text.length))),
   }
   return new Refusal('DocumentUnreadable', { name, format, reason }, [problem])
-}
-
-const YAML_SENTENCES: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: 'un alias no puede llevar propiedades',
-  BAD_ALIAS: 'hay un alias que no apunta a nada',
-  BAD_DIRECTIVE: 'hay una directiva desconocida',
-  BAD_DQ_ESCAPE: 'hay una secuencia de escape incorrecta entre comillas dobles',
-  BAD_INDENT: 'la sangría no es correcta',
-  BAD_SCALAR_START: 'un valor empieza por un carácter reservado; póngalo entre comillas',
-  BLOCK_AS_IMPLICIT_KEY: 'falta una clave o sobra «: » dentro de un texto; póngalo entre comillas',
-  BLOCK_IN_FLOW: 'hay un bloque dentro de una lista o un objeto en línea',
-  DUPLICATE_KEY: 'hay una clave repetida',
-  KEY_OVER_1024_CHARS: 'una clave es demasiado larga',
-  MISSING_CHAR: 'falta un carácter de cierre o un separador',
-  MULTILINE_IMPLICIT_KEY: 'una clave ocupa varias líneas',
-  MULTIPLE_DOCS: 'hay varios documentos en un fichero',
-  TAB_AS_INDENT: 'la sangría usa tabuladores; use espacios',
-  UNEXPECTED_TOKEN: 'hay un elemento inesperado',
-}
-
-function sentenceOf(code: string): string {
-  return YAML_SENTENCES[code] ?? `la sintaxis no es correcta (${code})`
 }

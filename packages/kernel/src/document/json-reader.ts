@@ -1,45 +1,39 @@
 import type { Json } from '../json.ts'
+import { Branch, type Places } from './places.ts'
+import { checkKey, impossibleIn, MAX_DEPTH, setField, Unreadable } from './readable.ts'
 
-/** A JSON text that is not one; offset is where. */
-export class JsonError extends Error {
-  readonly offset: number
-  constructor(reason: string, offset: number) {
-    super(reason)
-    this.offset = offset
-  }
-}
-
-const MAX_DEPTH = 64
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const SPACE = /[ \t\n\r]*/y
 
 /**
- * Reads JSON as RFC 8259 writes it and remembers where each value begins. Repeated keys, unpaired surrogates and
+ * Reads JSON as RFC 8259 writes it and remembers where each value begins. Repeated keys, impossible text and
  * nesting beyond 64 levels are errors, unlike in JSON.parse.
  */
 export class JsonReader {
   readonly #text: string
   #at = 0
-  readonly offsets = new Map<string, number>()
+  #places: Places = 0
 
   constructor(text: string) {
     this.#text = text
   }
 
-  read(): Json {
+  read(): { readonly value: Json; readonly places: Places } {
     this.#skipSpace()
-    const value = this.#value('', 0)
+    const value = this.#value(0)
+    const places = this.#places
     this.#skipSpace()
     if (this.#at < this.#text.length) this.#fail('sobra texto detrás del valor')
-    return value
+    return { value, places }
   }
 
-  #value(pointer: string, depth: number): Json {
+  /** Leaves in `#places` where the value it returns stands. */
+  #value(depth: number): Json {
     if (depth > MAX_DEPTH) this.#fail(`hay más de ${MAX_DEPTH} niveles`)
-    this.offsets.set(pointer, this.#at)
     const char = this.#text[this.#at]
-    if (char === '{') return this.#object(pointer, depth)
-    if (char === '[') return this.#array(pointer, depth)
+    if (char === '{') return this.#object(depth)
+    if (char === '[') return this.#array(depth)
+    this.#places = this.#at
     if (char === '"') return this.#string()
     if (char === 't') return this.#literal('true', true)
     if (char === 'f') return this.#literal('false', false)
@@ -47,9 +41,9 @@ export class JsonReader {
     return this.#number()
   }
 
-  #object(pointer: string, depth: number): Json {
+  #object(depth: number): Json {
     const object: Record<string, Json> = {}
-    this.#at++
+    const branch = (this.#places = new Branch(this.#at++))
     this.#skipSpace()
     if (this.#take('}')) return object
     do {
@@ -57,30 +51,34 @@ export class JsonReader {
       if (this.#text[this.#at] !== '"') this.#fail('se esperaba una clave entre comillas')
       const keyAt = this.#at
       const key = this.#string()
-      if (Object.hasOwn(object, key)) throw new JsonError(`la clave «${key}» está repetida`, keyAt)
+      checkKey(key, keyAt)
+      if (Object.hasOwn(object, key)) throw new Unreadable(`la clave «${key}» está repetida`, keyAt)
       this.#skipSpace()
       if (!this.#take(':')) this.#fail('se esperaba «:»')
       this.#skipSpace()
-      const value = this.#value(`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
-      if (key !== '__proto__') object[key] = value
-      else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+      setField(object, key, this.#value(depth + 1))
+      branch.keys.push(key)
+      branch.inside.push(this.#places)
       this.#skipSpace()
     } while (this.#take(','))
     if (!this.#take('}')) this.#fail('se esperaba «,» o «}»')
+    this.#places = branch
     return object
   }
 
-  #array(pointer: string, depth: number): Json {
+  #array(depth: number): Json {
     const items: Json[] = []
-    this.#at++
+    const branch = (this.#places = new Branch(this.#at++))
     this.#skipSpace()
     if (this.#take(']')) return items
     do {
       this.#skipSpace()
-      items.push(this.#value(`${pointer}/${items.length}`, depth + 1))
+      items.push(this.#value(depth + 1))
+      branch.inside.push(this.#places)
       this.#skipSpace()
     } while (this.#take(','))
     if (!this.#take(']')) this.#fail('se esperaba «,» o «]»')
+    this.#places = branch
     return items
   }
 
@@ -90,13 +88,14 @@ export class JsonReader {
     while (at < this.#text.length) {
       const code = this.#text.charCodeAt(at)
       if (code === 0x22) break
-      if (code < 0x20) throw new JsonError('hay un carácter de control dentro de un texto', at)
+      if (code < 0x20) throw new Unreadable('hay un carácter de control dentro de un texto', at)
       at += code === 0x5c ? 2 : 1
     }
-    if (at >= this.#text.length) throw new JsonError('falta cerrar un texto', start)
+    if (at >= this.#text.length) throw new Unreadable('falta cerrar un texto', start)
     this.#at = at + 1
     const value = decodeString(this.#text.slice(start, this.#at), start)
-    if (!value.isWellFormed()) throw new JsonError('hay medio carácter (surrogate suelto) en un texto', start)
+    const impossible = impossibleIn(value)
+    if (impossible !== null) throw new Unreadable(`${impossible} en un texto`, start)
     return value
   }
 
@@ -128,7 +127,7 @@ export class JsonReader {
   }
 
   #fail(reason: string): never {
-    throw new JsonError(reason, this.#at)
+    throw new Unreadable(reason, this.#at)
   }
 }
 
@@ -136,6 +135,6 @@ function decodeString(quoted: string, offset: number): string {
   try {
     return JSON.parse(quoted) as string
   } catch {
-    throw new JsonError('hay una secuencia de escape incorrecta', offset)
+    throw new Unreadable('hay una secuencia de escape incorrecta', offset)
   }
 }

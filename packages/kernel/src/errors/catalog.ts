@@ -38,6 +38,21 @@ export const catalog = {
     message: (f) => `${f.name} ocupa ${f.size} caracteres y el límite es ${f.limit}.`,
     hint: 'Divídalo en varios documentos.',
   },
+  YamlTooLarge: {
+    title: 'YAML demasiado grande',
+    message: (f) => `${f.name} ocupa ${f.size} caracteres y el límite de un YAML es ${f.limit}.`,
+    hint: 'Guárdelo como JSON, que admite más, o divídalo en varios documentos.',
+  },
+  PatternTooCostly: {
+    title: 'Patrón demasiado costoso',
+    message: (f) => `El patrón «${f.pattern}» vuelve a leer una y otra vez un texto de ${f.size} caracteres.`,
+    hint: 'Acote lo que el patrón repite (por ejemplo [^z]{0,200} en lugar de [^z]*) o acorte el texto.',
+  },
+  AccessesFull: {
+    title: 'No se puede anotar el acceso',
+    message: () => 'La lista de accesos espera a la base de datos y no admite más por ahora.',
+    hint: 'Repita la petición dentro de un momento.',
+  },
   DocumentNotText: {
     title: 'El documento no es texto',
     message: (f) => `${f.name} no es texto UTF-8 válido.`,

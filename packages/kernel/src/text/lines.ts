@@ -37,6 +37,12 @@ export class LineIndex {
   line(number: number): string {
     const start = this.#starts[number - 1]
     if (start === undefined) return ''
-    return this.#text.slice(start, this.#starts[number] ?? this.#text.length).replace(/[\r\n]+$/, '')
+    let end = this.#starts[number] ?? this.#text.length
+    while (end > start && isLineBreak(this.#text.charCodeAt(end - 1))) end--
+    return this.#text.slice(start, end)
   }
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d
 }

@@ -1,9 +1,11 @@
 import type { BankQuestion } from '@dictamen/contracts'
 import { gapLines, readGapLines, type GapLine } from './gaps.ts'
+import { decodePoint } from './xml.ts'
 
 type Cloze = Extract<BankQuestion, { kind: 'cloze' }>['content']
 
-const GAP = /\{(\d*):([A-Z_]+):((?:\\.|&#?\w+;|[^\\}&]|&)*)\}/g
+const OPENING = /\{\d*:([A-Z_]+):/g
+const REST = /((?:\\.|[^\\}])*)\}/y
 const WRITTEN = /^(SHORTANSWER|SHORTANSWER_C|SA|SAC|MW|MWC|NUMERICAL|NM)$/
 const MARKS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,8 +22,7 @@ const MARKS: Readonly<Record<string, string>> = {
 
 /** A question with gaps in Moodle's embedded form; a gap whose answer is not known takes any. Null when the text would be read as a gap. */
 export function writeCloze(stem: string, content: Cloze): string | null {
-  if (new RegExp(GAP.source).test(stem) || content.blanks.some(({ label }) => label.includes('{')))
-    return null
+  if (gapsIn(stem).length > 0 || content.blanks.some(({ label }) => label.includes('{'))) return null
   const lines = gapLines(stem, content).map((line) =>
     line.map((part) => (typeof part === 'string' ? part : gapOf(content.blanks[part]!.expected))).join(''),
   )
@@ -40,15 +41,37 @@ export function readCloze(text: string): { stem: string; content: Cloze; listed:
   const lines = text.split('\n').map((line): GapLine => {
     const parts: (string | number)[] = []
     let read = 0
-    for (const gap of line.matchAll(GAP)) {
-      if (gap.index > read) parts.push(line.slice(read, gap.index))
-      listed ||= !WRITTEN.test(gap[2]!)
-      parts.push(expected.push(rightAnswers(gap[3]!, gap[2]!)) - 1)
-      read = gap.index + gap[0].length
+    for (const { start, end, type, answers } of gapsIn(line)) {
+      if (start > read) parts.push(line.slice(read, start))
+      listed ||= !WRITTEN.test(type)
+      parts.push(expected.push(rightAnswers(answers, type)) - 1)
+      read = end
     }
     return read < line.length || parts.length === 0 ? [...parts, line.slice(read)] : parts
   })
   return { ...readGapLines(lines, expected), listed }
+}
+
+interface Gap {
+  readonly start: number
+  readonly end: number
+  readonly type: string
+  readonly answers: string
+}
+
+/** The gaps of a line. Behind one that is never closed there is no other. */
+function gapsIn(line: string): Gap[] {
+  const gaps: Gap[] = []
+  const opening = new RegExp(OPENING)
+  const rest = new RegExp(REST)
+  for (let opened = opening.exec(line); opened !== null; opened = opening.exec(line)) {
+    rest.lastIndex = opening.lastIndex
+    const closed = rest.exec(line)
+    if (closed === null) break
+    gaps.push({ start: opened.index, end: rest.lastIndex, type: opened[1]!, answers: closed[1]! })
+    opening.lastIndex = rest.lastIndex
+  }
+  return gaps
 }
 
 function rightAnswers(text: string, type: string): string[] {
@@ -74,7 +97,7 @@ function escapeGap(text: string): string {
 function unescapeGap(text: string): string {
   return text
     .replace(/\\(.)/gs, '$1')
-    .replace(/&#(\d+);/g, (_, figure: string) => String.fromCodePoint(Number(figure)))
+    .replace(/&#(\d+);/g, (whole, figure: string) => decodePoint(Number(figure)) ?? whole)
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -146,7 +146,7 @@ function splitPlain(text: string): Part[] {
 
 /** Spaces at the ends go; a hard space is what stands for an empty option. */
 function trimPlain(text: string): string {
-  return text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '')
+  return text.replace(/^[ \t\n\r]+|(?<![ \t\n\r])[ \t\n\r]+$/g, '')
 }
 
 function findPlain(text: string, sign: string, from: number): number {

@@ -1,4 +1,5 @@
-import { childOf, escapeXml, type Element } from './xml.ts'
+import { sourcesOfPictures, withoutBlocks } from './html-blocks.ts'
+import { childOf, decodePoint, escapeXml, type Element } from './xml.ts'
 
 const ENTITIES = [
   'amp & lt < gt > quot " apos \' iquest ¿ iexcl ¡ laquo « raquo » ldquo “ rdquo ” lsquo ‘ rsquo ’ hellip … ndash – mdash —',
@@ -12,7 +13,8 @@ const NAMED = new Map(
   [...ENTITIES.matchAll(/(\w+) (\S)/g)].map(([, name, sign]): [string, string] => [name!, sign!]),
 )
 const BREAK = /<br\b[^>]*>|<\/(?:p|div|li|tr|h[1-6]|ul|ol|table|pre)>/gi
-const TAG = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi
+const TAG = /<\/?[a-z][^<>]*>/gi
+const SPACES_AROUND = /^ +|(?<! ) +$/g
 
 /** A text with the names of the pictures that stand in it. */
 export interface RichText {
@@ -30,18 +32,14 @@ export function richTextOf(element: Element | undefined): RichText {
 
 /** The text that a piece of HTML shows, line by line, and the pictures it names. */
 export function readHtml(html: string): RichText {
-  const pictures = [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap((tag) => {
-    const name = /^@@PLUGINFILE@@\/(.+)$/.exec(decodeEntities(tag[1] ?? tag[2] ?? ''))?.[1]
+  const pictures = sourcesOfPictures(html).flatMap((source) => {
+    const name = /^@@PLUGINFILE@@\/(.+)$/.exec(decodeEntities(source))?.[1]
     return name === undefined ? [] : [decodeName(name)]
   })
-  const shown = decodeEntities(
-    html
-      .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-      .replace(/[\t\r\n ]+/g, ' ')
-      .replace(BREAK, '\n')
-      .replace(TAG, ''),
-  )
-  const lines = shown.split('\n').map((line) => line.replace(/^ +| +$/g, ''))
+  const said = withoutBlocks(html, /<(script|style)\b/, ([, name]) => new RegExp(`</${name}>`, 'gi'))
+  const lined = said.replace(/[\t\r\n ]+/g, ' ').replace(BREAK, '\n')
+  const shown = decodeEntities(withoutBlocks(lined, /<!--/, () => /-->/g).replace(TAG, ''))
+  const lines = shown.split('\n').map((line) => line.replace(SPACES_AROUND, ''))
   return { text: lines.join('\n').replaceAll('\u00A0', ' ').trim(), pictures }
 }
 
@@ -63,7 +61,7 @@ function decodeEntities(text: string): string {
     (whole, figure, hex, name: string | undefined) => {
       if (name !== undefined) return name === 'nbsp' ? '\u00A0' : (NAMED.get(name) ?? whole)
       const point = hex === undefined ? Number(figure) : Number.parseInt(String(hex), 16)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+      return decodePoint(point) ?? whole
     },
   )
 }

@@ -65,8 +65,14 @@ function decode(text: string): string {
     if (!entity.startsWith('#')) return ENTITIES[entity] ?? whole
     const point =
       entity[1]?.toLowerCase() === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    return decodePoint(point) ?? whole
   })
+}
+
+/** The character of a number; null for what is none. */
+export function decodePoint(point: number): string | null {
+  const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+  return isCharacter ? String.fromCodePoint(point) : null
 }
 
 function broken(name: string, reason: string): Refusal {

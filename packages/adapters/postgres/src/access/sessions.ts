@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { Attempts } from './attempts.ts'
 import { createSecret, hashSecret, isPassword, NOBODY } from './secrets.ts'
+import { Turns } from './turns.ts'
 import { foldLogin } from './users.ts'
 import { ROLES_OF, type Admitted, type Roles, type Visitor } from './visitor.ts'
 
@@ -9,13 +12,15 @@ export interface SessionOptions {
   readonly idleMs?: number
   /** Hears when somebody may no longer do what they could. */
   readonly changed?: () => void
+  /** Waits; the clock's own unless a test waits otherwise. */
+  readonly pause?: (ms: number) => Promise<unknown>
 }
 
 const HOUR = 3_600_000
 const LIFE_MS = 12 * HOUR
 const IDLE_MS = 2 * HOUR
-const FREE_FAILURES = 5
-const LONGEST_WAIT_MS = 15 * 60_000
+/** Checking a password takes 32 MB and a thread of the pool that files are read with. */
+const CHECKS_AT_ONCE = 2
 
 /** How an attempt to enter ended. */
 export type Entry =
@@ -30,31 +35,39 @@ export class Sessions {
   readonly #life: number
   readonly #idle: number
   readonly #changed: () => void
+  readonly #attempts: Attempts
+  readonly #checking = new Turns(CHECKS_AT_ONCE)
+  readonly #pause: (ms: number) => Promise<unknown>
 
-  constructor(pool: pg.Pool, { now, lifeMs = LIFE_MS, idleMs = IDLE_MS, changed }: SessionOptions) {
+  constructor(pool: pg.Pool, options: SessionOptions) {
+    const { now, lifeMs = LIFE_MS, idleMs = IDLE_MS, changed, pause = sleep } = options
     this.#changed = changed ?? (() => undefined)
+    this.#attempts = new Attempts(pool, now)
+    this.#pause = pause
     this.#pool = pool
     this.#now = now
     this.#life = lifeMs
     this.#idle = idleMs
   }
 
-  /** Lets a person in with login and password; each failure makes the next attempts wait longer. */
+  /** Lets a person in with login and password; each failure makes the next attempts from there wait longer. */
   async enter(login: string, password: string, address: string): Promise<Entry> {
     const name = foldLogin(login).slice(0, 256)
-    const keys = [`login ${name}`, `address ${address}`]
-    const seconds = await this.#waitOf(keys)
+    const seconds = await this.#attempts.take(name, address)
     if (seconds > 0) return { kind: 'wait', seconds }
+    const delay = await this.#attempts.delayMs(name, address)
+    if (delay > 0) await this.#pause(delay)
     const { rows } = await this.#pool.query<{ id: string; password: string }>(
       'SELECT id, password FROM dictamen.users WHERE login = $1 AND disabled_at IS NULL',
       [name],
     )
-    const right = await isPassword(password, rows[0]?.password ?? (await NOBODY))
+    const kept = rows[0]?.password ?? (await NOBODY)
+    const right = await this.#checking.take(() => isPassword(password, kept))
     if (rows[0] === undefined || !right) {
-      await this.#noteFailure(keys)
+      await this.#attempts.noteFailure(name, address)
       return { kind: 'wrong' }
     }
-    await this.#pool.query('DELETE FROM dictamen.failed_logins WHERE key = $1', [keys[0]])
+    await this.#attempts.forget(name, address)
     return this.open(rows[0].id)
   }
 
@@ -105,30 +118,6 @@ export class Sessions {
       now,
       new Date(now.getTime() - this.#idle),
     ])
-    await this.#pool.query('DELETE FROM dictamen.failed_logins WHERE last_at < $1', [
-      new Date(now.getTime() - 24 * HOUR),
-    ])
-  }
-
-  async #waitOf(keys: readonly string[]): Promise<number> {
-    const { rows } = await this.#pool.query<{ failures: number; last_at: Date }>(
-      'SELECT failures, last_at FROM dictamen.failed_logins WHERE key = ANY ($1)',
-      [keys],
-    )
-    const waits = rows.map(({ failures, last_at }) => {
-      const beyond = failures - FREE_FAILURES
-      if (beyond < 0) return 0
-      const wait = Math.min(1000 * 2 ** Math.min(beyond, 20), LONGEST_WAIT_MS)
-      return last_at.getTime() + wait - this.#now().getTime()
-    })
-    return Math.ceil(Math.max(0, ...waits) / 1000)
-  }
-
-  async #noteFailure(keys: readonly string[]): Promise<void> {
-    await this.#pool.query(
-      `INSERT INTO dictamen.failed_logins (key, failures, last_at) SELECT key, 1, $2 FROM unnest($1::text[]) AS key
-       ON CONFLICT (key) DO UPDATE SET failures = failed_logins.failures + 1, last_at = excluded.last_at`,
-      [keys, this.#now()],
-    )
+    await this.#attempts.sweep()
   }
 }

@@ -19,8 +19,8 @@ export interface NewRecord {
   readonly links: readonly { readonly rel: string; readonly record: string | number }[]
   /** Whatever else stands in the clear, by key. */
   readonly clear: Readonly<Record<string, Json>>
-  /** Whatever may speak of a person, by key. */
-  readonly sealed: Readonly<Record<string, Json>>
+  /** Whatever may speak of a person, by key: values, or the bytes of their canonical JSON. */
+  readonly sealed: Readonly<Record<string, Json | Uint8Array>>
   /** That people have to judge it, and why. */
   readonly review?: ReviewKind | undefined
 }
@@ -102,7 +102,7 @@ function rowsOf(seal: SubjectSeal, subject: string, records: readonly NewRecord[
   for (const record of records) {
     const blobs = Object.entries(record.sealed).map(([key, value]) => ({
       key,
-      ...seal.seal(Buffer.from(canonicalJson(value))),
+      ...seal.seal(bytesOf(value)),
     }))
     const { kind, time, actor, space, clear } = record
     const links = record.links.map(({ rel, record: to }) => ({
@@ -193,4 +193,8 @@ async function insertRows(
   })
   if (result.rows[0]!.alive === 0) throw new Refusal('SubjectErased', { subject })
   return rows.map(({ id }) => id)
+}
+
+function bytesOf(value: Json | Uint8Array): Buffer {
+  return value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(canonicalJson(value))
 }

@@ -1,0 +1,75 @@
+import { FairThreads, ThreadFailure } from 'dictamen'
+import { mayHold } from '../answer.ts'
+import type { Arrived } from '../answer.ts'
+import { Denial } from '../problem.ts'
+import type { Route } from '../route.ts'
+import type { RequestJob, ThreadAnswer } from './job.ts'
+import { serveThread } from './thread-desk.ts'
+
+/** What is shorter and brings nothing that could make it long is read and evaluated at once. */
+const SHORT = 4096
+
+/** What makes short requests long: rules of one's own, and what was kept. */
+const LENGTHENING = ['rules', 'upl_', 'rec_']
+
+const RETRY = { 'retry-after': '2' }
+
+/** The threads of a server. */
+export class ServerThreads {
+  readonly #threads = new FairThreads({ file: threadFile() })
+
+  /** Whether a request may take so long to read or to evaluate that nobody should wait for it. */
+  isLong(route: Route, bytes: Uint8Array): boolean {
+    if (route.evaluates !== 'at once') return route.evaluates === 'apart'
+    return bytes.length > SHORT || mayHold(bytes, LENGTHENING)
+  }
+
+  async answer(route: Route, arrived: Arrived, deadlineMs: number): Promise<Response> {
+    const { request, desk, params, guest, address, secure, fault } = arrived
+    // A copy of its own, which can be handed over whole.
+    const bytes = new Uint8Array(arrived.bytes)
+    const job: RequestJob = {
+      method: route.method,
+      path: route.path,
+      url: request.url,
+      headers: [...request.headers],
+      params,
+      bytes,
+      guest,
+      address,
+      secure,
+      now: desk.now(),
+      version: desk.version,
+    }
+    const serve = (name: string, args: readonly unknown[]): Promise<unknown> =>
+      serveThread(desk, fault, name, args)
+    const owner = guest?.visitor.member ?? address
+    const done = await this.#threads
+      .run({ owner, message: job, transfer: [bytes.buffer], deadlineMs, serve })
+      .catch((error: unknown) => {
+        throw error instanceof ThreadFailure ? denialOf(error) : error
+      })
+    const { status, headers, bytes: body } = done as ThreadAnswer
+    return new Response(status === 204 ? null : new Uint8Array(body), {
+      status,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+}
+
+function denialOf({ kind, cause }: ThreadFailure): unknown {
+  if (kind === 'crowded') return new Denial('TooManyRequests', undefined, RETRY)
+  if (kind === 'late') return new Denial('TooSlow', undefined, RETRY)
+  if (kind === 'heavy') return new Denial('TooHeavy')
+  return cause ?? new Error('a thread ended')
+}
+
+/** The thread's own file: beside this one in the sources, beside the bundle once it is built. */
+function threadFile(): URL {
+  const source = import.meta.filename.endsWith('.ts')
+  return new URL(source ? './evaluation-thread.ts' : './server-worker.js', import.meta.url)
+}
