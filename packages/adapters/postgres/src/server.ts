@@ -64,6 +64,8 @@ async function start(server: OwnServer, opening: Opening, before: string): Promi
       throw refuseFrom(`${output}\n${said}`, places.folder)
     })
   } catch (error) {
+    // It may have started in the very moment in which nobody wanted it any more.
+    if (opening.signal?.aborted === true) await stopServer(server, false)
     await removeSocketFolder(host)
     throw error
   }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
+  watch,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -113,15 +113,28 @@ describe('a server of our own, from its first start to its ruin', () => {
 
 test('an opening that is ended in the middle leaves nothing running, and can be done again', async () => {
   const data = dataFolder()
-  for (const sign of ['program-18.4.0-beta.17.unfinished', 'cluster.unfinished', 'cluster/postmaster.pid']) {
+  mkdirSync(join(data, 'postgres'), { recursive: true })
+  const signs = [
+    ['postgres', 'program-18.4.0-beta.17.unfinished'],
+    ['postgres', 'cluster.unfinished'],
+  ] as const
+  for (const [folder, sign] of signs) {
     const asked = new AbortController()
+    const watcher = watch(join(data, folder), (_event, name) => (name === sign ? asked.abort() : undefined))
     const opening = openDatabase({ data, opening: { signal: asked.signal } })
-    const refused = expect(opening).rejects.toMatchObject({ code: 'StartInterrupted' })
-    await expect.poll(() => existsSync(join(data, 'postgres', sign)), { interval: 2 }).toBe(true)
-    asked.abort()
-    await refused
-    await expect.poll(() => serverOf(data)).toBeNull()
+    await expect(opening).rejects.toMatchObject({ code: 'StartInterrupted' })
+    watcher.close()
+    expect(serverOf(data)).toBeNull()
   }
+  await (await openDatabase({ data })).close()
+  const asked = new AbortController()
+  const watcher = watch(join(data, 'postgres/cluster'), (_event, name) =>
+    name === 'postmaster.pid' ? asked.abort() : undefined,
+  )
+  const opening = openDatabase({ data, opening: { signal: asked.signal } })
+  await expect(opening).rejects.toMatchObject({ code: 'StartInterrupted' })
+  watcher.close()
+  await expect.poll(() => serverOf(data)).toBeNull()
   await openForTest({ data })
 })
 

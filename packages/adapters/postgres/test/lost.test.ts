@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../src/connections.ts'
-import { lossOf, openDatabase } from '../src/index.ts'
+import { Door, lossOf, openDatabase } from '../src/index.ts'
 import { isLost } from '../src/refusals.ts'
 import { dataFolder, openForTest, serverForTests, serverOf } from './folders.ts'
 
@@ -45,6 +45,20 @@ describe('a connection that is lost', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
     expect(isLost(error)).toBe(true)
     expect(isLost(new Error('guarded', { cause: error }))).toBe(true)
+  })
+
+  test('while the door begins to listen is given back, so that the pool can close', async () => {
+    const pool = openPool(await server.emptyDatabase())
+    const door = new Door(pool, () => new Date())
+    // The wire is cut just after the connection was handed out.
+    pool.once('acquire', (client) => {
+      const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+      connection.stream.destroy()
+    })
+    await expect(door.listen()).rejects.toSatisfy(isLost)
+    await door.close()
+    await pool.end()
+    expect(pool.totalCount).toBe(0)
   })
 
   test('is not what another service, a wrong statement or a text breaks with', async () => {
