@@ -1,5 +1,6 @@
 import type { Position } from '../text/lines.ts'
-import { catalog, type Facts, type RefusalCode } from './catalog.ts'
+import { catalog, type RefusalCode } from './catalog.ts'
+import type { Facts } from './entry.ts'
 
 /** One thing wrong at one place of an input or a rule set. */
 export interface Problem {
