@@ -59,9 +59,10 @@ export class StandardStream implements ResultStream {
     return code === 'EPIPE' || code === 'ECONNRESET' || (code === 'EIO' && this.isTTY)
   }
 
-  /** Writes are done in their order: an empty one is done when all before it are. */
+  /** Writes are done in their order: an empty one is done when all before it are. A stream that failed does none any more. */
   #passed(): Promise<void> {
     return new Promise((resolve) => {
+      if (this.#failure !== null) return resolve()
       this.#stream.write('', (error) => {
         this.#note(error)
         resolve()
