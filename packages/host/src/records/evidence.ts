@@ -24,7 +24,7 @@ export interface RecordEvidence {
 
 /** The evidence of a record, from what it kept; nothing is decided again. Without its rules no rule is told: not another's. */
 export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | null): RecordEvidence {
-  const system = rebuildSystem(stored.system, ground, kept ?? undefined)
+  const system = rebuildSystem(stored.system, ground, { kept: kept ?? undefined, recorded: stored.ruleset })
   const sources = system.sources(stored.input, stored.observations)
   const named = new Set((stored.trace as readonly { readonly rule: string }[]).map(({ rule }) => rule))
   const rulesets = kept === null ? [] : rulesetsOf(stored, ground, kept)

@@ -4,7 +4,7 @@ import {
   type SearchedDocuments,
   type SearchDocumentsOptions,
 } from '../searches/search-documents.ts'
-import { keptSearch, subjectsOf } from '../searches/search-record.ts'
+import { subjectsOf } from '../searches/search-verdicts.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
 import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
@@ -67,13 +67,9 @@ async function readFiles(store: BlobStore, piece: string): Promise<{ path: strin
   return files
 }
 
-async function keepSearch(
-  keep: KeepVerdicts,
-  searched: SearchedDocuments,
-  place: KeepPlace,
-): Promise<string[]> {
+async function keepSearch(keep: KeepVerdicts, searched: SearchedDocuments, place: KeepPlace): Promise<string[]> {
   const records: string[] = []
-  for (const { subject, verdicts } of keptSearch(searched))
+  for (const { subject, verdicts } of searched.verdicts())
     records.push(...(await keep(verdicts, { ...place, subject })))
   return records
 }
