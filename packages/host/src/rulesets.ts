@@ -37,12 +37,15 @@ import {
 } from '@dictamen/kernel'
 import { isProved, readRuleFile, readRuleText, type RuleFolder } from './rule-files.ts'
 import type { Ground } from './verdict.ts'
+import { withModel } from './with-model.ts'
 
 /** A rule set that the product knows: its room, its file and the code that some of its rules need. */
 interface Known {
   readonly system: string
   /** Where it lies in its room: `rules` unless said otherwise. */
   readonly folder?: RuleFolder
+  /** Fitted rules that it leaves to a file of `models`. */
+  readonly model?: string
   /** The file that ships; null for a set that only users write. */
   readonly file: string | null
   readonly definition: RulesetDefinition
@@ -55,7 +58,12 @@ const known: readonly Known[] = [
   { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
   { system: 'audits', file: null, definition: customRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
-  { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
+  {
+    system: 'queries',
+    file: 'router-1.0.yaml',
+    model: 'router-words-1.0.yaml',
+    definition: routerRules,
+  },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
   { system: 'searches', file: 'protocol-1.0.yaml', definition: protocolRules },
@@ -106,7 +114,7 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
     (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
   )!
   const { file, definition } = found
-  if (rules !== undefined) return loadRuleset(rules, definition, profile)
+  if (rules !== undefined) return loadRuleset(wholeOf(rules, found), definition, profile)
   if (file === null) throw new Fault(`no rule set ${id} ships`)
   const key = `${id} ${file} ${profile ?? ''}`
   const loaded = shipped.get(key) ?? loadShipped(readShipped(found, file), definition, profile)
@@ -140,8 +148,19 @@ export function warmRulesets(systems: readonly string[]): void {
 }
 
 /** The document of a rule set that ships. */
-function readShipped({ system, folder }: Known, file: string): Document {
-  return readRuleFile(system, file, folder)
+function readShipped(found: Known, file: string): Document {
+  return wholeOf(readRuleFile(found.system, file, found.folder), found)
+}
+
+function wholeOf(document: Document, { system, model }: Known): Document {
+  return model === undefined ? document : withModel(document, readRuleFile(system, model, 'models'))
+}
+
+/** A rule set as it is loaded: with the fitted rules that its file leaves to a model. */
+export function wholeRuleset(document: Document): Document {
+  const id = valueAt(document.value, '/ruleset')
+  const found = known.find((candidate) => candidate.definition.id === id)
+  return found === undefined ? document : wholeOf(document, found)
 }
 
 function loadShipped(
@@ -160,7 +179,7 @@ export function recogniseRuleset(document: Document): { definition: RulesetDefin
     const expected = known.map((candidate) => candidate.definition.id).join(', ')
     throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
   }
-  return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+  return { definition: found.definition, ruleset: loadRuleset(wholeOf(document, found), found.definition) }
 }
 
 /** Which way each figure of a rule set makes it stricter. */
@@ -186,6 +205,11 @@ export function listRulesets(): readonly ShippedRuleset[] {
   return known.flatMap(({ system, folder, file, definition: { id } }) =>
     file === null || folder === 'models' ? [] : [{ system, id, file }],
   )
+}
+
+/** Every rule set and every set of fitted weights that ships. */
+export function provableRulesets(): readonly { readonly id: string; readonly file: string }[] {
+  return known.flatMap(({ file, definition: { id } }) => (file === null ? [] : [{ id, file }]))
 }
 
 /** The text of a rule set that ships, as an expert edits it. */

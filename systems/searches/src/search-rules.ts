@@ -27,7 +27,6 @@ const VERSION = '2.0.0'
 export function createSearchRules(parts: SearchParts): SearchRules {
   const { protocol, checklists, quotes, dossier, orders } = parts
   const checker = createSourceChecker(dossier, orders)
-  const hashes = [protocol, ...Object.values(checklists), quotes, ...Object.values<Ruleset>({ ...dossier })]
   return {
     steps: {
       protocol: readProtocol(protocol),
@@ -37,8 +36,18 @@ export function createSearchRules(parts: SearchParts): SearchRules {
     reference: {
       id: 'searches',
       version: VERSION,
-      sha256: hashOf([...hashes, orders].map(({ sha256 }) => sha256)),
+      sha256: hashOf({
+        protocol: protocol.sha256,
+        checklists: hashesOf(checklists),
+        quotes: quotes.sha256,
+        dossier: hashesOf({ ...dossier }),
+        orders: orders.sha256,
+      }),
       profile: null,
     },
   }
+}
+
+function hashesOf(rulesets: Readonly<Record<string, Ruleset>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rulesets).map(([name, { sha256 }]) => [name, sha256]))
 }

@@ -56,7 +56,7 @@ describe('what each GEM is given', () => {
       ...output,
       meta: { ...output.meta, timestamp: later },
     })) as GemOutput[]
-    expect(keyOf({}, { timestamp: later, outputs })).toBe(key)
+    expect(keyOf({}, { timestamp: later, outputs, sources_index: [] })).toBe(key)
     const others = [
       keyOf({ name: 'b' }),
       keyOf({ version: 'n' }),

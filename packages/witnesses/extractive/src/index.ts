@@ -1,10 +1,10 @@
 import type { GemRequest } from '@dictamen/contracts'
 import type { PlantedOrders } from '@dictamen/dossier/reading'
-import type { Ruleset, RulesetDefinition } from '@dictamen/kernel'
+import type { Json, Ruleset, RulesetDefinition } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import type { Witness } from '@dictamen/kernel/witness'
 import { answerRequest } from './answer.ts'
-import { createInstruments, testimony, type ExtractiveRulesets } from './instruments.ts'
+import { createInstruments, testimony, type ExtractiveRulesets, type Instruments } from './instruments.ts'
 
 export type { ExtractiveRulesets } from './instruments.ts'
 export { exclusionsRules, experienceRules, extractiveRules, judgementRules } from './settings.ts'
@@ -18,19 +18,22 @@ export function createExtractiveWitness(
   rulesets: ExtractiveRulesets,
   orders: PlantedOrders,
 ): Witness<GemRequest> {
-  const instruments = createInstruments(rulesets, orders)
-  const rules = Object.values<Ruleset>({ ...rulesets }).map(({ sha256 }) => sha256)
+  // Who only asks for its name does not wait until its rules are ready.
+  let ready: Instruments | undefined
+  const rules = Object.entries<Ruleset>({ ...rulesets }).map(([name, { sha256 }]) => [name, sha256])
   return {
     identity: {
       name: 'extractive',
       version: rulesets.extractive.version,
-      sha256: hashOf([...rules, orders.sha256]),
+      sha256: hashOf({ rules: Object.fromEntries(rules) as Json, orders: orders.sha256 }),
     },
-    testify: (request) =>
-      Promise.resolve({
-        text: answerRequest(request, instruments),
+    testify: (request) => {
+      ready ??= createInstruments(rulesets, orders)
+      return Promise.resolve({
+        text: answerRequest(request, ready),
         tokens: { input: 0, output: 0 },
         cost: 0,
-      }),
+      })
+    },
   }
 }

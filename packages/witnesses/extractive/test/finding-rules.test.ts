@@ -5,18 +5,11 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { findingRules } from './rules.ts'
 
-const folder = join(import.meta.dirname, '..', 'rules')
+const folder = join(import.meta.dirname, '../../../..')
 
-/** Thousands of words, each taken out once. */
-const LONG = 180_000
-
-test.each(findingRules)(
-  'no word of $file can go unnoticed',
-  ({ file, definition }) => {
-    const data = parse(readFileSync(join(folder, file), 'utf8')) as Json
-    const { mutants, unnoticed } = unnoticedMutants(data, definition)
-    expect(mutants).toBeGreaterThan(0)
-    expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
-  },
-  LONG,
-)
+test.each(findingRules)('no word of $file can go unnoticed', ({ file, definition }) => {
+  const data = parse(readFileSync(join(folder, file), 'utf8')) as Json
+  const { mutants, unnoticed } = unnoticedMutants(data, definition)
+  expect(mutants).toBeGreaterThan(0)
+  expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+})

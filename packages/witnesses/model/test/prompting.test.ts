@@ -10,7 +10,7 @@ import { readPrompt } from '../src/prompt.ts'
 import { requestOf } from '../../../../systems/searches/test/request.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
-const folder = join(import.meta.dirname, '../prompts')
+const folder = join(import.meta.dirname, '../../../../systems/searches/prompts')
 const GEMS: readonly GemName[] = ['GEM_1', 'GEM_2', 'GEM_3', 'GEM_4', 'GEM_5']
 
 const source = (text: string, path = 'CAND-001/cv.md'): RequestSource => ({

@@ -39,7 +39,8 @@ export function heardWitness(identity: WitnessIdentity | FirstEditionIdentity): 
 
 /** The key of a step's answer: the same key means the same question to the same witness, whenever it is put. */
 function keyOfStep({ name, version, sha256 }: WitnessIdentity, request: GemRequest): string {
-  const { timestamp: _, prompt_version, outputs, ...asked } = request
+  // What a GEM reads is in its sources: a file that only others read changes the index, and nothing of this question.
+  const { timestamp: _, sources_index: _index, prompt_version, outputs, ...asked } = request
   const timeless = outputs.map(({ meta: { timestamp: _moment, ...meta }, ...output }) => ({
     meta,
     ...output,
