@@ -14,6 +14,8 @@ import type { SearchSetting } from '../src/run/run-steps.ts'
 import { load, loadProtocol } from './rulesets.ts'
 import { verifier } from './verifier.ts'
 
+/** Who is heard in these searches. */
+export const IDENTITY = { name: 'prueba', version: 'prueba', sha256: null }
 export const NOW = '2026-03-02T10:00:00Z'
 
 /** Texts by path within the search folder. */
@@ -83,7 +85,7 @@ export function runOn(
   const setting: SearchSetting = {
     dossier,
     rules,
-    witness: heardWitness({ name: 'prueba', version: 'prueba', sha256: null }),
+    witness: heardWitness(IDENTITY),
     now: NOW,
   }
   const given = new Map<string, StoredAnswer>()
