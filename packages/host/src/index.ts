@@ -124,7 +124,7 @@ export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
-export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
+export type { GemRequest, SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'
 export {
   describeDecision,
