@@ -193,6 +193,15 @@ export function shippedRuleset(id: Json | undefined): Document | undefined {
   return found === undefined || found.file === null ? undefined : readShipped(found, found.file)
 }
 
+/** Everything that ships under a name: a rule set, or all those by which a system decides. */
+export function shippedUnder(id: string): readonly Document[] {
+  return known.flatMap((found) =>
+    found.file !== null && (found.definition.id === id || found.system === id)
+      ? [readShipped(found, found.file)]
+      : [],
+  )
+}
+
 /** A rule set that ships, by the name of its file. */
 export interface ShippedRuleset {
   readonly system: string

@@ -46,7 +46,7 @@ function explainGates({ gates }: SupervisorDecision, ground: DecisionGround): Tr
   })
   return [
     ...reached,
-    computed('/gates/qa_attempt_count', 'protocol/retries', { runs: gates.qa_attempt_count }),
+    computed('/gates/qa_attempt_count', 'protocol/retries', { attempts: gates.qa_attempt_count }),
     computed('/gates/qa_max_retries', 'protocol/retries', { most: protocol.retries.qa_max_retries }),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Escalation } from '@dictamen/contracts'
-import type { Trace, TraceEntry } from '@dictamen/kernel'
+import type { Json, Trace, TraceEntry } from '@dictamen/kernel'
 import {
   computed,
   evidenceOfRun,
@@ -61,27 +61,21 @@ function explainTriggers({ disparadores }: Escalation, ground: DecisionGround): 
 
 function explainSummary(
   { resumen_ejecutivo, disparadores }: Escalation,
-  ground: DecisionGround,
+  { progress }: DecisionGround,
 ): TraceEntry[] {
-  const { records } = ground.progress
-  const runs = records.map((record) => evidenceOfRun(record, ground).figures)
+  const reached = progress.records.map(({ run }): [string, Json] => [
+    run.step,
+    run.output?.scores.score_dimension ?? null,
+  ])
   return resumen_ejecutivo.map((_, at) => {
     const pointer = `/resumen_ejecutivo/${at}`
-    if (at >= BEFORE_CAUSES)
-      return computed(
-        pointer,
-        'protocol/escalation',
-        {},
-        { from: [`/disparadores/${at - BEFORE_CAUSES}/detalle`] },
-      )
+    const cause = at - BEFORE_CAUSES
+    if (cause >= 0)
+      return computed(pointer, 'protocol/escalation', {}, { from: [`/disparadores/${cause}/detalle`] })
+    const from = ['/meta/candidate_id']
     return at === 0
-      ? computed(
-          pointer,
-          'protocol/escalation',
-          { disparadores: disparadores.length },
-          { from: ['/meta/candidate_id'] },
-        )
-      : computed(pointer, 'protocol/order', { runs: runs as never })
+      ? computed(pointer, 'protocol/escalation', { disparadores: disparadores.length }, { from })
+      : computed(pointer, 'protocol/order', Object.fromEntries(reached), { from })
   })
 }
 

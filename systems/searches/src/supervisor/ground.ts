@@ -53,14 +53,17 @@ export function evidenceOfRun(
 ): { readonly spans: readonly Span[]; readonly figures: Readonly<Record<string, Json>> } {
   const minimum = protocol.gates[run.gem as keyof Protocol['gates']] ?? null
   if (outcome.status === 'refused')
-    return { spans: [], figures: { step: run.step, score: null, minimum, refused: [...outcome.reasons] } }
-  const { score_dimension: score, confidence } = outcome.output.scores
+    return {
+      spans: [],
+      figures: { step: run.step, score_dimension: null, minimum, refused: [...outcome.reasons] },
+    }
+  const { score_dimension, confidence } = outcome.output.scores
   const known = new Set(dossier.sources.map(({ path }) => path))
   const cited = outcome.trace
     .filter(({ pointer }) => pointer === '/scores/score_dimension')
     .flatMap(({ spans }) => spans)
     .filter(({ source }) => known.has(source))
-  return { spans: distinct(cited), figures: { step: run.step, score, minimum, confidence } }
+  return { spans: distinct(cited), figures: { step: run.step, score_dimension, minimum, confidence } }
 }
 
 /** Where citations of the candidate's documents stand. */
