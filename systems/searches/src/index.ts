@@ -22,7 +22,7 @@ export {
   type InputFile,
   type ListedFile,
 } from './inputs/index.ts'
-export { hearSearch, observationsOf, type Hearing, type Observations } from './observe.ts'
+export { hearSearch, observationsOf, type Observations } from './observe.ts'
 export { anonymise, anonymiseText, type Person } from './outputs/anonymise.ts'
 export { blocksOfReport, blocksOfSearch } from './outputs/report-blocks.ts'
 export type { Protocol } from './protocol/protocol.ts'
@@ -40,7 +40,7 @@ export {
   checklistGem4Rules,
   checklistGem5Rules,
 } from './scoring/rules.ts'
-export { createSearchRules, type SearchParts, type SearchRules } from './search-rules.ts'
+export { createSearchRules, type SearchRules } from './search-rules.ts'
 export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
 export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'
 export type { StepRules } from './steps/step.ts'
