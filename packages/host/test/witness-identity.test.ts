@@ -1,7 +1,5 @@
 import { hashOf } from '@dictamen/kernel/record'
-import { MemoryEngine } from '@dictamen/testkit'
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   globSync,
@@ -17,10 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDossier, queueSearch, readAgent, searchFolder, type Installation } from '../src/index.ts'
-import { createWorkflows, queues } from '../src/runs/table.ts'
-import { createWorld } from '../src/runs/world.ts'
-import { MemoryAnswers, MemoryBudgets, MemoryMaterial } from './durable-world.ts'
+import { openDossier, queueSearch, readAgent, searchFolder } from '../src/index.ts'
+import { MemoryInstallation } from './memory-installation.ts'
 import { copySearch, NOW, startSearchProvider } from './search-provider.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
@@ -28,24 +24,6 @@ const root = join(import.meta.dirname, '../../..')
 const kept = join(import.meta.dirname, 'fixtures/first-edition-answers')
 const place = mkdtempSync(join(tmpdir(), 'identity-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
-
-/** An installation in memory that holds these answers. */
-function installationWith(answers: MemoryAnswers): { installation: Installation; close(): void } {
-  const material = new MemoryMaterial()
-  const budgets = new MemoryBudgets()
-  const world = createWorld(material, budgets, answers)
-  const vault = {
-    ofRun: (run: string) => material.ofRun(run),
-    nameOf: (content: string) => createHash('sha256').update(content).digest('hex'),
-  }
-  const installation = {
-    runs: new MemoryEngine(createWorkflows(world), queues),
-    vault: () => Promise.resolve(vault),
-    searches: () => Promise.resolve({ answers, budgets }),
-    isWorked: () => Promise.resolve(true),
-  } as unknown as Installation
-  return { installation, close: () => world.close() }
-}
 
 interface Asked {
   readonly agent: string
@@ -55,31 +33,31 @@ interface Asked {
 
 /** Runs a search on the queue over answers that are kept already. */
 async function resume(
-  answers: MemoryAnswers,
+  world: MemoryInstallation,
   { agent, baseUrl, folder }: Asked,
 ): Promise<Extract<Awaited<ReturnType<typeof queueSearch>>, { state: 'done' }>> {
-  const { installation, close } = installationWith(answers)
-  const queued = await queueSearch(installation, {
+  const queued = await queueSearch(world.installation, {
     search: await openDossier(folder),
     agent: await readAgent(agent, { baseUrl, price: { input: 1, output: 2 } }),
     now: NOW,
     output: null,
   })
-  close()
+  await world.world.close()
   if (queued.state !== 'done') throw new Error('nobody waited')
   return queued
 }
 
 describe(`answers of the first edition ${proves('GM-15.7')}`, () => {
   test('those that it kept are found, though nobody answers where they were asked', async () => {
-    const answers = new MemoryAnswers()
+    const world = new MemoryInstallation()
+    const { answers } = world
     const stored = JSON.parse(readFileSync(join(kept, 'step-answers.json'), 'utf8')) as Record<
       string,
       unknown
     >
     for (const [key, answer] of Object.entries(stored))
       answers.kept.set(key, new TextEncoder().encode(JSON.stringify(answer)))
-    const { result, spending } = await resume(answers, {
+    const { result, spending } = await resume(world, {
       agent: 'llm:openai-compatible/m-1',
       baseUrl: 'http://127.0.0.1:9/v1',
       folder: join(kept, 'SEARCH-2026-001'),
@@ -95,7 +73,8 @@ describe(`answers of the first edition ${proves('GM-15.7')}`, () => {
     const agent = 'llm:openai-compatible/m-1'
     const { address } = await readAgent(agent, { baseUrl: provider.url })
     const identity = { agent, model: `m-1 @ ${address!.baseUrl}`, ruleset: FIRST_RULESET }
-    const answers = new MemoryAnswers()
+    const world = new MemoryInstallation()
+    const { answers } = world
     const recorded = join(copied, 'grabadas')
     await searchFolder(folder, {
       now: NOW,
@@ -116,7 +95,7 @@ describe(`answers of the first edition ${proves('GM-15.7')}`, () => {
         },
       },
     })
-    const { result } = await resume(answers, { agent, baseUrl: provider.url, folder })
+    const { result } = await resume(world, { agent, baseUrl: provider.url, folder })
     expect(result.report.status).toBe('COMPLETADO')
     expect(provider.calls.map(({ prompt }) => /"step":"(\w+)"/.exec(prompt)![1])).toEqual(['gem4'])
     await provider.close()
