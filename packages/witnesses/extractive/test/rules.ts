@@ -17,7 +17,6 @@ const OWN = 'packages/witnesses/extractive'
 
 /** The rule sets by which this witness testifies, and their files. */
 export const findingRules: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
-  ...dossierRules,
   { file: `${OWN}/rules/extractive-2.0.yaml`, definition: extractiveRules },
   { file: `${OWN}/rules/exclusions-1.0.yaml`, definition: exclusionsRules },
   { file: `${OWN}/rules/judgement-1.0.yaml`, definition: judgementRules },
@@ -26,7 +25,7 @@ export const findingRules: readonly { readonly file: string; readonly definition
 ]
 
 export function openFindingRules(): ExtractiveRulesets {
-  const opened = findingRules.map(({ file, definition }): [string, Ruleset] => [
+  const opened = [...dossierRules, ...findingRules].map(({ file, definition }): [string, Ruleset] => [
     definition.id,
     openRules(file, definition),
   ])
