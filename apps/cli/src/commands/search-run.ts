@@ -98,7 +98,10 @@ export const searchRun = buildCommand({
       format,
       trace,
       now,
-      record: { ...recordParameters.record, brief: 'Deja un expediente sellado por candidato decidido' },
+      record: {
+        ...recordParameters.record,
+        brief: 'Deja un expediente sellado por candidato decidido y otro del caso escalado',
+      },
       ...queueParameters,
     },
     aliases: { o: 'output' },
