@@ -14,9 +14,14 @@ import {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A rule set as it ships, by the path of its file. */
+const opened = new Map<string, Ruleset>()
+
+/** A rule set as it ships, by the path of its file; read once. */
 export function openRules(path: string, definition: RulesetDefinition): Ruleset {
-  return loadRuleset(readDocument(readFileSync(join(root, path), 'utf8'), path), definition)
+  const known =
+    opened.get(path) ?? loadRuleset(readDocument(readFileSync(join(root, path), 'utf8'), path), definition)
+  opened.set(path, known)
+  return known
 }
 
 /** The rule sets with which sources are read, and their files. */
@@ -29,10 +34,10 @@ export const dossierRules: readonly { readonly file: string; readonly definition
 ]
 
 export function openDossierRules(): DossierRulesets {
-  const opened = dossierRules.map(
+  const rules = dossierRules.map(
     ({ file, definition }) => [definition.id, openRules(file, definition)] as const,
   )
-  return Object.fromEntries(opened) as unknown as DossierRulesets
+  return Object.fromEntries(rules) as unknown as DossierRulesets
 }
 
 export function openShippedOrders(): PlantedOrders {

@@ -67,7 +67,11 @@ async function readFiles(store: BlobStore, piece: string): Promise<{ path: strin
   return files
 }
 
-async function keepSearch(keep: KeepVerdicts, searched: SearchedDocuments, place: KeepPlace): Promise<string[]> {
+async function keepSearch(
+  keep: KeepVerdicts,
+  searched: SearchedDocuments,
+  place: KeepPlace,
+): Promise<string[]> {
   const records: string[] = []
   for (const { subject, verdicts } of searched.verdicts())
     records.push(...(await keep(verdicts, { ...place, subject })))

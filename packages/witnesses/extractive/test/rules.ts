@@ -33,12 +33,14 @@ export function openFindingRules(): ExtractiveRulesets {
   return { ...Object.fromEntries(opened), noFits } as unknown as ExtractiveRulesets
 }
 
+let instruments: Instruments | undefined
+
+/** Those rule sets ready to be asked, made once. */
 export function shippedInstruments(): Instruments {
-  return createInstruments(openFindingRules(), openShippedOrders())
+  return (instruments ??= createInstruments(openFindingRules(), openShippedOrders()))
 }
 
 /** What the witness says, at once. */
 export function shippedExtractive(): { answer(request: GemRequest): string } {
-  const instruments = shippedInstruments()
-  return { answer: (request) => answerRequest(request, instruments) }
+  return { answer: (request) => answerRequest(request, shippedInstruments()) }
 }
