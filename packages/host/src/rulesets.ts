@@ -221,6 +221,14 @@ export function provableRulesets(): readonly { readonly id: string; readonly fil
   return known.flatMap(({ file, definition: { id } }) => (file === null ? [] : [{ id, file }]))
 }
 
+/** The document of a rule set that ships, whole: its hash is that of the rule set. */
+export function readRulesetFile(id: string, file: string): Document {
+  return readShipped(
+    known.find((found) => found.definition.id === id && found.file === file)!,
+    file,
+  )
+}
+
 /** The text of a rule set that ships, as an expert edits it. */
 export function readRuleset({ system, file }: Pick<ShippedRuleset, 'system' | 'file'>): string {
   return readRuleText(system, file)

@@ -40,7 +40,7 @@ describe('the records of a search', () => {
 
   test(`what a record rests on opens: every line in its document, every rule of the protocol as it is written ${proves('GM-16.1')}`, () => {
     for (const record of records) {
-      const { sources, rules } = evidenceOf(record, {})
+      const { sources, rules } = evidenceOf(record, {}, new Map())
       const trace = record.trace as unknown as readonly {
         readonly rule: string
         readonly spans: readonly { readonly source: string; readonly start: number; readonly quote: string }[]
@@ -56,13 +56,12 @@ describe('the records of a search', () => {
 
   test('each decides the same again, and another edition of the rules is told by its name', () => {
     for (const record of records) {
-      const { equal } = replay(rebuildSystem(record.system, {}, record.ruleset), record)
+      const { equal } = replay(rebuildSystem(record.system, {}, { recorded: record.ruleset }), record)
       expect(equal).toBe(true)
     }
     const older = { ...records[0]!.ruleset, version: '1.0.0', sha256: 'e'.repeat(64) }
-    expect(() => rebuildSystem('searches/candidate', {}, older)).toThrow(
-      /searches@1\.0\.0 con la huella eeeeeeeeeeee…/,
-    )
+    const rebuilt = rebuildSystem('searches/candidate', {}, { recorded: older })
+    expect(() => replay(rebuilt, { ...records[0]!, ruleset: older })).toThrow(/searches@1\.0\.0 e{64}/)
   })
 
   test('who testified, and by which rules, is in the record', () => {

@@ -120,11 +120,6 @@ export const catalog = {
     message: (f) => `El expediente ${f.record} pertenece a ${f.found} y el sistema es ${f.expected}.`,
     hint: 'Use el mismo sistema, contrato y conjunto de reglas con los que se registró.',
   },
-  RulesMissing: {
-    title: 'Faltan las reglas que lo decidieron',
-    message: (f) => `Ni esta edición trae ni aquí se guarda ${f.name} con la huella ${f.sha256}….`,
-    hint: 'Repítalo con la edición de Dictamen que lo decidió.',
-  },
   ModelMissing: {
     title: 'El modelo no está disponible',
     message: (f) => `Se exige el modelo de embeddings y no se puede usar: ${f.reason}.`,
