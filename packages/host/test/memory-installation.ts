@@ -25,6 +25,7 @@ export class MemoryInstallation {
         }),
       searches: () => Promise.resolve({ answers: this.answers, budgets: this.budgets }),
       isWorked: () => Promise.resolve(true),
+      insist: <Result>(work: () => Promise<Result>) => work(),
     } as unknown as Installation
   }
 }
