@@ -5,13 +5,17 @@ import {
   type Instruments as DossierInstruments,
   type PlantedOrders,
 } from '@dictamen/dossier/reading'
-import { defineLessons, type TaughtTable } from '@dictamen/dossier/taught'
+import { defineLessons, type Lessons, type TaughtTable } from '@dictamen/dossier/taught'
 import type { Ruleset } from '@dictamen/kernel'
 import { openNoFits } from './taught/no-fits.ts'
 import type { PairTable } from './taught/pairs.ts'
 
 /** What is taught of the testimony itself: lists of a mandate, missing evidence, exercises. */
-export const testimony = defineLessons('testimony', ['evidence', 'mandate', 'assessment'])
+export const testimony: Lessons<'evidence' | 'mandate' | 'assessment'> = defineLessons('testimony', [
+  'evidence',
+  'mandate',
+  'assessment',
+])
 
 /** The rule sets by which this witness testifies, those with which sources are read among them. */
 export interface ExtractiveRulesets extends DossierRulesets {
