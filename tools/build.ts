@@ -1,10 +1,11 @@
 // Builds the console and bundles the library and the command line into packages/host/dist, with the rule sets beside them;
 // with --types, also the library's declarations, for a release.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { ruleFolders } from './rule-folders.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
@@ -57,10 +58,10 @@ cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migratio
 cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))
 cpSync(join(root, 'THIRD-PARTY-NOTICES.txt'), join(dist, 'THIRD-PARTY-NOTICES.txt'))
 
-for (const system of readdirSync(join(root, 'systems'))) {
-  const target = join(dist, 'rules', system)
+for (const { room, folder, path } of ruleFolders()) {
+  const target = join(dist, folder, room)
   mkdirSync(target, { recursive: true })
-  cpSync(join(root, 'systems', system, 'rules'), target, { recursive: true })
+  cpSync(path, target, { recursive: true })
 }
 
 const proving = spawnSync(

@@ -1,23 +1,27 @@
 // Runs the examples of every rule set that ships and writes down what was read, so that a start need not do either again.
 // usage: node tools/prove-rules.ts FOLDER
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fingerprintOf, readRuleFile, type ProvedFile } from '../packages/host/src/rule-files.ts'
-import { listRulesets, openRuleset } from '../packages/host/src/rulesets.ts'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import {
+  fingerprintOf,
+  readRuleFile,
+  type ProvedFile,
+  type RuleFolder,
+} from '../packages/host/src/rule-files.ts'
+import { openRuleset, provableRulesets } from '../packages/host/src/rulesets.ts'
+import { ruleFolders } from './rule-folders.ts'
 
 const [target = ''] = process.argv.slice(2)
-const systems = join(import.meta.dirname, '../systems')
 
-for (const { id, file } of listRulesets()) openRuleset(id, { file })
+for (const { id, file } of provableRulesets()) openRuleset(id, { file })
 
-for (const system of readdirSync(systems)) {
-  const folder = join(systems, system, 'rules')
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.yaml')) continue
-    const text = readFileSync(join(folder, file), 'utf8')
-    const proved: ProvedFile = { sha256: fingerprintOf(text), value: readRuleFile(system, file).value }
-    const path = join(target, system, `${file}.json`)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify(proved))
+for (const { room, folder, path } of ruleFolders())
+  for (const found of globSync('**/*.yaml', { cwd: path })) {
+    const text = readFileSync(join(path, found), 'utf8')
+    const file = relative(path, join(path, found)).replaceAll('\\', '/')
+    const { value } = readRuleFile(room, file, folder as RuleFolder)
+    const proved: ProvedFile = { sha256: fingerprintOf(text), value }
+    const into = join(target, room, `${file}.json`)
+    mkdirSync(dirname(into), { recursive: true })
+    writeFileSync(into, JSON.stringify(proved))
   }
-}

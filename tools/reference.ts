@@ -25,7 +25,7 @@ interface RulesetFile {
 
 /** The pages of the reference, by file name. */
 export function emitReference(): Map<string, string> {
-  const files = globSync('systems/*/rules/*.yaml', { cwd: root }).sort()
+  const files = globSync('{systems/*,packages/*,packages/witnesses/*}/rules/*.yaml', { cwd: root }).sort()
   const rulesets = files.map((path) => ({
     path: path.replaceAll('\\', '/'),
     data: parse(readFileSync(join(root, path), 'utf8')) as RulesetFile,

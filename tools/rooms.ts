@@ -10,6 +10,7 @@ export interface Room {
   readonly pure: boolean
 }
 
+const WITNESSES = ['extractive', 'model', 'person', 'replay']
 const SYSTEMS = ['interviews', 'exams', 'audits', 'queries', 'searches']
 
 export const rooms: readonly Room[] = [
@@ -21,10 +22,34 @@ export const rooms: readonly Room[] = [
   },
   { name: 'kernel', path: /^packages\/kernel\/src\//, may: ['zod', 'yaml', 're2js'], pure: true },
   { name: 'contracts', path: /^packages\/contracts\/src\//, may: ['kernel', 'zod'], pure: true },
+  {
+    name: 'spanish',
+    path: /^packages\/spanish\/src\//,
+    may: ['kernel', '@orama/stemmers'],
+    pure: true,
+  },
+  {
+    name: 'shield',
+    path: /^packages\/shield\/src\//,
+    may: ['spanish', 'contracts', 'kernel', 'zod'],
+    pure: true,
+  },
+  {
+    name: 'dossier',
+    path: /^packages\/dossier\/src\//,
+    may: ['spanish', 'contracts', 'kernel', 'zod'],
+    pure: true,
+  },
+  ...WITNESSES.map((name) => ({
+    name: `witness-${name}`,
+    path: new RegExp(`^packages/witnesses/${name}/src/`),
+    may: ['dossier', 'spanish', 'contracts', 'kernel', 'zod'],
+    pure: true,
+  })),
   ...SYSTEMS.map((name) => ({
     name,
     path: new RegExp(`^systems/${name}/src/`),
-    may: ['contracts', 'kernel', 'zod', '@orama/stemmers'],
+    may: ['dossier', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers'],
     pure: true,
   })),
   { name: 'verifier', path: /^packages\/verifier\/src\//, may: [], pure: false },
@@ -44,7 +69,19 @@ export const rooms: readonly Room[] = [
   {
     name: 'host',
     path: /^packages\/host\/src\//,
-    may: ['kernel', 'contracts', 'adapters', 'verifier', ...SYSTEMS, 'node:*', 'sarif', '@opentelemetry/api'],
+    may: [
+      'kernel',
+      'contracts',
+      'adapters',
+      'verifier',
+      'shield',
+      'dossier',
+      ...WITNESSES.map((name) => `witness-${name}`),
+      ...SYSTEMS,
+      'node:*',
+      'sarif',
+      '@opentelemetry/api',
+    ],
     pure: false,
   },
   {

@@ -37,6 +37,25 @@ describe('directions of the house', () => {
       'packages/adapters/pdf/src/a.ts',
       `import { x } from '@dictamen/contracts'`,
     ],
+    [
+      'searches import a witness',
+      'systems/searches/src/a.ts',
+      `import { x } from '@dictamen/witness-extractive'`,
+    ],
+    ['a system imports the shield', 'systems/searches/src/a.ts', `import { x } from '@dictamen/shield'`],
+    [
+      'a witness imports a system',
+      'packages/witnesses/model/src/a.ts',
+      `import { x } from '@dictamen/searches'`,
+    ],
+    [
+      'a witness imports another',
+      'packages/witnesses/replay/src/a.ts',
+      `import { x } from '@dictamen/witness-person'`,
+    ],
+    ['a witness reads files', 'packages/witnesses/replay/src/a.ts', `import { x } from 'node:fs'`],
+    ['the dossier imports the shield', 'packages/dossier/src/a.ts', `import { x } from '@dictamen/shield'`],
+    ['the language knows a contract', 'packages/spanish/src/a.ts', `import { x } from '@dictamen/contracts'`],
     ['the host imports an app', 'packages/host/src/a.ts', `import { x } from '@dictamen/cli'`],
     ['an app reaches past the host', 'apps/cli/src/a.ts', `import { x } from '@dictamen/interviews'`],
     ['the console imports a system', 'apps/console/src/a.ts', `import { x } from '@dictamen/queries'`],
@@ -67,7 +86,8 @@ describe('directions of the house', () => {
   test('left alone: what the house allows, and what stands in a comment', () => {
     const tree = treeOf({
       'systems/exams/src/a.ts': `import { z } from 'zod'\nimport { x } from '@dictamen/kernel/text'\n// Date.now() would be wrong\nimport type { E } from '@dictamen/contracts'`,
-      'packages/host/src/a.ts': `import { x } from '@dictamen/exams'\nimport { y } from '@dictamen/pdf'\nimport 'node:fs'`,
+      'packages/witnesses/extractive/src/a.ts': `import { x } from '@dictamen/dossier/reading'\nimport { y } from '@dictamen/spanish'`,
+      'packages/host/src/a.ts': `import { x } from '@dictamen/witness-model'\nimport { s } from '@dictamen/shield'\nimport { z } from '@dictamen/exams'\nimport { y } from '@dictamen/pdf'\nimport 'node:fs'`,
       'apps/cli/src/a.ts': `import { flags } from 'dictamen'`,
     })
     expect(checkDirections(tree)).toEqual([])

@@ -124,7 +124,7 @@ export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
-export type { SearchMetrics, SearchReport } from '@dictamen/contracts'
+export type { GemRequest, SearchMetrics, SearchReport } from '@dictamen/contracts'
 export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'
 export {
   describeDecision,
@@ -146,9 +146,9 @@ export {
   type SearchedDocuments,
   type SearchFiles,
 } from './searches/search-documents.ts'
-export { keptSearch } from './searches/search-record.ts'
+export type { CandidateVerdicts } from './searches/search-verdicts.ts'
 export { searchFolder, type SearchOptions, type SearchResult } from './searches/search-folder.ts'
-export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-agent.ts'
+export { noticeOf, readAgent, type AgentOrder, type SendNotice } from './searches/open-witness.ts'
 export { openDossier, type OpenedDossier } from './searches/open-dossier.ts'
 export {
   lookAtSearch,
@@ -164,7 +164,8 @@ export {
   type RepetitionKind,
   type StabilityOptions,
 } from './searches/stability.ts'
-export type { SearchSoFar, StabilityReport } from '@dictamen/searches'
+export type { SearchSoFar, SearchWitness, StabilityReport } from '@dictamen/searches'
+export { WitnessUnavailable, type Testimony, type WitnessIdentity } from '@dictamen/kernel/witness'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {
   Access,

@@ -27,6 +27,7 @@ import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, queues } from './runs/table.ts'
 import type { KeptStepAnswers } from './runs/search-desk.ts'
 import type { RunBudgets } from './runs/material.ts'
+import { openExtractive } from './searches/open-extractive.ts'
 import { openSearchRules } from './searches/open-rules.ts'
 import { createWorld } from './runs/world.ts'
 
@@ -212,6 +213,7 @@ async function startWork(
   // Reading them holds the thread for seconds on a busy machine. In a step that silence would end a session within its
   // transaction, and the step would be done again.
   openSearchRules()
+  openExtractive()
   const worker = await startWorker({
     database,
     queues,

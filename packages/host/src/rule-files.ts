@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const published = join(import.meta.dirname, 'rules')
-const checkout = join(import.meta.dirname, '../../../systems')
+const published = existsSync(join(import.meta.dirname, 'rules'))
+const checkout = join(import.meta.dirname, '../../..')
+/** Where in a checkout a room may lie: a system, a package, a witness. */
+const PLACES = ['systems', 'packages', 'packages/witnesses']
 /** Beside what was built; in a checkout, where a run of all tests has put it, so that not each of their processes proves all. */
-const asBuilt = existsSync(published) ? join(import.meta.dirname, 'proved') : process.env.DICTAMEN_PROVED
+const asBuilt = published ? join(import.meta.dirname, 'proved') : process.env.DICTAMEN_PROVED
 
 /** What the build read in a file that ships, after it had run the examples: a file that was edited since is another one. */
 export interface ProvedFile {
@@ -16,29 +18,36 @@ export interface ProvedFile {
 
 const proved = new WeakSet<Document>()
 
+/** Says that the build ran the examples of every part of a document. */
+export function markProved(document: Document): Document {
+  proved.add(document)
+  return document
+}
+
 /** Whether the build ran the examples of this very file. */
 export function isProved(document: Document): boolean {
   return proved.has(document)
 }
 
+/** What an expert edits, and weights that were fitted to examples. */
+export type RuleFolder = 'rules' | 'models'
+
 /** Reads a rule set or another data file that ships with the product. */
-export function readRuleFile(system: string, file: string): Document {
-  const text = readRuleText(system, file)
-  const known = readProved(system, file)
+export function readRuleFile(room: string, file: string, folder: RuleFolder = 'rules'): Document {
+  const text = readRuleText(room, file, folder)
+  const known = readProved(room, file)
   if (known?.sha256 !== fingerprintOf(text)) return readDocument(text, file)
   let read: Document | undefined
-  const document: Document = {
+  return markProved({
     name: file,
     value: known.value,
     locate: (pointer) => (read ??= readDocument(text, file)).locate(pointer),
-  }
-  proved.add(document)
-  return document
+  })
 }
 
-function readProved(system: string, file: string): ProvedFile | undefined {
+function readProved(room: string, file: string): ProvedFile | undefined {
   if (asBuilt === undefined) return undefined
-  const path = join(asBuilt, system, `${file}.json`)
+  const path = join(asBuilt, room, `${file}.json`)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ProvedFile) : undefined
 }
 
@@ -47,19 +56,21 @@ export function fingerprintOf(text: string): string {
 }
 
 /** The text of a file that ships beside the rules. */
-export function readRuleText(system: string, file: string): string {
-  return readFileSync(join(folderOf(system), file), 'utf8')
+export function readRuleText(room: string, file: string, folder: RuleFolder = 'rules'): string {
+  return readFileSync(join(folderOf(room, folder), file), 'utf8')
 }
 
 /** The files of a folder that ships beside the rules, in order. */
-export function listRuleFiles(system: string, folder: string): string[] {
-  return readdirSync(join(folderOf(system), folder))
+export function listRuleFiles(room: string, folder: string): string[] {
+  return readdirSync(join(folderOf(room, 'rules'), folder))
     .sort()
     .map((name) => `${folder}/${name}`)
 }
 
-function folderOf(system: string): string {
-  return existsSync(published) ? join(published, system) : join(checkout, system, 'rules')
+function folderOf(room: string, folder: RuleFolder): string {
+  if (published) return join(import.meta.dirname, folder, room)
+  const places = PLACES.map((place) => join(checkout, place, room, folder))
+  return places.find((place) => existsSync(place)) ?? join(checkout, 'systems', room, folder)
 }
 
 /** Reads the locale packs of a system, in the order of their names; Spanish first. */

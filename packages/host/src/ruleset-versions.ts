@@ -1,9 +1,13 @@
 import { diffRulesets, Refusal, valueAt, type Document, type RulesetDifference } from '@dictamen/kernel'
-import { directionsOf, shippedRuleset } from './rulesets.ts'
+import { directionsOf, shippedRuleset, wholeRuleset } from './rulesets.ts'
 
 /** What changed between two versions of a rule set and the version step it asks for. */
 export function compareRulesets(before: Document, after: Document): RulesetDifference {
-  return diffRulesets(before, after, directionsOf(valueAt(after.value, '/ruleset')))
+  return diffRulesets(
+    wholeRuleset(before),
+    wholeRuleset(after),
+    directionsOf(valueAt(after.value, '/ruleset')),
+  )
 }
 
 /** Refuses a rule set whose version does not follow from what it changes of an earlier one: the one that ships, if none is given. */

@@ -2,27 +2,26 @@ import { examRules } from '@dictamen/exams'
 import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
 import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
+import { contradictionsRules, fluffRules, readingRules, taughtRules, timelineRules } from '@dictamen/dossier'
 import {
   checklistGem1Rules,
   checklistGem2Rules,
   checklistGem3Rules,
   checklistGem4Rules,
   checklistGem5Rules,
-  contradictionsRules,
-  exclusionsRules,
-  experienceRules,
-  judgementRules,
-  noFitsRules,
-  taughtRules,
-  extractiveRules,
-  fluffRules,
   inputRules,
   protocolRules,
-  readingRules,
-  shieldRules,
-  timelineRules,
-  verifyRules,
+  quotesRules,
 } from '@dictamen/searches'
+import { shieldRules } from '@dictamen/shield'
+import {
+  exclusionsRules,
+  experienceRules,
+  extractiveRules,
+  judgementRules,
+  noFitsRules,
+  testimonyRules,
+} from '@dictamen/witness-extractive'
 import {
   documentOf,
   Fault,
@@ -36,12 +35,17 @@ import {
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
-import { isProved, readRuleFile, readRuleText } from './rule-files.ts'
+import { isProved, readRuleFile, readRuleText, type RuleFolder } from './rule-files.ts'
 import type { Ground } from './verdict.ts'
+import { withModel } from './with-model.ts'
 
-/** A rule set that the product knows: its system, its file and the code that some of its rules need. */
+/** A rule set that the product knows: its room, its file and the code that some of its rules need. */
 interface Known {
   readonly system: string
+  /** Where it lies in its room: `rules` unless said otherwise. */
+  readonly folder?: RuleFolder
+  /** Fitted rules that it leaves to a file of `models`. */
+  readonly model?: string
   /** The file that ships; null for a set that only users write. */
   readonly file: string | null
   readonly definition: RulesetDefinition
@@ -54,7 +58,12 @@ const known: readonly Known[] = [
   { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
   { system: 'audits', file: null, definition: customRules },
   { system: 'interviews', file: 'import-1.0.yaml', definition: importRules },
-  { system: 'queries', file: 'router-1.0.yaml', definition: routerRules },
+  {
+    system: 'queries',
+    file: 'router-1.0.yaml',
+    model: 'router-words-1.0.yaml',
+    definition: routerRules,
+  },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
   { system: 'searches', file: 'protocol-1.0.yaml', definition: protocolRules },
@@ -64,18 +73,19 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
   { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
-  { system: 'searches', file: 'shield-1.0.yaml', definition: shieldRules },
-  { system: 'searches', file: 'reading-1.0.yaml', definition: readingRules },
-  { system: 'searches', file: 'timeline-1.0.yaml', definition: timelineRules },
-  { system: 'searches', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
-  { system: 'searches', file: 'verify-1.0.yaml', definition: verifyRules },
-  { system: 'searches', file: 'extractive-1.0.yaml', definition: extractiveRules },
-  { system: 'searches', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
-  { system: 'searches', file: 'judgement-1.0.yaml', definition: judgementRules },
-  { system: 'searches', file: 'experience-1.0.yaml', definition: experienceRules },
-  { system: 'searches', file: 'taught-1.0.yaml', definition: taughtRules },
-  { system: 'searches', file: 'no-fits-1.0.yaml', definition: noFitsRules },
+  { system: 'searches', file: 'quotes-1.0.yaml', definition: quotesRules },
+  { system: 'shield', file: 'shield-1.0.yaml', definition: shieldRules },
+  { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
+  { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
+  { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
+  { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
+  { system: 'extractive', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
+  { system: 'extractive', file: 'judgement-1.0.yaml', definition: judgementRules },
+  { system: 'extractive', file: 'experience-1.0.yaml', definition: experienceRules },
+  { system: 'extractive', folder: 'models', file: 'testimony-1.0.yaml', definition: testimonyRules },
+  { system: 'extractive', folder: 'models', file: 'no-fits-1.0.yaml', definition: noFitsRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]
@@ -100,13 +110,14 @@ export function groundOf({ rules, profile }: RulesetOptions): Ground {
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
 export function openRuleset(id: string, { rules, profile, file: wanted }: RulesetOptions = {}): Ruleset {
-  const { system, file, definition } = known.find(
+  const found = known.find(
     (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
   )!
-  if (rules !== undefined) return loadRuleset(rules, definition, profile)
+  const { file, definition } = found
+  if (rules !== undefined) return loadRuleset(wholeOf(rules, found), definition, profile)
   if (file === null) throw new Fault(`no rule set ${id} ships`)
   const key = `${id} ${file} ${profile ?? ''}`
-  const loaded = shipped.get(key) ?? loadShipped(readRuleFile(system, file), definition, profile)
+  const loaded = shipped.get(key) ?? loadShipped(readShipped(found, file), definition, profile)
   shipped.set(key, loaded)
   return loaded
 }
@@ -136,6 +147,22 @@ export function warmRulesets(systems: readonly string[]): void {
     if (file !== null && systems.includes(system)) openRuleset(definition.id, { file })
 }
 
+/** The document of a rule set that ships. */
+function readShipped(found: Known, file: string): Document {
+  return wholeOf(readRuleFile(found.system, file, found.folder), found)
+}
+
+function wholeOf(document: Document, { system, model }: Known): Document {
+  return model === undefined ? document : withModel(document, readRuleFile(system, model, 'models'))
+}
+
+/** A rule set as it is loaded: with the fitted rules that its file leaves to a model. */
+export function wholeRuleset(document: Document): Document {
+  const id = valueAt(document.value, '/ruleset')
+  const found = known.find((candidate) => candidate.definition.id === id)
+  return found === undefined ? document : wholeOf(document, found)
+}
+
 function loadShipped(
   document: Document,
   definition: RulesetDefinition,
@@ -152,7 +179,7 @@ export function recogniseRuleset(document: Document): { definition: RulesetDefin
     const expected = known.map((candidate) => candidate.definition.id).join(', ')
     throw new Refusal('RulesetForeign', { name: document.name, found: textOf(id ?? 'ninguno'), expected })
   }
-  return { definition: found.definition, ruleset: loadRuleset(document, found.definition) }
+  return { definition: found.definition, ruleset: loadRuleset(wholeOf(document, found), found.definition) }
 }
 
 /** Which way each figure of a rule set makes it stricter. */
@@ -163,7 +190,16 @@ export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinitio
 /** The file of a rule set that ships; undefined when none does. */
 export function shippedRuleset(id: Json | undefined): Document | undefined {
   const found = known.find((candidate) => candidate.definition.id === id)
-  return found === undefined || found.file === null ? undefined : readRuleFile(found.system, found.file)
+  return found === undefined || found.file === null ? undefined : readShipped(found, found.file)
+}
+
+/** Everything that ships under a name: a rule set, or all those by which a system decides. */
+export function shippedUnder(id: string): readonly Document[] {
+  return known.flatMap((found) =>
+    found.file !== null && (found.definition.id === id || found.system === id)
+      ? [readShipped(found, found.file)]
+      : [],
+  )
 }
 
 /** A rule set that ships, by the name of its file. */
@@ -173,10 +209,23 @@ export interface ShippedRuleset {
   readonly file: string
 }
 
-/** Every rule set that ships. */
+/** Every rule set that ships, as an expert may edit it: fitted weights are none. */
 export function listRulesets(): readonly ShippedRuleset[] {
-  return known.flatMap(({ system, file, definition: { id } }) =>
-    file === null ? [] : [{ system, id, file }],
+  return known.flatMap(({ system, folder, file, definition: { id } }) =>
+    file === null || folder === 'models' ? [] : [{ system, id, file }],
+  )
+}
+
+/** Every rule set and every set of fitted weights that ships. */
+export function provableRulesets(): readonly { readonly id: string; readonly file: string }[] {
+  return known.flatMap(({ file, definition: { id } }) => (file === null ? [] : [{ id, file }]))
+}
+
+/** The document of a rule set that ships, whole: its hash is that of the rule set. */
+export function readRulesetFile(id: string, file: string): Document {
+  return readShipped(
+    known.find((found) => found.definition.id === id && found.file === file)!,
+    file,
   )
 }
 

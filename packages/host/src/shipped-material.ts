@@ -1,7 +1,7 @@
 import { Fault, type Json } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { listRuleFiles, readLocales, readRuleFile, readRuleText } from './rule-files.ts'
-import { listRulesets, openRuleset } from './rulesets.ts'
+import { openRuleset, provableRulesets, readRulesetFile } from './rulesets.ts'
 
 /** What an edition ships and decides with, by name: rule sets, and what lies beside them. */
 export interface Edition {
@@ -12,9 +12,9 @@ export interface Edition {
 
 /** A rule set by its id, and by its file where an edition ships several. */
 const rulesets = new Map(
-  listRulesets().map(({ system, id, file }) => [
+  provableRulesets().map(({ id, file }) => [
     id === 'exam' ? `exam@${/(\d\.\d)/.exec(file)![1]}` : id,
-    { system, id, file },
+    { id, file },
   ]),
 )
 
@@ -43,7 +43,7 @@ export const thisEdition: Edition = {
   },
   read: (name) => {
     const ruleset = rulesets.get(name)
-    if (ruleset !== undefined) return readRuleFile(ruleset.system, ruleset.file).value
+    if (ruleset !== undefined) return readRulesetFile(ruleset.id, ruleset.file).value
     const read = beside[name]
     if (read === undefined) throw new Fault(`nothing called ${name} ships`)
     return read()

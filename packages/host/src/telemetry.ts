@@ -1,6 +1,7 @@
 import type { GemRequest } from '@dictamen/contracts'
 import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
-import type { SearchAgent, StoredAnswer } from '@dictamen/searches'
+import type { Testimony } from '@dictamen/kernel/witness'
+import type { SearchWitness } from '@dictamen/searches'
 
 /** Does something inside a span; spans carry names, numbers and outcomes, never a text about anybody. */
 export async function traced<Result>(
@@ -24,12 +25,27 @@ export async function traced<Result>(
   })
 }
 
+/** A witness whose every answer has its span. */
+export function tracedWitness(witness: SearchWitness): SearchWitness {
+  const { identity } = witness
+  return {
+    identity,
+    testify: (request, key, signal) =>
+      traceStep(request, identity, () => witness.testify(request, key, signal)),
+  }
+}
+
+/** What is told of an answer: what it cost, and whether the call had to be made again. */
+interface Told extends Pick<Testimony, 'tokens' | 'cost'> {
+  readonly llamada_repetida?: boolean
+}
+
 /** The span of a step of a search. */
-export function traceStep(
+export function traceStep<Answer extends Told>(
   { gem, step, ask }: GemRequest,
-  { id }: SearchAgent,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  { name }: SearchWitness['identity'],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   return traced(
     `search step ${step}`,
     {
@@ -37,10 +53,10 @@ export function traceStep(
       'gen_ai.agent.name': gem,
       'dictamen.step': step,
       'dictamen.ask': ask,
-      'dictamen.agent': id,
+      'dictamen.agent': name,
     },
     work,
-    ({ tokens, cost, llamada_repetida }) => ({
+    ({ tokens, cost, llamada_repetida = false }) => ({
       'gen_ai.usage.input_tokens': tokens.input,
       'gen_ai.usage.output_tokens': tokens.output,
       'dictamen.repeated': llamada_repetida,

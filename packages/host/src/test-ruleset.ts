@@ -1,11 +1,14 @@
 import { unnoticedMutants, type Document } from '@dictamen/kernel'
-import { recogniseRuleset } from './rulesets.ts'
+import { recogniseRuleset, wholeRuleset } from './rulesets.ts'
 
 /** The small changes of a rule set that none of its own examples notices. */
 export function testRuleset(document: Document): {
   readonly mutants: number
   readonly survivors: readonly string[]
 } {
-  const { mutants, unnoticed } = unnoticedMutants(document.value, recogniseRuleset(document).definition)
+  const { mutants, unnoticed } = unnoticedMutants(
+    wholeRuleset(document).value,
+    recogniseRuleset(document).definition,
+  )
   return { mutants, survivors: unnoticed.map(({ change }) => change) }
 }

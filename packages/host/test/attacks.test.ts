@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shieldText, type ShieldedText } from '@dictamen/searches'
+import { shieldText, type ShieldedText } from '@dictamen/shield'
 import { openExtractor } from '../src/searches/open-extractor.ts'
 import { openSearchRules } from '../src/searches/open-rules.ts'
 import { benignPages } from './attacks/benign.ts'

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import {
   flags,
-  keptSearch,
   parseExam,
   planQuery,
   readDocument,
@@ -117,10 +116,10 @@ test('what ships beside the rules is kept with them', async () => {
 test('the many rule sets of a search are kept and found one by one', async () => {
   const before = reworded('fluff')
   const kept = new Map([['fluff', { sha256: hashOf(before), value: before }]])
-  const system = rebuildSystem('searches/candidate', {}, kept)
+  const system = rebuildSystem('searches/candidate', {}, { kept })
   expect(system.ruleset.sha256).not.toBe(rebuildSystem('searches/candidate', {}).ruleset.sha256)
-  const { dossier, observed } = await searchDocuments(join(root, SEARCH), { now, candidate: 'CAND-001' })
-  const [person] = keptSearch({ dossier, observed })
+  const { verdicts } = await searchDocuments(join(root, SEARCH), { now, candidate: 'CAND-001' })
+  const [person] = [...verdicts()]
   const { input, observations } = person!.verdicts[0]!.verdict.record
   const { output, trace } = system.decide(input, observations)
   const contract = nameOf(system.output)

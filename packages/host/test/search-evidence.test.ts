@@ -2,11 +2,11 @@ import { readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Finding, SearchDossier } from '@dictamen/contracts'
-import { createExtractive } from '@dictamen/searches'
+import type { Finding, GemRequest, SearchDossier } from '@dictamen/contracts'
 import { flags } from '../src/interviews.ts'
 import { readDocument } from '@dictamen/kernel'
 import { loadSearch } from '../src/searches/load-search.ts'
+import { openExtractive } from '../src/searches/open-extractive.ts'
 import { openExtractor } from '../src/searches/open-extractor.ts'
 import { openPlace } from '../src/searches/open-place.ts'
 import { openSearchRules } from '../src/searches/open-rules.ts'
@@ -34,8 +34,8 @@ async function load(files: Readonly<Record<string, string | Uint8Array>>): Promi
 }
 
 /** What the built-in agent says in GEM_2 of what was loaded. */
-function assess(dossier: SearchDossier): Readonly<Record<string, readonly Finding[]>> {
-  const raw = createExtractive(rules.readers).answer({
+async function assess(dossier: SearchDossier): Promise<Readonly<Record<string, readonly Finding[]>>> {
+  const request: GemRequest = {
     search_id: dossier.search_id,
     candidate_id: 'CAND-001',
     gem: 'GEM_2',
@@ -58,12 +58,13 @@ function assess(dossier: SearchDossier): Readonly<Record<string, readonly Findin
     outputs: [],
     corrections: [],
     evidence: dossier.evidence.map((item) => ({ ...item, output: item.output as never })),
-  })
-  return (JSON.parse(raw) as { content: Record<string, Finding[]> }).content
+  }
+  const { text } = await openExtractive().testify(request, '')
+  return (JSON.parse(text) as { content: Record<string, Finding[]> }).content
 }
 
 /** Citations that do not open on the line they name. */
-function strayCitations(dossier: SearchDossier, content: ReturnType<typeof assess>): unknown[] {
+function strayCitations(dossier: SearchDossier, content: Awaited<ReturnType<typeof assess>>): unknown[] {
   return Object.values(content).flatMap((list) =>
     list
       .flatMap(({ citations }) => citations)
@@ -107,7 +108,7 @@ describe(`a transcript with its Flags ${proves('GM-12.6')}`, () => {
 
   test('its Flags become findings on the answers they describe', async () => {
     const dossier = await load(session)
-    const content = assess(dossier)
+    const content = await assess(dossier)
     expect(content.estilo_y_trade_offs).toContainEqual(
       expect.objectContaining({
         text: 'Respuesta con marcas de duda.',
@@ -174,7 +175,7 @@ describe(`a Moodle review ${proves('GM-12.6')}`, () => {
   test('its mark is a measure and its mistakes are cited', async () => {
     const lucia = readFileSync(join(root, 'examples/examenes/intento-lucia.pdf'))
     const dossier = await load({ 'pruebas.pdf': lucia })
-    const content = assess(dossier)
+    const content = await assess(dossier)
     expect(content.capacidad_de_ejecucion).toMatchObject([
       {
         text: 'Examen: Calificación 3,75 de 10,00 (37,5%)',

@@ -1,49 +1,16 @@
 import { Refusal } from '@dictamen/kernel'
-import { MemoryEngine, type FakeProvider } from '@dictamen/testkit'
-import { createHash } from 'node:crypto'
+import type { FakeProvider } from '@dictamen/testkit'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  openDossier,
-  queueSearch,
-  readAgent,
-  type Installation,
-  type QueuedSearchOptions,
-} from '../src/index.ts'
-import { createWorkflows, queues } from '../src/runs/table.ts'
-import { createWorld, type RunWorld } from '../src/runs/world.ts'
-import { MemoryAnswers, MemoryBudgets, MemoryMaterial } from './durable-world.ts'
+import { openDossier, queueSearch, readAgent, type QueuedSearchOptions } from '../src/index.ts'
+import { MemoryInstallation } from './memory-installation.ts'
 import { askedIn, copySearch, NOW, startSearchProvider } from './search-provider.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const { folder, root } = copySearch(['CAND-003', 'CAND-004', 'CAND-005'])
 const PRICE = { input: 1, output: 1 }
-
-/** An installation in memory: the queues, the answers and the budgets, without a database. */
-class MemoryInstallation {
-  readonly material = new MemoryMaterial()
-  readonly budgets = new MemoryBudgets()
-  readonly answers = new MemoryAnswers()
-  readonly world: RunWorld = createWorld(this.material, this.budgets, this.answers)
-  readonly runs = new MemoryEngine(createWorkflows(this.world), queues)
-
-  get installation(): Installation {
-    return {
-      runs: this.runs,
-      vault: () =>
-        Promise.resolve({
-          ofRun: (run: string) => this.material.ofRun(run),
-          concern: this.material.concern.bind(this.material),
-          checkRun: () => Promise.resolve(),
-          nameOf: (content: string) => createHash('sha256').update(content).digest('hex'),
-        }),
-      searches: () => Promise.resolve({ answers: this.answers, budgets: this.budgets }),
-      isWorked: () => Promise.resolve(true),
-    } as unknown as Installation
-  }
-}
 
 let provider: FakeProvider
 let world: MemoryInstallation

@@ -1,4 +1,5 @@
 import type { Json } from './json.ts'
+import type { Witness } from './witness.ts'
 
 /** The time, as ISO-8601 UTC to the second. */
 export interface Clock {
@@ -166,6 +167,7 @@ export interface Ports {
   readonly reader: DocumentReader
   readonly model: Model
   readonly store: BlobStore
+  readonly witness: Witness<unknown>
 }
 
 /** A piece of a document, in reading order. A note stands at the foot of its page, with its number in the text. */

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { fittedWords } from './fitted.ts'
 
 const MARK = '  - id: router/words\n'
-const file = join(import.meta.dirname, '../rules/router-1.0.yaml')
+const file = join(import.meta.dirname, '../models/router-words-1.0.yaml')
 const text = readFileSync(file, 'utf8')
-const at = text.indexOf(MARK)
-const fitted = (at === -1 ? `${text.trimEnd()}\n\n` : text.slice(0, at)) + fittedWords()
+const fitted = text.slice(0, text.indexOf(MARK)) + fittedWords()
 if (process.argv.includes('--write')) writeFileSync(file, fitted)
 else if (fitted !== text) {
   process.stderr.write(

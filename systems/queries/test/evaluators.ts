@@ -43,7 +43,13 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
 ]
 
 export function readRules(file: string): Json {
-  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  const read = (path: string): Readonly<Record<string, Json>> =>
+    readDocument(readFileSync(join(folder, path), 'utf8'), file).value as Readonly<Record<string, Json>>
+  const data = read(`rules/${file}`)
+  if (file !== 'router-1.0.yaml') return data
+  // The Router leaves its fitted words to a model.
+  const fitted = read('models/router-words-1.0.yaml')
+  return { ...data, rules: [...(data['rules'] as Json[]), ...(fitted['rules'] as Json[])] }
 }
 
 const loaded = new Map<string, Ruleset>()

@@ -9,7 +9,7 @@ import { readLabelled, UNSEEN } from './labelled.ts'
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 test(`every weight of a word is the one that the corpus gives ${proves('QP-12.1')}`, () => {
-  const text = readFileSync(join(folder, 'rules', 'router-1.0.yaml'), 'utf8')
+  const text = readFileSync(join(folder, 'models', 'router-words-1.0.yaml'), 'utf8')
   expect(text.slice(text.indexOf('  - id: router/words')) === fittedWords()).toBe(true)
 })
 

@@ -1,24 +1,37 @@
-export { readAnswer, type AnswerReading } from './answers/read-answer.ts'
+import {
+  escalation,
+  searchDossier,
+  supervisorDecision,
+  type Escalation,
+  type GemRequest,
+  type SearchDossier,
+  type SupervisorDecision,
+} from '@dictamen/contracts'
+import type { System } from '@dictamen/kernel'
+import type { Witness } from '@dictamen/kernel/witness'
+import { decideCandidateOf, decideEscalationOf } from './decide.ts'
+import { observeCandidate, type Observations } from './observe.ts'
+import type { SearchRules } from './search-rules.ts'
+import { sourcesOfSearch } from './supervisor/ground.ts'
+
+export { quotesRules } from './citations/answer-checks.ts'
 export {
-  nextOfCandidate,
-  nextOfSearch,
-  passesGate,
-  type CandidateNext,
-  type CandidateState,
-  type SearchNext,
-  type StepRun,
-} from './protocol/next.ts'
-export { readProtocol, type Protocol } from './protocol/protocol.ts'
+  inputRules,
+  sortFolder,
+  type FolderListing,
+  type InputFile,
+  type ListedFile,
+} from './inputs/index.ts'
+export { hearSearch, observationsOf, type Observations } from './observe.ts'
+export { anonymise, anonymiseText, type Person } from './outputs/anonymise.ts'
+export { blocksOfReport, blocksOfSearch } from './outputs/report-blocks.ts'
+export type { Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
-export { answerSchema } from './prompting/answer-schema.ts'
-export { layPrompt } from './prompting/lay-prompt.ts'
-export { readPrompt, type Prompt } from './prompting/prompt.ts'
-export { AgentUnavailable, type AgentReply, type SearchAgent } from './run/agent.ts'
-export { buildRequest, keyOfStep, type AgentIdentity } from './run/build-request.ts'
-export { createCandidateSystem, type CandidateObservations } from './run/candidate-system.ts'
+export { FIRST_EDITION } from './run/first-edition.ts'
 export { metricsFrom } from './run/metrics.ts'
-export { isPending, type AnswerBook, type PendingStep, type SearchSetting } from './run/run-steps.ts'
+export type { AnswerBook, PendingStep } from './run/run-steps.ts'
 export { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
+export { heardWitness } from './run/step-keys.ts'
 export type { StoredAnswer } from './run/stored-answer.ts'
 export {
   checklistGem1Rules,
@@ -27,38 +40,38 @@ export {
   checklistGem4Rules,
   checklistGem5Rules,
 } from './scoring/rules.ts'
-export { decideStep } from './steps/decide-step.ts'
-export type { StepInput, StepOutcome, StepRules } from './steps/step.ts'
-export type { Verifier } from './steps/verifier.ts'
-export { decideCandidate } from './supervisor/decide-candidate.ts'
-export { writeEscalation } from './supervisor/write-escalation.ts'
-export {
-  inputRules,
-  sortFolder,
-  type FolderListing,
-  type InputFile,
-  type ListedFile,
-} from './inputs/index.ts'
-export type { FindingRulesets, Instruments } from './reading/instruments.ts'
-export { shieldRules, shieldText, type LoadedText, type ShieldedText } from './shield/index.ts'
-export { readingRules } from './reading/sections.ts'
-export {
-  contradictionsRules,
-  createVerifier,
-  fluffRules,
-  timelineRules,
-  verifyRules,
-} from './verify/index.ts'
-export { anonymise, anonymiseText, nameInCv, type Person } from './outputs/anonymise.ts'
-export { blocksOfReport, blocksOfSearch } from './outputs/report-blocks.ts'
-export {
-  createExtractive,
-  exclusionsRules,
-  experienceRules,
-  extractiveRules,
-  judgementRules,
-} from './extractive/index.ts'
-export { noFitsRules } from './taught/no-fits.ts'
-export { taughtRules } from './taught/table.ts'
+export { createSearchRules, type SearchRules } from './search-rules.ts'
 export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
 export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'
+export type { StepRules } from './steps/step.ts'
+
+/** Whoever answers what a search asks. */
+export type SearchWitness = Witness<GemRequest>
+
+type SearchSystem<Output> = System<SearchDossier, Observations, Output, 'clock' | 'witness'>
+
+/** One candidate as an evaluator: a dossier with this candidate only in, the Supervisor's decision out. */
+export function createCandidate({ steps, reference }: SearchRules): SearchSystem<SupervisorDecision> {
+  return {
+    id: 'searches/candidate',
+    input: searchDossier,
+    output: supervisorDecision,
+    ruleset: reference,
+    observe: (dossier, ports) => observeCandidate(dossier, steps, ports),
+    decide: (dossier, observations) => decideCandidateOf(dossier, observations, steps),
+    sources: sourcesOfSearch,
+  }
+}
+
+/** The case of a candidate whom the protocol does not close, as the senior consultant receives it. */
+export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation> {
+  return {
+    id: 'searches/escalation',
+    input: searchDossier,
+    output: escalation,
+    ruleset: reference,
+    observe: (dossier, ports) => observeCandidate(dossier, steps, ports),
+    decide: (dossier, observations) => decideEscalationOf(dossier, observations, steps),
+    sources: sourcesOfSearch,
+  }
+}

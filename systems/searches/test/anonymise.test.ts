@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anonymise, anonymiseText, nameInCv, type Person } from '../src/index.ts'
+import { nameInCv } from '@dictamen/dossier'
+import { anonymise, anonymiseText, type Person } from '../src/index.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
 

@@ -2,7 +2,7 @@ import type { Finding, GemAnswer } from '@dictamen/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sequenceRatio } from '@dictamen/kernel/text'
-import { verifier } from './dossiers.ts'
+import { verifier } from './verifier.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 

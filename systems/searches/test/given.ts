@@ -8,7 +8,7 @@ import type {
 } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { z } from 'zod'
-import type { CandidateState, StepRun } from '../src/index.ts'
+import type { CandidateState, StepRun } from '../src/protocol/next.ts'
 
 const Run = z.strictObject({
   step: z.string(),

@@ -1,7 +1,7 @@
 import { gemOutput, gemRequest, type GemOutput } from '@dictamen/contracts'
 import { examineContract, parseContract } from '@dictamen/kernel'
 import { describe, expect, test } from 'vitest'
-import { keyOfStep } from '../src/index.ts'
+import { heardWitness } from '../src/index.ts'
 import { ANSWERS, FOLDER } from './candidate.ts'
 import { dossierOf, runOn } from './search.ts'
 
@@ -45,21 +45,30 @@ describe('what each GEM is given', () => {
     expect(index.find(({ path }) => path === 'CAND-001/case_notes.md')).toMatchObject({ lines: 3 })
   })
 
-  test(`the key changes with agent, model, rules, prompt, inputs, corrections and attempt, and with nothing else ${proves('GM-15.1')}`, () => {
-    const request = requestOf('gem1')
-    const identity = { agent: 'a', model: 'm', ruleset: 'r' }
-    const key = keyOfStep(identity, request)
-    expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(keyOfStep(identity, { ...request, timestamp: '2027-01-01T00:00:00Z' })).toBe(key)
+  test(`the key changes with the witness, the prompt and the request, and with nothing else ${proves('GM-15.1')}`, () => {
+    const request = requestOf('gem2')
+    const identity = { name: 'a', version: 'm', sha256: 'r' }
+    const keyOf = (changed: Partial<typeof identity>, asked: Partial<typeof request> = {}): string =>
+      heardWitness({ ...identity, ...changed }).keyOf({ ...request, ...asked })
+    const key = keyOf({})
+    const later = '2026-03-03T10:00:00Z'
+    const outputs = request.outputs.map((output) => ({
+      ...output,
+      meta: { ...output.meta, timestamp: later },
+    })) as GemOutput[]
+    expect(keyOf({}, { timestamp: later, outputs, sources_index: [] })).toBe(key)
     const others = [
-      keyOfStep({ ...identity, agent: 'b' }, request),
-      keyOfStep({ ...identity, model: 'n' }, request),
-      keyOfStep({ ...identity, ruleset: 's' }, request),
-      keyOfStep(identity, { ...request, prompt_version: 'v1.1' }),
-      keyOfStep(identity, { ...request, sources: request.sources.slice(1) }),
-      keyOfStep(identity, { ...request, corrections: [{ gem: 'GEM_1', que: 'x', como: 'y' }] }),
-      keyOfStep(identity, { ...request, ask: 2 }),
-      keyOfStep(identity, { ...request, step: 'gem1_retry_1' }),
+      keyOf({ name: 'b' }),
+      keyOf({ version: 'n' }),
+      keyOf({ sha256: 's' }),
+      keyOf({}, { prompt_version: 'v1.1' }),
+      keyOf({}, { sources: request.sources.slice(1) }),
+      keyOf({}, { sources: request.sources.map((source) => ({ ...source, text: 'otro' })) }),
+      keyOf({}, { outputs: [] }),
+      keyOf({}, { gem5_summary: [] }),
+      keyOf({}, { corrections: [{ gem: 'GEM_1', que: 'x', como: 'y' }] }),
+      keyOf({}, { ask: 2 }),
+      keyOf({}, { step: 'gem1_retry_1' }),
     ]
     expect(new Set([key, ...others]).size).toBe(others.length + 1)
   })

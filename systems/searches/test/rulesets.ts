@@ -15,9 +15,8 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   protocolRules,
-  readProtocol,
-  type Protocol,
 } from '../src/index.ts'
+import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
 
 export const folder = join(import.meta.dirname, '..')
 

@@ -2,19 +2,20 @@ import { countLines, type GemRequest, type SearchDossier } from '@dictamen/contr
 import type { Json } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
 import {
-  createVerifier,
-  inputRules,
+  heardWitness,
   reduceSearch,
   sortFolder,
-  type SearchSetting,
   type SearchSoFar,
   type StepRules,
   type StoredAnswer,
 } from '../src/index.ts'
-import { instrumentsOf } from './instruments.ts'
-import { openRules } from './rules.ts'
+import { inputs } from './load-rules.ts'
+import type { SearchSetting } from '../src/run/run-steps.ts'
 import { load, loadProtocol } from './rulesets.ts'
+import { verifier } from './verifier.ts'
 
+/** Who is heard in these searches. */
+export const IDENTITY = { name: 'prueba', version: 'prueba', sha256: null }
 export const NOW = '2026-03-02T10:00:00Z'
 
 /** Texts by path within the search folder. */
@@ -23,7 +24,7 @@ export type Folder = Readonly<Record<string, string>>
 /** Raw answers by `gem5`, `CAND-001/gem1`, `CAND-001/gem4_retry_1`; a list gives one for each asking. */
 export type Answers = Readonly<Record<string, Json | readonly Json[]>>
 
-const rules: StepRules = {
+export const rules: StepRules = {
   protocol: loadProtocol(),
   checklists: {
     GEM_1: load('checklist-gem1-1.0.yaml'),
@@ -32,7 +33,7 @@ const rules: StepRules = {
     GEM_4: load('checklist-gem4-1.0.yaml'),
     GEM_5: load('checklist-gem5-1.0.yaml'),
   },
-  verifier: createVerifier(instrumentsOf()),
+  verifier: verifier,
 }
 
 /** The dossier of a folder of plain texts. */
@@ -43,7 +44,7 @@ export function dossierOf(folder: Folder, hidden: Readonly<Record<string, string
       files: Object.keys(folder).map((path) => ({ path, refused: null })),
       folders: [],
     },
-    openRules('inputs-1.0.yaml', inputRules),
+    inputs,
   )
   return {
     search_id: sorted.search_id,
@@ -84,7 +85,7 @@ export function runOn(
   const setting: SearchSetting = {
     dossier,
     rules,
-    identity: { agent: 'prueba', model: 'prueba', ruleset: 'reglas' },
+    witness: heardWitness(IDENTITY),
     now: NOW,
   }
   const given = new Map<string, StoredAnswer>()

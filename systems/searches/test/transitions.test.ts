@@ -1,6 +1,6 @@
 import type { Json } from '@dictamen/kernel'
 import { expect, test } from 'vitest'
-import { nextOfCandidate, type CandidateNext } from '../src/index.ts'
+import { nextOfCandidate, type CandidateNext } from '../src/protocol/next.ts'
 import { stateOf } from './given.ts'
 import { loadProtocol } from './rulesets.ts'
 

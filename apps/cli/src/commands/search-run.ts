@@ -14,7 +14,7 @@ import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
-import { keepRecords, type RecordFlags } from './record.ts'
+import { keepRecords, type Recorded, type RecordFlags } from './record.ts'
 import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
 
 const place = {
@@ -98,7 +98,10 @@ export const searchRun = buildCommand({
       format,
       trace,
       now,
-      record: { ...recordParameters.record, brief: 'Deja un expediente sellado por candidato decidido' },
+      record: {
+        ...recordParameters.record,
+        brief: 'Deja un expediente sellado por candidato decidido y otro del caso escalado',
+      },
       ...queueParameters,
     },
     aliases: { o: 'output' },
@@ -109,7 +112,7 @@ export const searchRun = buildCommand({
     const result = isQueued ? await runQueued(this, flags, path) : await runHere(this, flags, path)
     if (result === null) return
     const { report, files, soFar } = result
-    if (flags.record === true) await keepRecords(this, flags, await result.verdicts())
+    if (flags.record === true) await keepRecords(this, flags, recordedOf(result))
     if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(soFar), 'json'))
     this.outcome.code = codeOf(report)
     const json = files.get('outputs/search_report.json')!
@@ -123,6 +126,11 @@ export const searchRun = buildCommand({
       )
   },
 })
+
+/** Every decision with the case that was made of it, under the candidate it is about. */
+function recordedOf({ verdicts }: SearchResult): Recorded[] {
+  return [...verdicts()].flatMap(({ subject, verdicts: own }) => own.map((one) => ({ ...one, subject })))
+}
 
 function runHere(
   context: Context,

@@ -8,6 +8,8 @@ const casa: Readonly<Record<string, string>> = {
   'dictamen/request': 'Se toma de la petición tal cual.',
   'dictamen/plan': 'Se copia del plan de consulta, que no cambia después de emitido.',
   'dictamen/decision': 'Se copia de la decisión.',
+  'search-dossier@1.0': 'Se toma de la carpeta de la búsqueda tal cual.',
+  'verify/citation': 'La cita se buscó en su fuente, palabra por palabra.',
   'IRA §2': 'FAIL si hay algún ERROR; SKIP si es conversación y no se auditó nada técnico; si no, PASS.',
   'IRA §4.01':
     'El contexto se detecta por palabras enteras de la petición; si no coincide con el dado, se audita el más estricto.',
@@ -46,6 +48,17 @@ const figuras: Readonly<Record<string, string>> = {
   line: 'línea',
   decisions: 'decisiones',
   references: 'referencias',
+  step: 'paso',
+  score_dimension: 'score',
+  minimum: 'mínimo',
+  confidence: 'confianza',
+  refused: 'rechazada por',
+  count: 'veces',
+  reached: 'alcanzada',
+  attempts: 'auditorías',
+  most: 'reintentos como mucho',
+  file: 'fichero',
+  blocks: 'bloqueos',
 }
 
 const estados: Readonly<Record<string, string>> = {
@@ -77,6 +90,7 @@ const documentos: Readonly<Record<string, string>> = {
   facts: 'datos',
   'strategic-mode': 'modo estratégico',
   notebook: 'cuaderno',
+  search: 'búsqueda',
 }
 
 const camposDeFuente: Readonly<Record<string, string>> = {

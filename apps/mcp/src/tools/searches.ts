@@ -1,4 +1,4 @@
-import { keptSearch, searchDocuments, type SearchedDocuments } from 'dictamen'
+import { searchDocuments, type SearchResult } from 'dictamen'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, type FileArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Tool, type ToolCall } from '../tool.ts'
@@ -19,7 +19,7 @@ export const searchTools: readonly Tool[] = [
     output: schemaOf('search-report@1.0'),
     run: async (args, call) => {
       const searched = await search(args, call)
-      return { output: searched.report, recorded: [], people: () => keptSearch(searched) }
+      return { output: searched.report, recorded: [], people: () => searched.verdicts() }
     },
   }),
   defineTool({
@@ -38,7 +38,7 @@ export const searchTools: readonly Tool[] = [
         ...approved.map(({ candidate_id: id }) => `outputs/${id}/report.md`),
       ]
       const markdown = pages.flatMap((path) => files.get(path) ?? []).join('\n---\n\n')
-      return { output: { markdown }, recorded: [], people: () => keptSearch(searched) }
+      return { output: { markdown }, recorded: [], people: () => searched.verdicts() }
     },
   }),
 ]
@@ -87,7 +87,7 @@ function searchShape(shapes: Shapes) {
   }
 }
 
-async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchedDocuments> {
+async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchResult> {
   let steps = 0
   const { reader, readFor, signal, now } = call
   const source =

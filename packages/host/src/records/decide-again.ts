@@ -33,7 +33,7 @@ export async function replayRecord(log: RecordLog, id: string, edition?: Edition
   if (opened.content === null) return { record: id, state: 'erased' }
   const { stored, ground } = storedOf(opened)
   const decide = (kept: Kept): ReplayResult => {
-    const { equal } = replay(rebuildSystem(stored.system, ground, kept), stored)
+    const { equal } = replay(rebuildSystem(stored.system, ground, { kept, recorded: stored.ruleset }), stored)
     return { record: id, state: equal ? 'equal' : 'different' }
   }
   const used = attempt(() => rulesUsed(stored, ground))

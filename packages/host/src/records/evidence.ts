@@ -1,7 +1,7 @@
 import { textOf, valueAt, type Json, type Sources } from '@dictamen/kernel'
 import type { AuditRecord } from '@dictamen/kernel/record'
 import { readRuleFile } from '../rule-files.ts'
-import { shippedRuleset } from '../rulesets.ts'
+import { shippedUnder } from '../rulesets.ts'
 import type { Ground } from '../verdict.ts'
 import { rebuildSystem, type Kept } from './rebuild.ts'
 
@@ -24,7 +24,7 @@ export interface RecordEvidence {
 
 /** The evidence of a record, from what it kept; nothing is decided again. Without its rules no rule is told: not another's. */
 export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | null): RecordEvidence {
-  const system = rebuildSystem(stored.system, ground, kept ?? undefined)
+  const system = rebuildSystem(stored.system, ground, { kept: kept ?? undefined, recorded: stored.ruleset })
   const sources = system.sources(stored.input, stored.observations)
   const named = new Set((stored.trace as readonly { readonly rule: string }[]).map(({ rule }) => rule))
   const rulesets = kept === null ? [] : rulesetsOf(stored, ground, kept)
@@ -43,10 +43,13 @@ function rulesetsOf(
   const exam = /^exams\/(exam@1\.\d)$/.exec(system)?.[1]
   const shipped =
     exam === undefined
-      ? shippedRuleset(ruleset.id)
-      : readRuleFile('exams', `rules-${exam.slice('exam@'.length)}.yaml`)
-  const written = kept.get(exam ?? ruleset.id)?.value ?? shipped?.value
-  return [...(written === undefined ? [] : [written]), ...own]
+      ? shippedUnder(ruleset.id)
+      : [readRuleFile('exams', `rules-${exam.slice('exam@'.length)}.yaml`)]
+  const written = shipped.map(
+    ({ value }) => kept.get(exam ?? textOf(valueAt(value, '/ruleset') ?? ''))?.value ?? value,
+  )
+  const gone = shipped.length === 0 ? kept.get(ruleset.id) : undefined
+  return [...written, ...(gone === undefined ? [] : [gone.value]), ...own]
 }
 
 function rulesIn(ruleset: Json, profile: string | null): RuleText[] {

@@ -50,7 +50,7 @@ export async function findRules(rules: Rules, used: Hashes, edition: Edition = t
 
 /** What an early record, which names nothing, was decided with: what ships, or a rule set that has the hash it gives. */
 function guessRules({ system, ruleset }: AuditRecord, ground: Ground): Hashes {
-  if (rebuildSystem(system, ground).ruleset.sha256 === ruleset.sha256) return {}
+  if (rebuildSystem(system, ground, { recorded: ruleset }).ruleset.sha256 === ruleset.sha256) return {}
   const [name = ruleset.id] = needsOf(system, ground)
   return { [name]: ruleset.sha256 }
 }

@@ -1,7 +1,14 @@
 import { createAudit } from '@dictamen/audits'
 import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
 import { createComparison, createDoctor, createFlags, createMandates } from '@dictamen/interviews'
-import { documentOf, Refusal, type Json, type Ruleset, type System } from '@dictamen/kernel'
+import {
+  documentOf,
+  Refusal,
+  type Json,
+  type Ruleset,
+  type RulesetReference,
+  type System,
+} from '@dictamen/kernel'
 import {
   createGovernor,
   createLabReview,
@@ -12,8 +19,8 @@ import {
 import { loadAuditParts, type AuditSources } from '../audits/audit-parts.ts'
 import { openLocales } from '../exams.ts'
 import { openKeptRuleset, openRuleset, type KeptMaterial } from '../rulesets.ts'
-import { loadSearchRules, openSearchRules, type SearchRules } from '../searches/open-rules.ts'
-import { searchSystems } from '../searches/search-record.ts'
+import { loadSearchRules, openSearchRules, type OpenedSearchRules } from '../searches/open-rules.ts'
+import { searchSystems, underEdition } from '../searches/rebuild-search.ts'
 import type { Ground } from '../verdict.ts'
 
 /** Any evaluator: what it reads and writes is a matter of its contracts. */
@@ -25,7 +32,8 @@ export type Kept = ReadonlyMap<string, KeptMaterial>
 interface Evaluator {
   /** What it is made of besides what a caller brings. The first is the rule set that a caller may replace. */
   needs(): readonly string[]
-  build(ground: Ground, kept: Kept): unknown
+  /** The reference is that of the record, where there is one. */
+  build(ground: Ground, kept: Kept, recorded?: RulesetReference): unknown
 }
 
 const NONE: Kept = new Map()
@@ -70,13 +78,17 @@ function examOf(version: string, create: (rules: Ruleset, locales: readonly Loca
 function searchOf(id: keyof typeof searchSystems): Evaluator {
   return {
     needs: () => openSearchRules().all.map((rules) => rules.id),
-    build: (_ground, kept) => searchSystems[id](searchRulesOf(kept)),
+    build: (_ground, kept, recorded) => searchSystems[id](underEdition(searchRulesOf(kept), recorded)),
   }
 }
 
 /** The evaluator of a record, made again. */
-export function rebuildSystem(id: string, ground: Ground, kept: Kept = NONE): AnySystem {
-  return evaluatorOf(id).build(ground, kept) as AnySystem
+export function rebuildSystem(
+  id: string,
+  ground: Ground,
+  { kept = NONE, recorded }: { readonly kept?: Kept | undefined; readonly recorded?: RulesetReference } = {},
+): AnySystem {
+  return evaluatorOf(id).build(ground, kept, recorded) as AnySystem
 }
 
 /** What an evaluator takes of what ships, for what a caller brought. */
@@ -114,10 +126,10 @@ function localesOf(kept: KeptMaterial | undefined): readonly Locale[] {
   return (kept.value as unknown as Named).map(({ name, value }) => loadLocale(documentOf(value, name)))
 }
 
-let lastSearch: { readonly key: string; readonly rules: SearchRules } | undefined
+let lastSearch: { readonly key: string; readonly rules: OpenedSearchRules } | undefined
 
 /** The rules of a search; those of the one before are remembered, because many records share them. */
-function searchRulesOf(kept: Kept): SearchRules {
+function searchRulesOf(kept: Kept): OpenedSearchRules {
   if (kept.size === 0) return openSearchRules()
   const key = [...kept].map(([name, { sha256 }]) => `${name} ${sha256}`).join()
   if (lastSearch?.key !== key) {

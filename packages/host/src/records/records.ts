@@ -189,7 +189,10 @@ function sourcesOf(opened: OpenedRecord): Sources {
   if (readLine(opened.line).kind !== 'evaluation') return {}
   const { stored, ground } = storedOf(opened)
   try {
-    return rebuildSystem(stored.system, ground).sources(stored.input, stored.observations)
+    return rebuildSystem(stored.system, ground, { recorded: stored.ruleset }).sources(
+      stored.input,
+      stored.observations,
+    )
   } catch (error) {
     if (error instanceof Refusal) return {}
     throw error

@@ -1,14 +1,14 @@
 import { Refusal } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
-import type { AgentIdentity, SearchSoFar } from '@dictamen/searches'
+import type { WitnessIdentity } from '@dictamen/kernel/witness'
+import type { SearchSoFar } from '@dictamen/searches'
 import type { Installation } from '../installation.ts'
 import { createClock } from '../ports.ts'
-import { noticeOf, openAgent, type AgentOrder } from '../searches/open-agent.ts'
 import type { OpenedDossier } from '../searches/open-dossier.ts'
 import { openSearchRules } from '../searches/open-rules.ts'
+import { noticeOf, openWitness, type AgentOrder } from '../searches/open-witness.ts'
 import { leave, type SearchResult } from '../searches/search-folder.ts'
-import { verdictsOf, type CandidateVerdict } from '../searches/search-verdicts.ts'
-import { subjectsOf } from '../searches/search-record.ts'
+import { subjectsOf, verdictsOf, type CandidateVerdicts } from '../searches/search-verdicts.ts'
 import { SearchSession } from '../searches/session.ts'
 import { traced } from '../telemetry.ts'
 import { VERSION } from '../version.ts'
@@ -93,7 +93,7 @@ export async function queueSearch(
   await installation.insist(() => session.catchUp())
   const soFar = session.soFar(paused === null ? [] : [paused])
   const output = options.output === undefined ? search.output : options.output
-  const verdicts = (): Promise<readonly CandidateVerdict[]> => verdictsOf(search.dossier, identity, soFar)
+  const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(search.dossier, identity, soFar)
   const result = { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
   const { spent = 0, held = 0 } = (await installation.insist(() => budgets.read(run))) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
@@ -123,13 +123,13 @@ async function openRun(
   { dossier, source }: OpenedDossier,
   order: AgentOrder,
   now: string | undefined,
-): Promise<{ readonly run: string; readonly session: SearchSession; readonly identity: AgentIdentity }> {
+): Promise<{ readonly run: string; readonly session: SearchSession; readonly identity: WitnessIdentity }> {
   if (order.name.startsWith('replay:'))
     throw new Refusal('UsageWrong', {
       reason: 'las respuestas grabadas (replay:) se leen en esta máquina, sin --queue',
     })
   const rules = openSearchRules()
-  const { identity } = await openAgent(order, rules)
+  const { identity } = await openWitness(order)
   const parts = {
     workflow: 'search@1',
     version: VERSION,
@@ -137,6 +137,7 @@ async function openRun(
     inputs: dossier.sources.map(({ path, sha256 }) => [path, sha256]),
     candidates: dossier.candidates.map(({ candidate_id: id }) => id),
     identity: { ...identity },
+    rules: rules.reference.sha256,
     now: now ?? null,
   }
   const run = `search-${(await installation.vault()).nameOf(canonicalJson(parts)).slice(0, 24)}`

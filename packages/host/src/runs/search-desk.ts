@@ -1,10 +1,11 @@
 import type { GemRequest } from '@dictamen/contracts'
 import type { Clock } from '@dictamen/kernel'
-import { AgentUnavailable, type AgentReply, type PendingStep, type StoredAnswer } from '@dictamen/searches'
+import { WitnessUnavailable, type Testimony } from '@dictamen/kernel/witness'
+import type { PendingStep, SearchWitness, StoredAnswer } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { onlyCandidate, withoutCandidates } from '../searches/only-candidate.ts'
-import { openAgent, type OpenedAgent, type PaidAgent } from '../searches/open-agent.ts'
 import { openSearchRules } from '../searches/open-rules.ts'
+import { openWitness, type AgentOrder } from '../searches/open-witness.ts'
 import { SearchSession } from '../searches/session.ts'
 import { traceStep } from '../telemetry.ts'
 import { RunPaused, type SearchPlan } from './search-plan.ts'
@@ -45,12 +46,12 @@ export interface NextStep {
 
 interface Opened {
   readonly session: SearchSession
-  readonly agent: PaidAgent
+  readonly witness: SearchWitness
   readonly clock: Clock
 }
 
 /** Puts a question; how often that was begun without hearing of its end. */
-type PaidCall = (request: GemRequest) => Promise<{ readonly reply: AgentReply; readonly calls: number }>
+type PaidCall = (request: GemRequest) => Promise<{ readonly reply: Testimony; readonly calls: number }>
 
 const MOST_OPEN = 32
 
@@ -60,7 +61,7 @@ export class SearchDesk {
   readonly #budgets: RunBudgets
   readonly #answers: KeptStepAnswers
   readonly #open = new Map<string, Promise<Opened>>()
-  readonly #agents = new Map<string, Promise<OpenedAgent>>()
+  readonly #witnesses = new Map<string, Promise<SearchWitness>>()
 
   constructor(material: Material, budgets: RunBudgets, answers: KeptStepAnswers) {
     this.#material = material
@@ -89,7 +90,7 @@ export class SearchDesk {
     const opened = await this.#opened(part)
     const [pending] = await opened.session.catchUp()
     if (pending === undefined) return { step: null }
-    const answer = await traceStep(pending.request, opened.agent, () =>
+    const answer = await traceStep(pending.request, opened.witness.identity, () =>
       this.#ask(part, opened, pending, signal),
     )
     opened.session.add(pending.key, answer)
@@ -102,8 +103,8 @@ export class SearchDesk {
     { key, request }: PendingStep,
     signal: AbortSignal | undefined,
   ): Promise<StoredAnswer> {
-    const { agent, clock } = opened
-    const most = agent.most({ ...request, timestamp: clock.now() })
+    const { witness, clock } = opened
+    const most = mostOf(witness, { ...request, timestamp: clock.now() })
     const ask = async (call: PaidCall): Promise<StoredAnswer> => {
       const asked_at = clock.now()
       const { reply, calls } = await call({ ...request, timestamp: asked_at })
@@ -115,18 +116,18 @@ export class SearchDesk {
     }
     // What costs nothing may be done twice: nothing is held for it, and nobody waits for another.
     if (most === 0)
-      return await ask(async (asked) => ({ reply: await agent.ask(asked, key, signal), calls: 1 }))
+      return await ask(async (asked) => ({ reply: await witness.testify(asked, key, signal), calls: 1 }))
     // Somebody who was taken for dead may still be at this call: who took over waits, and finds the answer.
     return await this.#answers.alone(key, async () => {
       const kept = await loadAnswer(this.#answers, key, part)
-      return kept ?? (await ask((asked) => this.#pay(part, agent, asked, { key, most, signal })))
+      return kept ?? (await ask((asked) => this.#pay(part, witness, asked, { key, most, signal })))
     })
   }
 
   /** Holds the most that a call may cost, makes it, and says what it did cost. */
   async #pay(
     part: SearchPart,
-    agent: PaidAgent,
+    witness: SearchWitness,
     request: GemRequest,
     { key, most, signal }: { key: string; most: number | null; signal: AbortSignal | undefined },
   ): ReturnType<PaidCall> {
@@ -137,11 +138,11 @@ export class SearchDesk {
       throw new RunPaused('El presupuesto no alcanza para la llamada siguiente.')
     }
     try {
-      const reply = await agent.ask(request, key, signal)
+      const reply = await witness.testify(request, key, signal)
       await this.#budgets.settle(part.run, held, reply.cost ?? 0)
       return { reply, calls }
     } catch (error) {
-      if (!(error instanceof AgentUnavailable)) throw error
+      if (!(error instanceof WitnessUnavailable)) throw error
       if (!error.mayBePaid) {
         await this.#budgets.settle(part.run, held, 0)
         await this.#answers.abandon(key)
@@ -160,11 +161,11 @@ export class SearchDesk {
     return opened
   }
 
-  #agentOf(plan: string, open: () => Promise<OpenedAgent>): Promise<OpenedAgent> {
-    const known = this.#agents.get(plan)
+  #witnessOf(plan: string, order: AgentOrder): Promise<SearchWitness> {
+    const known = this.#witnesses.get(plan)
     if (known !== undefined) return known
-    const opened = open()
-    remember(this.#agents, plan, opened)
+    const opened = openWitness(order)
+    remember(this.#witnesses, plan, opened)
     return opened
   }
 
@@ -172,7 +173,8 @@ export class SearchDesk {
     const { run, space, plan, candidate } = part
     const { dossier, agent: order, now } = await readJson<SearchPlan>(this.#material.ofRun(run, space), plan)
     const rules = openSearchRules()
-    const { agent, identity } = await this.#agentOf(plan, () => openAgent(order, rules))
+    const witness = await this.#witnessOf(plan, order)
+    const { identity } = witness
     const clock = createClock(now ?? undefined)
     const narrowed =
       candidate === null
@@ -180,8 +182,13 @@ export class SearchDesk {
         : onlyCandidate(dossier, dossier.candidates[candidate - 1]!.candidate_id)
     const kept = { load: (key: string) => loadAnswer(this.#answers, key, part) }
     const session = new SearchSession({ dossier: narrowed, rules: rules.steps, identity, clock, kept })
-    return { session, agent, clock }
+    return { session, witness, clock }
   }
+}
+
+/** The most that an answer may cost: nothing, of a witness that says nothing of it. */
+function mostOf(witness: SearchWitness, request: GemRequest): number | null {
+  return witness.most === undefined ? 0 : witness.most(request)
 }
 
 /** Keeps something at hand, in the place of what has been there longest. */

@@ -4,7 +4,7 @@ import {
   type SearchedDocuments,
   type SearchDocumentsOptions,
 } from '../searches/search-documents.ts'
-import { keptSearch, subjectsOf } from '../searches/search-record.ts'
+import { subjectsOf } from '../searches/search-verdicts.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
 import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
@@ -73,7 +73,7 @@ async function keepSearch(
   place: KeepPlace,
 ): Promise<string[]> {
   const records: string[] = []
-  for (const { subject, verdicts } of keptSearch(searched))
+  for (const { subject, verdicts } of searched.verdicts())
     records.push(...(await keep(verdicts, { ...place, subject })))
   return records
 }

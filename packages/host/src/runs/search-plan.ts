@@ -1,5 +1,5 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import type { AgentOrder } from '../searches/open-agent.ts'
+import type { AgentOrder } from '../searches/open-witness.ts'
 
 /** The blob that a search begins with. */
 export interface SearchPlan {

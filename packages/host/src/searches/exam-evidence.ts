@@ -1,6 +1,6 @@
 import { exam, type DossierEvidence } from '@dictamen/contracts'
 import { parseContract, Refusal, type DocumentReader, type Json, type Ruleset } from '@dictamen/kernel'
-import { shieldText } from '@dictamen/searches'
+import { shieldText } from '@dictamen/shield'
 import { parseExam } from '../exams.ts'
 
 /** What stands where all of a text was kept out. */

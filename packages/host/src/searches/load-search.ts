@@ -7,20 +7,21 @@ import {
 } from '@dictamen/contracts'
 import type { ExtractedText } from '@dictamen/documents'
 import { parseContract, Refusal } from '@dictamen/kernel'
-import { shieldText, sortFolder, type InputFile } from '@dictamen/searches'
+import { sortFolder, type InputFile } from '@dictamen/searches'
+import { shieldText } from '@dictamen/shield'
 import { createHash } from 'node:crypto'
 import { examEvidence } from './exam-evidence.ts'
 import { linesOfTranscript, readInterviewDocument, type InterviewDocument } from './interview-documents.ts'
 import { interviewEvidence } from './interview-evidence.ts'
 import type { SearchReader } from './open-extractor.ts'
-import type { SearchRules } from './open-rules.ts'
+import type { OpenedSearchRules } from './open-rules.ts'
 import type { SearchPlace } from './search-place.ts'
 
 /** Reads everything that a search was given; what cannot be read is left aside and listed with its reason. */
 export async function loadSearch(
   place: SearchPlace,
   reader: SearchReader,
-  rules: Pick<SearchRules, 'inputs' | 'shield'>,
+  rules: Pick<OpenedSearchRules, 'inputs' | 'shield'>,
 ): Promise<SearchDossier> {
   const sorted = sortFolder(await place.list(), rules.inputs)
   const loader = new Loader(place, reader, rules)
@@ -51,9 +52,9 @@ class Loader {
   readonly exams: DossierEvidence[] = []
   readonly #place: SearchPlace
   readonly #reader: SearchReader
-  readonly #rules: Pick<SearchRules, 'shield'>
+  readonly #rules: Pick<OpenedSearchRules, 'shield'>
 
-  constructor(place: SearchPlace, reader: SearchReader, rules: Pick<SearchRules, 'shield'>) {
+  constructor(place: SearchPlace, reader: SearchReader, rules: Pick<OpenedSearchRules, 'shield'>) {
     this.#place = place
     this.#reader = reader
     this.#rules = rules

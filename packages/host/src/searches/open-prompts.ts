@@ -1,17 +1,10 @@
 import type { GemName } from '@dictamen/contracts'
 import { Fault } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
-import { readPrompt, type Protocol } from '@dictamen/searches'
+import type { Protocol } from '@dictamen/searches'
+import { readPrompt, type WitnessPrompts } from '@dictamen/witness-model'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** What language models are told. */
-export interface SearchPrompts {
-  /** The charter that stands above every agent's own instructions, and the instructions. */
-  readonly of: (gem: GemName) => string
-  /** SHA-256 over all of them. */
-  readonly sha256: string
-}
 
 const published = join(import.meta.dirname, 'prompts')
 const checkout = join(import.meta.dirname, '../../../../systems/searches/prompts')
@@ -25,7 +18,7 @@ const FILES: Readonly<Record<GemName, string>> = {
 }
 
 /** Reads the prompts that ship; their versions are those that the protocol names. */
-export function openPrompts(versions: Protocol['prompts']): SearchPrompts {
+export function openPrompts(versions: Protocol['prompts']): WitnessPrompts {
   const folder = existsSync(published) ? published : checkout
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const charter = readPrompt(read('supervisor_general.md'), 'supervisor_general.md').text

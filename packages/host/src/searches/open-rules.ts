@@ -1,29 +1,29 @@
-import { hashOf } from '@dictamen/kernel/record'
+import type { DossierRulesets, PlantedOrders } from '@dictamen/dossier'
 import type { Ruleset } from '@dictamen/kernel'
-import { createVerifier, readProtocol, type FindingRulesets, type StepRules } from '@dictamen/searches'
+import { createSearchRules, type SearchRules } from '@dictamen/searches'
+import { openOrders } from '@dictamen/shield'
 import { openRuleset } from '../rulesets.ts'
 
-/** Every rule set of a search, loaded once. */
-export interface SearchRules {
-  readonly steps: StepRules
-  /** Those with which sources are read. */
-  readonly readers: FindingRulesets
+/** What decides a search, and what its documents are read by before that. */
+export interface OpenedSearchRules extends SearchRules {
   readonly inputs: Ruleset
   readonly shield: Ruleset
+  /** With what code itself reads the sources, and so does the extractive witness. */
+  readonly dossier: DossierRulesets
+  readonly orders: PlantedOrders
+  /** What decides, one by one: who testifies is not among them. */
   readonly all: readonly Ruleset[]
-  /** SHA-256 over all of them. */
-  readonly sha256: string
 }
 
-let opened: SearchRules | undefined
+let opened: OpenedSearchRules | undefined
 
-/** The rule sets that ship. */
-export function openSearchRules(): SearchRules {
+/** The rule sets that ship, loaded once. */
+export function openSearchRules(): OpenedSearchRules {
   return (opened ??= loadSearchRules())
 }
 
 /** The rule sets of a search, from wherever each is opened. */
-export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): SearchRules {
+export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): OpenedSearchRules {
   const protocol = open('search-protocol')
   const checklists = {
     GEM_1: open('checklist-gem1'),
@@ -32,28 +32,17 @@ export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): Se
     GEM_4: open('checklist-gem4'),
     GEM_5: open('checklist-gem5'),
   }
-  const readers = {
+  const dossier = {
     reading: open('reading'),
     timeline: open('timeline'),
     contradictions: open('contradictions'),
     fluff: open('fluff'),
-    extractive: open('extractive'),
-    exclusions: open('exclusions'),
-    judgement: open('judgement'),
-    experience: open('experience'),
     taught: open('taught'),
-    noFits: open('no-fits'),
-    verify: open('verify'),
-    shield: open('shield'),
   }
-  const inputs = open('inputs')
-  const all = [protocol, ...Object.values(checklists), ...Object.values(readers), inputs]
-  return {
-    steps: { protocol: readProtocol(protocol), checklists, verifier: createVerifier(readers) },
-    readers,
-    inputs,
-    shield: readers.shield,
-    all,
-    sha256: hashOf(all.map(({ sha256 }) => sha256)),
-  }
+  const quotes = open('quotes')
+  const shield = open('shield')
+  const orders = openOrders(shield)
+  const rules = createSearchRules({ protocol, checklists, quotes, dossier, orders })
+  const all = [protocol, ...Object.values(checklists), quotes, ...Object.values(dossier), shield]
+  return { ...rules, inputs: open('inputs'), shield, dossier, orders, all }
 }

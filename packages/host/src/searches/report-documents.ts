@@ -1,14 +1,8 @@
 import { candidateReport, type CandidateReport, type SearchReport } from '@dictamen/contracts'
+import { nameInCv } from '@dictamen/dossier'
 import { writeDocx } from '@dictamen/documents'
 import { parseContract, readDocument, Refusal, type DocumentBlock } from '@dictamen/kernel'
-import {
-  anonymise,
-  anonymiseText,
-  blocksOfReport,
-  blocksOfSearch,
-  nameInCv,
-  type Person,
-} from '@dictamen/searches'
+import { anonymise, anonymiseText, blocksOfReport, blocksOfSearch, type Person } from '@dictamen/searches'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'

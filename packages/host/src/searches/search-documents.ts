@@ -1,14 +1,14 @@
 import type { SearchDossier } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
-import type { CandidateObservations, SearchAgent, StoredAnswer } from '@dictamen/searches'
+import { hearSearch, type SearchWitness } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadFor } from '../document-reader.ts'
 import { createClock } from '../ports.ts'
-import { createExtractiveAgent } from './extractive-agent.ts'
+import { tracedWitness } from '../telemetry.ts'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
+import { openExtractive } from './open-extractive.ts'
 import { openSearchRules } from './open-rules.ts'
-import { runSearch } from './run-search.ts'
 import { onlyCandidate } from './only-candidate.ts'
 import { isInside, type SearchFile } from './search-files.ts'
 import type { SearchOptions, SearchResult } from './search-folder.ts'
@@ -33,10 +33,9 @@ export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' 
   readonly signal?: AbortSignal | undefined
 }
 
-/** A search that was written nowhere: its report, its files, and what is needed to decide it again. */
+/** A search that was written nowhere. */
 export interface SearchedDocuments extends SearchResult {
   readonly dossier: SearchDossier
-  readonly observed: CandidateObservations
 }
 
 /** Runs a search of a folder or of documents by content with the built-in agent, and writes nothing anywhere. */
@@ -45,28 +44,23 @@ export async function searchDocuments(
   { candidate, now, onStep, signal, readFor }: SearchDocumentsOptions = {},
 ): Promise<SearchedDocuments> {
   const rules = openSearchRules()
-  const agent = createExtractiveAgent(rules.readers)
+  const witness = openExtractive()
   const place = typeof source === 'string' ? await openFolder(source) : openFiles(source)
   const loaded = await loadSearch(place, await openExtractor(readFor), rules)
   const dossier = candidate === undefined ? loaded : onlyCandidate(loaded, candidate)
   const clock = createClock(now ?? createClock().now())
-  const identity = { agent: agent.id, model: agent.model, ruleset: rules.sha256 }
-  const answers: Record<string, StoredAnswer> = {}
-  const ask: SearchAgent['ask'] = async (request, key) => {
+  const testify: SearchWitness['testify'] = async (request, key) => {
     // Between steps others have their turn, among them whoever wants to stop this.
     await otherWork()
     signal?.throwIfAborted()
-    const reply = await agent.ask(request, key)
-    const { text: raw, tokens, cost } = reply
-    // The clock stands still: nobody took any time.
-    answers[key] = { raw, asked_at: request.timestamp, seconds: 0, tokens, cost, llamada_repetida: false }
+    const testimony = await witness.testify(request, key)
     onStep?.({ candidate_id: request.candidate_id, step: request.step })
-    return reply
+    return testimony
   }
-  const soFar = await runSearch({ dossier, rules: rules.steps, identity, agent: { ...agent, ask }, clock })
-  const observed = { identity, now: clock.now(), answers }
-  const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, identity, soFar)
-  return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier, observed }
+  const heard = tracedWitness({ identity: witness.identity, testify })
+  const soFar = await hearSearch(dossier, rules.steps, { witness: heard, clock })
+  const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, witness.identity, soFar)
+  return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier }
 }
 
 /** Documents by content as a place; a path that leaves it is refused. */

@@ -1,19 +1,18 @@
 import type { SearchReport } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
-import type { SearchSoFar } from '@dictamen/searches'
+import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
-import { traced } from '../telemetry.ts'
-import { openAgent, readAgent } from './open-agent.ts'
+import { tracedWitness, traced } from '../telemetry.ts'
 import { openDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
-import { runSearch } from './run-search.ts'
+import { openWitness, readAgent } from './open-witness.ts'
 import { saveAnswers } from './save-answers.ts'
-import { verdictsOf, type CandidateVerdict } from './search-verdicts.ts'
+import { verdictsOf, type CandidateVerdicts } from './search-verdicts.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 export interface SearchOptions {
-  /** `extractive` or `replay:FOLDER`; a language model is asked on the queue. */
-  readonly agent?: string | undefined
+  /** Who testifies: `extractive`, `replay:FOLDER`, or any object that answers; a language model is asked on the queue. */
+  readonly agent?: string | SearchWitness | undefined
   /** Where `outputs` is written; the search's own folder unless said otherwise, one of its name for Google Drive. */
   readonly output?: string | undefined
   /** Only this candidate. */
@@ -29,31 +28,34 @@ export interface SearchResult {
   readonly report: SearchReport
   readonly files: ReadonlyMap<string, string>
   readonly soFar: SearchSoFar
-  /** The final decisions as evaluations, for whoever keeps a record of them. */
-  verdicts(): Promise<readonly CandidateVerdict[]>
+  /** The final decisions as evaluations, one candidate after the other, for whoever keeps a record of them. */
+  verdicts(): Iterable<CandidateVerdicts>
 }
 
 /** Runs the search of a folder, or of `drive:` and the id of one, and writes its outputs. */
 export async function searchFolder(folder: string, options: SearchOptions = {}): Promise<SearchResult> {
   const rules = openSearchRules()
-  const order = await readAgent(options.agent ?? 'extractive')
+  const witness = await witnessOf(options.agent ?? 'extractive')
+  const { identity } = witness
+  const { dossier, output } = await openDossier(folder, options.candidate)
+  const attributes = { 'dictamen.agent': identity.name, 'dictamen.candidates': dossier.candidates.length }
+  const hearing = {
+    witness: tracedWitness(witness),
+    clock: createClock(options.now),
+    onBoard: options.onBoard,
+  }
+  const soFar = await traced('search run', attributes, () => hearSearch(dossier, rules.steps, hearing))
+  const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(dossier, identity, soFar)
+  return { ...(await leave(soFar, options.output ?? output, options.saveAnswers)), verdicts }
+}
+
+/** The witness of a name, or the one that was brought. */
+async function witnessOf(agent: string | SearchWitness): Promise<SearchWitness> {
+  if (typeof agent !== 'string') return agent
+  const order = await readAgent(agent)
   if (order.address !== null)
     throw new Refusal('UsageWrong', { reason: `a ${order.name} se le pregunta por la cola, con permiso` })
-  const { agent, identity } = await openAgent(order, rules)
-  const { dossier, output } = await openDossier(folder, options.candidate)
-  const attributes = { 'dictamen.agent': agent.id, 'dictamen.candidates': dossier.candidates.length }
-  const soFar = await traced('search run', attributes, () =>
-    runSearch({
-      dossier,
-      rules: rules.steps,
-      identity,
-      agent,
-      clock: createClock(options.now),
-      ...(options.onBoard === undefined ? {} : { onBoard: options.onBoard }),
-    }),
-  )
-  const verdicts = (): Promise<readonly CandidateVerdict[]> => verdictsOf(dossier, identity, soFar)
-  return { ...(await leave(soFar, options.output ?? output, options.saveAnswers)), verdicts }
+  return openWitness(order)
 }
 
 /** Writes what a search has come to; nowhere, when null is given for the place. */

@@ -1,48 +1,79 @@
-import type { SearchDossier, SupervisorDecision } from '@dictamen/contracts'
-import { evaluate, type RulesetReference } from '@dictamen/kernel'
+import type { SearchDossier } from '@dictamen/contracts'
+import { nameOf, type System } from '@dictamen/kernel'
+import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
-  createCandidateSystem,
-  type AgentIdentity,
+  createCandidate,
+  createEscalation,
+  observationsOf,
+  type Observations,
   type SearchSoFar,
-  type StoredAnswer,
 } from '@dictamen/searches'
+import type { KeptVerdict } from '../records/records.ts'
 import { present, type Verdict } from '../verdict.ts'
 import { onlyCandidate } from './only-candidate.ts'
-import { openSearchRules, type SearchRules } from './open-rules.ts'
+import { openSearchRules } from './open-rules.ts'
 
-/** The decision about one candidate, with whom it is about. */
-export interface CandidateVerdict {
+/** What a search decided of one candidate: the decision and, where people must decide, the case it made of it. */
+export interface CandidateVerdicts {
   /** `search_id/candidate_id`. */
   readonly subject: string
-  readonly verdict: Verdict<SupervisorDecision>
+  readonly verdicts: readonly (KeptVerdict & { readonly verdict: Verdict<unknown> })[]
 }
 
-/** All rule sets of a search as one. */
-export function searchRuleset({ sha256 }: SearchRules): RulesetReference {
-  return { id: 'searches', version: '1.0.0', sha256, profile: null }
-}
+type SearchSystem<Output> = System<SearchDossier, Observations, Output, 'clock' | 'witness'>
 
-/** The final decisions of a search, each as an evaluation of its own that can be decided again. */
-export async function verdictsOf(
+/**
+ * The final decisions of a search, one candidate after the other as they are asked for: each is a subject of their own,
+ * and what was heard of others is in no record of theirs. The report is no record: it follows from these.
+ */
+export function* verdictsOf(
   dossier: SearchDossier,
-  identity: AgentIdentity,
-  { mandate, candidates, report }: SearchSoFar,
-): Promise<readonly CandidateVerdict[]> {
+  identity: WitnessIdentity,
+  soFar: SearchSoFar,
+): Generator<CandidateVerdicts> {
   const rules = openSearchRules()
-  const verdicts: CandidateVerdict[] = []
-  for (const { state, records, decision } of candidates) {
+  for (const { state, decision } of soFar.candidates) {
     if (decision === null || decision.decision === 'BLOQUEADO_QA_REINTENTO') continue
-    const heard = [...(mandate === null ? [] : [mandate]), ...records]
-    const answers = Object.fromEntries(
-      heard.flatMap(({ keys, answers: own }) =>
-        keys.map((key, at): [string, StoredAnswer] => [key, own[at]!]),
-      ),
-    )
-    const observations = { identity, now: report.timestamp, answers }
-    const system = createCandidateSystem(rules.steps, searchRuleset(rules), observations)
-    const evaluation = await evaluate(system, onlyCandidate(dossier, state.candidate_id), {})
-    const subject = `${dossier.search_id}/${state.candidate_id}`
-    verdicts.push({ subject, verdict: present(system, evaluation) })
+    const { candidate_id: candidate } = state
+    const own = onlyCandidate(dossier, candidate)
+    const observations = observationsOf(soFar, identity, candidate)
+    const isDiscard = decision.decision.startsWith('DESCARTADO')
+    const decided = {
+      verdict: verdictOf(createCandidate(rules), own, observations),
+      review: isDiscard ? ('confirmation' as const) : undefined,
+    }
+    const escalated =
+      decision.decision === 'ESCALADO_CONSULTOR_SENIOR'
+        ? [
+            {
+              verdict: verdictOf(createEscalation(rules), own, observations),
+              links: [{ rel: 'decision', record: 0 }],
+              review: 'escalation' as const,
+            },
+          ]
+        : []
+    yield { subject: `${dossier.search_id}/${candidate}`, verdicts: [decided, ...escalated] }
   }
-  return verdicts
+}
+
+/** Whom a search is about, as its records call them. */
+export function subjectsOf({ search_id, candidates }: SearchDossier): readonly string[] {
+  return candidates.map(({ candidate_id }) => `${search_id}/${candidate_id}`)
+}
+
+function verdictOf<Output>(
+  system: SearchSystem<Output>,
+  input: SearchDossier,
+  observations: Observations,
+): Verdict<Output> {
+  const { id, ruleset } = system
+  const decision = system.decide(input, observations)
+  return present(system, {
+    system: id,
+    contract: nameOf(system.output),
+    ruleset,
+    input,
+    observations,
+    ...decision,
+  })
 }

@@ -1,8 +1,9 @@
 import type { SearchDossier } from '@dictamen/contracts'
 import type { Clock } from '@dictamen/kernel'
+import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
+  heardWitness,
   reduceSearch,
-  type AgentIdentity,
   type AnswerBook,
   type PendingStep,
   type SearchSoFar,
@@ -18,7 +19,7 @@ export interface KeptAnswers {
 export interface SessionParts {
   readonly dossier: SearchDossier
   readonly rules: StepRules
-  readonly identity: AgentIdentity
+  readonly identity: WitnessIdentity
   readonly clock: Clock
   readonly kept: KeptAnswers
 }
@@ -26,6 +27,7 @@ export interface SessionParts {
 /** A search as far as the kept answers reach: it remembers what it has read and decided. */
 export class SearchSession {
   readonly #parts: SessionParts
+  readonly #witness: ReturnType<typeof heardWitness>
   readonly #answers = new Map<string, StoredAnswer>()
   readonly #book: AnswerBook = {
     find: (key) => this.#answers.get(key),
@@ -35,6 +37,7 @@ export class SearchSession {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
+    this.#witness = heardWitness(parts.identity)
   }
 
   add(key: string, answer: StoredAnswer): void {
@@ -43,8 +46,8 @@ export class SearchSession {
 
   /** Everything that follows from the answers read so far. */
   soFar(paused: readonly string[] = []): SearchSoFar {
-    const { dossier, rules, identity, clock } = this.#parts
-    return reduceSearch({ dossier, rules, identity, now: clock.now() }, this.#book, paused)
+    const { dossier, rules, clock } = this.#parts
+    return reduceSearch({ dossier, rules, witness: this.#witness, now: clock.now() }, this.#book, paused)
   }
 
   /** Reads on until no kept answer is left that is asked for; the questions that nobody has answered. */
@@ -52,13 +55,21 @@ export class SearchSession {
     for (;;) {
       const { pending } = this.soFar()
       let found = 0
-      for (const { key } of pending) {
-        const answer = await this.#parts.kept.load(key)
+      for (const step of pending) {
+        const { key } = step
+        const answer = await this.#find(step)
         if (answer === undefined) continue
         this.add(key, answer)
         found += 1
       }
       if (found === 0) return pending
     }
+  }
+
+  /** The kept answer to a question, also where the first edition kept it: nobody pays for it again. */
+  async #find({ key, request }: PendingStep): Promise<StoredAnswer | undefined> {
+    const { kept } = this.#parts
+    const former = this.#witness.formerKeyOf(request)
+    return (await kept.load(key)) ?? (former === null ? undefined : await kept.load(former))
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@dictamen/kernel'
 import {
   compareRepetitions,
+  hearSearch,
   perturb,
   PERTURBATIONS,
   type Perturbation,
@@ -11,10 +12,10 @@ import {
 import type { Installation } from '../installation.ts'
 import { createClock } from '../ports.ts'
 import { queueSearch } from '../runs/queued-search.ts'
-import { openAgent, type AgentOrder } from './open-agent.ts'
+import { tracedWitness } from '../telemetry.ts'
 import type { OpenedDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
-import { runSearch } from './run-search.ts'
+import { openWitness, type AgentOrder } from './open-witness.ts'
 
 /** What a search is repeated with: a change that should change nothing, or another answer of the same model. */
 export const REPETITIONS = [...PERTURBATIONS, 'sample'] as const
@@ -96,7 +97,6 @@ function runnerOf(
 }
 
 async function runHere({ dossier }: OpenedDossier, order: AgentOrder, now?: string): Promise<SearchSoFar> {
-  const rules = openSearchRules()
-  const { agent, identity } = await openAgent(order, rules)
-  return await runSearch({ dossier, rules: rules.steps, identity, agent, clock: createClock(now) })
+  const hearing = { witness: tracedWitness(await openWitness(order)), clock: createClock(now) }
+  return await hearSearch(dossier, openSearchRules().steps, hearing)
 }

@@ -10,7 +10,7 @@ export interface BenignPage {
 }
 
 const SENTENCES = readFileSync(
-  join(import.meta.dirname, '../../../../systems/searches/test/sentences/harmless.txt'),
+  join(import.meta.dirname, '../../../shield/test/sentences/harmless.txt'),
   'utf8',
 )
   .trimEnd()

@@ -3,6 +3,7 @@ import type { Run, Workflow, Workflows } from '@dictamen/kernel/durable'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { openInstallation } from '../../src/index.ts'
+import { openExtractive } from '../../src/searches/open-extractive.ts'
 import { openSearchRules } from '../../src/searches/open-rules.ts'
 import { createWorkflows, queues } from '../../src/runs/table.ts'
 import { createWorld } from '../../src/runs/world.ts'
@@ -43,6 +44,7 @@ function mortal(workflow: Workflow): Workflow {
 
 // A spare is ready to work before it is told to.
 openSearchRules()
+openExtractive()
 await once(process.stdin, 'data')
 const installation = await openInstallation({ data })
 const { answers, budgets } = await installation.searches()

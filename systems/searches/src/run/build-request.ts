@@ -8,8 +8,6 @@ import {
   type RequestSource,
   type SearchDossier,
 } from '@dictamen/contracts'
-import type { Json } from '@dictamen/kernel'
-import { hashOf } from '@dictamen/kernel/record'
 import type { Protocol } from '../protocol/protocol.ts'
 import { citableFor, missingFor, readBy, sourcesFor } from './sources-of.ts'
 
@@ -65,29 +63,4 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
 
 export function requestSource({ path, kind, sha256, lines, text, ocr }: DossierSource): RequestSource {
   return { path, kind, sha256, lines, text, ocr }
-}
-
-/** Who answers, and by which rules. */
-export interface AgentIdentity {
-  readonly agent: string
-  readonly model: string
-  /** SHA-256 of every rule set that takes part. */
-  readonly ruleset: string
-}
-
-/** The key of a step's answer: the same key means the same question to the same agent. */
-export function keyOfStep(identity: AgentIdentity, request: GemRequest): string {
-  const { agent, model, ruleset } = identity
-  return hashOf({
-    agent,
-    model,
-    ruleset,
-    prompt_version: request.prompt_version,
-    inputs: request.sources.map(({ path, sha256 }) => [path, sha256]),
-    evidence: request.evidence,
-    mandate: request.gem5_summary,
-    outputs: request.outputs.map(({ content }) => content),
-    corrections: request.corrections,
-    attempt: [request.candidate_id, request.step, request.ask],
-  } as unknown as Json)
 }

@@ -1,7 +1,7 @@
 import type { GemOutput, SourceContradiction } from '@dictamen/contracts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
-import { testimonyOf } from '../reading/testimony.ts'
+import { testimonyOf } from '@dictamen/dossier'
 import type { AuditedRun } from '../steps/step.ts'
 import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'

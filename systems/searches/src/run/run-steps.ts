@@ -9,15 +9,16 @@ import type {
 import type { StepRun } from '../protocol/next.ts'
 import { decideStep } from '../steps/decide-step.ts'
 import type { AuditedRun, StepOutcome, StepRules } from '../steps/step.ts'
-import { buildRequest, keyOfStep, requestSource, type AgentIdentity } from './build-request.ts'
+import { buildRequest, requestSource } from './build-request.ts'
 import { citableFor } from './sources-of.ts'
+import type { HeardWitness } from './step-keys.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
-/** Everything that decides a search, apart from what agents answer. */
+/** Everything that decides a search, apart from what its witness answers. */
 export interface SearchSetting {
   readonly dossier: SearchDossier
   readonly rules: StepRules
-  readonly identity: AgentIdentity
+  readonly witness: HeardWitness
   readonly now: string
 }
 
@@ -67,7 +68,7 @@ export function runStep(
   for (let ask = 1; ; ask++) {
     const due = { ...order, ask, timestamp: setting.now }
     const asked = buildRequest(protocol, setting.dossier, due)
-    const key = keyOfStep(setting.identity, asked)
+    const key = setting.witness.keyOf(asked)
     const stored = book.find(key)
     if (stored === undefined) return { key, request: asked }
     answers.push(stored)

@@ -12,7 +12,7 @@ interface Situation {
 
 /** Where a search stands. */
 export function writeReport(setting: SearchSetting, situation: Situation): SearchReport {
-  const { dossier, identity, now } = setting
+  const { dossier, witness, now } = setting
   const { blocked, paused, mandate, candidates } = situation
   const records = [...(mandate === null ? [] : [mandate]), ...candidates.flatMap((item) => item.records)]
   const moments = records.flatMap(({ answers }) => answers.map((answer) => answer.asked_at)).toSorted()
@@ -21,7 +21,7 @@ export function writeReport(setting: SearchSetting, situation: Situation): Searc
     status: blocked.length > 0 ? 'BLOQUEADO_GEM5' : paused.length > 0 ? 'PAUSADO' : 'COMPLETADO',
     reasons: blocked.length > 0 ? blocked.map(sentence) : [...paused],
     timestamp: moments.at(-1) ?? now,
-    agent: identity.agent,
+    agent: witness.name,
     candidates: dossier.candidates.map(({ candidate_id: id }) =>
       reported(
         id,

@@ -8,7 +8,7 @@ import {
 } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
-import { testimonyOf } from '../reading/testimony.ts'
+import { testimonyOf } from '@dictamen/dossier'
 import { applyChecklist } from '../scoring/checklist.ts'
 import { rateConfidence } from '../scoring/confidence.ts'
 import { decideAudit } from './decide-audit.ts'

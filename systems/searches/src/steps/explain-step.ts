@@ -14,7 +14,7 @@ export function explainStep(output: GemOutput, sheet: StepSheet, sources: readon
     finding.citations.map((citation, at): TraceEntry => ({
       pointer: `${pointer}/citations/${at}`,
       rule: 'verify/citation',
-      spans: locate(citation, texts),
+      spans: locateCitation(citation, texts),
       from: [],
     })),
   )
@@ -33,7 +33,7 @@ function explainScore(
       pointer: '/scores/score_dimension',
       rule,
       spans: placed.flatMap(({ finding }) =>
-        finding.citations.flatMap((citation) => locate(citation, texts)),
+        finding.citations.flatMap((citation) => locateCitation(citation, texts)),
       ),
       from: placed.map(({ pointer }) => pointer),
       figures: { points, earned, asked, ...figures },
@@ -61,7 +61,10 @@ function explainScore(
 }
 
 /** Where a citation stands in its source; nowhere when the source is not at hand. */
-function locate({ source, quote, line }: Citation, texts: ReadonlyMap<string, string>): Span[] {
+export function locateCitation(
+  { source, quote, line }: Citation,
+  texts: ReadonlyMap<string, string>,
+): Span[] {
   const text = texts.get(source)
   if (text === undefined) return []
   let start = 0

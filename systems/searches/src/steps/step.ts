@@ -11,7 +11,7 @@ import type { Protocol } from '../protocol/protocol.ts'
 import type { AuditSheet } from '../scoring/audit.ts'
 import type { ScoreSheet } from '../scoring/checklist.ts'
 import type { ConfidenceSheet } from '../scoring/confidence.ts'
-import type { Verifier } from './verifier.ts'
+import type { Verifier } from '../citations/verifier.ts'
 
 /** What decides a step besides the agent's words. */
 export interface StepRules {

@@ -1,0 +1,117 @@
+import type { Instruments } from '../reading/instruments.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { CandidateReading, Statement } from '../statements/statements.ts'
+import type { Gap } from '../timeline/gaps.ts'
+import { findEmployer } from '../timeline/names.ts'
+import { findPeriods } from '@dictamen/spanish'
+import type { Studies } from '../timeline/studies.ts'
+import { datesFallIn, hasDateElsewhere } from './gap-dates.ts'
+import { passagesAbout } from './gap-passages.ts'
+
+/** What a source says of a gap: a sentence that explains it, or studies that fill it; null when none does. */
+export function explainGap(...about: Parameters<typeof explanationsOf>): Citation | null {
+  return explanationsOf(...about)[0] ?? null
+}
+
+/** What each file says that explains a gap, the plainest first. */
+export function explanationsOf(
+  gap: Gap,
+  alone: boolean,
+  candidate: CandidateReading,
+  instruments: Instruments,
+  mostMonths: number,
+): Citation[] {
+  const passages = passagesAbout(gap, alone, candidate, instruments)
+  const said = [
+    ...passages.filter(({ isReason }) => isReason).map(({ statement }) => statement),
+    ...candidate.statements.filter(
+      (statement) =>
+        explains(statement, gap, alone, instruments) || tellsWhole(statement, gap, mostMonths, instruments),
+    ),
+  ]
+  const studies = candidate.studies.filter((stage) => fills(stage, gap, mostMonths, instruments.timeline))
+  const found = [...said.map((statement) => cite(statement)), ...studies.map(({ citation }) => citation)]
+  const told = passages[0]?.statement
+  if (found.length === 0) return told === undefined ? [] : [cite(told)]
+  return found.filter(({ source }, at) => found.findIndex((other) => other.source === source) === at)
+}
+
+function explains(
+  statement: Statement,
+  gap: Gap,
+  alone: boolean,
+  { timeline, contradictions }: Instruments,
+): boolean {
+  if (statement.isQuestion || contradictions.says('uncertain', statement)) return false
+  if (timeline.has('unexplained', statement.subject)) return false
+  if (!saysWhy(statement.text, timeline)) return false
+  if (statement.sections.includes('education')) return false
+  if (fallsIn(statement, gap)) return true
+  const { text, question } = statement
+  const aboutGap =
+    timeline.has('gap_words', statement.subject) || (question !== null && timeline.has('gap_words', question))
+  if (aboutGap && (alone || (question !== null && datesFallIn(question, gap))))
+    return !hasDateElsewhere(statement, gap)
+  if (question !== null && asksFor(question, gap)) return !hasDateElsewhere(statement, gap)
+  return leavesFor(text, gap, timeline)
+}
+
+/** "De marzo a octubre de 2016 estuve en Bari": who tells what they did all that time has explained it. */
+function tellsWhole(statement: Statement, gap: Gap, mostMonths: number, { timeline }: Instruments): boolean {
+  if (statement.kind !== 'interview_notes' && statement.kind !== 'cv') return false
+  if (statement.isQuestion || statement.isUncertain || timeline.has('untold', statement.subject)) return false
+  if (timeline.has('unexplained', statement.subject)) return false
+  if (timeline.has('part_time', statement.subject)) return false
+  return findPeriods(statement.text).some(
+    ({ start, end }) =>
+      end !== null &&
+      start.first >= gap.from - 1 &&
+      end.last <= gap.to + 1 &&
+      gap.months - (end.last - start.first + 1) <= mostMonths,
+  )
+}
+
+/** Studies beside a job explain nothing, whatever else the sentence says does. */
+function saysWhy(text: string, timeline: Instruments['timeline']): boolean {
+  return text
+    .split(/[,;]\s+|\s+y\s+/u)
+    .some((clause) => timeline.has('explanation', clause) && !timeline.has('part_time', clause))
+}
+
+/** "¿Qué pasó entre Hero y Jealsa?", "¿Qué hizo en 2019?" */
+function asksFor(question: string, gap: Gap): boolean {
+  const names = [gap.before.employer, gap.after.employer].filter(
+    (employer) => employer !== null && findEmployer(question, employer) !== null,
+  )
+  return names.length === 2 || datesFallIn(question, gap)
+}
+
+/** "Entre septiembre de 2017 y febrero de 2018", "en 2019", "de 2018 a 2020": within the gap, up to its edges. */
+function fallsIn({ text, passage }: Statement, gap: Gap): boolean {
+  if (datesFallIn(text, gap)) return true
+  const label = passage.label
+  return label !== null && datesFallIn(label, gap)
+}
+
+/** "Tras salir de Transportes Sur se tomó seis meses": it names the employer before, or the one after as a return. */
+function leavesFor(text: string, { before, after }: Gap, timeline: Instruments['timeline']): boolean {
+  const named = (employer: string | null): boolean =>
+    employer !== null && findEmployer(text, employer) !== null
+  if (!timeline.has('leaves', text)) return false
+  if (named(after.employer)) return true
+  return named(before.employer) && !timeline.has('beforehand', text)
+}
+
+/** Studies with an end, that keep somebody from working, for all of the gap but some months. */
+function fills(
+  { period, text, isPause }: Studies,
+  gap: Gap,
+  mostMonths: number,
+  timeline: Instruments['timeline'],
+): boolean {
+  if (period.end === null || timeline.has('part_time', text)) return false
+  if (isPause !== true && !timeline.has('studies', text)) return false
+  const start = Math.max(period.start.first, gap.from + 1)
+  const end = Math.min(period.end.last, gap.to - 1)
+  return end >= start && gap.months - (end - start + 1) <= mostMonths
+}

@@ -1,0 +1,31 @@
+import type { SourceChecks } from '@dictamen/contracts'
+import type { RulesetDefinition } from '@dictamen/kernel'
+import { checkSources } from './checks/source-checks.ts'
+import { createInstruments, type DossierRulesets, type PlantedOrders } from './reading/instruments.ts'
+import type { SourceText } from './reading/source.ts'
+import { taught } from './taught/table.ts'
+
+export { contradictionsRules } from './checks/contradictions.ts'
+export { unsupportedFigures } from './checks/figures-supported.ts'
+export { fluffIn, fluffRules } from './checks/fluff.ts'
+export { timelineRules } from './checks/source-checks.ts'
+export type { DossierRulesets, PlantedOrders } from './reading/instruments.ts'
+export { Lexicon } from './reading/lexicon.ts'
+export { nameInCv } from './reading/name-in-cv.ts'
+export { readingRules } from './reading/sections.ts'
+export type { SourceText } from './reading/source.ts'
+export { testimonyOf } from './reading/testimony.ts'
+
+/** The fitted weights with which sources are read. */
+export const taughtRules: RulesetDefinition = taught.rules
+
+/** Reads what the sources of a candidate say to one another. */
+export interface SourceChecker {
+  /** Positions, gaps, contradictions and generic phrases, whether or not a witness tells them. */
+  checkSources(sources: readonly SourceText[]): SourceChecks
+}
+
+export function createSourceChecker(rulesets: DossierRulesets, orders: PlantedOrders): SourceChecker {
+  const instruments = createInstruments(rulesets, orders)
+  return { checkSources: (sources) => checkSources(sources, instruments) }
+}

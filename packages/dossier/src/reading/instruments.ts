@@ -1,0 +1,48 @@
+import type { Ruleset } from '@dictamen/kernel'
+import { taught, type TaughtTable } from '../taught/table.ts'
+import { Lexicon } from './lexicon.ts'
+import { Sections } from './sections.ts'
+
+/** The rule sets with which sources are read. */
+export interface DossierRulesets {
+  readonly reading: Ruleset
+  readonly timeline: Ruleset
+  readonly contradictions: Ruleset
+  readonly fluff: Ruleset
+  readonly taught: Ruleset
+}
+
+/** Tells sentences that ask something of whoever evaluates: they are no evidence. */
+export interface PlantedOrders {
+  /** SHA-256 of the rules by which it tells them. */
+  readonly sha256: string
+  asksOfEvaluator(this: void, sentence: string): boolean
+}
+
+/** The same, ready to be asked. */
+export interface Instruments {
+  readonly sections: Sections
+  readonly reading: Lexicon
+  readonly timeline: Lexicon
+  readonly contradictions: Lexicon
+  readonly fluff: Lexicon
+  /** What labelled examples say of a text. */
+  readonly taught: Readonly<Record<(typeof taught.tasks)[number], TaughtTable>>
+  readonly rulesets: DossierRulesets
+  readonly orders: PlantedOrders
+}
+
+export function createInstruments(rulesets: DossierRulesets, orders: PlantedOrders): Instruments {
+  const reading = new Lexicon(rulesets.reading)
+  const tables = taught.open(rulesets.taught)
+  return {
+    sections: new Sections(reading, tables),
+    reading,
+    timeline: new Lexicon(rulesets.timeline),
+    contradictions: new Lexicon(rulesets.contradictions),
+    fluff: new Lexicon(rulesets.fluff),
+    taught: tables,
+    rulesets,
+    orders,
+  }
+}

@@ -1,0 +1,154 @@
+import { tokenize } from '@dictamen/kernel/text'
+import type { RulesetDefinition } from '@dictamen/kernel'
+import { formsOfHeading } from '../taught/forms.ts'
+import type { TaughtTable } from '../taught/table.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { IsTitle, Passage } from './passages.ts'
+import { looseHyphens } from './reading.ts'
+
+/** The rule set of headings and labels. */
+export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }
+
+/** What a part of a file is about, by its heading: `no_fit`, `experience`, `leaving`… */
+export type Section = string
+
+const PREFIX = 'section_'
+const TITLE_SHARE = 60
+const LOOSE_SHARE = 34
+const LABEL_SHARE = 50
+/** The points from which an example is believed. */
+const LIKELY = -30
+const SURE = 10
+/** Shorter than a line that was broken to fit a page. */
+const SHORT_TITLE = 45
+const SPEAKERS: ReadonlySet<Section> = new Set(['question', 'answer', 'referee'])
+
+type HeadingTables = Readonly<Record<'headings-mandate' | 'headings-candidate', TaughtTable>>
+
+/** Recognises headings and labels by their words. */
+export class Sections {
+  readonly #lexicon: Lexicon
+  readonly #taught: HeadingTables
+  readonly #known = new Map<string, readonly { section: Section; share: number; at: number }[]>()
+
+  constructor(lexicon: Lexicon, taught: HeadingTables) {
+    this.#lexicon = lexicon
+    this.#taught = taught
+  }
+
+  /** The same for a file of some sections: what stands over a list like a heading, and is like those of the examples, is one. */
+  isTitleAmong(among: ReadonlySet<Section>): IsTitle {
+    return (line, how) =>
+      this.isTitle(line, how) ||
+      (how === 'over' &&
+        line.length <= SHORT_TITLE &&
+        /^[\p{Lu}\d¿][^.;:,]*$/u.test(line) &&
+        this.#taughtOf(line, among, SURE).length > 0)
+  }
+
+  /** A bare short line is a heading when section words make up most of it. */
+  readonly isTitle: IsTitle = (line, how) => {
+    const [best] = this.#read(line)
+    if (best === undefined || SPEAKERS.has(best.section)) return false
+    if (how === 'asked') return true
+    return (
+      line.length <= 60 &&
+      tokenize(line).length <= 7 &&
+      !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\b(?:corte|mínimo)\s+\d/u.test(line) &&
+      /^[\p{Lu}\d¿]/u.test(line) &&
+      best.share >= (how === undefined ? TITLE_SHARE : LOOSE_SHARE)
+    )
+  }
+
+  /** The section that a heading or label names; null when it names none. */
+  ofHeading(heading: string): Section | null {
+    const best = this.#read(heading)[0]
+    return best !== undefined && best.share >= LABEL_SHARE ? best.section : null
+  }
+
+  /** Every section that a heading or label may name. */
+  allOfHeading(heading: string): Section[] {
+    return this.#read(heading).flatMap(({ section, share }) => (share >= LABEL_SHARE ? [section] : []))
+  }
+
+  /** The sections a passage stands in, from the nearest: its label, then its headings outwards. Loosely, a heading with a sign of its own needs fewer words of a section. */
+  of(passage: Passage, loosely: ReadonlySet<Section> | null = null): Section[] {
+    const label = passage.label === null ? [] : this.allOfHeading(passage.label)
+    const asks = passage.label?.startsWith('¿') === true || passage.label?.endsWith('.') === true
+    const own =
+      label.length === 0 && loosely !== null && passage.label !== null && (asks || isNominal(passage))
+        ? this.#looselyOf(passage.label, loosely)
+        : label
+    const over = passage.headings.toReversed().flatMap(({ text, marked }) => {
+      const named = this.allOfHeading(text)
+      if (named.length > 0 || loosely === null) return named
+      const loose = marked ? this.#looselyOf(text, loosely) : []
+      return loose.length > 0 ? loose : this.#taughtOf(text, loosely, LIKELY)
+    })
+    // The columns of a mandate name goals; those of tests and references are read where they are scored.
+    const columns =
+      loosely?.has('success') !== true || passage.columns === null
+        ? []
+        : this.#looselyOf(passage.columns, loosely)
+    return [...own, ...columns, ...over]
+  }
+
+  /** Of some sections the one that a question asks about; null when it asks about none. */
+  ofQuestion(question: string, among: ReadonlySet<Section>): Section | null {
+    return this.#looselyOf(question.slice(Math.max(0, question.lastIndexOf('¿'))), among)[0] ?? null
+  }
+
+  /** Of the sections that such a file has, the one most of the heading speaks of; of two, the one named first. */
+  #looselyOf(heading: string, among: ReadonlySet<Section>): Section[] {
+    const found = this.#read(heading).filter(({ section }) => among.has(section))
+    const best = found.toSorted((a, b) => b.share - a.share || a.at - b.at)[0]
+    return best === undefined ? [] : [best.section]
+  }
+
+  /** The section whose headings in the examples a heading is most like. */
+  #taughtOf(heading: string, among: ReadonlySet<Section>, least: number): Section[] {
+    // «Patricia Nájera — directora de Alfa» heads what she says.
+    if (!among.has('no_fit') && /\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u.test(heading)) return []
+    const table = this.#taught[among.has('no_fit') ? 'headings-mandate' : 'headings-candidate']
+    const [best] = [...table.read(formsOfHeading(heading))].sort(([, a], [, b]) => b - a)
+    if (best === undefined || best[1] < least || !among.has(best[0])) return []
+    // Whose impressions they are takes the certainty from all below: only its own words say so.
+    return best[0] === 'impressions' ? [] : [best[0]]
+  }
+
+  #read(heading: string): readonly { section: Section; share: number; at: number }[] {
+    const line = looseHyphens(heading).replace(/(?<=\d)[-–—](?=\d)/gu, ' ')
+    const known = this.#known.get(line)
+    if (known !== undefined) return known
+    const tokens = tokenize(line)
+    const small = this.#lexicon.marks('small', line)
+    const counts = (start: number): boolean => !small.some((mark) => start >= mark.start && start < mark.end)
+    const heavy = tokens.filter(({ start }) => counts(start)).length
+    const found = this.#lexicon.rules(PREFIX).flatMap(({ id, detect }) => {
+      const marks = detect({ text: line })
+      if (marks.length === 0) return []
+      const covered = tokens.filter(({ start }) =>
+        marks.some((mark) => start >= mark.start && start < mark.end),
+      )
+      // "A los 12-18 meses" is all small words, and still what the heading is about.
+      const weight = Math.max(covered.length > 1 ? 1 : 0, covered.filter(({ start }) => counts(start)).length)
+      const share = heavy === 0 ? 100 : Math.floor((100 * weight) / heavy)
+      return [
+        {
+          section: id.slice(id.indexOf(PREFIX) + PREFIX.length),
+          share,
+          words: covered.length,
+          at: marks[0]!.start,
+        },
+      ]
+    })
+    found.sort((a, b) => b.share - a.share || a.at - b.at || b.words - a.words)
+    this.#known.set(line, found)
+    return found
+  }
+}
+
+/** A label that is a sentence of its own: "Alertas sobre el encargo." */
+function isNominal({ label, contentFrom, folded }: Passage): boolean {
+  return label !== null && folded.text.slice(label.length, contentFrom).trim() === '.'
+}

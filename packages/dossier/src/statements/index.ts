@@ -1,0 +1,3 @@
+export { blocksOf } from './blocks.ts'
+export { withText } from './speakers.ts'
+export { type CandidateReading, MANDATE, OF_MANDATE, type Statement, readCandidate } from './statements.ts'

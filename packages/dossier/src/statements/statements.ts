@@ -1,0 +1,270 @@
+import type { SourceKindName } from '@dictamen/contracts'
+import type { Instruments } from '../reading/instruments.ts'
+import { readSource, type Reading, type Sentence } from '../reading/reading.ts'
+import type { Section } from '../reading/sections.ts'
+import { arrangeSources, type SourceText } from '../reading/source.ts'
+import { readCareer, type Position } from '../timeline/positions.ts'
+import type { Studies } from '../timeline/studies.ts'
+import {
+  Conversation,
+  endOfAsked,
+  findAsker,
+  findSpeakers,
+  isAsked,
+  saidInRow,
+  withText,
+} from './speakers.ts'
+import { EmployerContext, type NamedEmployer } from './employers.ts'
+import { candidateOf, type Introduction } from './introductions.ts'
+import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
+
+/** A sentence with who says it and which employment it speaks of. */
+export interface Statement extends Sentence {
+  readonly kind: SourceKindName
+  /** Whoever speaks: a file of the candidate's, or one referee. Two voices are independent when they differ. */
+  readonly voice: string
+  /** What introduces the referee, in references only. */
+  readonly referee: string | null
+  readonly sections: readonly Section[]
+  /** An employer of the CV. */
+  readonly employer: string | null
+  /** Every employer of the CV that the sentence names, in order. */
+  readonly named: readonly NamedEmployer[]
+  /** The position of the CV that the sentence stands under. */
+  readonly position: Position | null
+  readonly isQuestion: boolean
+  /** Whose turn it is in a conversation that is written down. */
+  readonly speaker: string | null
+  /** The question it answers. */
+  readonly question: string | null
+  /** The speaker supposes it. */
+  readonly isUncertain: boolean
+}
+
+/**
+ * The employer that a place in a sentence speaks of: «controller en Alfa, y desde 2018 directora de Beta, con 31 personas»
+ * speaks of two, and each date and figure is of the one that its own clause names, or else of the last one before it.
+ */
+export function employerAt({ text, employer, named }: Statement, at: number): string | null {
+  if (named.length < 2) return employer
+  const namedBetween = (mark: RegExp): NamedEmployer | undefined => {
+    const marks = [...text.matchAll(mark)].map(({ index }) => index)
+    const from = marks.findLast((place) => place < at) ?? -1
+    const to = marks.find((place) => place >= at) ?? text.length
+    return named.findLast(({ start }) => start > from && start < to)
+  }
+  const own = namedBetween(/,|\sy\s/gu) ?? namedBetween(/,/gu)
+  return (own ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
+}
+
+/** Everything a candidate's files say. */
+export interface CandidateReading {
+  readonly readings: readonly Reading[]
+  readonly positions: readonly Position[]
+  readonly studies: readonly Studies[]
+  readonly statements: readonly Statement[]
+}
+
+/** Reads a candidate's files; the order in which they come does not matter. */
+export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
+  const { sections } = instruments
+  const ofMandate = sections.isTitleAmong(OF_MANDATE)
+  const readings = arrangeSources(sources).map((source) =>
+    readSource(source, MANDATE.has(source.kind) ? ofMandate : sections.isTitle),
+  )
+  const careers = readings
+    .filter(({ source }) => source.kind === 'cv')
+    .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))
+  const positions = careers.flatMap((career) => career.positions)
+  const isCandidate = candidateOf(readings)
+  const statements = readings.flatMap((reading) => statementsOf(reading, positions, isCandidate, instruments))
+  return { readings, positions, studies: careers.flatMap((career) => career.studies), statements }
+}
+
+function statementsOf(
+  reading: Reading,
+  positions: readonly Position[],
+  isCandidate: (text: string) => boolean,
+  instruments: Instruments,
+): Statement[] {
+  const { kind } = reading.source
+  const context = new EmployerContext(positions, instruments)
+  const houseIn = (text: string): string | null => context.namedIn(text)
+  const isHouse = (text: string): boolean => houseIn(text) !== null
+  const isOnlyHouse = (text: string): boolean => context.isName(text)
+  const referees: Referees =
+    kind === 'references'
+      ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
+      : new Map()
+  const speakers = findSpeakers(reading, instruments, isHouse)
+  const asker = findAsker(reading, speakers)
+  const conversation = new Conversation()
+  return reading.sentences
+    .filter(
+      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
+    )
+    .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
+    .map((whole) => {
+      const sections = sectionsOf(whole, instruments)
+      const introduction = referees.get(whole.passage) ?? null
+      const referee = introduction?.name ?? null
+      const speaker = speakers.has(whole.passage) ? whole.passage.label : null
+      const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
+      const sentence =
+        saidInRow(whole, referee) ??
+        withoutOpening(
+          whole,
+          Math.max(speaks ? whole.passage.contentFrom : endOf(introduction), endOfAsked(whole)),
+        )
+      const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
+      const question = conversation.take(whole, sentence.text, referee, isQuestion)
+      const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
+      const employer =
+        (position === null ? null : (context.namedIn(sentence.text) ?? position.employer)) ??
+        context.of(sentence, referee, question)
+      return {
+        ...sentence,
+        kind,
+        voice: voiceOf(sentence, referee),
+        referee,
+        sections,
+        employer,
+        named: context.allNamedIn(sentence.text),
+        position,
+        isQuestion,
+        speaker,
+        question: isQuestion ? null : question,
+        isUncertain:
+          instruments.contradictions.says('uncertain', sentence) ||
+          // What was seen in an exercise was seen, whatever it is called.
+          (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
+      }
+    })
+}
+
+function voiceOf({ reading: { source }, passage }: Sentence, referee: string | null): string {
+  return source.kind === 'references' ? `${source.path}#${referee ?? passage.index}` : source.kind
+}
+
+/** "### Miralar" below a table of positions: what follows was done there. */
+function positionOf(
+  sentence: Sentence,
+  positions: readonly Position[],
+  context: EmployerContext,
+): Position | null {
+  const headed = context.headedBy(sentence)
+  const over = positionOver(sentence, positions)
+  if (headed === null || over?.employer === headed) return over
+  return positions.find((held) => held.employer === headed) ?? over
+}
+
+/** The last position whose header stands at or before the sentence, unless another part of the CV began since. */
+function positionOver(sentence: Sentence, positions: readonly Position[]): Position | null {
+  const { reading, passage } = sentence
+  const before = positions.filter(
+    (position) =>
+      position.reading === reading &&
+      (position.first < passage.index ||
+        (position.first === passage.index && position.from <= sentence.from)),
+  )
+  const position = before.toSorted((a, b) => a.first - b.first || a.from - b.from).at(-1)
+  if (position === undefined) return null
+  const header = reading.passages[position.last]!
+  const outer = header.headings.map(({ text }) => text)
+  const own = passage.headings.map(({ text }) => text)
+  const left = outer.some((heading, at) => at < own.length && own[at] !== heading && position.first > 0)
+  const sameTop = outer.length === 0 || own[0] === outer[0] || own.length >= outer.length
+  return left || !sameTop ? null : position
+}
+
+/** "R: Sí." without its "R:", "Ana Gil, CEO: «Cumple.»" without who says it. */
+function withoutOpening(sentence: Sentence, end: number): Sentence {
+  const { from, to } = sentence
+  if (from >= end || to <= end) return sentence
+  return { ...withText(sentence, sentence.text.slice(end - from)), from: end }
+}
+
+function endOf(introduction: Introduction | null): number {
+  return introduction?.from === 0 ? introduction.to : 0
+}
+
+/** The files that speak of the mandate. */
+export const MANDATE: ReadonlySet<SourceKindName> = new Set(['brief_jd', 'kickoff_notes', 'company_context'])
+/** The sections that such files have. */
+export const OF_MANDATE: ReadonlySet<Section> = new Set([
+  'problem',
+  'success',
+  'no_fit',
+  'stakeholders',
+  'market',
+  'risks',
+  'criteria',
+  'duties',
+  'company',
+])
+const OF_CANDIDATE: ReadonlySet<Section> = new Set([
+  'leaving',
+  'pressure',
+  'execution',
+  'style',
+  'strengths',
+  'weaknesses',
+  'impressions',
+  'remarks',
+  'contradictions',
+  'confirms',
+  'achievements',
+  'culture',
+])
+const MAX_ENVELOPE = 120
+const OWN_LABEL = /^(\p{Lu}[^:.;?!|]{1,30}):\s/u
+
+/** A later sentence with a label of its own ("Acción: …") stands under that, not under its passage's. */
+function sectionsOf(sentence: Sentence, { sections }: Instruments): Section[] {
+  const { passage, from, text } = sentence
+  // A title in a CV can hold any word.
+  const { kind } = sentence.reading.source
+  const vocabulary = kind === 'cv' ? null : MANDATE.has(kind) ? OF_MANDATE : OF_CANDIDATE
+  const own = from >= passage.contentFrom ? OWN_LABEL.exec(text)?.[1] : undefined
+  const named = own === undefined ? [] : sections.allOfHeading(own)
+  if (named.length === 0) return sections.of(passage, vocabulary)
+  return [...named, ...sections.of({ ...passage, label: null }, vocabulary)]
+}
+
+/** The first row of a table, which says what stands below; scores are read by it. */
+function namesColumns({ reading, passage }: Sentence): boolean {
+  if (passage.look !== 'row' || passage.columns !== null || reading.source.kind === 'tests') return false
+  return reading.passages[passage.index + 1]?.columns === passage.folded.text
+}
+
+const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
+const WRITTEN_BY =
+  /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
+
+/** «Fecha: no se avanza con quien no pueda empezar en mayo» is no line of an envelope. */
+const STATES = /\s(?:no|se|quien)\s/iu
+
+/** «Referencias de Ana Gil (llamadas del 3 de mayo)» over what they say. */
+const TITLE = /^referencias(?![\p{L}])[^.:]*(?:\p{Lu}\.[^.:]*)*$/iu
+
+/** «10 al 13 de marzo de 2026», «27 de febrero de 2026, 95 minutos, presencial»: when and how it was said. */
+const ONLY_WHEN =
+  /^(?:el\s+)?\d{1,2}(?:(?:,\s*|\s+(?:y|al|a)\s+)\d{1,2})*\s+(?:de\s+\p{Ll}+\s+(?:y|al|a)\s+(?:el\s+)?\d{1,2}\s+)?de\s+\p{Ll}+\s+del?\s+20\d\d(?:[,.·]\s*(?:\d+\s*(?:min\p{L}*|h(?:oras?)?)|presencial|videollamada|por\s+\p{Ll}+|en\s+\p{Lu}\p{L}+|(?:una|dos|tres)\s+horas?[^,.]{0,20}|hora\s+y\s+\p{Ll}+|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?=[,.·]|$))*\.?$/u
+
+/** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
+function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
+  const { text } = passage.folded
+  if (MANDATE.has(reading.source.kind))
+    return MAIL.test(text) && text.length <= MAX_ENVELOPE && !STATES.test(text)
+  if (reading.source.kind !== 'cv' && ONLY_WHEN.test(sentence)) return true
+  if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
+    return WRITTEN_BY.test(sentence)
+  if (reading.source.kind !== 'references') return false
+  return isCard(passage) || ((MAIL_OTHER.test(text) || TITLE.test(text)) && text.length <= MAX_ENVELOPE)
+}
+
+/** What only says who speaks. */
+function isIntroduction({ passage, from, to }: Sentence, referees: Referees): boolean {
+  const introduction = referees.get(passage)
+  return introduction !== undefined && from >= introduction.from && to <= introduction.to
+}

@@ -1,0 +1,120 @@
+import { tokenize, type Token } from '@dictamen/kernel/text'
+import { looseHyphens } from '../reading/reading.ts'
+import { denies, rootOf } from '@dictamen/spanish'
+
+/** What a text is made of, as a table of weights names it, with how much each part counts, in tenths. */
+export type Forms = ReadonlyMap<string, number>
+
+/** A place of the text that is asked about, and the name under which it counts. */
+export interface Focus {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+}
+
+const WHOLE = 10
+const PAIR = 7
+const PREFIX = 7
+const TURNED = 8
+const LONG = 5
+/** How many words a negation reaches. */
+const REACH = 4
+const NEAR = 7
+
+/** Stems, their beginnings, pairs of neighbours and what a negation reaches; numbers and names count as such. */
+export function formsOf(text: string): Forms {
+  const forms = new FormsOfText()
+  const loose = looseHyphens(text)
+  const words = wordsOf(loose)
+  let reach = 0
+  for (const [at, { form, token }] of words.entries()) {
+    forms.add(form, WHOLE)
+    if (isPlain(form) && token.folded.length > LONG) forms.add(`${token.folded.slice(0, LONG)}*`, PREFIX)
+    if (at > 0 && token.joined) forms.add(`${words[at - 1]!.form}_${form}`, PAIR)
+    if (!token.joined) reach = 0
+    if (reach > 0) forms.add(`¬${form}`, TURNED)
+    reach = denies(token.folded) ? REACH : reach - 1
+  }
+  return forms.read()
+}
+
+/** A heading, however it is written: "5. INHABILIDADES". */
+export function formsOfHeading(heading: string): Forms {
+  return formsOf(heading.replace(/^[\d\s.)-]+/u, '').toLowerCase())
+}
+
+/** A title by its first word, behind the article: what it is of stands behind it as other words do. */
+export function focusOnTitle(text: string, at: number): Focus {
+  const [article] = /^(?:el|la|los|las|un|una|es[ea])\s+/iu.exec(text.slice(at)) ?? ['']
+  const start = at + article.length
+  const [word] = /^[\p{L}\p{N}]+/u.exec(text.slice(start)) ?? ['']
+  return { start, end: start + word.length, name: 'cargo' }
+}
+
+/** Small words that say no more than whether a man or a woman is spoken of. */
+const OF_EITHER = new Map([
+  ['ella', 'el'],
+  ['la', 'el'],
+  ['lo', 'el'],
+  ['las', 'los'],
+  ['una', 'un'],
+  ['doñ', 'don'],
+])
+
+/** The same around a place: what stands before and behind it, and how near. */
+export function formsAround(text: string, { start, end, name }: Focus): Forms {
+  const forms = new FormsOfText()
+  const words = wordsOf(looseHyphens(text)).map(({ form, token }) => ({
+    form: OF_EITHER.get(form) ?? form,
+    token,
+  }))
+  const before = words.filter(({ token }) => token.end <= start).toReversed()
+  const after = words.filter(({ token }) => token.start >= end)
+  forms.add(`<${name}>`, WHOLE)
+  for (const [side, list] of [
+    ['<', before],
+    ['>', after],
+  ] as const) {
+    for (const [at, { form, token }] of list.entries()) {
+      forms.add(form, PAIR)
+      if (isPlain(form) && token.folded.length > LONG) forms.add(`${token.folded.slice(0, LONG)}*`, PAIR)
+      if (at < NEAR) forms.add(`${side}${form}`, WHOLE)
+      const next = list[at + 1]
+      if (at < NEAR && next !== undefined)
+        forms.add(side === '<' ? `<${next.form}_${form}` : `>${form}_${next.form}`, PAIR)
+    }
+    const [beside] = list
+    if (beside !== undefined) forms.add(`${side}${side}${beside.form}`, WHOLE)
+  }
+  return forms.read()
+}
+
+class FormsOfText {
+  readonly #forms = new Map<string, number>()
+
+  add(form: string, share: number): void {
+    if (share > (this.#forms.get(form) ?? 0)) this.#forms.set(form, share)
+  }
+
+  read(): Forms {
+    return this.#forms
+  }
+}
+
+interface FormOfWord {
+  readonly form: string
+  readonly token: Token
+}
+
+function wordsOf(text: string): FormOfWord[] {
+  return tokenize(text).map((token, at) => {
+    if (/^\d/u.test(token.folded))
+      return { form: /^(?:19|20)\d\d$/u.test(token.folded) ? '<año>' : '<número>', token }
+    const isName = at > 0 && token.joined && /^\p{Lu}/u.test(text.slice(token.start, token.end))
+    return { form: isName ? '<nombre>' : rootOf(token.exact), token }
+  })
+}
+
+function isPlain(form: string): boolean {
+  return !form.startsWith('<')
+}

@@ -1,0 +1,100 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
+import { readHeader, type Header } from './headers.ts'
+import { findDates, findPeriods, type FoundPeriod } from '@dictamen/spanish'
+
+/** The fields of a position, each on a line with its label: "Empresa: …", "Cargo: …", "Fechas: …". */
+export interface Card {
+  readonly title: string | null
+  readonly employer: string | null
+  readonly first: number
+  readonly last: number
+}
+
+const DATES = /^(?:fechas?|per[ií]odo|duraci[oó]n|desde|dates?|period|años?)(?![\p{L}])/iu
+const TITLE =
+  /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|categor[ií]a|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
+const EMPLOYER =
+  /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|instituci[oó]n|firma|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
+const OTHER =
+  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|funciones|logros?|resultados?|responsabilidades|motivo|tareas|detalle|plantilla|location|industry)(?![\p{L}])/iu
+const BEGAN =
+  /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|comienzo|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
+const ENDED =
+  /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|retiro|baja|cese)|hasta|end(?:\s+date)?)$/iu
+const MOST_LINES = 5
+
+/** «Fecha de inicio: …» over «Fecha de término: …»: the dates of a card on two lines. */
+export function datesOfCard(passages: readonly Passage[], at: number): FoundPeriod | null {
+  const [began, ended] = [passages[at]!, passages[at + 1]]
+  if (!BEGAN.test(began.label ?? '')) return null
+  if (!ENDED.test(ended?.label ?? '')) return openDate(passages, at)
+  const [period] = findPeriods(`${contentOf(began)} hasta ${contentOf(ended!)}`)
+  return period === undefined ? null : { ...period, from: began.contentFrom, to: began.folded.text.length }
+}
+
+/** «Cargo: …», «Fecha de ingreso: agosto de 2019», and no end: it lasts. */
+function openDate(passages: readonly Passage[], at: number): FoundPeriod | null {
+  const began = passages[at]!
+  const over = passages[at - 1] === undefined ? null : fieldOf(passages[at - 1]!)
+  const [date] = findDates(contentOf(began))
+  if (date === undefined || (over !== 'title' && over !== 'employer')) return null
+  return { start: date.date, end: null, from: began.contentFrom, to: began.folded.text.length }
+}
+
+/** The card around the line of the dates; null when none of its neighbours is a field of one. */
+export function readCard(
+  passages: readonly Passage[],
+  dates: number,
+  isTaken: (at: number) => boolean,
+): Card | null {
+  const label = passages[dates]!.label
+  let title: string | null = null
+  let employer: string | null = null
+  let [first, last] = [dates, dates]
+  for (const step of [-1, 1]) {
+    for (let at = dates + step; Math.abs(at - dates) <= MOST_LINES; at += step) {
+      const passage = passages[at]
+      const field = passage === undefined || isTaken(at) ? null : fieldOf(passage)
+      if (field === null) break
+      if ((field === 'title' && title !== null) || (field === 'employer' && employer !== null)) break
+      if (field === 'title') title = contentOf(passage!)
+      if (field === 'employer') employer = contentOf(passage!)
+      first = Math.min(first, at)
+      last = Math.max(last, at)
+    }
+  }
+  if (title === null && employer === null) return null
+  return label === null || DATES.test(label) || BEGAN.test(label) ? { title, employer, first, last } : null
+}
+
+/** «| Cargo | Gerente |»: a row of a label and what it says. */
+const ONE_CELL = /^[^|]+$/u
+
+/** Which field of a card a line is. */
+export function fieldOf(passage: Passage): 'title' | 'employer' | 'other' | null {
+  const { label, look } = passage
+  if (label === null) return null
+  if (look === 'row' && !ONE_CELL.test(contentOf(passage))) return null
+  if (TITLE.test(label)) return 'title'
+  if (EMPLOYER.test(label)) return 'employer'
+  return OTHER.test(label) || ENDED.test(label) ? 'other' : null
+}
+
+function contentOf({ folded, contentFrom }: Passage): string {
+  return folded.text
+    .slice(contentFrom)
+    .replace(/\s*\|\s*$/u, '')
+    .trim()
+}
+
+/** A header with what the fields of its card say: a label makes a title of words that no list knows. */
+export function withFields(own: Header, card: Card, lexicon: Lexicon): Header {
+  const titled = card.title === null ? own : readHeader(card.title, lexicon)
+  const employed = card.employer === null ? null : readHeader(card.employer, lexicon)
+  return {
+    title: titled.title ?? card.title ?? own.title,
+    rank: titled.rank ?? own.rank,
+    employer: employed?.employer ?? card.employer ?? own.employer,
+  }
+}

@@ -1,0 +1,215 @@
+import { splitSentences } from '@dictamen/kernel/text'
+import type { Lexicon } from '../reading/lexicon.ts'
+import { cellOf } from '../reading/cells.ts'
+import type { Passage } from '../reading/passages.ts'
+import { PROPER } from '@dictamen/spanish'
+import { isFigure, isPlace } from './names.ts'
+import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
+
+/** What the header of a position says. */
+export interface Header {
+  readonly title: string | null
+  readonly rank: number | null
+  readonly employer: string | null
+}
+
+const SEPARATOR =
+  /\s+(?:[—–|·•/]|-{1,3})\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
+const COMPANY_MARK =
+  /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
+const SITE_OF = new RegExp(
+  `\\b(?:de|en)\\s+(?:la|una|su)\\s+(?:f[aá]brica|planta|filial|empresa|compañ[ií]a|sede|divisi[oó]n|oficina)\\s+(?:española\\s+|mexicana\\s+)?(?:de|del)\\s+(${PROPER})`,
+  'u',
+)
+const IN_EMPLOYER = new RegExp(
+  `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
+  'u',
+)
+const INSTITUTION =
+  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Museo|Teatro|Festival|Auditorio|Orquesta|Cámara|Asociación|Federación|Club|Naviera|Pesquera|Textil|Panificadora|Ministerio|Gobierno|Municipalidad|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria|Diario|Radio|Revista|Televisión|Caixa|Residencia|Refinería|Terminal|Operadora|Depósitos|Agencias|Haciendas|Tecnicentro'
+const HOUSE_WORD = new RegExp(`^(?:${INSTITUTION})(?![\\p{L}])`, 'u')
+const OF_EMPLOYER = new RegExp(
+  `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
+  'u',
+)
+export const FIELD =
+  /^(?:y\s+antes|jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anterior(?:es)?|anteriormente|previamente|previ[oa]s?|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
+const HOUSE_COLUMN =
+  /^(?:empresa|compañ[ií]a|organizaci[oó]n|empleador|entidad|instituci[oó]n|casa|company|employer)/iu
+const POST_COLUMN = /^(?:puesto|cargo|rol|posici[oó]n|funci[oó]n|title|role|position)/iu
+/** "5 años 10 meses" beside the dates. */
+const DURATION =
+  /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
+/** «Molinos Alba 7 años 2 meses»: the whole stay, behind the house. */
+const STAYED = /\s+\d+\s+(?:años?|meses|yrs?|mos?)(?:\s+\d+\s+(?:meses|mes|mos?))?\s*$/iu
+const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?!\s?P)(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
+
+/** «Farmacéutica Cantábrico S.A.», «Rojas Auditores S.L.»: a house, whatever its words. */
+const LEGAL_END = /\s(?:S\.\s?[AL]\.?(?:\s?[UP]\.?)?|S\.?A\.?S\.?|S\.?R\.?L\.?|SpA|Ltda\.?|Inc\.?|GmbH)$/u
+
+/** «Especialista en Relaciones Laborales, Molinos Alba»: what is done, by its ending. */
+const NAMES_DOING = /^\p{L}+(?:ción|ciones|miento|mientos|sión|siones|ística|ería)(?![\p{L}])/u
+
+const LEAST_RANK = 1
+
+/** What a header names, one by one: posts, houses and places, without how long it lasted. */
+export function segmentsOf(text: string): string[] {
+  const bare = text.replace(/^\s*\d{1,2}[.)]\s+(?=\p{Lu})/u, '').replace(LEGAL_TAIL, ' $1')
+  return splitSentences(bare)
+    .map(({ start, end }) => bare.slice(start, end))
+    .join('\n')
+    .replace(/(?<=\1(\p{Lu})\.)\n|\n(?=[dD][eE]\s+C\.|\p{Ll})/gu, ' ')
+    .split(SEPARATOR)
+    .map((segment) =>
+      segment
+        .replace(STAYED, '')
+        .trim()
+        .replace(/^[-–—:./\s]+|[-–—:/\s]+$/g, '')
+        .replace(/^(?:\(?[ivx]{1,4}\)|\d{1,2}\.\d{1,2}|\[\d{1,2}\])\s+/u, '')
+        // «Jefe técnico, en Bananeros Unidos»; «desde 2015 en Cataluña» is no header.
+        .replace(/^en\s+(?:la\s+|el\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
+    )
+    .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment) && !DURATION.test(segment))
+}
+
+/** Reads title and employer out of what stands beside the dates. */
+export function readHeader(text: string, lexicon: Lexicon): Header {
+  const segments = segmentsOf(text)
+  let title: Header['title'] = null
+  let rank: Header['rank'] = null
+  const others: string[] = []
+  const leading = segments.flatMap((segment) =>
+    findTitles(segment, lexicon)
+      .filter(({ start }) => start === 0)
+      .map(({ rank: own }) => ({ rank: own, isName: isName(segment) })),
+  )
+  for (const segment of segments) {
+    const titles = findTitles(segment, lexicon)
+    const found = titles[0]?.rank === LEAST_RANK && isHouse(segment, leading, lexicon) ? undefined : titles[0]
+    const leads =
+      found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
+    if (!leads || title !== null) {
+      others.push(segment)
+      continue
+    }
+    const before = segment.slice(0, found.start)
+    const keeps = found.start <= 24 && !lexicon.has('employed', before)
+    title = (keeps ? before : '') + phraseOfTitle(segment, found)
+    rank = found.rank
+    const inside =
+      SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
+    if (inside !== undefined && isHouseOf(inside, segments, lexicon)) {
+      others.unshift(inside)
+      title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
+    }
+  }
+  return title === null
+    ? withSign(text, others, lexicon)
+    : { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words. */
+function withSign(text: string, others: readonly string[], lexicon: Lexicon): Header {
+  const post = /^([^@|]{3,60}?)\s+@\s+/u.exec(text)?.[1] ?? null
+  const houses = others.filter((other) => other !== post)
+  return { title: post, rank: null, employer: chooseEmployer(houses, lexicon) }
+}
+
+const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')
+/** «de la Zona Norte», «de Grandes Cuentas»: which part of a house. */
+const PART_OF_HOUSE =
+  /^(?:Zona|Regi[oó]n|Regional|[AÁ]rea|Divisi[oó]n|Unidad|Departamento|Secci[oó]n|Canal|L[ií]nea|Planta|Plantas|Sucursal|Sucursales|Proyecto|Proyectos|Programa|Sector|Segmento|Marca|Marcas|Producto|Productos|Grandes|Estado|Turno|Sede|Filial|Mercado|Mercados|Negocio|Negocios|Territorio|Distrito|Delegaci[oó]n)(?![\p{L}])/u
+
+/** «Directora de patrocinio del Museo Alba»: a post in small letters, and behind it the name of its house; null when no name can be told from the post. */
+export function splitHouse(post: string, lexicon: Lexicon): { title: string; employer: string } | null {
+  const [, title, employer] = OF_NAME.exec(post) ?? []
+  if (title === undefined || employer === undefined || isPost(employer, lexicon)) return null
+  if (isPlace(employer, lexicon) || PART_OF_HOUSE.test(employer)) return null
+  const first = /^\p{L}+/u.exec(employer)?.[0] ?? ''
+  if (['qualifiers', 'functions'].some((rule) => lexicon.has(rule, first))) return null
+  const isPlain = /\s\p{Ll}{4,}/u.test(title) && !/\s\p{Lu}/u.test(title)
+  return isPlain ? { title, employer } : null
+}
+
+/** «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house. */
+function isHouse(
+  segment: string,
+  leading: readonly { rank: number; isName: boolean }[],
+  lexicon: Lexicon,
+): boolean {
+  if (LEGAL_END.test(segment) && !IN_EMPLOYER.test(segment)) return true
+  if (isTrade(segment, lexicon)) return true
+  return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
+}
+
+/** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
+export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): Header {
+  const { headings, look } = passage
+  const house = cellOf(passage, HOUSE_COLUMN)?.text
+  const post = cellOf(passage, POST_COLUMN)?.text
+  const isTold = [house, post].every((cell) => cell !== undefined && /\p{L}{2}/u.test(cell))
+  const [title] = isTold ? findTitles(post!, lexicon) : []
+  if (house !== undefined && post !== undefined && isTold)
+    return {
+      title: title === undefined ? post : phraseOfTitle(post, title),
+      rank: title?.rank ?? null,
+      employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
+    }
+  const over = look === 'item' && !/\p{L}/u.test(rest) ? (headings.at(-1)?.text ?? '') : ''
+  return readHeader(findTitles(over, lexicon).length > 0 ? over : rest, lexicon)
+}
+
+/** What follows the title within its own phrase is a house, and neither a place, nor more of the title, nor what is done. */
+function isHouseOf(inside: string, segments: readonly string[], lexicon: Lexicon): boolean {
+  if (isTrade(inside, lexicon)) return true
+  if (isPost(inside, lexicon) || isPlace(inside, lexicon)) return false
+  return !NAMES_DOING.test(inside) || namesHouse(inside) || segments.length === 1
+}
+
+/** «Comercial Duero», «Química Litoral»: what a house does, right before its name. */
+function isTrade(segment: string, lexicon: Lexicon): boolean {
+  const [, word, next] = /^(\p{L}+)\s+(\p{Lu}\p{L}+)/u.exec(segment) ?? []
+  if (word === undefined || !lexicon.has('trades', word)) return false
+  return (
+    !['qualifiers', 'functions'].some((rule) => lexicon.has(rule, next!)) &&
+    findTitles(next!, lexicon).length === 0
+  )
+}
+
+/** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */
+function isPost(name: string, lexicon: Lexicon): boolean {
+  return (
+    /^Cadena\s+de\s+(?:Abastecimiento|Suministro)/u.test(name) || findTitles(name, lexicon)[0]?.start === 0
+  )
+}
+
+function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {
+  const usable = segments.filter(
+    (segment) => isName(segment) && !isPlace(segment, lexicon) && !isTitleAlone(segment, lexicon),
+  )
+  const marked = usable.find((segment) => COMPANY_MARK.test(segment))
+  const chosen = marked ?? usable.find((segment) => !namesDoer(segment)) ?? usable[0]
+  return chosen === undefined
+    ? null
+    : chosen.replace(/[.\s]+$/, (end) => (/S\.[AL]\.$/.test(chosen) ? end.trim() : ''))
+}
+
+/** «Directora de Tecnología (CTO)»: the title again. */
+function isTitleAlone(segment: string, lexicon: Lexicon): boolean {
+  const [title] = findTitles(segment, lexicon)
+  return title?.start === 0 && title.end === segment.length
+}
+
+export function isName(segment: string): boolean {
+  if (!/^[\p{Lu}\d"«]/u.test(segment) || /^\d+\s\p{Ll}/u.test(segment) || segment.length > 60) return false
+  // «Rotación 9 % → 4 % mensual»: a result.
+  if (isFigure(segment) || /[%→]/u.test(segment)) return false
+  const words = segment.split(/\s+/)
+  const capitals = words.filter((word) => /^[\p{Lu}\d"«&(]/u.test(word)).length
+  return 2 * capitals >= words.length && !/^\d+$/.test(segment)
+}
+
+/** «Banco Alba», «Talleres Sur», «Rojas S.L.»: the words of a name say that it is a house. */
+export function namesHouse(name: string): boolean {
+  return COMPANY_MARK.test(name) || LEGAL_END.test(name) || HOUSE_WORD.test(name)
+}

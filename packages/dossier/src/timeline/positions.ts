@@ -1,0 +1,345 @@
+import type { Lexicon } from '../reading/lexicon.ts'
+import type { Passage } from '../reading/passages.ts'
+import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
+import type { Sections } from '../reading/sections.ts'
+import { datesOfCard } from './cards.ts'
+import type { Career, Position } from './career.ts'
+import { isDegree, isProfession } from './degrees.ts'
+import { EntryReader } from './entries.ts'
+import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
+import { readHeader, readHeaderOf, segmentsOf, type Header } from './headers.ts'
+import { HouseReader } from './houses.ts'
+import { isFigure, isSameEmployer } from './names.ts'
+import { findPeriods, type FoundPeriod, type Period } from '@dictamen/spanish'
+import { postAmong } from './posts.ts'
+import type { Studies } from './studies.ts'
+import { findTitles, phraseOfTitle } from './titles.ts'
+import { endsStay, readTold, workTold, type ToldPosition } from './told.ts'
+import {
+  hasLegalForm,
+  hasTitleCell,
+  isBarePeriod,
+  isOfSameHouse,
+  joinHeaders,
+  linesOf,
+  saysWhereLives,
+  sentencesOf,
+  withoutPeriod,
+  type Unit,
+} from './units.ts'
+
+export type { Career, Position } from './career.ts'
+
+/** A post, a house and a place, each on a line of its own. */
+const MOST_OVER = 3
+const NOT_WORK = new Set(['education', 'aside', 'languages'])
+
+/** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
+function isRise({ start, end }: Period, stays: readonly Period[]): boolean {
+  return (
+    end === null &&
+    stays.some((stay) => stay.end !== null && stay.start.first <= start.first && start.last <= stay.end.last)
+  )
+}
+
+/** Positions and studies of a CV, in the order in which it gives them. */
+export function readCareer(reading: Reading, sections: Sections, lexicon: Lexicon): Career {
+  return new CareerReader(reading, sections, lexicon).read()
+}
+
+class CareerReader {
+  readonly #reading: Reading
+  readonly #sections: Sections
+  readonly #lexicon: Lexicon
+  readonly #houses: HouseReader
+  readonly #entries: EntryReader
+  readonly #positions: Position[] = []
+  readonly #studies: Studies[] = []
+
+  constructor(reading: Reading, sections: Sections, lexicon: Lexicon) {
+    this.#reading = reading
+    this.#sections = sections
+    this.#lexicon = lexicon
+    this.#houses = new HouseReader(reading, sections, lexicon)
+    this.#entries = new EntryReader(reading, sections, lexicon, this.#houses)
+  }
+
+  read(): Career {
+    for (const passage of this.#reading.passages) {
+      const dates = datesOfCard(this.#reading.passages, passage.index)
+      if (dates !== null) {
+        this.#take(passage, { text: passage.folded.text, from: 0 }, dates)
+        continue
+      }
+      const stays = findPeriods(passage.folded.text)
+      const units = passage.look === 'prose' ? this.#joined(this.#unitsOf(passage)) : this.#unitsOf(passage)
+      for (const unit of units) {
+        const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
+        for (const position of told)
+          this.#pushTold(passage, unit, {
+            ...position,
+            employer:
+              this.#employerOf(passage, position, unit.text) ?? this.#stayOf(passage, position.period),
+          })
+        if (told.length === 0)
+          for (const period of findPeriods(unit.text))
+            if (!isRise(period, stays)) this.#take(passage, unit, period)
+      }
+    }
+    return { positions: this.#positions.filter((held) => !this.#isRepeated(held)), studies: this.#studies }
+  }
+
+  /** «### Alfa (2016 – 2018)» below a table that gives the post and its months: the same stay once more. */
+  #isRepeated(held: Position): boolean {
+    const house = held.title === null ? held.employer : held.employer === null ? held.title : null
+    if (house === null) return false
+    return this.#positions.some(
+      (other) =>
+        other !== held &&
+        other.title !== null &&
+        other.employer !== null &&
+        isSameEmployer(other.employer, house) &&
+        other.period.start.first <= (held.period.end?.last ?? Infinity) &&
+        held.period.start.first <= (other.period.end?.last ?? Infinity),
+    )
+  }
+
+  /** «En 2019 me sumé a Alfa. Fui gerente hasta 2024»: a stay that two sentences tell. */
+  #joined(units: readonly Unit[]): Unit[] {
+    const joined: Unit[] = []
+    for (let at = 0; at < units.length; at++) {
+      const [unit, next] = [units[at]!, units[at + 1]]
+      const both = next === undefined ? null : `${unit.text.replace(/\.$/u, ',')} ${next.text}`
+      const isOne =
+        both !== null &&
+        findPeriods(unit.text).length === 0 &&
+        readTold(unit.text, this.#lexicon).length === 0 &&
+        endsStay(next!.text) &&
+        readTold(both, this.#lexicon).length === 1
+      joined.push(isOne ? { ...unit, text: both } : unit)
+      if (isOne) at++
+    }
+    return joined
+  }
+
+  /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
+  #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
+    if (employer === null && isOfSameHouse(text)) return this.#positions.at(-1)?.employer ?? null
+    if (label === null || !/^\p{Lu}/u.test(label)) return employer
+    if (employer !== null && !hasLegalForm(label)) return employer
+    const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
+    return isOther ? employer : label
+  }
+
+  /** «Trabajé en Alfa de 2008 a 2015. Desde 2012 fui jefe…»: the stay told before in the passage, or the house that heads it. */
+  #stayOf(passage: Passage, { start }: Period): string | null {
+    const stay = this.#positions.findLast(
+      ({ last, employer, period }) =>
+        last === passage.index &&
+        employer !== null &&
+        period.start.first <= start.first &&
+        (period.end === null || start.first <= period.end.last),
+    )
+    return stay?.employer ?? this.#houses.over(passage)
+  }
+
+  /** The pieces of a passage that can each hold a position: its sentences, headers in one. */
+  #unitsOf(passage: Passage): Unit[] {
+    const { text } = passage.folded
+    if (passage.look === 'row') return [{ text, from: 0 }]
+    const sentences = sentencesOf(passage, this.#reading.source.text, this.#lexicon)
+    const told = sentences.filter(
+      (sentence) => passage.look === 'heading' || !this.#sections.isTitle(sentence.text),
+    )
+    return joinHeaders(text, told, this.#lexicon)
+  }
+
+  #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
+    if (saysWhereLives(unit.text) && period.end === null) return
+    const rest = withoutPeriod(unit.text, period)
+    const section = this.#sectionOf(passage, rest)
+    if (
+      NOT_WORK.has(section) ||
+      (this.#isStudy(passage, rest) && !this.#isPostAtSchool(passage, section, rest))
+    )
+      this.#studies.push(this.#stageOf(passage, unit, period, rest))
+    // «May. 2017 – dic. 2017. Operación de columna.» is no sentence.
+    else if (
+      (period.from < 4 && !this.#isTitled(rest) && this.#isPause(passage, rest)) ||
+      this.#linesOver(passage, period) !== null ||
+      this.#canBePosition(passage, unit, rest)
+    )
+      this.#takePost(passage, unit, period, rest)
+    else this.#takeWork(passage, unit, period, rest)
+  }
+
+  #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
+    const own = this.#headerOver(passage, period) ?? readHeaderOf(passage, rest, this.#lexicon)
+    const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
+    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text)
+    if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period, isTitled))
+      return
+    const header = this.#entries.complete(passage, {
+      ...own,
+      employer: own.employer ?? this.#houses.before(passage, unit.from),
+    })
+    if (header.title === null && this.#isPause(passage, rest)) {
+      this.#studies.push({ ...this.#stageOf(passage, unit, period, rest), isPause: true })
+      return
+    }
+    if (header.title === null && (header.employer === null || passage.look === 'item')) return
+    const { first, last } = header
+    this.#positions.push({
+      title: header.title?.replace(/\s+[ye]$/u, '') ?? null,
+      rank: header.rank,
+      employer: header.employer ?? this.#houses.labelled(passage) ?? this.#enclosing(period),
+      period: { start: period.start, end: period.end },
+      reading: this.#reading,
+      first,
+      last,
+      from: unit.from,
+      citation: this.#citation(passage, unit, first, last),
+    })
+  }
+
+  /** «1. Molinos Alba», «Gerente general» and «2018 – 2025», each on a line of one item. */
+  #headerOver(passage: Passage, period: FoundPeriod): Header | null {
+    const lines = this.#linesOver(passage, period)
+    if (lines === null) return null
+    const header = readHeader(lines.join(' | '), this.#lexicon)
+    return header.title === null ? postAmong(lines, this.#lexicon) : header
+  }
+
+  /** The lines of an item over the one that holds its dates and nothing else; null where no line is so. */
+  #linesOver(passage: Passage, { from, to }: FoundPeriod): string[] | null {
+    if (passage.look !== 'item') return null
+    const lines = linesOf(passage, this.#reading.source.text)
+    const dates = passage.folded.text.slice(from, to)
+    const at = lines.findIndex((line) => isBarePeriod(line) && line.includes(dates))
+    return at >= 1 && at <= MOST_OVER ? lines.slice(0, at) : null
+  }
+
+  /** «Universidad Alba, Jefa de Admisiones, 2015 – 2020» among the posts, or such a title right over it. */
+  #isPostAtSchool(passage: Passage, section: string, rest: string): boolean {
+    if (section !== 'experience' || isDegree(rest, passage.label)) return false
+    const leads = (text: string): boolean =>
+      segmentsOf(text).some((segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0)
+    return leads(rest) || this.#entries.isNextTo(passage, leads)
+  }
+
+  /** A time that names neither post nor house, and what was done in it. */
+  #takeWork(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
+    const work = passage.look === 'prose' && period.from < 4 ? workTold(rest) : null
+    if (work !== null && !this.#isWithin(passage, period))
+      this.#pushTold(passage, unit, { title: work, rank: null, employer: null, period })
+  }
+
+  #stageOf(passage: Passage, unit: Unit, period: FoundPeriod, text: string): Studies {
+    return { period, text, citation: this.#citation(passage, unit, passage.index, passage.index) }
+  }
+
+  /** «Pausa por maternidad», «Licencia por cuidado de su madre»: a time without a post, and why. */
+  #isPause({ headings }: Passage, rest: string): boolean {
+    return this.#lexicon.has('pause', rest) || this.#lexicon.has('pause', headings.at(-1)?.text ?? '')
+  }
+
+  #isStudy(passage: Passage, rest: string): boolean {
+    // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
+    if (/^(?:cargo|puesto|posición|rol)$/iu.test(this.#reading.passages[passage.index + 1]?.label ?? ''))
+      return false
+    if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
+    const titles = findTitles(rest, this.#lexicon)
+    // «Directora de Ingeniería» names no studies.
+    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
+    return (
+      this.#lexicon.has('studies', untitled) &&
+      (titles.length === 0 || titles[0]!.start > 0) &&
+      !(passage.look === 'row' && hasTitleCell(rest, this.#lexicon)) &&
+      !this.#employed(rest)
+    )
+  }
+
+  /** «Lima · Ingeniero Mecánico (1998–2002)» under the name: what somebody is, before any post. */
+  #isAtHead({ index }: Passage, rest: string): boolean {
+    const work = this.#reading.passages.findIndex(
+      (passage) => passage.look === 'row' || this.#sections.of(passage)[0] === 'experience',
+    )
+    return index < work && segmentsOf(rest).some(isProfession)
+  }
+
+  #pushTold(passage: Passage, unit: Unit, told: ToldPosition): void {
+    this.#entries.claim(passage.index)
+    this.#positions.push({
+      title: told.title,
+      rank: told.rank,
+      employer: isFigure(told.employer) ? null : told.employer,
+      period: { start: told.period.start, end: told.period.end },
+      reading: this.#reading,
+      first: passage.index,
+      last: passage.index,
+      from: unit.from,
+      citation: this.#citation(passage, unit, passage.index, passage.index),
+    })
+  }
+
+  #citation(passage: Passage, unit: Unit, first: number, last: number): Citation {
+    if (first === last) return citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
+    const { passages, source, lines } = this.#reading
+    const start = passages[first]!.folded.offsets[0]!
+    const end = passages[last]!.folded.offsets.at(-1)! + 1
+    return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
+  }
+
+  /** «**Alba Software** — Directora, 2018 – 2022»: a house in bold before its post names no section. */
+  #sectionOf(passage: Passage, rest: string): string {
+    const behind = passage.folded.text.slice(passage.label?.length ?? 0)
+    const isHouse =
+      passage.label !== null && /^\s*[—–-]\s/u.test(behind) && findTitles(rest, this.#lexicon).length > 0
+    return this.#sections.of(isHouse ? { ...passage, label: null } : passage)[0] ?? ''
+  }
+
+  #isTitled(text: string): boolean {
+    return findTitles(text, this.#lexicon).length > 0
+  }
+
+  #employed(text: string): boolean {
+    return this.#lexicon.has('employed', text)
+  }
+
+  /** A list item or a sentence is a position only when it begins like one or says that it was held. */
+  #canBePosition(passage: Passage, { text, from: own }: Unit, rest: string): boolean {
+    const title = findTitles(rest, this.#lexicon)[0]?.start
+    if (passage.look === 'heading' || passage.look === 'row' || this.#entries.isCard(passage)) return true
+    if (isBarePeriod(text))
+      return passage.look === 'prose' || own > 0 || this.#isTitled(passage.headings.at(-1)?.text ?? '')
+    if (passage.look === 'prose' && isHeaderText(text, this.#lexicon)) return true
+    const sentence = rest.length > MAX_HEADER || /(?:[\p{L}\d]{3}|\))[.!]$/u.test(text)
+    if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
+    if (title === undefined) return false
+    if (startsWithVerb(rest) && !this.#employed(rest.slice(0, title))) return false
+    return title <= 45 || this.#employed(rest.slice(Math.max(0, title - 40), title))
+  }
+
+  /** «- Reporto, desde 2021, al gerente general», «Encargada de compras de 2016 a 2017.»: what stands under a post, and within its time, tells of that post. */
+  #isWithin(passage: Passage, { start, end }: Period, isTitled = false): boolean {
+    const { look, index, folded } = passage
+    const isBelow = look === 'prose' && folded.text.endsWith('.') && !this.#entries.beginsBlock(index)
+    if (look !== 'item' && !isBelow) return false
+    const over = this.#positions.findLast(({ last }) => last < index)
+    if (over === undefined || this.#reading.passages[over.last]?.look === 'item') return false
+    if (over.title === null && (end !== null || isTitled)) return false
+    const until = over.period.end?.last ?? Infinity
+    return start.last >= over.period.start.first && (end ?? start).first <= until
+  }
+
+  /** The employer whose whole stay, given before, takes this period in. */
+  #enclosing(period: Period): string | null {
+    const around = this.#positions.findLast(
+      ({ title, period: { start, end } }) =>
+        title === null &&
+        start.first <= period.start.last &&
+        (end === null || (period.end !== null && period.end.first <= end.last)),
+    )
+    return around?.employer ?? null
+  }
+}

@@ -1,0 +1,15 @@
+import { unnoticedMutants, type Json } from '@dictamen/kernel'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { dossierRules } from './rules.ts'
+
+const folder = join(import.meta.dirname, '../../..')
+
+test.each(dossierRules)('no word of $file can go unnoticed', ({ file, definition }) => {
+  const data = parse(readFileSync(join(folder, file), 'utf8')) as Json
+  const { mutants, unnoticed } = unnoticedMutants(data, definition)
+  expect(mutants).toBeGreaterThan(0)
+  expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+})

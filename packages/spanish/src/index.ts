@@ -1,0 +1,15 @@
+export { type Form, type Mood, conjugate, readVerb } from './conjugate.ts'
+export { type FoundDate, findDates } from './dates.ts'
+export {
+  type FuzzyDate,
+  MONTH_PATTERN,
+  type MonthNumber,
+  formatDate,
+  monthOf,
+  monthsApart,
+} from './months.ts'
+export { NUMBER_WORDS, valueOfWords } from './number-words.ts'
+export { type FoundPeriod, type Period, findPeriods } from './periods.ts'
+export { rootOf } from './stems.ts'
+export { denies } from './negation.ts'
+export { PROPER } from './proper-names.ts'

@@ -1,0 +1,39 @@
+import type { GemRequest } from '@dictamen/contracts'
+import type { PlantedOrders } from '@dictamen/dossier/reading'
+import type { Json, Ruleset, RulesetDefinition } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
+import type { Witness } from '@dictamen/kernel/witness'
+import { answerRequest } from './answer.ts'
+import { createInstruments, testimony, type ExtractiveRulesets, type Instruments } from './instruments.ts'
+
+export type { ExtractiveRulesets } from './instruments.ts'
+export { exclusionsRules, experienceRules, extractiveRules, judgementRules } from './settings.ts'
+export { noFitsRules } from './taught/no-fits.ts'
+
+/** The fitted weights of what a mandate and an interview say. */
+export const testimonyRules: RulesetDefinition = testimony.rules
+
+/** The witness that needs no model: it finds by rules and quotes literally; the same request always gives the same bytes. */
+export function createExtractiveWitness(
+  rulesets: ExtractiveRulesets,
+  orders: PlantedOrders,
+): Witness<GemRequest> {
+  // Who only asks for its name does not wait until its rules are ready.
+  let ready: Instruments | undefined
+  const rules = Object.entries<Ruleset>({ ...rulesets }).map(([name, { sha256 }]) => [name, sha256])
+  return {
+    identity: {
+      name: 'extractive',
+      version: rulesets.extractive.version,
+      sha256: hashOf({ rules: Object.fromEntries(rules) as Json, orders: orders.sha256 }),
+    },
+    testify: (request) => {
+      ready ??= createInstruments(rulesets, orders)
+      return Promise.resolve({
+        text: answerRequest(request, ready),
+        tokens: { input: 0, output: 0 },
+        cost: 0,
+      })
+    },
+  }
+}

@@ -1,2 +1,0 @@
-export { shieldRules } from './rules.ts'
-export { shieldText, type LoadedText, type ShieldedText } from './shield.ts'
