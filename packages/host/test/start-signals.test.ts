@@ -21,15 +21,14 @@ async function endWaiting(
     { args: ['worker'], signal: 'SIGTERM' },
     { args: ['runs', 'list'], signal: 'SIGINT' },
   ] as const
-  await Promise.all(
-    orders.map(async ({ args, signal }) => {
-      const command = new Command([...args, ...place])
-      onTestFinished(() => void command.end('SIGKILL'))
-      await waits(command)
-      expect(await command.end(signal)).toMatchObject({ code: 75, signal: null, stdout: '' })
-      expect(command.stderr).toContain('Interrumpido al arrancar')
-    }),
-  )
+  // One after the other, so that whoever is seen waiting is the one that is told to end.
+  for (const { args, signal } of orders) {
+    const command = new Command([...args, ...place])
+    onTestFinished(() => void command.end('SIGKILL'))
+    await waits(command)
+    expect(await command.end(signal)).toMatchObject({ code: 75, signal: null, stdout: '' })
+    expect(command.stderr).toContain('Interrumpido al arrancar')
+  }
 }
 
 describe('a command that is told to end while it waits for', () => {
