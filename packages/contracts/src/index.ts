@@ -115,6 +115,20 @@ export {
 } from './searches/gem-output-1.0.ts'
 export { gemRequest, type GemRequest, type RequestSource } from './searches/gem-request-1.0.ts'
 export {
+  judgementSheet,
+  type JudgementSheet,
+  type MeasuredPoint,
+  type SheetPoint,
+} from './searches/judgement-sheet-1.0.ts'
+export {
+  isVerdictOf,
+  kindOfPoint,
+  VERDICTS,
+  type PointKindName,
+  type PointVerdictName,
+} from './searches/judgement-terms-1.0.ts'
+export { judgements, type Judgement, type Judgements } from './searches/judgements-1.0.ts'
+export {
   countLines,
   searchDossier,
   type DossierEvidence,

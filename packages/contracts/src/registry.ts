@@ -42,6 +42,8 @@ import { escalation } from './searches/escalation-1.0.ts'
 import { gemAnswer } from './searches/gem-answer-1.0.ts'
 import { gemOutput } from './searches/gem-output-1.0.ts'
 import { gemRequest } from './searches/gem-request-1.0.ts'
+import { judgementSheet } from './searches/judgement-sheet-1.0.ts'
+import { judgements } from './searches/judgements-1.0.ts'
 import { searchDossier } from './searches/search-dossier-1.0.ts'
 import { searchMetrics } from './searches/search-metrics-1.0.ts'
 import { searchReport } from './searches/search-report-1.0.ts'
@@ -95,6 +97,8 @@ export const contracts: readonly AnyContract[] = [
   gemAnswer,
   gemOutput,
   gemRequest,
+  judgementSheet,
+  judgements,
   searchDossier,
   searchMetrics,
   searchReport,
