@@ -77,20 +77,21 @@ export {
   type AnswerChecks,
   type AnswerFluff,
   type UnsupportedClaim,
-} from './searches/answer-checks-1.0.ts'
-export { candidateReport, type CandidateReport } from './searches/candidate-report-1.0.ts'
-export { escalation, type Escalation, type EscalationTrigger } from './searches/escalation-1.0.ts'
+} from './searches/answer-checks-1.1.ts'
+export { candidateReport10, type CandidateReport10 } from './searches/candidate-report-1.0.ts'
+export { candidateReport, type CandidateReport } from './searches/candidate-report-1.1.ts'
+export type { Escalation10 } from './searches/escalation-1.0.ts'
+export { escalation, type Escalation, type EscalationTrigger } from './searches/escalation-1.1.ts'
+export type { Citation, Measure } from './searches/finding-1.0.ts'
 export {
   placeFindings,
-  type Citation,
   type Finding,
   type FindingStatus,
-  type Measure,
   type PlacedFinding,
   type Polarity,
   type Severity,
-} from './searches/finding-1.0.ts'
-export { gemAnswer, type GemAnswer, type GemAnswerOf } from './searches/gem-answer-1.0.ts'
+} from './searches/finding-1.1.ts'
+export { gemAnswer, type GemAnswer, type GemAnswerOf } from './searches/gem-answer-1.1.ts'
 export type {
   Achievement,
   ChallengeFit,
@@ -103,7 +104,7 @@ export type {
   GemContents,
   ReferenceRow,
   Success,
-} from './searches/gem-content-1.0.ts'
+} from './searches/gem-content-1.1.ts'
 export {
   gemOutput,
   type Gem1Result,
@@ -112,8 +113,13 @@ export {
   type Gem4Result,
   type Gem5Result,
   type GemOutput,
-} from './searches/gem-output-1.0.ts'
-export { gemRequest, type GemRequest, type RequestSource } from './searches/gem-request-1.0.ts'
+} from './searches/gem-output-1.1.ts'
+export {
+  gemRequest,
+  type GemRequest,
+  type RequestPoint,
+  type RequestSource,
+} from './searches/gem-request-1.1.ts'
 export {
   judgementSheet,
   type JudgementSheet,
@@ -143,7 +149,13 @@ export {
   type MetricValue,
   type SearchMetrics,
 } from './searches/search-metrics-1.0.ts'
-export { searchReport, type ReportedCandidate, type SearchReport } from './searches/search-report-1.0.ts'
+export { searchReport10, type SearchReport10 } from './searches/search-report-1.0.ts'
+export {
+  needsConfirmation,
+  searchReport,
+  type ReportedCandidate,
+  type SearchReport,
+} from './searches/search-report-1.1.ts'
 export {
   sourceChecks,
   type SourceChecks,

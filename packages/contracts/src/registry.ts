@@ -36,17 +36,24 @@ import { strategicMode } from './queries/strategic-mode-1.0.ts'
 import { synthesizerOutput } from './queries/synthesizer-output-1.0.ts'
 import { synthesizerRequest } from './queries/synthesizer-request-1.0.ts'
 import { logRecord } from './records/record-1.0.ts'
-import { answerChecks } from './searches/answer-checks-1.0.ts'
-import { candidateReport } from './searches/candidate-report-1.0.ts'
-import { escalation } from './searches/escalation-1.0.ts'
-import { gemAnswer } from './searches/gem-answer-1.0.ts'
-import { gemOutput } from './searches/gem-output-1.0.ts'
-import { gemRequest } from './searches/gem-request-1.0.ts'
+import { answerChecks10 } from './searches/answer-checks-1.0.ts'
+import { answerChecks } from './searches/answer-checks-1.1.ts'
+import { candidateReport10 } from './searches/candidate-report-1.0.ts'
+import { candidateReport } from './searches/candidate-report-1.1.ts'
+import { escalation10 } from './searches/escalation-1.0.ts'
+import { escalation } from './searches/escalation-1.1.ts'
+import { gemAnswer10 } from './searches/gem-answer-1.0.ts'
+import { gemAnswer } from './searches/gem-answer-1.1.ts'
+import { gemOutput10 } from './searches/gem-output-1.0.ts'
+import { gemOutput } from './searches/gem-output-1.1.ts'
+import { gemRequest10 } from './searches/gem-request-1.0.ts'
+import { gemRequest } from './searches/gem-request-1.1.ts'
 import { judgementSheet } from './searches/judgement-sheet-1.0.ts'
 import { judgements } from './searches/judgements-1.0.ts'
 import { searchDossier } from './searches/search-dossier-1.0.ts'
 import { searchMetrics } from './searches/search-metrics-1.0.ts'
-import { searchReport } from './searches/search-report-1.0.ts'
+import { searchReport10 } from './searches/search-report-1.0.ts'
+import { searchReport } from './searches/search-report-1.1.ts'
 import { sourceChecks } from './searches/source-checks-1.0.ts'
 import { supervisorDecision } from './searches/supervisor-decision-1.0.ts'
 import { traceDocument } from './trace-1.0.ts'
@@ -91,16 +98,23 @@ export const contracts: readonly AnyContract[] = [
   strategicMode,
   synthesizerOutput,
   synthesizerRequest,
+  answerChecks10,
   answerChecks,
+  candidateReport10,
   candidateReport,
+  escalation10,
   escalation,
+  gemAnswer10,
   gemAnswer,
+  gemOutput10,
   gemOutput,
+  gemRequest10,
   gemRequest,
   judgementSheet,
   judgements,
   searchDossier,
   searchMetrics,
+  searchReport10,
   searchReport,
   sourceChecks,
   supervisorDecision,

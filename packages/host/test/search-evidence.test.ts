@@ -57,6 +57,8 @@ async function assess(dossier: SearchDossier): Promise<Readonly<Record<string, r
     gem5_key_challenge: null,
     outputs: [],
     corrections: [],
+    points: [],
+    unanswered: [],
     evidence: dossier.evidence.map((item) => ({ ...item, output: item.output as never })),
   }
   const { text } = await openExtractive().testify(request, '')

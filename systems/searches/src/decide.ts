@@ -42,11 +42,14 @@ export function decideEscalationOf(
 
 function progressOf(
   dossier: SearchDossier,
-  { identity, now, answers }: Observations,
+  { identity, now, answers, judgements = [] }: Observations,
   rules: StepRules,
 ): { readonly progress: DecidedProgress; readonly mandate: SearchSoFar['mandate'] } {
   const book = { find: (key: string) => answers[key], decided: new Map(), irresoluble: new Map() }
-  const { candidates, mandate } = reduceSearch({ dossier, rules, witness: heardWitness(identity), now }, book)
+  const { candidates, mandate } = reduceSearch(
+    { dossier, rules, witness: heardWitness(identity), now, judgements },
+    book,
+  )
   const [progress] = candidates
   if (progress === undefined) throw new Fault('the answers do not reach a candidate')
   return { progress, mandate }

@@ -1,4 +1,4 @@
-import type { GemRequest, SearchDossier } from '@dictamen/contracts'
+import type { GemRequest, Judgements, SearchDossier } from '@dictamen/contracts'
 import type { Clock } from '@dictamen/kernel'
 import { WitnessUnavailable, type Witness, type WitnessIdentity } from '@dictamen/kernel/witness'
 import type { FirstEditionIdentity } from './run/first-edition.ts'
@@ -14,6 +14,8 @@ export interface Observations {
   readonly now: string
   /** Raw answers by the key of their step. */
   readonly answers: Readonly<Record<string, StoredAnswer>>
+  /** What people judged of the candidate; absent where nobody did. */
+  readonly judgements?: readonly Judgements[]
 }
 
 /** Who is heard, and when. */
@@ -21,6 +23,8 @@ export interface Hearing {
   readonly witness: Witness<GemRequest>
   readonly clock: Clock
   /** Hears how far the search is, whenever somebody answered. */
+  /** What people judged before. */
+  readonly judgements?: readonly Judgements[] | undefined
   readonly onBoard?: ((board: SearchSoFar) => void) | undefined
 }
 
@@ -28,7 +32,7 @@ export interface Hearing {
 export async function hearSearch(
   dossier: SearchDossier,
   rules: StepRules,
-  { witness, clock, onBoard }: Hearing,
+  { witness, clock, judgements = [], onBoard }: Hearing,
 ): Promise<SearchSoFar> {
   const answers = new Map<string, StoredAnswer>()
   const book = {
@@ -39,7 +43,7 @@ export async function hearSearch(
   const heard = heardWitness(witness.identity)
   const paused = new Set<string>()
   const look = (): SearchSoFar =>
-    reduceSearch({ dossier, rules, witness: heard, now: clock.now() }, book, [...paused])
+    reduceSearch({ dossier, rules, witness: heard, now: clock.now(), judgements }, book, [...paused])
   let soFar = look()
   while (soFar.pending.length > 0 && paused.size === 0) {
     await Promise.all(

@@ -23,5 +23,7 @@ export function requestOf(gem: GemName): GemRequest {
     outputs: [],
     corrections: [],
     evidence: [],
+    points: [],
+    unanswered: [],
   }
 }

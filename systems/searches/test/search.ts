@@ -87,6 +87,7 @@ export function runOn(
     rules,
     witness: heardWitness(IDENTITY),
     now: NOW,
+    judgements: [],
   }
   const given = new Map<string, StoredAnswer>()
   const decided = new Map()

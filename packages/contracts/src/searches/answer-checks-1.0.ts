@@ -1,11 +1,11 @@
 import { defineContract } from '@dictamen/kernel'
 import { z } from 'zod'
-import { gemAnswer } from './gem-answer-1.0.ts'
+import { gemAnswer10 } from './gem-answer-1.0.ts'
 import { Text } from './terms-1.0.ts'
 
 const Shape = z.strictObject({
   /** The answer with only what was verified: literal quotes, right lines; dropped findings are gone. */
-  answer: gemAnswer.schema,
+  answer: gemAnswer10.schema,
   /** Findings that were dropped, or that stay without what they claim: each a high-severity unsupported claim. */
   unsupported: z.array(
     z.strictObject({
@@ -32,12 +32,8 @@ const Shape = z.strictObject({
   fluff: z.array(z.strictObject({ pointer: z.string(), id: Text, phrase: Text })),
 })
 
-export type AnswerChecks = z.infer<typeof Shape>
-export type UnsupportedClaim = AnswerChecks['unsupported'][number]
-export type AnswerFluff = AnswerChecks['fluff'][number]
-
 /** What remains of an answer when every citation was looked up, and what did not hold. */
-export const answerChecks = defineContract<AnswerChecks>({
+export const answerChecks10 = defineContract<z.infer<typeof Shape>>({
   id: 'answer-checks',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §4 Reglas no negociables (verificación de citas)',

@@ -18,10 +18,10 @@ const Shape = z.strictObject({
   sources_index: z.array(z.strictObject({ path: SourcePath, sha256: Sha256, lines: z.int().min(0) })),
 })
 
-export type CandidateReport = z.infer<typeof Shape>
+export type CandidateReport10 = z.infer<typeof Shape>
 
 /** What may go to a client: it exists for an approved candidate only, and each sentence has its source. */
-export const candidateReport = defineContract<CandidateReport>({
+export const candidateReport10 = defineContract<CandidateReport10>({
   id: 'candidate-report',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §5 Salida (reporte final)',

@@ -1,10 +1,10 @@
-import { defineContract } from '@dictamen/kernel'
+import { defineContract, type Breach } from '@dictamen/kernel'
 import { z } from 'zod'
 import { CitationShape } from './finding-1.0.ts'
 import { CorrectionShape } from './gem-content-1.0.ts'
 import { CandidateId, Moment, SearchId, SourcePath, Text } from './terms-1.0.ts'
 
-const Shape = z.strictObject({
+export const EscalationShape = z.strictObject({
   meta: z.strictObject({ search_id: SearchId, candidate_id: CandidateId, timestamp: Moment }),
   /** Which of the four triggers fired, with the evidence of each. */
   disparadores: z
@@ -31,21 +31,22 @@ const Shape = z.strictObject({
   enlaces: z.array(SourcePath),
 })
 
-export type Escalation = z.infer<typeof Shape>
-export type EscalationTrigger = Escalation['disparadores'][number]
+export type Escalation10 = z.infer<typeof EscalationShape>
 
 /** What the senior consultant receives with a case that the protocol does not close. */
-export const escalation = defineContract<Escalation>({
+export const escalation10 = defineContract<Escalation10>({
   id: 'escalation',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §8 Política de escalamiento humano',
-  schema: Shape,
-  invariants: {
-    'una contradicción se enseña con sus dos fuentes': ({ disparadores }) =>
-      disparadores.flatMap(({ disparador, citations }, index) =>
-        disparador === 'contradiccion_critica_irresoluble' && citations.length < 2
-          ? [{ pointer: `/disparadores/${index}/citations`, message: 'faltan las dos fuentes en conflicto' }]
-          : [],
-      ),
-  },
+  schema: EscalationShape,
+  invariants: { 'una contradicción se enseña con sus dos fuentes': checkConflicts },
 })
+
+/** A contradiction without both of its sources. */
+export function checkConflicts({ disparadores }: Pick<Escalation10, 'disparadores'>): Breach[] {
+  return disparadores.flatMap(({ disparador, citations }, index) =>
+    disparador === 'contradiccion_critica_irresoluble' && citations.length < 2
+      ? [{ pointer: `/disparadores/${index}/citations`, message: 'faltan las dos fuentes en conflicto' }]
+      : [],
+  )
+}

@@ -26,13 +26,10 @@ export const FindingShape = z.strictObject({
 
 export type Citation = z.infer<typeof CitationShape>
 export type Measure = z.infer<typeof MeasureShape>
-export type Finding = z.infer<typeof FindingShape>
-export type Polarity = Finding['polarity']
-export type Severity = NonNullable<Finding['severity']>
-export type FindingStatus = Finding['status']
+type Finding = z.infer<typeof FindingShape>
 
 /** A finding and the JSON pointer at which it stands. */
-export interface PlacedFinding {
+interface PlacedFinding {
   readonly pointer: string
   /** The list that holds it: `logros_calibrados`, `foda/fortalezas`. */
   readonly section: string

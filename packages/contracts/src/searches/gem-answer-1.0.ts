@@ -40,11 +40,8 @@ const Shape = z.discriminatedUnion('gem', [
   Common.extend({ gem: z.literal('GEM_5'), content: Gem5Content }),
 ])
 
-export type GemAnswer = z.infer<typeof Shape>
-export type GemAnswerOf<Name extends GemAnswer['gem']> = Extract<GemAnswer, { gem: Name }>
-
 /** What an agent answered, after its spelling was normalised and before anything in it was believed. */
-export const gemAnswer = defineContract<GemAnswer>({
+export const gemAnswer10 = defineContract<z.infer<typeof Shape>>({
   id: 'gem-answer',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §6 (respuesta de un agente antes de verificarla)',

@@ -80,23 +80,3 @@ export const Gem4Content = z.strictObject({
   }),
   correcciones: z.array(CorrectionShape),
 })
-
-export type Success = z.infer<typeof SuccessShape>
-export type Achievement = z.infer<typeof AchievementShape>
-export type ChallengeFit = z.infer<typeof ChallengeFitShape>
-export type ReferenceRow = z.infer<typeof ReferenceShape>
-export type Correction = z.infer<typeof CorrectionShape>
-export type Gem1 = z.infer<typeof Gem1Content>
-export type Gem2 = z.infer<typeof Gem2Content>
-export type Gem3 = z.infer<typeof Gem3Content>
-export type Gem4 = z.infer<typeof Gem4Content>
-export type Gem5 = z.infer<typeof Gem5Content>
-
-/** What each GEM may say. */
-export interface GemContents {
-  readonly GEM_1: Gem1
-  readonly GEM_2: Gem2
-  readonly GEM_3: Gem3
-  readonly GEM_4: Gem4
-  readonly GEM_5: Gem5
-}

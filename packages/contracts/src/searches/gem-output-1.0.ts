@@ -73,15 +73,10 @@ const SHAPES = {
 
 const Shape = z.union([Gem1Output, Gem2Output, Gem3Output, Gem4Output, Gem5Output])
 
-export type GemOutput = z.infer<typeof Shape>
-export type Gem1Result = z.infer<typeof Gem1Output>
-export type Gem2Result = z.infer<typeof Gem2Output>
-export type Gem3Result = z.infer<typeof Gem3Output>
-export type Gem4Result = z.infer<typeof Gem4Output>
-export type Gem5Result = z.infer<typeof Gem5Output>
+type GemOutput = z.infer<typeof Shape>
 
 /** What a GEM leaves: findings with their sources, the computed score beside the model's, and what blocks. */
-export const gemOutput = defineContract<GemOutput>({
+export const gemOutput10 = defineContract<GemOutput>({
   id: 'gem-output',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §6 Contrato mínimo de interoperabilidad',

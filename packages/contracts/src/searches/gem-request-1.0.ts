@@ -2,7 +2,7 @@ import { defineContract } from '@dictamen/kernel'
 import { z } from 'zod'
 import { FindingShape } from './finding-1.0.ts'
 import { CorrectionShape } from './gem-content-1.0.ts'
-import { gemOutput } from './gem-output-1.0.ts'
+import { gemOutput10 } from './gem-output-1.0.ts'
 import {
   CandidateId,
   Gem,
@@ -45,18 +45,15 @@ const Shape = z.strictObject({
   /** First finding of problema_real_del_rol; null when there is none. */
   gem5_key_challenge: FindingShape.nullable(),
   /** The accepted outputs of the candidate's earlier GEMs that this one reads. */
-  outputs: z.array(gemOutput.schema),
+  outputs: z.array(gemOutput10.schema),
   /** What an audit asked to be done better. */
   corrections: z.array(CorrectionShape),
   /** What other systems made of these sources. */
   evidence: z.array(z.strictObject({ contract: Text, source: SourcePath, output: z.json() })),
 })
 
-export type GemRequest = z.infer<typeof Shape>
-export type RequestSource = GemRequest['sources'][number]
-
 /** What an agent is given: nothing it may not see, and everything it may quote. */
-export const gemRequest = defineContract<GemRequest>({
+export const gemRequest10 = defineContract<z.infer<typeof Shape>>({
   id: 'gem-request',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §2 Entradas mínimas',

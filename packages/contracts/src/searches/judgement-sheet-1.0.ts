@@ -19,7 +19,7 @@ const MeasuredShape = z.strictObject({
   found: z.array(CitationShape).min(1),
 })
 
-const PointShape = z.strictObject({
+export const PointShape = z.strictObject({
   point_id: PointId,
   kind: PointKind,
   /** One line, in Spanish. */

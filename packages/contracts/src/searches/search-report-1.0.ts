@@ -50,11 +50,10 @@ const Shape = z.strictObject({
   ),
 })
 
-export type SearchReport = z.infer<typeof Shape>
-export type ReportedCandidate = SearchReport['candidates'][number]
+export type SearchReport10 = z.infer<typeof Shape>
 
 /** Where a search stands: its candidates, its metrics, and what was left aside or hidden. */
-export const searchReport = defineContract<SearchReport>({
+export const searchReport10 = defineContract<SearchReport10>({
   id: 'search-report',
   version: '1.0',
   source: 'Protocolo Operativo Multiagente, §5 Salida',

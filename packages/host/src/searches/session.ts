@@ -1,4 +1,4 @@
-import type { SearchDossier } from '@dictamen/contracts'
+import type { Judgements, SearchDossier } from '@dictamen/contracts'
 import type { Clock } from '@dictamen/kernel'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
@@ -22,6 +22,8 @@ export interface SessionParts {
   readonly identity: WitnessIdentity
   readonly clock: Clock
   readonly kept: KeptAnswers
+  /** What people judged before. */
+  readonly judgements?: readonly Judgements[] | undefined
 }
 
 /** A search as far as the kept answers reach: it remembers what it has read and decided. */
@@ -47,7 +49,11 @@ export class SearchSession {
   /** Everything that follows from the answers read so far. */
   soFar(paused: readonly string[] = []): SearchSoFar {
     const { dossier, rules, clock } = this.#parts
-    return reduceSearch({ dossier, rules, witness: this.#witness, now: clock.now() }, this.#book, paused)
+    return reduceSearch(
+      { dossier, rules, witness: this.#witness, now: clock.now(), judgements: this.#parts.judgements ?? [] },
+      this.#book,
+      paused,
+    )
   }
 
   /** Reads on until no kept answer is left that is asked for; the questions that nobody has answered. */

@@ -166,6 +166,8 @@ function ask(
     outputs: [...outputs],
     corrections: [],
     evidence: [],
+    points: [],
+    unanswered: [],
   }
   const raw = JSON.parse(extractive.answer(request)) as { content: object; blockers: string[] }
   const answer = parseContract(gemAnswer, {

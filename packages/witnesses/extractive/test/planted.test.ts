@@ -111,6 +111,8 @@ test(`a list without a source says so ${proves('GM-3.9')}`, () => {
     outputs: [],
     corrections: [],
     evidence: [],
+    points: [],
+    unanswered: [],
   }
   const { content } = JSON.parse(extractive.answer(request)) as {
     content: Record<string, { text: string; status: string }[]>

@@ -58,6 +58,8 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
         source,
         output: output as unknown as GemRequest['evidence'][number]['output'],
       })),
+    points: [],
+    unanswered: [],
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   GemName,
   GemOutput,
   GemRequest,
+  Judgements,
   SearchDossier,
   SourceContradiction,
 } from '@dictamen/contracts'
@@ -20,6 +21,8 @@ export interface SearchSetting {
   readonly rules: StepRules
   readonly witness: HeardWitness
   readonly now: string
+  /** What people judged, candidate by candidate; it decides and is never asked about. */
+  readonly judgements: readonly Judgements[]
 }
 
 /** The answers stored so far, and the steps already decided from them. */

@@ -1,4 +1,4 @@
-import type { SearchReport } from '@dictamen/contracts'
+import type { JudgementSheet, SearchReport } from '@dictamen/contracts'
 import { nextOfSearch } from '../protocol/next.ts'
 import { decideCandidate } from '../supervisor/decide-candidate.ts'
 import { hiddenNotices } from './hidden-notices.ts'
@@ -23,6 +23,8 @@ export interface SearchSoFar {
   readonly mandate: StepRecord | null
   readonly candidates: readonly DecidedProgress[]
   readonly report: SearchReport
+  /** What is to be judged of each candidate, and what was: one sheet each, once the mandate is read. */
+  readonly sheets: readonly JudgementSheet[]
   /** Writes every file under the search folder, by its path there. */
   files(): ReadonlyMap<string, string>
 }
@@ -68,6 +70,7 @@ export function reduceSearch(
     mandate: read,
     candidates,
     report,
+    sheets: [],
     files: () => writeFiles(setting, read, candidates, report),
   }
 }

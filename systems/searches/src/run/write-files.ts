@@ -1,4 +1,4 @@
-import type { CandidateReport, Gem5, SearchReport } from '@dictamen/contracts'
+import { needsConfirmation, type CandidateReport, type Gem5, type SearchReport } from '@dictamen/contracts'
 import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { renderReport, renderSearch } from '../outputs/render-search.ts'
@@ -67,12 +67,14 @@ function reportOf(
   const four = lastOutput(progress, 'GEM_4')
   const five = mandate?.run.output ?? null
   if (one === null || two === null || three === null || four === null || five === null) return null
+  const { recomendacion } = three.content
+  if (recomendacion === null) return null
   const { search_id, candidate_id, timestamp } = progress.decision!.meta
   const { vacios_criticos, contradicciones, score_breakdown } = four.content
   return {
     meta: { search_id, candidate_id, timestamp },
     decision: 'APROBADO',
-    recomendacion: three.content.recomendacion,
+    recomendacion,
     scores: {
       gem1: one.scores.score_dimension ?? 0,
       gem2: two.scores.score_dimension ?? 0,
@@ -88,13 +90,17 @@ function reportOf(
     mandato: five.content as Gem5,
     trayectoria_y_logros: one.content,
     assessment: two.content,
-    veredicto_y_referencias: three.content,
+    veredicto_y_referencias: { ...three.content, recomendacion },
     auditoria: { vacios_criticos, contradicciones, score_breakdown },
     sources_index: citableFor(dossier, candidate_id).map(({ path, sha256, lines }) => ({
       path,
       sha256,
       lines,
     })),
+    confirmacion: needsConfirmation('APROBADO', recomendacion) ? 'pendiente de confirmación' : 'no requiere',
+    juicios: [],
+    puntos_abiertos: [],
+    impugnada: false,
   }
 }
 

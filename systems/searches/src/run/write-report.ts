@@ -1,4 +1,4 @@
-import type { ReportedCandidate, SearchReport } from '@dictamen/contracts'
+import { needsConfirmation, type ReportedCandidate, type SearchReport } from '@dictamen/contracts'
 import { countMetrics, metricsFrom, type DecidedProgress } from './metrics.ts'
 import { lastOutput } from './last-outputs.ts'
 import type { SearchSetting, StepRecord } from './run-steps.ts'
@@ -36,6 +36,9 @@ export function writeReport(setting: SearchSetting, situation: Situation): Searc
   }
 }
 
+/** Nobody judged, and nothing is open. */
+const NOBODY = { juzgado_por: [], puntos_abiertos: [], impugnada: false }
+
 function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
@@ -43,19 +46,28 @@ function sentence(reason: string): string {
 function reported(candidate_id: string, progress: DecidedProgress | undefined): ReportedCandidate {
   if (progress === undefined) {
     const scores = { gem1: null, gem2: null, gem3: null, gem4: null }
-    return { candidate_id, decision: null, recomendacion: null, scores, confirmacion: 'no requiere' }
+    return {
+      candidate_id,
+      decision: null,
+      recomendacion: null,
+      scores,
+      confirmacion: 'no requiere',
+      ...NOBODY,
+    }
   }
   const decision = progress.decision?.decision ?? null
+  const recomendacion = lastOutput(progress, 'GEM_3')?.content.recomendacion ?? null
   return {
     candidate_id,
     decision,
-    recomendacion: lastOutput(progress, 'GEM_3')?.content.recomendacion ?? null,
+    recomendacion,
     scores: {
       gem1: lastOutput(progress, 'GEM_1')?.scores.score_dimension ?? null,
       gem2: lastOutput(progress, 'GEM_2')?.scores.score_dimension ?? null,
       gem3: lastOutput(progress, 'GEM_3')?.scores.score_dimension ?? null,
       gem4: lastOutput(progress, 'GEM_4')?.scores.score_dimension ?? null,
     },
-    confirmacion: decision?.startsWith('DESCARTADO') ? 'pendiente de confirmación' : 'no requiere',
+    confirmacion: needsConfirmation(decision, recomendacion) ? 'pendiente de confirmación' : 'no requiere',
+    ...NOBODY,
   }
 }

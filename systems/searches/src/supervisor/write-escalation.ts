@@ -34,6 +34,9 @@ export function writeEscalation(
       ),
       `outputs/${candidate}/supervisor_general.json`,
     ],
+    puntos_abiertos: [],
+    juicios: [],
+    impugnada: false,
   }
 }
 
