@@ -1,5 +1,6 @@
 import type { CommandContext } from '@stricli/core'
 import type { InstallationOptions, Starting, StartOptions } from 'dictamen'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { ResultStream, Stream } from './standard-stream.ts'
 
@@ -54,7 +55,9 @@ async function askAtTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await lines.question(question)
+    // Who closes the terminal's input in place of answering has nothing more to say.
+    const closed = once(lines, 'close').then(() => null)
+    return await Promise.race([lines.question(question), closed])
   } finally {
     lines.close()
   }

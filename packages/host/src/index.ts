@@ -124,7 +124,17 @@ export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
-export type { GemRequest, SearchMetrics, SearchReport } from '@dictamen/contracts'
+export {
+  VERDICTS,
+  type GemRequest,
+  type Judgement,
+  type Judgements,
+  type JudgementSheet,
+  type SearchMetrics,
+  type SearchReport,
+  type SheetPoint,
+} from '@dictamen/contracts'
+export { keepJudgements, openSheets, type JudgeOptions, type OpenSheets } from './searches/judge-search.ts'
 export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'
 export {
   describeDecision,

@@ -31,7 +31,7 @@ const place = {
 const { trace, now } = evaluateParameters
 const { format } = outputParameters
 
-interface Flags extends AgentFlags, Omit<RecordFlags, 'subject'> {
+export interface SearchRunFlags extends AgentFlags, Omit<RecordFlags, 'subject'> {
   readonly candidate?: string
   readonly output?: string
   readonly budget?: number
@@ -106,13 +106,10 @@ export const searchRun = buildCommand({
     },
     aliases: { o: 'output' },
   },
-  async func(this: Context, flags: Flags, path: string) {
-    const order = await agentOf(flags)
-    const isQueued = flags.queue === true || order.address !== null
-    const result = isQueued ? await runQueued(this, flags, path) : await runHere(this, flags, path)
+  async func(this: Context, flags: SearchRunFlags, path: string) {
+    const result = await runSearch(this, flags, path)
     if (result === null) return
     const { report, files, soFar } = result
-    if (flags.record === true) await keepRecords(this, flags, recordedOf(result))
     if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(soFar), 'json'))
     this.outcome.code = codeOf(report)
     const json = files.get('outputs/search_report.json')!
@@ -127,6 +124,19 @@ export const searchRun = buildCommand({
   },
 })
 
+/** Runs a search here or on the queue, and keeps its records when asked to; null when nobody waits for it any more. */
+export async function runSearch(
+  context: Context,
+  flags: SearchRunFlags,
+  path: string,
+): Promise<SearchResult | null> {
+  const order = await agentOf(flags)
+  const isQueued = flags.queue === true || order.address !== null
+  const result = isQueued ? await runQueued(context, flags, path) : await runHere(context, flags, path)
+  if (result !== null && flags.record === true) await keepRecords(context, flags, recordedOf(result))
+  return result
+}
+
 /** Every decision with the case that was made of it, under the candidate it is about. */
 function recordedOf({ verdicts }: SearchResult): Recorded[] {
   return [...verdicts()].flatMap(({ subject, verdicts: own }) => own.map((one) => ({ ...one, subject })))
@@ -134,7 +144,7 @@ function recordedOf({ verdicts }: SearchResult): Recorded[] {
 
 function runHere(
   context: Context,
-  { agent, output, candidate, now: moment, saveAnswers }: Flags,
+  { agent, output, candidate, now: moment, saveAnswers }: SearchRunFlags,
   path: string,
 ): Promise<SearchResult> {
   const onBoard = createBoard(context.process.stderr)
@@ -142,7 +152,11 @@ function runHere(
 }
 
 /** Puts the search on the queue and follows it; null when nobody waits for it any more. */
-async function runQueued(context: Context, flags: Flags, path: string): Promise<SearchResult | null> {
+async function runQueued(
+  context: Context,
+  flags: SearchRunFlags,
+  path: string,
+): Promise<SearchResult | null> {
   const agent = await agentOf(flags)
   const search = await openDossier(path, flags.candidate)
   await allowSending(context, agent, search, flags.send === true)
@@ -178,7 +192,7 @@ function describeSpending({ spent, held, most }: SearchSpending): string {
 }
 
 /** 1 when the mandate is blocked, 75 when the run stopped before its end. */
-function codeOf({ status: state }: SearchReport): number {
+export function codeOf({ status: state }: SearchReport): number {
   return state === 'BLOQUEADO_GEM5' ? 1 : state === 'PAUSADO' ? 75 : 0
 }
 

@@ -5,8 +5,10 @@ import { outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderMetrics } from '../pretty/render-search.ts'
 import { searchConfirm } from './search-confirm.ts'
+import { searchJudge } from './search-judge.ts'
 import { searchExport, searchReportCommand } from './search-report.ts'
 import { searchRun } from './search-run.ts'
+import { searchSheet } from './search-sheet.ts'
 import { searchStability } from './search-stability.ts'
 import { searchStatus } from './search-status.ts'
 
@@ -32,6 +34,8 @@ export const search = buildRouteMap({
   routes: {
     run: searchRun,
     status: searchStatus,
+    sheet: searchSheet,
+    judge: searchJudge,
     report: searchReportCommand,
     confirm: searchConfirm,
     metrics,

@@ -1,3 +1,4 @@
+import type { Judgements } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
@@ -7,7 +8,7 @@ import { createClock } from '../ports.ts'
 import type { OpenedDossier } from '../searches/open-dossier.ts'
 import { openSearchRules } from '../searches/open-rules.ts'
 import { noticeOf, openWitness, type AgentOrder } from '../searches/open-witness.ts'
-import { leave, type SearchResult } from '../searches/search-folder.ts'
+import { judgedIn, leave, type SearchResult } from '../searches/search-folder.ts'
 import { subjectsOf, verdictsOf, type CandidateVerdicts } from '../searches/search-verdicts.ts'
 import { SearchSession } from '../searches/session.ts'
 import { traced } from '../telemetry.ts'
@@ -63,13 +64,13 @@ export async function queueSearch(
   await checkBudget(options)
   const vault = await installation.insist(() => installation.vault())
   const { budgets } = await installation.searches()
-  const { run, session, identity } = await openRun(installation, search, agent, now)
+  const { run, session, identity, judgements } = await openRun(installation, options)
   await installation.insist(async () => {
     await vault.checkRun(run)
     await vault.concern(run, options.space ?? SPACE, subjectsOf(search.dossier))
     await budgets.open(run, budget ?? UNLIMITED)
     await startOnce(installation.runs, run, async () => {
-      const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null }
+      const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null, ...judgedBy(judgements) }
       const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
       await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
     })
@@ -102,9 +103,9 @@ export async function queueSearch(
 /** How far the run of a search is; null when there is none. */
 export async function lookAtSearch(
   installation: Installation,
-  { search, agent, now }: Pick<QueuedSearchOptions, 'search' | 'agent' | 'now'>,
+  options: Pick<QueuedSearchOptions, 'search' | 'agent' | 'now' | 'output'>,
 ): Promise<{ readonly run: string; readonly isOver: boolean; readonly board: SearchSoFar } | null> {
-  const { run, session } = await openRun(installation, search, agent, now)
+  const { run, session } = await openRun(installation, options)
   const status = await installation.runs.status(run).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'RunUnknown') return null
     throw error
@@ -117,19 +118,31 @@ export async function lookAtSearch(
   return { run, isOver, board: session.soFar(paused === null ? [] : [paused]) }
 }
 
+interface OpenedRun {
+  readonly run: string
+  readonly session: SearchSession
+  readonly identity: WitnessIdentity
+  readonly judgements: readonly Judgements[]
+}
+
+/** What people judged, where somebody did: an order without it is the order that it was. */
+function judgedBy(judgements: readonly Judgements[]): { readonly judgements?: readonly Judgements[] } {
+  return judgements.length === 0 ? {} : { judgements }
+}
+
 /** The run of an order: the same folder, inputs, agent, rules and clock are the same run. */
 async function openRun(
   installation: Installation,
-  { dossier, source }: OpenedDossier,
-  order: AgentOrder,
-  now: string | undefined,
-): Promise<{ readonly run: string; readonly session: SearchSession; readonly identity: WitnessIdentity }> {
+  { search, agent: order, now, output }: Pick<QueuedSearchOptions, 'search' | 'agent' | 'now' | 'output'>,
+): Promise<OpenedRun> {
+  const { dossier, source } = search
   if (order.name.startsWith('replay:'))
     throw new Refusal('UsageWrong', {
       reason: 'las respuestas grabadas (replay:) se leen en esta máquina, sin --queue',
     })
   const rules = openSearchRules()
   const { identity } = await openWitness(order)
+  const judgements = await judgedIn(output === undefined ? search.output : output, dossier)
   const parts = {
     workflow: 'search@1',
     version: VERSION,
@@ -139,13 +152,14 @@ async function openRun(
     identity: { ...identity },
     rules: rules.reference.sha256,
     now: now ?? null,
+    ...judgedBy(judgements),
   }
   const run = `search-${(await installation.vault()).nameOf(canonicalJson(parts)).slice(0, 24)}`
   const { answers } = await installation.searches()
   const kept = { load: (key: string) => loadAnswer(answers, key, { run, space: SPACE }) }
   const clock = createClock(now)
-  const session = new SearchSession({ dossier, rules: rules.steps, identity, clock, kept })
-  return { run, session, identity }
+  const session = new SearchSession({ dossier, rules: rules.steps, identity, clock, kept, judgements })
+  return { run, session, identity, judgements }
 }
 
 /** A limit in dollars needs a price in dollars. */

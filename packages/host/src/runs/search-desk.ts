@@ -171,7 +171,8 @@ export class SearchDesk {
 
   async #start(part: SearchPart): Promise<Opened> {
     const { run, space, plan, candidate } = part
-    const { dossier, agent: order, now } = await readJson<SearchPlan>(this.#material.ofRun(run, space), plan)
+    const material = this.#material.ofRun(run, space)
+    const { dossier, agent: order, now, judgements } = await readJson<SearchPlan>(material, plan)
     const rules = openSearchRules()
     const witness = await this.#witnessOf(plan, order)
     const { identity } = witness
@@ -181,7 +182,14 @@ export class SearchDesk {
         ? withoutCandidates(dossier)
         : onlyCandidate(dossier, dossier.candidates[candidate - 1]!.candidate_id)
     const kept = { load: (key: string) => loadAnswer(this.#answers, key, part) }
-    const session = new SearchSession({ dossier: narrowed, rules: rules.steps, identity, clock, kept })
+    const session = new SearchSession({
+      dossier: narrowed,
+      rules: rules.steps,
+      identity,
+      clock,
+      kept,
+      judgements,
+    })
     return { session, witness, clock }
   }
 }

@@ -1,4 +1,4 @@
-import type { SearchDossier } from '@dictamen/contracts'
+import type { Judgements, SearchDossier } from '@dictamen/contracts'
 import type { AgentOrder } from '../searches/open-witness.ts'
 
 /** The blob that a search begins with. */
@@ -7,6 +7,8 @@ export interface SearchPlan {
   readonly agent: AgentOrder
   /** The clock stands still; null when it runs. */
   readonly now: string | null
+  /** What people judged before; absent where nobody did. */
+  readonly judgements?: readonly Judgements[]
 }
 
 /** What a search on the queue is told: names of blobs and nothing else. */

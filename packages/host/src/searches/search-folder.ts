@@ -1,8 +1,9 @@
-import type { SearchReport } from '@dictamen/contracts'
+import type { Judgements, SearchDossier, SearchReport } from '@dictamen/contracts'
 import { Refusal } from '@dictamen/kernel'
 import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { tracedWitness, traced } from '../telemetry.ts'
+import { readJudgements } from './judgements.ts'
 import { openDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
 import { openWitness, readAgent } from './open-witness.ts'
@@ -37,16 +38,31 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   const rules = openSearchRules()
   const witness = await witnessOf(options.agent ?? 'extractive')
   const { identity } = witness
-  const { dossier, output } = await openDossier(folder, options.candidate)
+  const { dossier, output: own } = await openDossier(folder, options.candidate)
+  const output = options.output ?? own
   const attributes = { 'dictamen.agent': identity.name, 'dictamen.candidates': dossier.candidates.length }
   const hearing = {
     witness: tracedWitness(witness),
     clock: createClock(options.now),
+    judgements: await judgedIn(output, dossier),
     onBoard: options.onBoard,
   }
   const soFar = await traced('search run', attributes, () => hearSearch(dossier, rules.steps, hearing))
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(dossier, identity, soFar)
-  return { ...(await leave(soFar, options.output ?? output, options.saveAnswers)), verdicts }
+  return { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
+}
+
+/** What people judged of the candidates of a search where its outputs go. */
+export function judgedIn(
+  output: string | null,
+  { candidates }: SearchDossier,
+): Promise<readonly Judgements[]> {
+  return output === null
+    ? Promise.resolve([])
+    : readJudgements(
+        output,
+        candidates.map(({ candidate_id: id }) => id),
+      )
 }
 
 /** The witness of a name, or the one that was brought. */
