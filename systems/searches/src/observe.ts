@@ -26,15 +26,17 @@ export interface Hearing {
   /** What people judged before. */
   readonly judgements?: readonly Judgements[] | undefined
   readonly onBoard?: ((board: SearchSoFar) => void) | undefined
+  /** What was heard before, by the key of its step: it is not asked again. */
+  readonly answers?: Readonly<Record<string, StoredAnswer>> | undefined
 }
 
 /** Asks what the search so far still needs, until nothing is missing or the witness cannot answer. */
 export async function hearSearch(
   dossier: SearchDossier,
   rules: StepRules,
-  { witness, clock, judgements = [], onBoard }: Hearing,
+  { witness, clock, judgements = [], answers: before = {}, onBoard }: Hearing,
 ): Promise<SearchSoFar> {
-  const answers = new Map<string, StoredAnswer>()
+  const answers = new Map<string, StoredAnswer>(Object.entries(before))
   const book = {
     find: (key: string) => answers.get(key),
     decided: new Map(),

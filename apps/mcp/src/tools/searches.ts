@@ -1,4 +1,4 @@
-import { searchDocuments, type SearchResult } from 'dictamen'
+import { searchDocuments, type Document, type SearchResult } from 'dictamen'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, type FileArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Tool, type ToolCall } from '../tool.ts'
@@ -12,13 +12,49 @@ export const searchTools: readonly Tool[] = [
     title: 'Búsquedas: ejecutar el protocolo GEM1–GEM5',
     description: [
       'Pasa el mandato y los candidatos de una búsqueda de directivos por GEM1–GEM5 con el agente extractivo (sin modelo, sin',
-      'red) y devuelve search-report@1.0. Los documentos se llaman como en la carpeta: brief_jd.md, CAND-001/cv.md… No escribe',
+      'red) y devuelve search-report@1.1. Los documentos se llaman como en la carpeta: brief_jd.md, CAND-001/cv.md… No escribe',
       'ficheros. Deja un expediente por candidato. Puede tardar; informa de cada paso. Un descarte «pendiente de confirmación» lo decide una persona.',
     ].join(' '),
     input: (shapes) => z.strictObject(searchShape(shapes)),
-    output: schemaOf('search-report@1.0'),
+    output: schemaOf('search-report@1.1'),
     run: async (args, call) => {
       const searched = await search(args, call)
+      return { output: searched.report, recorded: [], people: () => searched.verdicts() }
+    },
+  }),
+  defineTool({
+    name: 'search_sheet',
+    title: 'Búsquedas: la hoja de juicio',
+    description: [
+      'Lee los documentos como search_run y devuelve, por candidato, los puntos que alguien tiene que juzgar (judgement-sheet@1.0):',
+      'cada uno con su pregunta, hasta cinco pasajes literales que lo tocan y lo que el código pudo medir. No juzga nada.',
+    ].join(' '),
+    input: (shapes) => z.strictObject(searchShape(shapes)),
+    output: z.strictObject({ sheets: z.array(schemaOf('judgement-sheet@1.0')) }),
+    run: async (args, call) => {
+      const { soFar } = await search(args, call)
+      return { output: { sheets: soFar.sheets }, recorded: [] }
+    },
+  }),
+  defineTool({
+    name: 'search_judge',
+    title: 'Búsquedas: decidir con lo juzgado',
+    description: [
+      'Ejecuta la búsqueda con los juicios de una persona (judgements@1.0, uno por candidato) y devuelve search-report@1.1. Los puntos',
+      'salen de search_sheet. Un juicio lo firma quien lo da («by»): no firme por nadie sin que se lo haya pedido.',
+    ].join(' '),
+    input: (shapes) =>
+      z.strictObject({
+        ...searchShape(shapes),
+        judgements: z
+          .array(shapes.document('judgements@1.0', 'Los juicios de un candidato'))
+          .min(1)
+          .max(MOST_FILES),
+      }),
+    output: schemaOf('search-report@1.1'),
+    run: async ({ judgements, ...args }, call) => {
+      const given = await call.openAll(judgements, 'judgements')
+      const searched = await search(args, call, given)
       return { output: searched.report, recorded: [], people: () => searched.verdicts() }
     },
   }),
@@ -87,7 +123,11 @@ function searchShape(shapes: Shapes) {
   }
 }
 
-async function search({ documents, candidate }: SearchArguments, call: ToolCall): Promise<SearchResult> {
+async function search(
+  { documents, candidate }: SearchArguments,
+  call: ToolCall,
+  judgements: readonly Document[] = [],
+): Promise<SearchResult> {
   let steps = 0
   const { reader, readFor, signal, now } = call
   const source =
@@ -96,6 +136,7 @@ async function search({ documents, candidate }: SearchArguments, call: ToolCall)
       : await reader.findFolder(documents.path)
   return searchDocuments(source, {
     candidate,
+    judgements,
     now,
     signal,
     readFor,

@@ -8,7 +8,8 @@ import { stampOf } from './evaluation.ts'
 import { withholdAll, withholdOne } from './withheld.ts'
 
 const KINDS = ['evaluation', 'correction', 'review', 'erasure', 'key'] as const
-const oneRecord = {
+/** A route about one record: where it is, and that it does not exist for whoever may not see it. */
+export const oneRecord = {
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
     (await desk.records.find(params.id!)).record.space,
   targetOf: ({ params }: Pick<GuestCall, 'params'>) => params.id!,

@@ -1,9 +1,12 @@
-import { isInside, type SearchFile } from 'dictamen'
+import { documentOf, isInside, judgeRecord, sheetOfRecord, type Json, type SearchFile } from 'dictamen'
 import { z } from 'zod'
-import type { Route } from '../route.ts'
+import { Denial } from '../problem.ts'
+import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 import { defineBatch } from './batch.ts'
-import { clockShape, placeShape } from './evaluation.ts'
+import { clockShape, placeShape, stampOf } from './evaluation.ts'
+import { oneRecord } from './records.ts'
 import { bring, fileName, uploadId, UPLOAD_LIMIT } from './uploads.ts'
+import { withholdOne } from './withheld.ts'
 
 const path = z.string().refine(isInside)
 
@@ -38,4 +41,62 @@ export const searchRoutes: readonly Route[] = [
       return desk.batches.startSearch(given, { name, candidate, now: now ?? brought.place.time }, brought)
     },
   }),
+  defineGuarded({
+    method: 'get',
+    path: '/v1/records/{id}/sheet',
+    summary: 'La hoja de juicio de un candidato: los puntos por juzgar con los pasajes que los tocan',
+    action: 'leer',
+    evaluates: 'apart',
+    ...oneRecord,
+    handle: async (call) => json(await sheetOfRecord(await showOpen(call))),
+  }),
+  defineGuarded({
+    method: 'post',
+    path: '/v1/records/{id}/sheet',
+    summary:
+      'Juzga puntos de un candidato y decide otra vez: la decisión nueva sustituye a la anterior; con preview solo la enseña',
+    action: 'corregir',
+    evaluates: 'apart',
+    limit: 1024 * 1024,
+    body: z.strictObject({
+      judgements: z
+        .array(
+          z.strictObject({
+            point_id: z.string().max(2000),
+            verdict: z.string().max(40),
+            reason: z.string().trim().min(3).max(4000),
+            citations: z.array(z.json()).max(20).optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+      preview: z.boolean().optional(),
+    }),
+    ...oneRecord,
+    handle: async (call) => {
+      const { desk, guest, body } = call
+      const shown = await showOpen(call)
+      const at = stampOf(desk.now())
+      const by = guest.visitor.name
+      const given = documentOf({ judgements: body.judgements as Json[] }, 'judgements')
+      const { subject, sheet, decision, verdicts } = await judgeRecord(shown, given, { by, at })
+      if (body.preview === true) return json({ decision, sheet, records: [] })
+      const { space } = shown.record
+      const records = await desk.records.keepAll(verdicts, {
+        actor: guest.actor,
+        time: at,
+        space,
+        subjectId: subject,
+      })
+      return json({ decision, sheet, records })
+    },
+  }),
 ]
+
+/** A record that is not before whoever asks as a case: who still has to judge it sees nothing of it. */
+async function showOpen(call: GuestCall): Promise<Awaited<ReturnType<GuestCall['desk']['records']['show']>>> {
+  const shown = await call.desk.records.show(call.params.id!)
+  const { withheld } = await withholdOne(call, shown)
+  if (withheld === true) throw new Denial('AccessDenied', 'Antes de ver su hoja tiene que juzgar el caso.')
+  return shown
+}

@@ -1,5 +1,5 @@
-import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
+import { judgements as judgementsContract, type SearchDossier } from '@dictamen/contracts'
+import { parseContract, Refusal, type Document } from '@dictamen/kernel'
 import { hearSearch, type SearchWitness } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadFor } from '../document-reader.ts'
@@ -27,6 +27,8 @@ export interface SearchDocumentsOptions extends Pick<SearchOptions, 'candidate' 
   readonly onStep?:
     | ((step: { readonly candidate_id: string | null; readonly step: string }) => void)
     | undefined
+  /** What people judge of its candidates: judgements@1.0 each. */
+  readonly judgements?: readonly Document[] | undefined
   /** For whom documents are read. */
   readonly readFor?: ReadFor | undefined
   /** Stops it between two steps. */
@@ -41,7 +43,7 @@ export interface SearchedDocuments extends SearchResult {
 /** Runs a search of a folder or of documents by content with the built-in agent, and writes nothing anywhere. */
 export async function searchDocuments(
   source: string | SearchFiles,
-  { candidate, now, onStep, signal, readFor }: SearchDocumentsOptions = {},
+  { candidate, now, onStep, signal, readFor, judgements: given = [] }: SearchDocumentsOptions = {},
 ): Promise<SearchedDocuments> {
   const rules = openSearchRules()
   const witness = openExtractive()
@@ -57,8 +59,9 @@ export async function searchDocuments(
     onStep?.({ candidate_id: request.candidate_id, step: request.step })
     return testimony
   }
+  const judgements = given.map((document) => parseContract(judgementsContract, document))
   const heard = tracedWitness({ identity: witness.identity, testify })
-  const soFar = await hearSearch(dossier, rules.steps, { witness: heard, clock })
+  const soFar = await hearSearch(dossier, rules.steps, { witness: heard, clock, judgements })
   const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, witness.identity, soFar)
   return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier }
 }

@@ -151,6 +151,17 @@ export const installationSentences = {
     message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
     hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
   },
+  SheetMissing: {
+    title: 'Sin hoja de juicio',
+    message: (f) =>
+      `El expediente ${f.record} no tiene puntos que juzgar: no es la decisión de un candidato.`,
+    hint: 'La hoja es de la decisión de un candidato (searches/candidate) cuya persona no se ha borrado.',
+  },
+  WitnessElsewhere: {
+    title: 'El testigo no está aquí',
+    message: (f) => `Tras estos juicios toca ${f.step}, y quien testificó en esta búsqueda no está aquí.`,
+    hint: 'Guarde los juicios con «dictamen search judge» donde se ejecutó la búsqueda: allí se le pregunta.',
+  },
   RecordAltered: {
     title: 'Expediente alterado',
     message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
