@@ -10,6 +10,7 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   inputRules,
+  judgingRules,
   protocolRules,
   quotesRules,
 } from '@dictamen/searches'
@@ -72,6 +73,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
   { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
+  { system: 'searches', file: 'judging-1.0.yaml', definition: judgingRules },
   { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'quotes-1.0.yaml', definition: quotesRules },

@@ -1,8 +1,10 @@
 import {
   escalation,
+  escalation10,
   searchDossier,
   supervisorDecision,
   type Escalation,
+  type Escalation10,
   type GemRequest,
   type SearchDossier,
   type SupervisorDecision,
@@ -12,6 +14,7 @@ import type { Witness } from '@dictamen/kernel/witness'
 import { decideCandidateOf, decideEscalationOf } from './decide.ts'
 import { observeCandidate, type Observations } from './observe.ts'
 import type { SearchRules } from './search-rules.ts'
+import { FIRST_EDITION } from './run/first-edition.ts'
 import { sourcesOfSearch } from './supervisor/ground.ts'
 
 export { quotesRules } from './citations/answer-checks.ts'
@@ -29,7 +32,10 @@ export type { Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
 export { FIRST_EDITION } from './run/first-edition.ts'
 export { metricsFrom } from './run/metrics.ts'
-export type { AnswerBook, PendingStep } from './run/run-steps.ts'
+export { openBook, type AnswerBook } from './run/answer-book.ts'
+export type { PendingStep } from './run/run-steps.ts'
+export type { PointMatter, PointReader, PointReading } from './sheet/point-reader.ts'
+export { judgingRules } from './sheet/rules.ts'
 export { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
 export { heardWitness } from './run/step-keys.ts'
 export type { StoredAnswer } from './run/stored-answer.ts'
@@ -64,11 +70,11 @@ export function createCandidate({ steps, reference }: SearchRules): SearchSystem
 }
 
 /** The case of a candidate whom the protocol does not close, as the senior consultant receives it. */
-export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation> {
+export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation | Escalation10> {
   return {
     id: 'searches/escalation',
     input: searchDossier,
-    output: escalation,
+    output: reference.version === FIRST_EDITION.version ? escalation10 : escalation,
     ruleset: reference,
     observe: (dossier, ports) => observeCandidate(dossier, steps, ports),
     decide: (dossier, observations) => decideEscalationOf(dossier, observations, steps),

@@ -39,10 +39,11 @@ export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): Op
     fluff: open('fluff'),
     taught: open('taught'),
   }
+  const judging = open('judging')
   const quotes = open('quotes')
   const shield = open('shield')
   const orders = openOrders(shield)
-  const rules = createSearchRules({ protocol, checklists, quotes, dossier, orders })
-  const all = [protocol, ...Object.values(checklists), quotes, ...Object.values(dossier), shield]
+  const rules = createSearchRules({ protocol, checklists, judging, points, quotes, dossier, orders })
+  const all = [protocol, ...Object.values(checklists), judging, quotes, ...Object.values(dossier), shield]
   return { ...rules, inputs: open('inputs'), shield, dossier, orders, all }
 }
