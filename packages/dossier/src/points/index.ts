@@ -1,0 +1,7 @@
+export {
+  createPointReader,
+  type PointMatter,
+  type PointReader,
+  type PointRulesets,
+} from './point-reader.ts'
+export { pointsRules } from './rules.ts'
