@@ -14,6 +14,7 @@ import {
   protocolRules,
   quotesRules,
 } from '@dictamen/searches'
+import { pointsRules } from '@dictamen/dossier/points'
 import { shieldRules } from '@dictamen/shield'
 import {
   exclusionsRules,
@@ -82,6 +83,7 @@ const known: readonly Known[] = [
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
   { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'dossier', file: 'points-1.0.yaml', definition: pointsRules },
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
   { system: 'extractive', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { system: 'extractive', file: 'judgement-1.0.yaml', definition: judgementRules },

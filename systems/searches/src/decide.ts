@@ -31,7 +31,7 @@ export function decideEscalationOf(
   dossier: SearchDossier,
   observations: Observations,
   rules: StepRules,
-): Decision<Escalation | Escalation10> {
+): Decision<Escalation10> {
   const { progress, mandate } = progressOf(dossier, observations, rules)
   const { decision, state } = progress
   const isFirst = isOfFirstEdition(observations.identity)
@@ -44,7 +44,12 @@ export function decideEscalationOf(
 }
 
 /** An escalation as the first edition wrote it: it knew of no points. */
-function withoutPoints({ puntos_abiertos: _, juicios: _judged, impugnada: _contested, ...rest }: Escalation): Escalation10 {
+function withoutPoints({
+  puntos_abiertos: _,
+  juicios: _judged,
+  impugnada: _contested,
+  ...rest
+}: Escalation): Escalation10 {
   return rest
 }
 

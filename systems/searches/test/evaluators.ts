@@ -22,6 +22,8 @@ const Scored = z.strictObject({
   content: z.record(z.string(), z.array(z.json())),
   missing: Kinds.default([]),
   facts: Facts,
+  /** Under the second edition an item of which nobody told anything is not asked. */
+  onlyTold: z.boolean().default(false),
 })
 
 const Confidences = z.strictObject({
@@ -52,6 +54,7 @@ const Asked = z.strictObject({
   gem: z.string(),
   raw: z.union([z.string(), z.record(z.string(), z.json())]),
   repeat: z.int().default(1),
+  edition: z.enum(['1.0', '1.1']).default('1.0'),
 })
 
 /** The evaluators that cases name. */
@@ -72,7 +75,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         escalation: writeEscalation(protocol, stateOf(given), occasion),
       }),
     score: (given) => {
-      const { gem, content, missing, facts } = Scored.parse(given)
+      const { gem, content, missing, facts, onlyTold } = Scored.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       const all = { ...CLEAN, ...facts }
       const present = KINDS.filter((kind) => !missing.includes(kind))
@@ -81,6 +84,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         present,
         kindOf: (path) => KINDS.find((kind) => path.includes(kind)),
         facts: all,
+        onlyTold,
       })
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)
       return answered({
@@ -120,9 +124,9 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       })
     },
     answer: (given) => {
-      const { gem, raw, repeat } = Asked.parse(given)
+      const { gem, raw, repeat, edition } = Asked.parse(given)
       const text = typeof raw === 'string' ? raw.repeat(repeat) : JSON.stringify(raw)
-      return answered(readAnswer(text, requestOf(gem as GemName), protocol))
+      return answered(readAnswer(text, requestOf(gem as GemName), protocol, edition))
     },
   }
 }

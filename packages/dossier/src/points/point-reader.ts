@@ -38,11 +38,7 @@ export function createPointReader(
   const instruments = createInstruments(rulesets, orders)
   const lexicon = new Lexicon(rulesets.points)
   const weights = rulesets.points.optionsOf(ranking)
-  const terms = new TermReader(
-    weights,
-    rulesets.points.optionsOf(matters),
-    rulesets.points.optionsOf(shared),
-  )
+  const terms = new TermReader(weights, rulesets.points.optionsOf(matters), rulesets.points.optionsOf(shared))
   return {
     read(sources) {
       const candidate = readCandidate(

@@ -1,4 +1,5 @@
 import type { DossierRulesets, PlantedOrders } from '@dictamen/dossier'
+import { createPointReader } from '@dictamen/dossier/points'
 import type { Ruleset } from '@dictamen/kernel'
 import { createSearchRules, type SearchRules } from '@dictamen/searches'
 import { openOrders } from '@dictamen/shield'
@@ -43,7 +44,20 @@ export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): Op
   const quotes = open('quotes')
   const shield = open('shield')
   const orders = openOrders(shield)
+  const touching = open('points')
+  const points = {
+    ...createPointReader({ ...dossier, points: touching }, orders),
+    sha256: touching.sha256,
+  }
   const rules = createSearchRules({ protocol, checklists, judging, points, quotes, dossier, orders })
-  const all = [protocol, ...Object.values(checklists), judging, quotes, ...Object.values(dossier), shield]
+  const all = [
+    protocol,
+    ...Object.values(checklists),
+    judging,
+    quotes,
+    ...Object.values(dossier),
+    touching,
+    shield,
+  ]
   return { ...rules, inputs: open('inputs'), shield, dossier, orders, all }
 }

@@ -60,7 +60,11 @@ const SECTIONS: Readonly<Record<GemName, Readonly<Record<string, Extend>>>> = {
       afirmacion: reader.takeText('afirmacion') ?? text,
       veredicto:
         readVerdict(reader.take('veredicto')) ??
-        (polarity === 'en_contra' ? 'contradice' : edition === '1.0' || polarity === 'a_favor' ? 'confirma' : null),
+        (polarity === 'en_contra'
+          ? 'contradice'
+          : edition === '1.0' || polarity === 'a_favor'
+            ? 'confirma'
+            : null),
     }),
     recomendacion_hallazgos: PLAIN,
   },

@@ -1,6 +1,6 @@
 import type { SourceContradiction } from '@dictamen/contracts'
 import type { StepOutcome } from '../steps/step.ts'
-import type { PointReader } from '../sheet/point-reader.ts'
+import type { PointReader } from '@dictamen/dossier/points'
 import type { StoredAnswer } from './stored-answer.ts'
 
 /** The answers stored so far, and what was already made of them. */

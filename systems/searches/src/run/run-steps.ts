@@ -72,7 +72,7 @@ export function runStep(
   const { rules, witness } = setting
   const answers: StoredAnswer[] = []
   const keys: string[] = []
-  let partial: { readonly outcome: Accepted; readonly raw: string } | null = null
+  let partial: Told | null = null
   for (let ask = 1; ; ask++) {
     const unanswered: readonly string[] = partial?.outcome.unanswered ?? []
     const due = { ...order, ask, timestamp: setting.now, unanswered }
@@ -84,7 +84,7 @@ export function runStep(
     keys.push(key)
     const { raw } = stored
     const outcome = decideOnce(setting, book, order, { ...asked, timestamp: stored.asked_at }, key, stored)
-    const told = outcome.status === 'accepted' ? { outcome, raw } : partial
+    const told: Told | null = outcome.status === 'accepted' ? { outcome, raw } : partial
     const isLast = ask === rules.protocol.retries.asks
     if (told === null && !isLast) continue
     const mayTellMore = witness.isAskedAgain && partial === null && !isLast
@@ -94,7 +94,11 @@ export function runStep(
   }
 }
 
-type Accepted = Extract<StepOutcome, { status: 'accepted' }>
+/** An answer that can be used, and its words. */
+interface Told {
+  readonly outcome: Extract<StepOutcome, { status: 'accepted' }>
+  readonly raw: string
+}
 
 export function isPending(result: StepRecord | PendingStep): result is PendingStep {
   return 'request' in result

@@ -29,7 +29,9 @@ export function filesOf(
 ): readonly [read: number, all: number] {
   const own = sources.filter(({ candidate_id: id }) => id === candidate)
   const folder = candidate === null ? null : `${candidate}/`
-  const unread = ignored_files.filter(({ path }) => (folder === null ? !path.includes('/') : path.startsWith(folder)))
+  const unread = ignored_files.filter(({ path }) =>
+    folder === null ? !path.includes('/') : path.startsWith(folder),
+  )
   return [own.filter(({ text }) => text.trim() !== '').length, own.length + unread.length]
 }
 

@@ -1,4 +1,10 @@
-import { needsConfirmation, type CandidateReport, type Gem5, type Judgements, type SearchReport } from '@dictamen/contracts'
+import {
+  needsConfirmation,
+  type CandidateReport,
+  type Gem5,
+  type Judgements,
+  type SearchReport,
+} from '@dictamen/contracts'
 import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { renderReport, renderSearch } from '../outputs/render-search.ts'
@@ -33,7 +39,8 @@ function writeCandidate(
   const { state, records, decision, points } = progress
   const folder = `outputs/${state.candidate_id}`
   for (const record of records) writeStep(files, folder, record)
-  if (points.length > 0) files.set(`${folder}/sheet.json`, jsonOf(sheetOf(setting.dossier.search_id, progress)))
+  if (points.length > 0)
+    files.set(`${folder}/sheet.json`, jsonOf(sheetOf(setting.dossier.search_id, progress)))
   const judged = judgedOf(setting, state.candidate_id)
   if (judged !== null) files.set(`${folder}/judgements.json`, jsonOf(judged))
   if (decision === null) return
@@ -52,7 +59,10 @@ function writeCandidate(
 }
 
 /** Everything that people judged of a candidate, in the order in which it was given; null when nobody did. */
-function judgedOf({ dossier: { search_id }, judgements }: SearchSetting, candidate_id: string): Judgements | null {
+function judgedOf(
+  { dossier: { search_id }, judgements }: SearchSetting,
+  candidate_id: string,
+): Judgements | null {
   const given = judgements.filter((one) => one.search_id === search_id && one.candidate_id === candidate_id)
   return given.length === 0
     ? null

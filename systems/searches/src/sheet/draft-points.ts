@@ -40,7 +40,9 @@ export function draftPoints(ground: PointGround, { points, questions }: Judging)
   const { mandate, sources, contents } = ground
   const placed = placeFindings(mandate.content)
   const listed = (['no_fit', 'criterio'] as const).flatMap((kind) =>
-    placed.filter(({ section }) => section === points.mandate[kind]).flatMap(({ finding }) => of(kind, finding)),
+    placed
+      .filter(({ section }) => section === points.mandate[kind])
+      .flatMap(({ finding }) => of(kind, finding)),
   )
   const claims = claimsIn(contents, kindsOf(sources), points.claims)
   const problem = placed.find(
@@ -122,13 +124,20 @@ function claimsIn(
     const text = 'afirmacion' in finding ? String(finding.afirmacion) : finding.text
     return said === undefined ? [] : [{ kind: 'referencia', text, said }]
   })
-  return [...new Map(claims.map((claim) => [`${claim.said.source}:${claim.said.line}`, claim]).reverse()).values()].reverse()
+  const lines = new Set<string>()
+  return claims.filter(({ said: { source, line } }) => {
+    const place = `${source}:${line}`
+    return lines.has(place) ? false : (lines.add(place), true)
+  })
 }
 
 /** Without a problem to solve, the recommendation is about the role as its first line tells it. */
 function openingOf(sources: readonly DossierSource[]): Matter[] {
   const brief = sources.find(({ kind, text }) => kind === 'brief_jd' && text.trim() !== '')
   if (brief === undefined) return []
-  const quote = brief.text.split('\n').find((line) => line.trim() !== '')!.trim()
+  const quote = brief.text
+    .split('\n')
+    .find((line) => line.trim() !== '')!
+    .trim()
   return [{ kind: 'recomendacion', text: quote, said: { source: brief.path, quote, line: 1 } }]
 }

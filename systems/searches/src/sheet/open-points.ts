@@ -36,13 +36,11 @@ export function stopsOf(
   const stopping = gem === open.gem ? unjudged.filter(({ kind }) => open.kinds.includes(kind)) : []
   const bare = { count: 1, contradiction: null }
   const stops: Trigger[] = []
-  if (stopping.length > 0)
-    stops.push({ ...bare, name: open.trigger, detail: listed(stopping), told: open })
+  if (stopping.length > 0) stops.push({ ...bare, name: open.trigger, detail: listed(stopping), told: open })
   if (score !== null && 2 * score.total < score.askable) {
     const kinds = Object.keys(feeds[gem as AskedGem] ?? {})
     const missing = unjudged.filter(({ kind }) => kinds.includes(kind))
-    const named =
-      missing.length === 0 ? unasked.nothing : fill(unasked.points, { detail: listed(missing) })
+    const named = missing.length === 0 ? unasked.nothing : fill(unasked.points, { detail: listed(missing) })
     const detail = fill(unasked.detail, { gem, asked: score.total, total: score.askable, points: named })
     stops.push({ ...bare, name: unasked.trigger, detail, told: unasked })
   }

@@ -67,7 +67,10 @@ export function feedPoints(
     for (const section of isTold ? [] : (feeds[point.kind] ?? [])) {
       const finding = findingOfPoint(point, section, judging, isLiteral)
       const list = fed[section] as readonly Finding[]
-      fed[section] = [...list.filter(({ status }) => status !== 'no_informado'), { ...finding, ...EXTRAS[section]?.(point) }]
+      fed[section] = [
+        ...list.filter(({ status }) => status !== 'no_informado'),
+        { ...finding, ...EXTRAS[section]?.(point) },
+      ]
     }
   }
   return fed

@@ -1,21 +1,6 @@
-import type { Citation, MeasuredPoint, PointKindName } from '@dictamen/contracts'
+import type { Citation, MeasuredPoint } from '@dictamen/contracts'
 import type { SourceText } from '@dictamen/dossier'
-
-/** What a point is about: the words of the mandate, of the culture or of a claim, and where they stand. */
-export interface PointMatter {
-  readonly kind: Exclude<PointKindName, 'recomendacion'>
-  readonly text: string
-  readonly source: string
-  readonly line: number
-}
-
-/** Looks in a candidate's documents for what a point is about. */
-export interface PointReader {
-  /** At most five passages that touch the matter, the likeliest first. */
-  passagesOf(matter: PointMatter): readonly Citation[]
-  /** What code could compare; null where nothing can be measured. */
-  measure(matter: PointMatter): MeasuredPoint | null
-}
+import type { PointMatter, PointReader } from '@dictamen/dossier/points'
 
 /** Reads the documents of a candidate and of the mandate once, for all their points. */
 export interface PointReading {

@@ -22,7 +22,8 @@ export function findingsAbout(
   content: object,
 ): PlacedFinding[] {
   const shared = points.filter(
-    ({ kind, said }) => kind === point.kind && said.source === point.said.source && said.line === point.said.line,
+    ({ kind, said }) =>
+      kind === point.kind && said.source === point.said.source && said.line === point.said.line,
   )
   return placeFindings(content).filter(
     ({ section, finding }) =>

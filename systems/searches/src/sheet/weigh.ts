@@ -1,6 +1,6 @@
 import { VERDICTS, type Judgement, type PointVerdictName, type SheetPoint } from '@dictamen/contracts'
 import { draftPoints, type DraftPoint, type PointGround } from './draft-points.ts'
-import type { PointReader } from './point-reader.ts'
+import type { PointReader } from '@dictamen/dossier/points'
 import type { Judging } from './rules.ts'
 import { testimonyOn, type Stated } from './testimony.ts'
 
@@ -8,7 +8,7 @@ import { testimonyOn, type Stated } from './testimony.ts'
 export type Authority = 'person' | 'measure' | 'witness'
 
 /** A point as the protocol weighs it. */
-export interface WeighedPoint extends Omit<DraftPoint, 'question'>, SheetPoint {
+export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'text' | 'said'> {
   /** What holds; null while nothing does. */
   readonly verdict: PointVerdictName | null
   readonly authority: Authority | null
@@ -32,13 +32,15 @@ export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint
   const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
   return drafts.flatMap((draft): WeighedPoint[] => {
     const { point_id, kind, said } = draft
-    const matter = kind === 'recomendacion' ? null : { kind, text: draft.text, source: said.source, line: said.line }
+    const matter =
+      kind === 'recomendacion' ? null : { kind, text: draft.text, source: said.source, line: said.line }
     const passages = matter === null ? [] : [...reader.passagesOf(matter)]
     const measured = matter === null ? null : reader.measure(matter)
     const witnesses = testimonyOn(draft, drafts, stated, (source) => own.has(source))
     const judged = people.filter((judgement) => judgement.point_id === point_id)
     // A claim of which no reference speaks is no point.
-    if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0) return []
+    if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
+      return []
     const ruling = rule({ kind, measured, witnesses, judged })
     return [
       {

@@ -27,7 +27,9 @@ export function concludeStep(
   const isLiteral = ({ source, quote }: Citation): boolean => texts.get(source)?.includes(quote) ?? false
   const content = completeContent(checks.answer, input, counted, rules, isLiteral)
   const points =
-    'recomendacion' in content ? settleRecommendation(weighed, content.recomendacion as 'SI' | 'NO' | null) : weighed
+    'recomendacion' in content
+      ? settleRecommendation(weighed, content.recomendacion as 'SI' | 'NO' | null)
+      : weighed
   const checklist = rules.checklists[request.gem]
   const facts = { ...factsOf(request, checks, sourceChecks, content), hipotesis: hypothesesOf(content) }
   const kinds = new Map(citable.map(({ path, kind }) => [path, kind]))

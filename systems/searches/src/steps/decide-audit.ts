@@ -1,4 +1,12 @@
-import type { AnswerChecks, Correction, Finding, Gem4, GemAnswerOf, GemOutput, Judgement } from '@dictamen/contracts'
+import type {
+  AnswerChecks,
+  Correction,
+  Finding,
+  Gem4,
+  GemAnswerOf,
+  GemOutput,
+  Judgement,
+} from '@dictamen/contracts'
 import { scoreAudit, type AuditSheet } from '../scoring/audit.ts'
 import { rateConfidence } from '../scoring/confidence.ts'
 import { auditReport, type AuditFacts } from './audit-report.ts'
