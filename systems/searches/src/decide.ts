@@ -20,7 +20,13 @@ export function decideCandidateOf(
   const { progress, mandate } = progressOf(dossier, observations, rules)
   const { decision: output } = progress
   if (output === null) throw new Fault('the answers do not reach a decision')
-  const ground = { dossier, protocol: rules.protocol, mandate, progress }
+  const ground = {
+    dossier,
+    protocol: rules.protocol,
+    mandate,
+    progress,
+    judgements: observations.judgements ?? [],
+  }
   // The first edition explained no decision: its records are compared with what it kept.
   const trace = isOfFirstEdition(observations.identity) ? [] : explainDecision(output, ground)
   return { output, trace }
@@ -39,7 +45,13 @@ export function decideEscalationOf(
   const whole = decision === null ? null : writeEscalation(rules.protocol, state, decision.meta, points)
   if (whole === null) throw new Fault('nobody was escalated')
   const output = isFirst ? withoutPoints(whole) : whole
-  const ground = { dossier, protocol: rules.protocol, mandate, progress }
+  const ground = {
+    dossier,
+    protocol: rules.protocol,
+    mandate,
+    progress,
+    judgements: observations.judgements ?? [],
+  }
   return { output, trace: isFirst ? [] : explainEscalation(whole, ground) }
 }
 
