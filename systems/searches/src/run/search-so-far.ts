@@ -93,6 +93,9 @@ function progressOf(
     search_id: setting.dossier.search_id,
     timestamp,
     unused,
+    confirmsNo: progress.records.some(
+      ({ outcome }) => outcome.status === 'accepted' && outcome.edition === '1.1',
+    ),
     judged: judged.map((judgement) => tellJudgement(judgement, progress.points, judging)),
   }
   return { ...progress, decision: decideCandidate(protocol, progress.state, occasion) }

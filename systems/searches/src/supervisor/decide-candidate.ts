@@ -18,6 +18,8 @@ export interface Occasion {
   readonly unused?: readonly { readonly path: string; readonly reason: string }[]
   /** What people judged, a sentence each. */
   readonly judged?: readonly string[]
+  /** Whether a report that recommends NO waits for a person: the first edition asked nobody. */
+  readonly confirmsNo?: boolean
 }
 
 /** What the Supervisor decides of a candidate so far; null while nothing is decided and no audit blocked. */
@@ -38,7 +40,7 @@ export function decideCandidate(
     gates: gatesOf(protocol, state),
     decision: next.next === 'run' ? 'BLOQUEADO_QA_REINTENTO' : next.decision,
     rationale: rationaleOf(protocol, state, next, occasion.judged ?? []),
-    required_actions: [...actionsOf(protocol, state, next), ...unusedIn(next, occasion)],
+    required_actions: [...actionsOf(protocol, state, next, occasion), ...unusedIn(next, occasion)],
   }
 }
 
@@ -98,16 +100,23 @@ function sentenceOfRun(protocol: Protocol, { step, gem, output, refusal }: StepR
   return `${step}: score ${score ?? 'ausente'} de un mínimo de ${threshold}${qa}; ${verdict}. Confianza ${output.scores.confidence}.`
 }
 
+const NO_RECOMMENDATION = 'sin recomendación'
+
 function sentenceOfEnd(decision: string, verdict: GemOutput | null): string {
   if (decision !== 'APROBADO') return `Se descarta en la etapa que no se pasó (${decision}).`
   const said =
     verdict !== null && 'recomendacion' in verdict.content
-      ? (verdict.content.recomendacion ?? 'ninguna')
-      : 'ninguna'
+      ? (verdict.content.recomendacion ?? NO_RECOMMENDATION)
+      : NO_RECOMMENDATION
   return `El informe pasó la auditoría de calidad; su recomendación es ${said}.`
 }
 
-function actionsOf(protocol: Protocol, { runs }: CandidateState, next: CandidateNext): string[] {
+function actionsOf(
+  protocol: Protocol,
+  { runs }: CandidateState,
+  next: CandidateNext,
+  { confirmsNo = false }: Occasion,
+): string[] {
   if (next.next === 'run') {
     const audit = lastRun(runs, protocol.order.audit)?.output ?? null
     const corrections = audit !== null && isAudit(audit) ? audit.content.correcciones : []
@@ -118,7 +127,7 @@ function actionsOf(protocol: Protocol, { runs }: CandidateState, next: Candidate
   if (next.triggers.length > 0)
     return [...new Set(next.triggers.map(({ name, told }) => (told ?? protocol.escalation[name]).action))]
   const { recomendacion } = (lastRun(runs, 'GEM_3')?.output?.content ?? {}) as Partial<Gem3>
-  if (next.decision === 'APROBADO' && recomendacion === 'NO')
+  if (next.decision === 'APROBADO' && recomendacion === 'NO' && confirmsNo)
     return ['Confirmar la recomendación NO por una persona antes de enviar el informe al cliente.']
   return next.decision === 'APROBADO'
     ? ['Revisar el informe antes de enviarlo al cliente.']
