@@ -11,6 +11,7 @@ import { required } from '../src/scoring/rules.ts'
 import { decideCandidate } from '../src/supervisor/decide-candidate.ts'
 import { writeEscalation } from '../src/supervisor/write-escalation.ts'
 import { contentOf, stateOf } from './given.ts'
+import { judgedSearch, Judging, outcomeOf } from './judged-search.ts'
 import { load, loadProtocol } from './rulesets.ts'
 import { requestOf } from './request.ts'
 
@@ -122,6 +123,10 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         points: sheet.points,
         parts: Object.fromEntries(sheet.parts.map(({ part, score }) => [part, score])),
       })
+    },
+    judge: (given) => {
+      const parsed = Judging.parse(given)
+      return answered(outcomeOf(judgedSearch(parsed), parsed))
     },
     answer: (given) => {
       const { gem, raw, repeat, edition } = Asked.parse(given)

@@ -1,6 +1,7 @@
 import { countLines, type GemRequest, type SearchDossier } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
+import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
   heardWitness,
   openBook,
@@ -80,17 +81,24 @@ export interface SearchRun extends SearchSoFar {
   readonly requests: readonly GemRequest[]
 }
 
+/** Who is heard instead, by which rules, and what people judged. */
+interface Heard extends Partial<Pick<SearchSetting, 'rules' | 'judgements'>> {
+  readonly identity?: WitnessIdentity
+}
+
 /** Runs a search on answers that are at hand; what has none stays open. */
 export function runOn(
   dossier: SearchDossier,
   answers: Answers | ((request: GemRequest) => string),
+  { identity = IDENTITY, ...other }: Heard = {},
 ): SearchRun {
   const setting: SearchSetting = {
     dossier,
     rules,
-    witness: heardWitness(IDENTITY),
+    witness: heardWitness(identity),
     now: NOW,
     judgements: [],
+    ...other,
   }
   const given = new Map<string, StoredAnswer>()
   const book = openBook((key) => given.get(key))

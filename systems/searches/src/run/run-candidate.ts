@@ -97,6 +97,7 @@ function groundOf(
   return {
     mandate: output,
     sources: [...ofMandate, ...own],
+    own: new Set(own.filter(({ kind }) => kind !== 'client_culture').map(({ path }) => path)),
     by: witness.name,
     stated: stated.flatMap(({ outcome, answers }) =>
       outcome.status === 'refused'

@@ -1,6 +1,6 @@
 import { NOT_INFORMED, type Citation, type Finding, type GemName } from '@dictamen/contracts'
 import { fill, type Judging } from './rules.ts'
-import { findingsAbout } from './testimony.ts'
+import { findingsAbout, verdictOf } from './testimony.ts'
 import { sideOf, type WeighedPoint } from './weigh.ts'
 
 /** What a resolved point says, as a finding of a list. */
@@ -76,16 +76,27 @@ export function feedPoints(
   return fed
 }
 
-/** The content as it is counted: without what a witness said of a point on which a person or a measure has the last word. */
-export function heededContent(content: object, points: readonly WeighedPoint[]): object {
+/**
+ * The content as it is counted: without what a witness said of a point on which a person or a measure has the last word, or
+ * said of a no-fit with no line of the candidate's.
+ */
+export function heededContent(
+  content: object,
+  points: readonly WeighedPoint[],
+  isOfCandidate: (source: string) => boolean,
+): object {
   const overruled = new Set(
-    points
-      .filter(({ authority }) => authority === 'person' || authority === 'measure')
-      .flatMap((point) =>
-        findingsAbout(point, points, content)
-          .map(({ finding }) => finding)
-          .filter(({ id, point_id }) => point_id === undefined || !id.endsWith(point_id)),
-      ),
+    points.flatMap((point) =>
+      findingsAbout(point, points, content)
+        .map(({ finding }) => finding)
+        .filter(({ id, point_id }) => point_id === undefined || !id.endsWith(point_id))
+        .filter(
+          (finding) =>
+            point.authority === 'person' ||
+            point.authority === 'measure' ||
+            verdictOf(finding, point, isOfCandidate) === null,
+        ),
+    ),
   )
   return overruled.size === 0 ? content : without(content, overruled)
 }

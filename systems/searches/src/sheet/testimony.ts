@@ -58,7 +58,7 @@ export function testimonyOn(
 }
 
 /** What a finding says of its point; null when it may not say it. */
-function verdictOf(
+export function verdictOf(
   finding: Finding,
   { kind }: DraftPoint,
   isOfCandidate: (source: string) => boolean,

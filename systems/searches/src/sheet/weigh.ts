@@ -18,6 +18,8 @@ export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'te
 
 /** Everything that is said of a candidate's points. */
 export interface SheetGround extends Omit<PointGround, 'contents'> {
+  /** The paths of the candidate's own documents. */
+  readonly own: ReadonlySet<string>
   /** Who testifies. */
   readonly by: string
   readonly stated: readonly Stated[]
@@ -27,8 +29,7 @@ export interface SheetGround extends Omit<PointGround, 'contents'> {
 
 /** Every point of a candidate with what touches it, what code measured, what was said of it, and what holds. */
 export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint[] {
-  const { sources, stated, people, reader } = ground
-  const own = new Set(sources.filter(({ candidate_id: id }) => id !== null).map(({ path }) => path))
+  const { own, stated, people, reader } = ground
   const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
   return drafts.flatMap((draft): WeighedPoint[] => {
     const { point_id, kind, said } = draft

@@ -37,7 +37,7 @@ export function concludeStep(
     request.gem === 'GEM_5'
       ? null
       : applyChecklist(checklist, {
-          content: heededContent(content, counted),
+          content: heededContent(content, counted, (source) => isOwn(source, input)),
           present: request.sources.map(({ kind }) => kind),
           kindOf: (path) => kinds.get(path),
           facts,
@@ -73,6 +73,11 @@ export function pointsOf(
   if (sheet === null) return []
   const own = { content: answer.content, by: sheet.by, at: request.timestamp }
   return weighPoints({ ...sheet, people, stated: [...sheet.stated, own] }, judging)
+}
+
+/** Whether a document is the candidate's own. */
+function isOwn(path: string, { sheet }: StepInput): boolean {
+  return sheet?.own.has(path) ?? false
 }
 
 function coverageOf(
