@@ -11,6 +11,7 @@ import { required } from '../src/scoring/rules.ts'
 import { decideCandidate } from '../src/supervisor/decide-candidate.ts'
 import { writeEscalation } from '../src/supervisor/write-escalation.ts'
 import { contentOf, stateOf } from './given.ts'
+import { judgedSearch, Judging, outcomeOf } from './judged-search.ts'
 import { load, loadProtocol } from './rulesets.ts'
 import { requestOf } from './request.ts'
 
@@ -22,6 +23,8 @@ const Scored = z.strictObject({
   content: z.record(z.string(), z.array(z.json())),
   missing: Kinds.default([]),
   facts: Facts,
+  /** Under the second edition an item of which nobody told anything is not asked. */
+  onlyTold: z.boolean().default(false),
 })
 
 const Confidences = z.strictObject({
@@ -52,6 +55,7 @@ const Asked = z.strictObject({
   gem: z.string(),
   raw: z.union([z.string(), z.record(z.string(), z.json())]),
   repeat: z.int().default(1),
+  edition: z.enum(['1.0', '1.1']).default('1.0'),
 })
 
 /** The evaluators that cases name. */
@@ -72,7 +76,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         escalation: writeEscalation(protocol, stateOf(given), occasion),
       }),
     score: (given) => {
-      const { gem, content, missing, facts } = Scored.parse(given)
+      const { gem, content, missing, facts, onlyTold } = Scored.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       const all = { ...CLEAN, ...facts }
       const present = KINDS.filter((kind) => !missing.includes(kind))
@@ -81,6 +85,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         present,
         kindOf: (path) => KINDS.find((kind) => path.includes(kind)),
         facts: all,
+        onlyTold,
       })
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)
       return answered({
@@ -119,10 +124,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         parts: Object.fromEntries(sheet.parts.map(({ part, score }) => [part, score])),
       })
     },
+    judge: (given) => {
+      const parsed = Judging.parse(given)
+      return answered(outcomeOf(judgedSearch(parsed), parsed))
+    },
     answer: (given) => {
-      const { gem, raw, repeat } = Asked.parse(given)
+      const { gem, raw, repeat, edition } = Asked.parse(given)
       const text = typeof raw === 'string' ? raw.repeat(repeat) : JSON.stringify(raw)
-      return answered(readAnswer(text, requestOf(gem as GemName), protocol))
+      return answered(readAnswer(text, requestOf(gem as GemName), protocol, edition))
     },
   }
 }

@@ -60,7 +60,9 @@ function decide(folder: Folder, answers: Answers): Decided {
     observations,
     decision: decided === undefined ? null : decideCandidateOf(dossier, observations, rules),
     escalation:
-      decided === 'ESCALADO_CONSULTOR_SENIOR' ? decideEscalationOf(dossier, observations, rules) : null,
+      decided === 'ESCALADO_CONSULTOR_SENIOR'
+        ? (decideEscalationOf(dossier, observations, rules) as Decision<Escalation>)
+        : null,
   }
 }
 

@@ -1,0 +1,85 @@
+import type { MeasuredPoint } from '@dictamen/contracts'
+import type { Ruleset } from '@dictamen/kernel'
+import { tokenize } from '@dictamen/kernel/text'
+import { createInstruments, type DossierRulesets, type PlantedOrders } from '../reading/instruments.ts'
+import { Lexicon } from '../reading/lexicon.ts'
+import { cite, type Citation } from '../reading/reading.ts'
+import type { SourceText } from '../reading/source.ts'
+import { MANDATE, readCandidate, type CandidateReading, type Statement } from '../statements/statements.ts'
+import { matters } from './matters.ts'
+import { ranking, shared } from './rules.ts'
+import { PieceIndex, TermReader, type Piece } from './touching.ts'
+
+/** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
+export interface PointMatter {
+  readonly kind: 'no_fit' | 'criterio' | 'cultura' | 'referencia'
+  readonly text: string
+  readonly source: string
+  readonly line: number
+}
+
+/** Reads the documents of one candidate for the points of a sheet. */
+export interface PointReader {
+  /** At most five passages of the candidate's documents that touch the matter, likeliest first; none when none touches it. */
+  passagesOf(matter: PointMatter): readonly Citation[]
+  /** What code could compare, in the words of the kind; null where nothing can be measured. */
+  measure(matter: PointMatter): MeasuredPoint | null
+}
+
+export interface PointRulesets extends DossierRulesets {
+  readonly points: Ruleset
+}
+
+/** Reads candidates for points; pure, synchronous and the same whatever the order of the files. */
+export function createPointReader(
+  rulesets: PointRulesets,
+  orders: PlantedOrders,
+): { read(sources: readonly SourceText[], mandate: readonly SourceText[]): PointReader } {
+  const instruments = createInstruments(rulesets, orders)
+  const lexicon = new Lexicon(rulesets.points)
+  const weights = rulesets.points.optionsOf(ranking)
+  const terms = new TermReader(weights, rulesets.points.optionsOf(matters), rulesets.points.optionsOf(shared))
+  return {
+    read(sources) {
+      const candidate = readCandidate(
+        sources.filter(({ kind }) => !MANDATE.has(kind) && kind !== 'client_culture'),
+        instruments,
+      )
+      const statements = candidate.statements.filter((statement) => !isCourtesy(statement, lexicon))
+      const own = new PieceIndex(piecesOf(candidate, statements), terms, weights)
+      const told = new PieceIndex(
+        statements.filter(({ kind }) => kind === 'references').map(pieceOf),
+        terms,
+        weights,
+      )
+      return {
+        passagesOf: ({ kind, text }) => (kind === 'referencia' ? told : own).find(text),
+        measure: () => null,
+      }
+    },
+  }
+}
+
+const LONGEST_COURTESY = 12
+
+/** «Un saludo cordial, Hugo»: a short sentence that greets or takes leave. */
+function isCourtesy({ text }: Statement, lexicon: Lexicon): boolean {
+  return tokenize(text).length <= LONGEST_COURTESY && lexicon.has('courtesies', text)
+}
+
+/** What is said, and each position where no sentence already gives its header. */
+function piecesOf({ positions }: CandidateReading, statements: readonly Statement[]): Piece[] {
+  const said = statements.filter(({ isQuestion }) => !isQuestion).map(pieceOf)
+  const lines = new Set(said.map(({ citation }) => `${citation.source}:${citation.line}`))
+  const headers = positions
+    .map(({ citation }) => ({ citation, text: citation.quote, context: '' }))
+    .filter(({ citation }) => !lines.has(`${citation.source}:${citation.line}`))
+  return [...said, ...headers]
+}
+
+function pieceOf(statement: Statement): Piece {
+  const { passage, question, text } = statement
+  const heading = passage.headings.at(-1)?.text ?? ''
+  const context = [heading, text.includes(passage.label ?? '') ? '' : passage.label, question].join(' ')
+  return { citation: cite(statement), text, context }
+}

@@ -1,0 +1,31 @@
+import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+import { matters, Words } from './matters.ts'
+
+const Whole = z.int().min(0)
+
+/** What a shared word, name, figure or matter weighs, and from where on a passage touches a point. */
+export const ranking = defineRule({
+  id: 'points/ranking',
+  options: z.strictObject({
+    most: Whole,
+    word: Whole,
+    name: Whole,
+    figure: Whole,
+    matter: Whole,
+    context: Whole,
+    touch: Whole,
+    share: Whole,
+  }),
+})
+
+const SharedWords = z.strictObject({ glue: Words, frames: Words, denials: Words })
+
+/** Words that every measure and every search reads alike. */
+export const shared = defineRule({ id: 'points/shared', options: SharedWords })
+
+export type Ranking = z.infer<typeof ranking.options>
+export type SharedWords = z.infer<typeof SharedWords>
+
+/** The rule set of points to judge. */
+export const pointsRules: RulesetDefinition = { id: 'points', coded: [ranking, matters, shared] }

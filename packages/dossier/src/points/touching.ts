@@ -1,0 +1,113 @@
+import { rootOf } from '@dictamen/spanish'
+import { tokenize } from '@dictamen/kernel/text'
+import type { Citation } from '../reading/reading.ts'
+import { namesOfMatters, type Matters } from './matters.ts'
+import type { Ranking, SharedWords } from './rules.ts'
+
+/** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
+export interface Piece {
+  readonly citation: Citation
+  readonly text: string
+  readonly context: string
+}
+
+interface Indexed {
+  readonly citation: Citation
+  /** What each term weighs here: all of it in the text, a part of it in what stands around. */
+  readonly terms: ReadonlyMap<string, number>
+}
+
+/** Roots, names, figures and matters of a text, each with its weight. */
+type Terms = ReadonlyMap<string, number>
+
+const WHOLE = 100
+const CAPITAL = /^\p{Lu}/u
+const DIGIT = /^\d/u
+
+/** Reads texts into terms. */
+export class TermReader {
+  readonly #ranking: Ranking
+  readonly #matters: Matters
+  readonly #shared: SharedWords
+
+  constructor(ranking: Ranking, matters: Matters, shared: SharedWords) {
+    this.#ranking = ranking
+    this.#matters = matters
+    this.#shared = shared
+  }
+
+  read(text: string): Terms {
+    const { word, name, figure, matter } = this.#ranking
+    const terms = new Map<string, number>()
+    const tokens = tokenize(text)
+    const glue = new Set(this.#shared.glue.find(tokens).map(({ first }) => first))
+    for (const [at, token] of tokens.entries()) {
+      if (glue.has(at)) continue
+      if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
+      else if (token.folded.length > 1)
+        terms.set(
+          rootOf(token.exact),
+          at > 0 && CAPITAL.test(text.slice(token.start, token.end)) ? name : word,
+        )
+    }
+    for (const name of namesOfMatters(text, this.#matters)) terms.set(`@${name}`, matter)
+    return terms
+  }
+}
+
+/** Finds the pieces that touch a point, by what they share with it and how few others have it. */
+export class PieceIndex {
+  readonly #reader: TermReader
+  readonly #ranking: Ranking
+  readonly #pieces: readonly Indexed[]
+  readonly #counts = new Map<string, number>()
+
+  constructor(pieces: readonly Piece[], reader: TermReader, ranking: Ranking) {
+    this.#reader = reader
+    this.#ranking = ranking
+    this.#pieces = pieces.map(({ citation, text, context }) => ({
+      citation,
+      terms: this.#termsOf(text, context),
+    }))
+    for (const { terms } of this.#pieces)
+      for (const term of terms.keys()) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1)
+  }
+
+  /** The pieces that touch a text, the likeliest first. */
+  find(text: string): Citation[] {
+    const { most, touch, share } = this.#ranking
+    const asked = this.#reader.read(text)
+    const scored = this.#pieces
+      .map(({ citation, terms }, at) => ({ citation, at, score: this.#scoreOf(asked, terms) }))
+      .filter(({ score }) => score >= touch)
+      .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    const best = scored[0]?.score ?? 0
+    return scored
+      .filter(({ score }) => score * WHOLE >= best * share)
+      .slice(0, most)
+      .map(({ citation }) => citation)
+  }
+
+  #termsOf(text: string, context: string): Terms {
+    const terms = new Map<string, number>()
+    for (const term of this.#reader.read(context).keys()) terms.set(term, this.#ranking.context)
+    for (const term of this.#reader.read(text).keys()) terms.set(term, WHOLE)
+    return terms
+  }
+
+  #scoreOf(asked: Terms, terms: Terms): number {
+    let score = 0
+    for (const [term, weight] of asked) {
+      const here = terms.get(term)
+      if (here !== undefined) score += (weight * here * this.#rarity(term)) / (WHOLE * WHOLE)
+    }
+    return Math.round(score)
+  }
+
+  /** A thousand at most for what one piece has; what all have says little. */
+  #rarity(term: string): number {
+    const all = this.#pieces.length
+    const having = this.#counts.get(term) ?? 1
+    return (1000 * (all + 12)) / (all + 12 * having)
+  }
+}
