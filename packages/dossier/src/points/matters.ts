@@ -1,12 +1,7 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
-import { PhraseMatcher, tokenize, type Token } from '@dictamen/kernel/text'
+import { tokenize, type PhraseMatcher, type Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
-
-/** Words of YAML, found wherever a text has them; accents never count. */
-export const Words = z
-  .array(z.string().min(1))
-  .min(1)
-  .transform((phrases) => new PhraseMatcher(phrases, 'folded'))
+import { Words } from './measure-options.ts'
 
 export type Matters = Readonly<Record<string, PhraseMatcher>>
 

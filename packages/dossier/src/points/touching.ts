@@ -2,7 +2,8 @@ import { rootOf } from '@dictamen/spanish'
 import { tokenize } from '@dictamen/kernel/text'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
-import type { Ranking, SharedWords } from './rules.ts'
+import type { SharedWords } from './measure-options.ts'
+import type { Ranking } from './rules.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
