@@ -37,7 +37,7 @@ export function evidenceOf(candidate: CandidateReading, statements: readonly Sta
   )
   const texts = cvs.flatMap(({ passages }) => passages.map(({ folded }) => folded.text))
   return {
-    said: statements.filter(({ isQuestion, isUncertain }) => !isQuestion && !isUncertain).map(saidBy),
+    said: statements.filter(({ isQuestion }) => !isQuestion).map(saidBy),
     heads,
     positions,
     seen,

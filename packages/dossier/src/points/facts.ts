@@ -16,11 +16,11 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
   const { text, context } = said
   const amounts = amountsIn(text, options)
   const unnamed = amounts.length > 0 || options.of === undefined ? amounts : answersIn(said, options)
-  const isTold = hasAny(options.tells, context)
+  const isTold = options.tells === undefined || hasAny(options.tells, context)
   return unnamed.flatMap((amount) => {
     const about = text.slice(amount.region.start, amount.region.end)
     if (!isTold && !hasAny(options.tells, about) && !isItsOwnWord(amount, said, options)) return []
-    if (hasAny(options.except, about) || isOfAnother(about, amount, options)) return []
+    if (hasAny(options.except, partAround(text, amount)) || isOfAnother(about, amount, options)) return []
     return [{ said, amount, isDoubtful: isDenied(about, amount, options) }]
   })
 }
@@ -44,7 +44,7 @@ function isItsOwnWord(amount: Amount, { text }: Said, options: MeasureOptions): 
 /** Of somebody else, of once, or of what might be. */
 function isOfAnother(about: string, amount: Amount, { shared, once, willing }: MeasureOptions): boolean {
   const before = about.slice(0, Math.max(0, amount.end - amount.region.start))
-  if (hasAny(shared.others, before)) return true
+  if (hasAny(shared.others, before) || hasAny(shared.unsure, before)) return true
   return (!once && hasAny(shared.formerly, about)) || (!willing && hasAny(shared.supposed, before))
 }
 
@@ -54,4 +54,13 @@ function isDenied(about: string, amount: Amount, { shared, tells }: MeasureOptio
   const ways = [...wordsOf(shared.bounds, tokens), ...placesOf(tells, tokens)]
   const end = amount.start - amount.region.start
   return placesOf(shared.denials, tokens).some((place) => place.start < end && !isWithin(place, ways))
+}
+
+const SIGN = /[,;()](?!\d)/gu
+
+/** What stands between signs around a value: «, más variable» is another part. */
+function partAround(text: string, { start, end }: Amount): string {
+  const before = Math.max(0, ...[...text.slice(0, start).matchAll(SIGN)].map(({ index }) => index + 1))
+  const behind = text.slice(end).search(SIGN)
+  return text.slice(before, behind < 0 ? text.length : end + behind)
 }

@@ -1,7 +1,8 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
-import { tokenize, type PhraseMatcher, type Token } from '@dictamen/kernel/text'
+import type { PhraseMatcher, Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { Words } from './measure-options.ts'
+import { tokensOf } from './spoken.ts'
 
 export type Matters = Readonly<Record<string, PhraseMatcher>>
 
@@ -40,7 +41,7 @@ export function mattersOf(tokens: readonly Token[], known: Matters): Map<string,
 
 /** The matters of a text, by name. */
 export function namesOfMatters(text: string, known: Matters): string[] {
-  return [...mattersOf(tokenize(text), known).keys()]
+  return [...mattersOf(tokensOf(text), known).keys()]
 }
 
 function marksOf(field: string, places: readonly Place[]): Mark[] {

@@ -40,6 +40,8 @@ export const SharedWords = z.strictObject({
   others: Words,
   /** What is not so yet, or only might be. */
   supposed: Words,
+  /** Whoever says it does not know. */
+  unsure: Words,
   /** What was so once. */
   formerly: Words,
   /** Between the two ends of a range. */
@@ -59,8 +61,8 @@ export const MeasureOptions = z.strictObject({
   reads: z.enum(['figure', 'level', 'years', 'place', 'house', 'name']),
   /** Words that name it in a line of the mandate. */
   asks: Words,
-  /** Words that name it in what is said of the candidate. */
-  tells: Words,
+  /** Words that name it in what is said of the candidate; without them any value of its files is one. */
+  tells: Words.optional(),
   /** Words beside which a figure is of something else. */
   except: Words.optional(),
   /** The bound of a requirement that names none. */

@@ -62,7 +62,11 @@ export function namesSaid(named: Named, said: readonly Said[], options: MeasureO
     const { text, context } = one
     if (options.told_in !== undefined && !options.told_in.includes(one.kind)) return []
     if (!coversAll(named.roots, text) || !hasAny(tells, `${context} ${text}`)) return []
-    if ([except, shared.denials, shared.supposed, shared.others].some((words) => hasAny(words, text)))
+    if (
+      [except, shared.denials, shared.supposed, shared.unsure, shared.others].some((words) =>
+        hasAny(words, text),
+      )
+    )
       return []
     return [{ said: one, ...placeOf(named, text) }]
   })

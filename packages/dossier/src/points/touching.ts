@@ -1,9 +1,9 @@
 import { rootOf } from '@dictamen/spanish'
-import { tokenize } from '@dictamen/kernel/text'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
 import type { Ranking } from './rules.ts'
+import { tokensOf } from './spoken.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
@@ -40,7 +40,7 @@ export class TermReader {
   read(text: string): Terms {
     const { word, name, figure, matter } = this.#ranking
     const terms = new Map<string, number>()
-    const tokens = tokenize(text)
+    const tokens = tokensOf(text)
     const glue = new Set(this.#shared.glue.find(tokens).map(({ first }) => first))
     for (const [at, token] of tokens.entries()) {
       if (glue.has(at)) continue
