@@ -64,32 +64,35 @@ const OPPOSITE: Readonly<Record<DirectionName, DirectionName>> = {
 
 /** What a line asks of values, one for each that it gives; none where it could be read in two ways. */
 export function demandsOf(line: Line, options: MeasureOptions): Demand[] {
-  const { text, wants, rest } = line
-  const amounts = amountsIn(text, options)
+  const { text, tokens, wants, rest } = line
+  const all = amountsIn(text, options)
   const bounds = [...new Set(line.bounds)]
-  if (amounts.length === 0 || bounds.length > 1) return []
-  if (amounts.length > 1 && (options.reads !== 'level' || hasEither(line, options))) return []
   // Without a bound, only what is wanted says which way it is meant.
   const [bound = wants ? options.bound : undefined] = bounds
-  if (bound === undefined) return []
-  const spans = [...amounts, ...periodsOf(line, options)]
+  if (bound === undefined || bounds.length > 1) return []
+  if (all.some(({ per }) => options.rate !== undefined && options.rate === (per === null))) return []
+  const direction = wants ? bound : OPPOSITE[bound]
+  const isEither = placesOf(options.shared.either, tokens).length > 0
+  const amounts = isEither && all.length > 1 ? easiestOf(all, direction) : all
+  if (amounts.length > 1 && options.reads !== 'level') return []
+  const spans = [...all, ...wordsOf(options.shared.periods, tokens), ...wordsOf(options.units, tokens)]
   return amounts.map((amount) => ({
-    direction: wants ? bound : OPPOSITE[bound],
+    direction,
     amount: withoutBounds(amount, text, options),
     rest: rest.filter((place) => !overlaps(place, spans)).map(({ root }) => root),
   }))
+}
+
+/** «Inmediata o en menos de 15 días»: of two values of one thing the easier one will do. */
+function easiestOf(amounts: readonly Amount[], direction: DirectionName): Amount[] {
+  if (new Set(amounts.map(({ of }) => of)).size > 1) return []
+  const sorted = amounts.toSorted((a, b) => a.high - b.high)
+  const isLeast = direction === 'at_least' || direction === 'over'
+  return [isLeast ? sorted[0]! : sorted.at(-1)!]
 }
 
 /** Of «más de 40» the 40: the bound is read by itself. */
 function withoutBounds(amount: Amount, text: string, options: MeasureOptions): Amount {
   const [bare] = amountsIn(text, { ...options, willing: true }).filter(({ start }) => start === amount.start)
   return bare ?? amount
-}
-
-function periodsOf({ tokens }: Line, { shared, units }: MeasureOptions): Place[] {
-  return [...wordsOf(shared.periods, tokens), ...wordsOf(units, tokens)]
-}
-
-export function hasEither({ tokens }: Line, { shared }: MeasureOptions): boolean {
-  return placesOf(shared.either, tokens).length > 0
 }

@@ -12,10 +12,15 @@ export function contextOf({ passage, question, text }: Statement): string {
   return [heading, label, passage.columns, question].filter((part) => part != null).join(' . ')
 }
 
+/** Files whose first line says what was done: which test, which case. */
+const TITLED = new Set(['tests', 'case_notes'])
+
 /** A statement as measures read it. */
 export function saidBy(statement: Statement): Said {
   const { text, kind, voice, employer } = statement
-  return { text, kind, voice, employer, context: contextOf(statement), citation: cite(statement) }
+  const title = TITLED.has(kind) ? (statement.reading.passages[0]?.folded.text ?? '') : ''
+  const context = `${title} . ${contextOf(statement)}`
+  return { text, kind, voice, employer, context, citation: cite(statement) }
 }
 
 const HEAD_PASSAGES = 6

@@ -59,8 +59,9 @@ function isDenied(about: string, amount: Amount, { shared, tells }: MeasureOptio
 const SIGN = /[,;()](?!\d)/gu
 
 /** What stands between signs around a value: «, más variable» is another part. */
-function partAround(text: string, { start, end }: Amount): string {
-  const before = Math.max(0, ...[...text.slice(0, start).matchAll(SIGN)].map(({ index }) => index + 1))
+function partAround(text: string, { start, end, region }: Amount): string {
+  const before = [...text.slice(0, start).matchAll(SIGN)].map(({ index }) => index + 1)
   const behind = text.slice(end).search(SIGN)
-  return text.slice(before, behind < 0 ? text.length : end + behind)
+  const to = behind < 0 ? text.length : end + behind
+  return text.slice(Math.max(region.start, ...before), Math.min(region.end, to))
 }

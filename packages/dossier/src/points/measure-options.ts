@@ -69,6 +69,8 @@ export const MeasureOptions = z.strictObject({
   bound: Direction.optional(),
   /** What a figure must count. */
   counts: z.enum(['people', 'money', 'time', 'points']).optional(),
+  /** Whether it is so much in a week or a month, or just so much. */
+  rate: z.boolean().optional(),
   /** How much each unit of time is. */
   units: tableOf(z.number()).optional(),
   /** Words that are a value by themselves. */

@@ -2,6 +2,7 @@ import type { MeasuredPoint } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
+import { findEmployer } from '../timeline/names.ts'
 import type { PointKind } from './demand.ts'
 import { measures, measureWith, verdictOf, type Comparison, type Evidence } from './measures.ts'
 import { shared } from './rules.ts'
@@ -63,7 +64,10 @@ export class Measurer {
     const held = positions.find(
       ({ citation: { source, line } }) => source === matter.source && line === matter.line,
     )
-    const employer = own?.employer ?? held?.employer ?? null
+    const named = positions.find(
+      ({ employer }) => employer !== null && findEmployer(matter.text, employer) !== null,
+    )
+    const employer = own?.employer ?? held?.employer ?? named?.employer ?? null
     const citation = this.#asked(matter)
     const claim: Said = { text: matter.text, context: '', kind: 'cv', voice: 'cv', employer, citation }
     const references = said.filter(({ kind }) => kind === 'references')

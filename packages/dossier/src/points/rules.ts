@@ -13,6 +13,7 @@ export const ranking = defineRule({
   options: z.strictObject({
     most: Whole,
     word: Whole,
+    family: Whole,
     name: Whole,
     figure: Whole,
     matter: Whole,

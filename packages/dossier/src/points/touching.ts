@@ -24,6 +24,9 @@ type Terms = ReadonlyMap<string, number>
 const WHOLE = 100
 const CAPITAL = /^\p{Lu}/u
 const DIGIT = /^\d/u
+/** «Dirección» and «directora»: long words that begin alike are of one family. */
+const LONG = 7
+const FAMILY = 5
 
 /** Reads texts into terms. */
 export class TermReader {
@@ -38,18 +41,18 @@ export class TermReader {
   }
 
   read(text: string): Terms {
-    const { word, name, figure, matter } = this.#ranking
+    const { word, family, name, figure, matter } = this.#ranking
     const terms = new Map<string, number>()
     const tokens = tokensOf(text)
     const glue = new Set(this.#shared.glue.find(tokens).map(({ first }) => first))
     for (const [at, token] of tokens.entries()) {
       if (glue.has(at)) continue
       if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
-      else if (token.folded.length > 1)
-        terms.set(
-          rootOf(token.exact),
-          at > 0 && CAPITAL.test(text.slice(token.start, token.end)) ? name : word,
-        )
+      else if (token.folded.length > 1) {
+        const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
+        terms.set(rootOf(token.exact), isName ? name : word)
+        if (token.folded.length >= LONG) terms.set(`~${token.folded.slice(0, FAMILY)}`, family)
+      }
     }
     for (const name of namesOfMatters(text, this.#matters)) terms.set(`@${name}`, matter)
     return terms
