@@ -19,7 +19,9 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
   const isTold = options.tells === undefined || hasAny(options.tells, context)
   return unnamed.flatMap((amount) => {
     const about = text.slice(amount.region.start, amount.region.end)
-    if (!isTold && !hasAny(options.tells, about) && !isItsOwnWord(amount, said, options)) return []
+    // «Dos días a la semana» says by itself that it is a rate: its verb may stand farther away.
+    const naming = options.rate === true ? text : about
+    if (!isTold && !hasAny(options.tells, naming) && !isItsOwnWord(amount, said, options)) return []
     if (hasAny(options.except, partAround(text, amount)) || isOfAnother(about, amount, options)) return []
     return [{ said, amount, isDoubtful: isDenied(about, amount, options) }]
   })

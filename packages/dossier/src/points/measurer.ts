@@ -86,12 +86,10 @@ export class Measurer {
     verdict: MeasuredPoint['verdict'],
     { asked, found }: Comparison,
   ): MeasuredPoint {
-    const words = found
-      .slice(0, MOST_FOUND)
-      .map(({ said, start, end }) => said.text.slice(start, end).replace(/\s+/gu, ' '))
+    const words = found.slice(0, MOST_FOUND).map(({ said, start, end }) => wordsFor(said.text, start, end))
     const says = this.#rules
       .optionsOf(shared)
-      .says.replace('{asked}', () => matter.text.slice(asked.start, asked.end))
+      .says.replace('{asked}', () => wordsFor(matter.text, asked.start, asked.end))
       .replace('{found}', () => [...new Set(words)].join('», «'))
     const citations = new Map(
       found.map(({ said: { citation } }) => [
@@ -116,4 +114,12 @@ export class Measurer {
     const isThere = own.includes(text) || own === ''
     return { source, quote: isThere ? text : own, line }
   }
+}
+
+const LONGEST_WHOLE = 120
+
+/** The whole of what is short, else what was compared. */
+function wordsFor(text: string, start: number, end: number): string {
+  const words = text.length <= LONGEST_WHOLE ? text : text.slice(start, end)
+  return words.replace(/\s+/gu, ' ').replace(/[.\s]+$/u, '')
 }

@@ -65,11 +65,13 @@ function piecesOf({ positions }: CandidateReading, statements: readonly Statemen
   const said = statements.filter(({ isQuestion }) => !isQuestion).map(pieceOf)
   const lines = new Set(said.map(({ citation }) => `${citation.source}:${citation.line}`))
   const headers = positions
-    .map(({ citation }) => ({ citation, text: citation.quote, context: '' }))
+    .map(({ citation }) => ({ citation, text: citation.quote, context: '', isOfStudies: false }))
     .filter(({ citation }) => !lines.has(`${citation.source}:${citation.line}`))
   return [...said, ...headers]
 }
 
 function pieceOf(statement: Statement): Piece {
-  return { citation: cite(statement), text: statement.text, context: contextOf(statement) }
+  const { text, kind, sections } = statement
+  const isOfStudies = kind === 'cv' && sections.includes('education')
+  return { citation: cite(statement), text, context: contextOf(statement), isOfStudies }
 }

@@ -20,6 +20,8 @@ export const ranking = defineRule({
     context: Whole,
     touch: Whole,
     share: Whole,
+    /** The matters that what stands under studies can touch: a degree says nothing of a career. */
+    studies: z.array(z.string()),
   }),
 })
 
