@@ -4,7 +4,7 @@ import { cellTexts, cite, type Citation, type Figure } from '@dictamen/dossier/r
 import { blocksOf, type CandidateReading, type Statement } from '@dictamen/dossier/statements'
 import { tokenize } from '@dictamen/kernel/text'
 import type { Instruments } from './instruments.ts'
-import { isMoved, resultsIn, tellsResult } from './results.ts'
+import { isMoved, resultsIn, tellsResult, wordsOf } from './results.ts'
 import { isBare, isTestimony } from './spoken.ts'
 import type { FindingWriter } from './writer.ts'
 
@@ -44,11 +44,14 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
       !ASIDE.has(statement.sections[0] ?? '') &&
       isTestimony(statement, instruments) &&
       !isBare(statement) &&
-      !isHeader(statement, headers),
+      (!isHeader(statement, headers) || resultCell(statement, instruments) !== null),
   )
   return blocksOf(told).flatMap((block) =>
     block.flatMap((statement): Claim[] => {
-      const figures = resultsIn(statement, instruments)
+      const cell = resultCell(statement, instruments)
+      const figures = resultsIn(statement, instruments).filter(
+        ({ start }) => cell === null || (start >= cell.start && start < cell.end),
+      )
       const parts = partsOf(statement, block, instruments)
       return isClaim(statement, figures, parts, instruments) ? [{ statement, figures, parts }] : []
     }),
@@ -60,6 +63,19 @@ function isHeader(statement: Statement, headers: readonly Citation[]): boolean {
   return headers.some((header) => header.source === source && header.quote.includes(quote))
 }
 
+/** Where a row tells what was achieved, under a column of that name; null when it has none. */
+function resultCell(
+  { passage, text }: Statement,
+  { extractive }: Instruments,
+): { readonly start: number; readonly end: number } | null {
+  if (passage.look !== 'row' || passage.columns === null) return null
+  const at = cellTexts(passage.columns).findIndex((title) => extractive.has('result_label', `${title}:`))
+  const cell = at < 0 ? undefined : cellTexts(text)[at]
+  if (cell === undefined || cell === '') return null
+  const start = text.lastIndexOf(cell)
+  return { start, end: start + cell.length }
+}
+
 function isClaim(
   statement: Statement,
   figures: readonly Figure[],
@@ -69,8 +85,9 @@ function isClaim(
   const { extractive } = instruments
   if (['denied', 'planned'].some((rule) => extractive.says(rule, statement))) return false
   if (PARTS.some((rule) => extractive.says(rule, statement))) return false
-  if (parts.result !== null) return true
-  if (statement.sections[0] === 'achievements') return true
+  if (parts.result !== null) return figures.length > 0 || statement.kind === 'cv'
+  if (statement.sections[0] === 'achievements')
+    return !extractive.says('extent', statement) || tellsResult(statement, figures, instruments)
   if (figures.length === 0)
     return (
       statement.kind === 'cv' &&
@@ -78,7 +95,8 @@ function isClaim(
       extractive.says('opens_with_past', statement)
     )
   if (!tellsResult(statement, figures, instruments)) return false
-  if (statement.kind === 'cv') return statement.position !== null || figures.some(isMoved)
+  if (statement.kind === 'cv')
+    return statement.position !== null || figures.some(isMoved) || extractive.says('first_person', statement)
   return isOwn(statement, figures, instruments)
 }
 
@@ -183,7 +201,7 @@ function writeAchievement(
     problema: borneOut(parts.problem),
     accion: borneOut(parts.action),
     resultado: borneOut(parts.result),
-    metrica: figures.map(({ start, end }) => statement.text.slice(start, end)).join('; '),
+    metrica: figures.map((figure) => wordsOf(statement.text, figure)).join('; '),
     fuente: `${first!.source}:${first!.line}`,
   }
 }

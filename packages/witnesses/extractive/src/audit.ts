@@ -72,7 +72,9 @@ function faultsOf(gem: GemName, finding: Finding, { say, fluff }: Instruments): 
     const what = say('audit_bare', { text: quoted(finding.text) })
     return [{ gem, finding, what, mend: 'correct_bare' }]
   }
-  const figures = unsupportedFigures(finding, [])
+  // Where the scale and the cut-off of a measure stand is checked with the sources at hand.
+  const { measure: _, ...told } = finding
+  const figures = unsupportedFigures(told, [])
   const what = say('audit_figures', { text: quoted(finding.text) })
   return [
     ...(figures.length === 0 ? [] : [{ gem, finding, what, mend: 'correct_figures' } as const]),

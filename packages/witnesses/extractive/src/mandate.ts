@@ -1,5 +1,5 @@
 import { NOT_INFORMED, type Gem5, type SourceKindName } from '@dictamen/contracts'
-import { findFigures, type SourceText } from '@dictamen/dossier/reading'
+import { findFigures, type Figure, type SourceText } from '@dictamen/dossier/reading'
 import { readCandidate, type Statement } from '@dictamen/dossier/statements'
 import { findDates } from '@dictamen/spanish'
 import type { Instruments } from './instruments.ts'
@@ -7,6 +7,8 @@ import { isBare, isTestimony } from './spoken.ts'
 import { FindingWriter, orAbsent } from './writer.ts'
 
 type List = keyof Gem5
+
+const SUCCESSES = 'exitos_esperados_12_18_meses' satisfies List
 
 /** Each list with the heading under which its items stand and the phrases that introduce one in prose. */
 interface ListOfMandate {
@@ -51,15 +53,14 @@ export function readMandate(sources: readonly SourceText[], instruments: Instrum
       findings(list).map((statement) => writer.repeat(list, statement)),
       () => writer.absent(list),
     )
-  const successes = 'exitos_esperados_12_18_meses'
   return {
     problema_real_del_rol: plain('problema_real_del_rol'),
     exitos_esperados_12_18_meses: orAbsent(
-      findings(successes).map((statement) => ({
-        ...writer.repeat(successes, statement),
-        kpi: kpiOf(statement, writer),
+      findings(SUCCESSES).map((statement) => ({
+        ...writer.repeat(SUCCESSES, statement),
+        kpi: kpiOf(statement, writer, instruments),
       })),
-      () => ({ ...writer.absent(successes), kpi: NOT_INFORMED }),
+      () => ({ ...writer.absent(SUCCESSES), kpi: NOT_INFORMED }),
     ),
     no_fits: plain('no_fits'),
     stakeholders_y_tensiones: plain('stakeholders_y_tensiones'),
@@ -79,7 +80,8 @@ function placeAll(statements: readonly Statement[], instruments: Instruments): P
     const own: Placed | null = place(statement, instruments)
     // "Tampoco a quien…", "También que…": what goes on with the sentence before stands in its list.
     const goesOn: boolean =
-      own?.isHeaded !== true &&
+      own === null &&
+      !statement.isQuestion &&
       before?.statement.passage === statement.passage &&
       instruments.extractive.says('goes_on', statement)
     before = goesOn ? { statement, list: before!.list, isHeaded: before!.isHeaded } : own
@@ -90,13 +92,15 @@ function placeAll(statements: readonly Statement[], instruments: Instruments): P
 function place(statement: Statement, instruments: Instruments): Placed | null {
   const { extractive } = instruments
   if (!isTestimony(statement, instruments) || isBare(statement)) return null
+  if (extractive.says('announces', statement)) return null
   const headed = headedList(statement, instruments)
   const led = LISTS.find(({ lead }) => extractive.says(lead, statement))
   if (extractive.says('requirement', statement))
     return { statement, list: 'criterios_de_decision_final', isHeaded: headed !== undefined }
   // "No queremos a nadie que…" leaves somebody out under any heading.
-  if (headed !== undefined && led?.list !== 'no_fits') return { statement, list: headed.list, isHeaded: true }
-  if (led === undefined || (led.section === 'success' && !isMeasured(statement))) return null
+  if (headed !== undefined && led?.list !== 'no_fits')
+    return { statement, list: isGoal(statement, headed) ? SUCCESSES : headed.list, isHeaded: true }
+  if (led === undefined || (led.list === SUCCESSES && !isMeasured(statement, instruments))) return null
   return { statement, list: led.list, isHeaded: headed?.list === led.list }
 }
 
@@ -112,12 +116,25 @@ function headedList(
 }
 
 /** What will be measured: the item itself when it has a figure or a date. */
-function kpiOf(statement: Statement, writer: FindingWriter): string {
-  const { text } = statement
-  return isMeasured(statement) || findDates(text).length > 0 ? writer.wordsOf(statement) : NOT_INFORMED
+function kpiOf(statement: Statement, writer: FindingWriter, instruments: Instruments): string {
+  const isTold = isMeasured(statement, instruments) || findDates(statement.text).length > 0
+  return isTold ? writer.wordsOf(statement) : NOT_INFORMED
 }
 
 /** With a figure, and not only with how long it takes. */
-function isMeasured({ text }: Statement): boolean {
-  return findFigures(text, findDates(text)).some(({ unit }) => unit !== 'months' && unit !== 'years')
+function isMeasured(statement: Statement, { extractive }: Instruments): boolean {
+  return (
+    figuresOf(statement).some(({ unit }) => unit !== 'months' && unit !== 'years') ||
+    extractive.says('share', statement)
+  )
+}
+
+/** «NPS: pasar de -12 a +10», listed as a challenge: a figure to be reached. */
+function isGoal(statement: Statement, { list }: ListOfMandate): boolean {
+  if (list !== 'problema_real_del_rol' || statement.passage.look !== 'item') return false
+  return figuresOf(statement).some(({ low, high, unit }) => low !== high || unit === 'percent')
+}
+
+function figuresOf({ text }: Statement): Figure[] {
+  return findFigures(text, findDates(text))
 }

@@ -154,9 +154,14 @@ function repeatedIn(statement: Statement, own: readonly Statement[]): Citation |
   const same = own.find(({ text, employer }) => {
     if (employer !== null && statement.employer !== null && !isSameEmployer(employer, statement.employer))
       return false
-    if (!tellingFigures(text).some((figure) => figures.some((other) => isSameFigure(figure, other))))
-      return false
-    return rootsOf(text).some((root) => roots.includes(root))
+    const shared = tellingFigures(text).filter((figure) =>
+      figures.some((other) => isSameFigure(figure, other)),
+    )
+    if (shared.length === 0) return false
+    // The same two values of a change are of the same thing.
+    const isChange = shared.some(({ low, high }) => low !== high)
+    const isWhole = isChange && figures.some(({ low, high }) => low !== high)
+    return isWhole || rootsOf(text).some((root) => roots.includes(root))
   })
   return same === undefined ? null : cite(same)
 }
@@ -174,13 +179,16 @@ function tellingFigures(text: string): Figure[] {
 
 function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.unit !== b.unit && a.unit !== 'count' && b.unit !== 'count') return false
-  return a.low === b.low && a.high === b.high
+  if (a.low === b.low && a.high === b.high) return true
+  // «Bajó al 3,8 %», of a change from 6,1 % to 3,8 %.
+  const [change, value] = a.low === a.high ? [b, a] : [a, b]
+  return value.low === value.high && (change.low === value.low || change.high === value.low)
 }
 
 /** The words that say what a sentence is about. */
 function rootsOf(text: string): string[] {
   return tokenize(text)
-    .map(({ start, end }) => text.slice(start, end).toLowerCase())
-    .filter((word) => word.length > LONG_WORD && !/\d/u.test(word))
-    .map((word) => rootOf(word))
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((word) => (word.length > LONG_WORD || /^\p{Lu}/u.test(word)) && !/\d/u.test(word))
+    .map((word) => rootOf(word.toLowerCase()))
 }

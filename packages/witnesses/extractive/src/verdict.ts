@@ -103,9 +103,7 @@ function writeSwot(
       ...said('foda/debilidades', false),
       ...called('foda/debilidades', 'weaknesses'),
     ],
-    amenazas: request.gem5_summary
-      .filter(({ section, finding }) => section === 'riesgos_del_mandato' && finding.status === 'sustentado')
-      .map(({ finding }) => copy('foda/amenazas', finding, writer)),
+    amenazas: [],
   }
 }
 
