@@ -1,4 +1,5 @@
 import type {
+  Escalation,
   Gem3,
   Gem3Result,
   Gem4Result,
@@ -195,17 +196,17 @@ function saidOf(point: GivenPoint, at: number): Json {
 /** What came of it, in the words of a case. */
 export function outcomeOf(run: SearchRun, given: Given): Json {
   const files = run.files()
-  const read = <Output>(name: string): Output | null => {
+  const read = (name: string): unknown => {
     const text = files.get(`outputs/CAND-001/${name}.json`)
-    return text === undefined ? null : (JSON.parse(text) as Output)
+    return text === undefined ? null : JSON.parse(text)
   }
   const [reported] = run.report.candidates
-  const verdict = read<Gem3Result>('gem3')
+  const verdict = (read('gem3') as Gem3Result | null)
   const sheet = run.sheets[0]!
   const record = run.candidates[0]!.records.find(({ run: { step } }) => step === 'gem3')
   const lines = record?.outcome.status === 'accepted' ? (record.outcome.sheet.score?.lines ?? []) : []
-  const audit = read<Gem4Result>('gem4')
-  const escalated = read<{ disparadores: Json[]; puntos_abiertos: { point_id: string }[] }>('escalation')
+  const audit = (read('gem4') as Gem4Result | null)
+  const escalated = read('escalation') as Escalation | null
   return {
     decision: reported!.decision,
     recomendacion: verdict === null ? 'gem3.json no existe' : verdict.content.recomendacion,
@@ -224,7 +225,7 @@ export function outcomeOf(run: SearchRun, given: Given): Json {
     open: escalated?.puntos_abiertos.map(({ point_id: id }) => id) ?? [],
     audit: audit === null ? null : { decision: audit.decision, blockers: audit.blockers },
     asked: run.asked.map((name) => name.replace('CAND-001/', '')),
-    gem1_confidence: read<GemOutput>('gem1')?.scores.confidence ?? null,
+    gem1_confidence: (read('gem1') as GemOutput | null)?.scores.confidence ?? null,
   } as unknown as Json
 }
 

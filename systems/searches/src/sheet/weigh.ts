@@ -86,7 +86,7 @@ function rule({
 }
 
 /** Of several judgements the one given last; of two at one moment the later in the list. */
-export function lastOf(judged: readonly Judgement[]): Judgement | null {
+function lastOf(judged: readonly Judgement[]): Judgement | null {
   return judged.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).at(-1) ?? null
 }
 
