@@ -1,2 +1,3 @@
-export { createPointReader, type PointMatter, type PointReader, type PointRulesets } from './point-reader.ts'
+export { type PointMatter } from './measurer.ts'
+export { createPointReader, type PointReader, type PointRulesets } from './point-reader.ts'
 export { pointsRules } from './rules.ts'

@@ -1,12 +1,8 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
-import { PhraseMatcher, tokenize, type Token } from '@dictamen/kernel/text'
+import type { PhraseMatcher, Token } from '@dictamen/kernel/text'
 import { z } from 'zod'
-
-/** Words of YAML, found wherever a text has them; accents never count. */
-export const Words = z
-  .array(z.string().min(1))
-  .min(1)
-  .transform((phrases) => new PhraseMatcher(phrases, 'folded'))
+import { Words } from './measure-options.ts'
+import { tokensOf } from './spoken.ts'
 
 export type Matters = Readonly<Record<string, PhraseMatcher>>
 
@@ -45,7 +41,7 @@ export function mattersOf(tokens: readonly Token[], known: Matters): Map<string,
 
 /** The matters of a text, by name. */
 export function namesOfMatters(text: string, known: Matters): string[] {
-  return [...mattersOf(tokenize(text), known).keys()]
+  return [...mattersOf(tokensOf(text), known).keys()]
 }
 
 function marksOf(field: string, places: readonly Place[]): Mark[] {

@@ -6,17 +6,11 @@ import { Lexicon } from '../reading/lexicon.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import { MANDATE, readCandidate, type CandidateReading, type Statement } from '../statements/statements.ts'
+import { contextOf, evidenceOf } from './evidence.ts'
+import { Measurer, type PointMatter } from './measurer.ts'
 import { matters } from './matters.ts'
 import { ranking, shared } from './rules.ts'
 import { PieceIndex, TermReader, type Piece } from './touching.ts'
-
-/** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
-export interface PointMatter {
-  readonly kind: 'no_fit' | 'criterio' | 'cultura' | 'referencia'
-  readonly text: string
-  readonly source: string
-  readonly line: number
-}
 
 /** Reads the documents of one candidate for the points of a sheet. */
 export interface PointReader {
@@ -35,26 +29,25 @@ export function createPointReader(
   rulesets: PointRulesets,
   orders: PlantedOrders,
 ): { read(sources: readonly SourceText[], mandate: readonly SourceText[]): PointReader } {
+  const { points } = rulesets
   const instruments = createInstruments(rulesets, orders)
-  const lexicon = new Lexicon(rulesets.points)
-  const weights = rulesets.points.optionsOf(ranking)
-  const terms = new TermReader(weights, rulesets.points.optionsOf(matters), rulesets.points.optionsOf(shared))
+  const lexicon = new Lexicon(points)
+  const weights = points.optionsOf(ranking)
+  const terms = new TermReader(weights, points.optionsOf(matters), points.optionsOf(shared))
   return {
-    read(sources) {
+    read(sources, mandate) {
       const candidate = readCandidate(
         sources.filter(({ kind }) => !MANDATE.has(kind) && kind !== 'client_culture'),
         instruments,
       )
       const statements = candidate.statements.filter((statement) => !isCourtesy(statement, lexicon))
       const own = new PieceIndex(piecesOf(candidate, statements), terms, weights)
-      const told = new PieceIndex(
-        statements.filter(({ kind }) => kind === 'references').map(pieceOf),
-        terms,
-        weights,
-      )
+      const references = statements.filter(({ kind }) => kind === 'references')
+      const told = new PieceIndex(references.map(pieceOf), terms, weights)
+      const measurer = new Measurer(points, evidenceOf(candidate, statements), [...mandate, ...sources])
       return {
         passagesOf: ({ kind, text }) => (kind === 'referencia' ? told : own).find(text),
-        measure: () => null,
+        measure: (matter) => measurer.measure(matter),
       }
     },
   }
@@ -72,14 +65,13 @@ function piecesOf({ positions }: CandidateReading, statements: readonly Statemen
   const said = statements.filter(({ isQuestion }) => !isQuestion).map(pieceOf)
   const lines = new Set(said.map(({ citation }) => `${citation.source}:${citation.line}`))
   const headers = positions
-    .map(({ citation }) => ({ citation, text: citation.quote, context: '' }))
+    .map(({ citation }) => ({ citation, text: citation.quote, context: '', isOfStudies: false }))
     .filter(({ citation }) => !lines.has(`${citation.source}:${citation.line}`))
   return [...said, ...headers]
 }
 
 function pieceOf(statement: Statement): Piece {
-  const { passage, question, text } = statement
-  const heading = passage.headings.at(-1)?.text ?? ''
-  const context = [heading, text.includes(passage.label ?? '') ? '' : passage.label, question].join(' ')
-  return { citation: cite(statement), text, context }
+  const { text, kind, sections } = statement
+  const isOfStudies = kind === 'cv' && sections.includes('education')
+  return { citation: cite(statement), text, context: contextOf(statement), isOfStudies }
 }

@@ -1,18 +1,22 @@
 import { rootOf } from '@dictamen/spanish'
-import { tokenize } from '@dictamen/kernel/text'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
-import type { Ranking, SharedWords } from './rules.ts'
+import type { SharedWords } from './measure-options.ts'
+import type { Ranking } from './rules.ts'
+import { isWithin, placesOf, tokensOf } from './spoken.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
   readonly citation: Citation
   readonly text: string
   readonly context: string
+  /** It stands among the studies of a CV. */
+  readonly isOfStudies: boolean
 }
 
 interface Indexed {
   readonly citation: Citation
+  readonly isOfStudies: boolean
   /** What each term weighs here: all of it in the text, a part of it in what stands around. */
   readonly terms: ReadonlyMap<string, number>
 }
@@ -23,6 +27,9 @@ type Terms = ReadonlyMap<string, number>
 const WHOLE = 100
 const CAPITAL = /^\p{Lu}/u
 const DIGIT = /^\d/u
+/** «Dirección» and «directora»: long words that begin alike are of one family. */
+const LONG = 7
+const FAMILY = 5
 
 /** Reads texts into terms. */
 export class TermReader {
@@ -37,18 +44,18 @@ export class TermReader {
   }
 
   read(text: string): Terms {
-    const { word, name, figure, matter } = this.#ranking
+    const { word, family, name, figure, matter } = this.#ranking
     const terms = new Map<string, number>()
-    const tokens = tokenize(text)
-    const glue = new Set(this.#shared.glue.find(tokens).map(({ first }) => first))
+    const tokens = tokensOf(text)
+    const glue = placesOf(this.#shared.glue, tokens)
     for (const [at, token] of tokens.entries()) {
-      if (glue.has(at)) continue
+      if (isWithin(token, glue)) continue
       if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
-      else if (token.folded.length > 1)
-        terms.set(
-          rootOf(token.exact),
-          at > 0 && CAPITAL.test(text.slice(token.start, token.end)) ? name : word,
-        )
+      else if (token.folded.length > 1) {
+        const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
+        terms.set(rootOf(token.exact), isName ? name : word)
+        if (token.folded.length >= LONG) terms.set(`~${token.folded.slice(0, FAMILY)}`, family)
+      }
     }
     for (const name of namesOfMatters(text, this.#matters)) terms.set(`@${name}`, matter)
     return terms
@@ -65,19 +72,23 @@ export class PieceIndex {
   constructor(pieces: readonly Piece[], reader: TermReader, ranking: Ranking) {
     this.#reader = reader
     this.#ranking = ranking
-    this.#pieces = pieces.map(({ citation, text, context }) => ({
+    this.#pieces = pieces.map(({ citation, isOfStudies, text, context }) => ({
       citation,
+      isOfStudies,
       terms: this.#termsOf(text, context),
     }))
     for (const { terms } of this.#pieces)
-      for (const term of terms.keys()) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1)
+      for (const [term, here] of terms)
+        if (here === WHOLE) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1)
   }
 
   /** The pieces that touch a text, the likeliest first. */
   find(text: string): Citation[] {
-    const { most, touch, share } = this.#ranking
+    const { most, touch, share, studies } = this.#ranking
     const asked = this.#reader.read(text)
+    const ofStudies = studies.some((name) => asked.has(`@${name}`))
     const scored = this.#pieces
+      .filter(({ isOfStudies }) => !isOfStudies || ofStudies)
       .map(({ citation, terms }, at) => ({ citation, at, score: this.#scoreOf(asked, terms) }))
       .filter(({ score }) => score >= touch)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)
