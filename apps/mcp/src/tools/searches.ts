@@ -12,11 +12,11 @@ export const searchTools: readonly Tool[] = [
     title: 'Búsquedas: ejecutar el protocolo GEM1–GEM5',
     description: [
       'Pasa el mandato y los candidatos de una búsqueda de directivos por GEM1–GEM5 con el agente extractivo (sin modelo, sin',
-      'red) y devuelve search-report@1.0. Los documentos se llaman como en la carpeta: brief_jd.md, CAND-001/cv.md… No escribe',
+      'red) y devuelve search-report@1.1. Los documentos se llaman como en la carpeta: brief_jd.md, CAND-001/cv.md… No escribe',
       'ficheros. Deja un expediente por candidato. Puede tardar; informa de cada paso. Un descarte «pendiente de confirmación» lo decide una persona.',
     ].join(' '),
     input: (shapes) => z.strictObject(searchShape(shapes)),
-    output: schemaOf('search-report@1.0'),
+    output: schemaOf('search-report@1.1'),
     run: async (args, call) => {
       const searched = await search(args, call)
       return { output: searched.report, recorded: [], people: () => searched.verdicts() }
