@@ -47,6 +47,7 @@ const sentences = defineRule({
     uninformed: Sentence,
     unmentioned: Sentence,
     rationale: Sentence,
+    confirm_no: Sentence,
     unsupported: Sentence,
     support: Sentence,
   }),
