@@ -40,7 +40,7 @@ async function run(name: string, attack: Attack): Promise<Outcome> {
   )
   return {
     // A point is named by its line, and a line that was taken away moves those below it.
-    candidates: report.candidates.map(({ puntos_abiertos: _, ...decided }) => decided),
+    candidates: report.candidates.map((decided) => ({ ...decided, puntos_abiertos: [] })),
     scores,
     hidden: new Set(report.hidden_text.map(({ source }) => source)).size,
     changed,
