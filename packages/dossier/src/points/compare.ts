@@ -14,7 +14,7 @@ export interface Outcome {
 export function compare(demand: Demand, told: readonly Fact[], options: MeasureOptions): Outcome | null {
   const facts = told.filter(({ amount, said }) => {
     const isSame = amount.of === demand.amount.of && areComparable(amount, demand.amount)
-    return isSame && (!options.same_thing || coversAll(demand.rest, `${said.text} ${said.context}`))
+    return isSame && (!options.same_thing || coversAll(demand.rest, said.wording, said.context))
   })
   if (facts.length === 0 || facts.some(({ isDoubtful }) => isDoubtful)) return null
   const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand) }))
@@ -52,8 +52,8 @@ function isOneHouse(a: string | null, b: string | null): boolean {
 }
 
 /** Whether a fact is of everything that the line asks besides. */
-function isOfAll({ said: { text, context } }: Fact, { rest }: Demand): boolean {
-  return coversAll(rest, `${text} ${context}`)
+function isOfAll({ said: { wording, context } }: Fact, { rest }: Demand): boolean {
+  return coversAll(rest, wording, context)
 }
 
 const ABOUT = 10
