@@ -1,6 +1,6 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { DirectionName, MeasureOptions } from './measure-options.ts'
-import { isWithin, overlaps, placesOf, Wording, type Place } from './spoken.ts'
+import { isWithin, overlaps, placesOf, type Place, type Wording } from './spoken.ts'
 
 export type PointKind = 'no_fit' | 'criterio' | 'cultura' | 'referencia'
 

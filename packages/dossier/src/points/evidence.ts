@@ -8,8 +8,7 @@ import { mostYearsIn } from './years.ts'
 /** What stands around a statement: its heading, its label, the columns of its table and the question it answers. */
 export function contextOf({ passage, question, text }: Statement): string {
   const label = passage.label !== null && text.includes(passage.label) ? null : passage.label
-  const parts = [passage.headings.at(-1)?.text, label, passage.columns, question]
-  return parts.filter((part) => part != null).join(' . ')
+  return [passage.headings.at(-1)?.text, label, passage.columns, question].join(' . ')
 }
 
 /** Files whose first line says what was done: which test, which case. */

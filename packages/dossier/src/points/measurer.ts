@@ -109,10 +109,8 @@ export class Measurer {
 
   /** The mandate's words, or the whole line where it puts them otherwise. */
   #asked({ text, source, line }: PointMatter): Citation {
-    const own = this.#sources
-      .get(source)
-      ?.text.split(/\r\n|[\n\r\f]/u)
-      [line - 1]?.trim()
+    const lines = this.#sources.get(source)?.text.split(/\r\n|[\n\r\f]/u) ?? []
+    const own = lines[line - 1]?.trim()
     return { source, quote: own === undefined || own === '' || own.includes(text) ? text : own, line }
   }
 }

@@ -60,7 +60,8 @@ const compareAmounts: Compare = (line, options, _evidence, told) => {
   }))
   const unmet = outcomes.find(({ outcome }) => outcome?.isMet === false)
   const chosen = unmet ?? (outcomes.every(({ outcome }) => outcome !== null) ? outcomes[0] : undefined)
-  return chosen?.outcome == null ? null : comparisonOf(chosen.amount, chosen.outcome)
+  const outcome = chosen?.outcome ?? null
+  return outcome === null ? null : comparisonOf(chosen!.amount, outcome)
 }
 
 function comparisonOf(asked: Place, { isMet, facts }: Outcome): Comparison {

@@ -92,8 +92,9 @@ function datesAgain(claim: Said, said: Said, options: ToldAgainOptions): Compari
   if (held === undefined || more !== undefined || hasAny(options.own, said.wording)) return []
   const asked = { start: held.from, end: held.to }
   const [period, another] = findPeriods(text)
-  if (period?.end != null && held.end !== null && another === undefined) {
-    const apart = Math.max(monthsApart(held.start, period.start), monthsApart(held.end, period.end))
+  const end = period?.end ?? null
+  if (period !== undefined && end !== null && held.end !== null && another === undefined) {
+    const apart = Math.max(monthsApart(held.start, period.start), monthsApart(held.end, end))
     return [{ isMet: apart <= options.months, asked, found: [{ said, start: period.from, end: period.to }] }]
   }
   const [date, second] = findDates(text)
