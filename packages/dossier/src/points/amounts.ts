@@ -100,7 +100,9 @@ const FARTHEST_LEVEL = 50
 function levelsIn({ text, tokens }: Wording, options: MeasureOptions): Amount[] {
   const named = wordsOf(options.of, tokens)
   const levels = wordsOf(options.values, tokens)
-  return named.flatMap(({ start, end, value: of }, at) => {
+  const links = placesOf(options.shared.range, tokens)
+  const found: Amount[] = []
+  for (const [at, { start, end, value: of }] of [...named.entries()].toReversed()) {
     const next = named[at + 1]?.start ?? text.length
     const isBeside = (level: Place): boolean =>
       level.start >= end &&
@@ -113,12 +115,16 @@ function levelsIn({ text, tokens }: Wording, options: MeasureOptions): Amount[] 
     const [level] = (behind.length > 0 ? behind : before.slice(-1)).toSorted(
       ({ value: a }, { value: b }) => a[1] - a[0] - (b[1] - b[0]),
     )
-    if (level === undefined) return []
-    const [low, high] = level.value
     const region = { start: at === 0 ? 0 : start, end: next }
-    const place = { start: Math.min(start, level.start), end: Math.max(end, level.end) }
-    return [{ ...PLAIN, ...place, of, low, high, region }]
-  })
+    const [beside] = found
+    // «Inglés y portugués avanzados»: both have the level of the second.
+    const isLinked = links.some((link) => link.start === end + 1 && link.end === next - 1)
+    if (level !== undefined) {
+      const place = { start: Math.min(start, level.start), end: Math.max(end, level.end) }
+      found.unshift({ ...PLAIN, ...place, of, low: level.value[0], high: level.value[1], region })
+    } else if (isLinked && beside?.start === next) found.unshift({ ...beside, of, start, end })
+  }
+  return found
 }
 
 const PART = /[;,()]|\s[ye]\s/gu

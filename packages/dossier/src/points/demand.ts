@@ -37,8 +37,9 @@ export function readLine(
   const asks = placesOf(words, tokens)
   if (asks.length === 0) return null
   const frames = placesOf(shared.frames, tokens)
-  const unframed = tokens.filter((token) => !isWithin(token, frames))
-  const bounds = wordsOf(shared.bounds, unframed)
+  // The «no» of «no encaja» and of «no competencia» bounds nothing.
+  const free = tokens.filter((token) => !isWithin(token, [...frames, ...asks]))
+  const bounds = wordsOf(shared.bounds, free)
   const ways = [...asks, ...frames, ...bounds]
   const denials = placesOf(shared.denials, tokens).filter((place) => !isWithin(place, ways))
   const said = [...ways, ...denials, ...placesOf(shared.glue, tokens)]
@@ -69,7 +70,9 @@ export function demandsOf(line: Line, options: MeasureOptions): Demand[] {
   if (bound === undefined || bounds.length > 1) return []
   // Of «más de 40» the 40: the bound is read by itself.
   const all = amountsIn(wording, { ...options, willing: true })
-  if (all.some(({ per }) => options.rate !== undefined && options.rate === (per === null))) return []
+  const isUnread = wordsOf(options.of, wording.tokens).some((place) => !overlaps(place, all))
+  if (isUnread || all.some(({ per }) => options.rate !== undefined && options.rate === (per === null)))
+    return []
   const direction = wants ? bound : OPPOSITE[bound]
   const amounts = either.length > 0 && all.length > 1 ? easiestOf(all, direction) : all
   if (amounts.length > 1 && options.reads !== 'level') return []

@@ -64,7 +64,9 @@ function isDenied(
 ): boolean {
   const { shared, tells } = options
   const before = tokens.filter((token) => isWithin(token, [region]))
-  const ways = [...wordsOf(shared.bounds, before), ...placesOf(tells, before)]
+  const named = placesOf(tells, before)
+  const free = before.filter((token) => !isWithin(token, named))
+  const ways = [...wordsOf(shared.bounds, free), ...named]
   return placesOf(shared.denials, before).some((place) => place.start < start && !isWithin(place, ways))
 }
 

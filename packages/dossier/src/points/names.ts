@@ -1,7 +1,7 @@
 import { PROPER } from '@dictamen/spanish'
 import type { Line } from './demand.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { coversAll, hasAny, Wording, type Found, type Place, type Said } from './spoken.ts'
+import { coversAll, hasAny, placesOf, Wording, type Found, type Place, type Said } from './spoken.ts'
 
 /** A name that a line asks for, or of which one will do. */
 export interface Named extends Place {
@@ -52,8 +52,18 @@ export function namesSaid({ roots }: Named, said: readonly Said[], options: Meas
     const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.others]
     if (isElse.some((words) => hasAny(words, wording))) return []
     const own = wording.tokens.filter((_, at) => roots.includes(wording.roots[at]!))
-    return [{ said: one, start: own[0]?.start ?? 0, end: own.at(-1)?.end ?? wording.text.length }]
+    const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
+    return options.reads === 'name' || isBehind(start, wording, options) ? [{ said: one, start, end }] : []
   })
+}
+
+const PARTED = /\s[ye]\s|;/u
+
+/** Whether a name stands right behind the words that tell it: in «vive en León y trabajó en Silao» only León does. */
+function isBehind(start: number, { text, tokens }: Wording, { tells }: MeasureOptions): boolean {
+  return placesOf(tells, tokens).some(
+    ({ end }) => end <= start && start - end <= LONGEST_LINK && !PARTED.test(text.slice(end, start)),
+  )
 }
 
 const PARTS = /[,|·•;:()–—/\n]/u
