@@ -1,6 +1,6 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { hasAny, isWithin, overlaps, placesOf, type Place, type Said } from './spoken.ts'
+import { hasAny, isWithin, overlaps, placesOf, type Place, type Said, type Wording } from './spoken.ts'
 
 /** A value that somebody gives of the candidate. */
 export interface Fact {
@@ -13,8 +13,8 @@ export interface Fact {
 /** The values of a measure that something said gives of the candidate, and now where now counts. */
 export function factsIn(said: Said, options: MeasureOptions): Fact[] {
   const { wording, context, kind } = said
-  const { tells, except, told_in: files, of } = options
-  if (files !== undefined && !files.includes(kind)) return []
+  const { tells, except, of } = options
+  if (!options.told_in.includes(kind)) return []
   const amounts = amountsIn(wording, options)
   const own = amounts.length > 0 || of === undefined ? amounts : answersIn(said, options)
   return own.flatMap((amount) => {
@@ -50,10 +50,24 @@ function isOfAnother({ wording }: Said, { region, end }: Amount, options: Measur
   const before = { start: region.start, end }
   return (
     hasAny(shared.others, wording, before) ||
+    hasOtherSubject(wording, before, options) ||
     hasAny(shared.unsure, wording, before) ||
     (!once && hasAny(shared.formerly, wording, region)) ||
     (!willing && hasAny(shared.supposed, wording, before))
   )
+}
+
+/** «La clienta dirigía a 300»: before what is told stands somebody or something that is not the candidate's. */
+function hasOtherSubject({ tokens }: Wording, before: Place, options: MeasureOptions): boolean {
+  const { shared, tells, asks, of } = options
+  const part = tokens.filter((token) => isWithin(token, [before]))
+  const own = [tells, asks, of?.words, shared.own].flatMap((words) => placesOf(words, part))
+  return placesOf(shared.determiners, part).some(({ first, last }) => {
+    const noun = part[last + 1]
+    // One word opens what is said; more begin with a «que».
+    const isSubject = first === 0 || last > first
+    return isSubject && noun !== undefined && /^\p{L}/u.test(noun.folded) && !overlaps(noun, own)
+  })
 }
 
 /** «No dirige a 140»; «no más de 140» says how many. */

@@ -186,7 +186,7 @@ export function verdictOf(
 }
 
 const NAMES =
-  'team budget pay language travel office remote notice exclusivity score years place house postgraduate degree certificate'
+  'team budget pay language travel office remote notice exclusivity score years place house doctorate postgraduate degree certificate'
 
 /** Every measure, in the order in which a line is tried. */
 export const measures: readonly CodedRule<MeasureOptions>[] = NAMES.split(' ').map(defineMeasure)

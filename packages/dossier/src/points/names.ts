@@ -43,10 +43,10 @@ function namedAt(text: string, { start, end }: Place): Named {
 
 /** What is said of the candidate under the words of a measure, denied by nobody and already so. */
 export function namesSaid({ roots }: Named, said: readonly Said[], options: MeasureOptions): Found[] {
-  const { shared, tells, except, told_in: files } = options
+  const { shared, tells, except } = options
   return said.flatMap((one) => {
     const { wording, context, kind } = one
-    if (files !== undefined && !files.includes(kind)) return []
+    if (!options.told_in.includes(kind)) return []
     if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
     if (!coversAll(roots, wording)) return []
     const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.others]
