@@ -242,3 +242,15 @@ test('whatever is asked or written, reading ends', () => {
     { numRuns: 60 },
   )
 })
+
+test('a sentence without end is read and never measured', () => {
+  const endless = source('interview_notes', 'pide 80.000 euros, dirige a 200 personas, '.repeat(5_000))
+  const read = reader.read([endless], [mandate])
+  for (const [, text] of lines) {
+    expect(read.passagesOf(matterOf(text)).length).toBeLessThanOrEqual(1)
+    expect(read.measure(matterOf(text))).toBeNull()
+  }
+  const asked = 'Haber dirigido equipos de más de 100 personas. '.repeat(5_000)
+  const matter: PointMatter = { kind: 'criterio', text: asked, source: mandate.path, line: 1 }
+  expect(candidate.measure(matter)).toBeNull()
+})

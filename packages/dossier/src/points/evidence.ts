@@ -2,7 +2,7 @@ import { findDates, type MonthNumber } from '@dictamen/spanish'
 import { cite, citePassage } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import type { Evidence } from './measures.ts'
-import { Wording, type Said } from './spoken.ts'
+import { LONGEST_SAID, Wording, type Said } from './spoken.ts'
 import { mostYearsIn } from './years.ts'
 
 /** What stands around a statement: its heading, its label, the columns of its table and the question it answers. */
@@ -40,7 +40,9 @@ export function evidenceOf(candidate: CandidateReading, statements: readonly Sta
       }),
   )
   const texts = cvs.flatMap(({ passages }) => passages.map(({ folded }) => folded.text))
-  const said = statements.filter(({ isQuestion }) => !isQuestion).map(saidBy)
+  const said = statements
+    .filter(({ isQuestion, text }) => !isQuestion && text.length <= LONGEST_SAID)
+    .map(saidBy)
   return { said, heads, positions, seen, mostYears: mostYearsIn(texts, seen) }
 }
 

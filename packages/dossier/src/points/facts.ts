@@ -26,10 +26,12 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
       hasAny(tells, context) ||
       hasAny(tells, wording, naming) ||
       overlaps(amount, placesOf(tells, wording.tokens))
+    const behind = { start: amount.end, end: wording.text.length }
+    const isUndone = hasAny(options.shared.undone, wording, behind)
     if (!isNamed || hasAny(except, wording, partAround(wording.text, amount))) return []
     return isOfAnother(said, amount, options)
       ? []
-      : [{ said, amount, isDoubtful: isDenied(said, amount, options) }]
+      : [{ said, amount, isDoubtful: isUndone || isDenied(said, amount, options) }]
   })
 }
 

@@ -46,6 +46,8 @@ export const SharedWords = z.strictObject({
   supposed: Words,
   /** Whoever says it does not know. */
   unsure: Words,
+  /** Takes back what was said before it. */
+  undone: Words,
   /** What was so once. */
   formerly: Words,
   /** Between the two ends of a range. */

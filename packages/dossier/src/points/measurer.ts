@@ -8,7 +8,7 @@ import { factsIn, type Fact } from './facts.ts'
 import type { MeasureOptions } from './measure-options.ts'
 import { measures, measureWith, verdictOf, type Comparison, type Evidence } from './measures.ts'
 import { shared } from './rules.ts'
-import { hasAny, Wording, type Place } from './spoken.ts'
+import { hasAny, LONGEST_SAID, Wording, type Place } from './spoken.ts'
 import { compareTold, toldAgain } from './told-again.ts'
 
 /** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
@@ -36,6 +36,7 @@ export class Measurer {
   }
 
   measure(matter: PointMatter): MeasuredPoint | null {
+    if (matter.text.length > LONGEST_SAID) return null
     if (matter.kind === 'referencia') return this.#toldAgain(matter)
     const wording = new Wording(matter.text)
     const made = measures.flatMap((measure) => {

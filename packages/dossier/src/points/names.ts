@@ -49,7 +49,7 @@ export function namesSaid({ roots }: Named, said: readonly Said[], options: Meas
     if (!options.told_in.includes(kind)) return []
     if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
     if (!coversAll(roots, wording)) return []
-    const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.others]
+    const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.undone, shared.others]
     if (isElse.some((words) => hasAny(words, wording))) return []
     const own = wording.tokens.filter((_, at) => roots.includes(wording.roots[at]!))
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
@@ -57,7 +57,7 @@ export function namesSaid({ roots }: Named, said: readonly Said[], options: Meas
   })
 }
 
-const PARTED = /\s[ye]\s|;/u
+const PARTED = /\s[ye]\s|;|,\s+\p{Ll}/u
 
 /** Whether a name stands right behind the words that tell it: in «vive en León y trabajó en Silao» only León does. */
 function isBehind(start: number, { text, tokens }: Wording, { tells }: MeasureOptions): boolean {

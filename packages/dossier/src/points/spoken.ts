@@ -25,6 +25,9 @@ export class Wording {
   }
 }
 
+/** What is longer is no sentence, and is not measured: its figures would be compared with one another. */
+export const LONGEST_SAID = 1500
+
 /** Something said of the candidate, as measures read it. */
 export interface Said {
   readonly wording: Wording

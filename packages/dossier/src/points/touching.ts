@@ -2,7 +2,7 @@ import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
 import type { Ranking } from './rules.ts'
-import { isWithin, placesOf, Wording } from './spoken.ts'
+import { placesOf, Wording } from './spoken.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
@@ -39,9 +39,11 @@ export class TermReader {
     const { word, family, name, figure, matter } = this.ranking
     const terms = new Map<string, number>()
     const wording = new Wording(text)
-    const glue = placesOf(this.#shared.glue, wording.tokens)
+    const glue = new Set<number>()
+    for (const { first, last } of placesOf(this.#shared.glue, wording.tokens))
+      for (let at = first; at <= last; at++) glue.add(at)
     for (const [at, token] of wording.tokens.entries()) {
-      if (isWithin(token, glue)) continue
+      if (glue.has(at)) continue
       if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
       else if (token.folded.length > 1) {
         terms.set(wording.roots[at]!, at > 0 && CAPITAL.test(text.slice(token.start)) ? name : word)
