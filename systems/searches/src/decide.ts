@@ -1,4 +1,4 @@
-import type { Escalation, Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
+import type { Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
 import { Fault, type Decision } from '@dictamen/kernel'
 import type { Observations } from './observe.ts'
 import { openBook } from './run/answer-book.ts'
@@ -44,7 +44,6 @@ export function decideEscalationOf(
   const points = isFirst ? [] : progress.points
   const whole = decision === null ? null : writeEscalation(rules.protocol, state, decision.meta, points)
   if (whole === null) throw new Fault('nobody was escalated')
-  const output = isFirst ? withoutPoints(whole) : whole
   const ground = {
     dossier,
     protocol: rules.protocol,
@@ -52,17 +51,10 @@ export function decideEscalationOf(
     progress,
     judgements: observations.judgements ?? [],
   }
-  return { output, trace: isFirst ? [] : explainEscalation(whole, ground) }
-}
-
-/** An escalation as the first edition wrote it: it knew of no points. */
-function withoutPoints({
-  puntos_abiertos: _,
-  juicios: _judged,
-  impugnada: _contested,
-  ...rest
-}: Escalation): Escalation10 {
-  return rest
+  // The first edition knew of no points, and explained no escalation.
+  const { puntos_abiertos: _, juicios: _judged, impugnada: _contested, ...former } = whole
+  if (isFirst) return { output: former, trace: [] }
+  return { output: whole, trace: explainEscalation(whole, ground) }
 }
 
 function progressOf(

@@ -18,6 +18,13 @@ import { requestOf } from './request.ts'
 const Kinds = z.array(z.string())
 const Facts = z.record(z.string(), z.number()).default({})
 
+const Covered = z
+  .partialRecord(
+    z.enum(['tramos_fechados', 'puntos_informados', 'ficheros_leidos']),
+    z.tuple([z.number(), z.number()]),
+  )
+  .default({})
+
 const Scored = z.strictObject({
   gem: z.enum(['GEM_1', 'GEM_2', 'GEM_3']),
   content: z.record(z.string(), z.array(z.json())),
@@ -29,7 +36,7 @@ const Scored = z.strictObject({
 
 const Confidences = z.strictObject({
   gem: z.string(),
-  rows: z.array(z.strictObject({ missing: Kinds.default([]), facts: Facts })),
+  rows: z.array(z.strictObject({ missing: Kinds.default([]), facts: Facts, covered: Covered })),
 })
 
 const KINDS: readonly SourceKindName[] = [
@@ -92,6 +99,8 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         score: sheet.score,
         points: sheet.earned,
         total: sheet.total,
+        askable: sheet.askable,
+        unasked: sheet.lines.filter(({ asked }) => !asked).map(({ rule }) => rule.replace('checklist/', '')),
         confidence: confidence.score,
         earned: sheet.lines.filter(({ earned }) => earned !== 0).map(({ rule }) => rule),
         figures: Object.fromEntries(
@@ -103,7 +112,10 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { gem, rows } = Confidences.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       return answered(
-        rows.map(({ missing, facts }) => rateConfidence(rules, missing as SourceKindName[], facts).points),
+        rows.map(
+          ({ missing, facts, covered }) =>
+            rateConfidence(rules, missing as SourceKindName[], facts, covered).points,
+        ),
       )
     },
     'required-lists': () => answered(load('checklist-gem4-1.0.yaml', changed).optionsOf(required)),

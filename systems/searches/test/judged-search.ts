@@ -1,4 +1,5 @@
 import type {
+  Escalation,
   Gem3,
   Gem3Result,
   Gem4Result,
@@ -6,11 +7,13 @@ import type {
   Judgement,
   PointKindName,
   PointVerdictName,
+  SearchDossier,
 } from '@dictamen/contracts'
 import type { PointReader } from '@dictamen/dossier/points'
 import type { Json } from '@dictamen/kernel'
 import { z } from 'zod'
 import { answer, ANSWERS, finding, FOLDER, GEM1, GEM3, GEM4, MANDATE } from './candidate.ts'
+import type { StepRules } from '../src/index.ts'
 import { dossierOf, rules, runOn, type Answers, type Folder, type SearchRun } from './search.ts'
 
 const Judged = z.strictObject({
@@ -73,22 +76,26 @@ export function pointId(point: GivenPoint, at: number): string {
   return kind === 'recomendacion' ? 'recomendacion:brief_jd.md:2' : `${kind}:brief_jd.md:${at + 3}`
 }
 
-/** A search in which a case says what touches each point, what was measured, heard and judged. */
-export function judgedSearch(given: Given): SearchRun {
-  const { points } = given
-  const lines = points.map((point, at) => wordsOf(point, at))
+/** The dossier of a search whose mandate asks for these points. */
+export function judgedDossier({ points, unread, without }: Given): SearchDossier {
+  const lines = points.map(wordsOf)
   const folder: Folder = {
     ...FOLDER,
     'brief_jd.md': `Se busca dirección de operaciones.\nEl problema es la entrega tardía.\n${lines.join('\n')}\n`,
-    ...(given.unread ? { 'CAND-001/foto.png': 'x' } : {}),
+    ...(unread ? { 'CAND-001/foto.png': 'x' } : {}),
   }
-  const kept = Object.entries(folder).filter(([path]) => !given.without.includes(path))
+  return dossierOf(Object.fromEntries(Object.entries(folder).filter(([path]) => !without.includes(path))))
+}
+
+/** The rules that ship, with a reader that finds and measures what the case says. */
+export function judgedRules({ points }: Given): StepRules {
   const reader: PointReader = {
     passagesOf: ({ text }) => (pointOf(points, text)?.touched === true ? [TOUCHING] : []),
-    measure: (matter) => {
-      const point = pointOf(points, matter.text)
+    measure: ({ source, line, text }) => {
+      const point = pointOf(points, text)
       if (point?.measured === undefined) return null
-      const asked = [{ source: matter.source, quote: lines[points.indexOf(point)]!, line: matter.line }]
+      const quote = wordsOf(point, points.indexOf(point))
+      const asked = [{ source, quote, line }]
       const verdict = point.measured as PointVerdictName
       return {
         rule: 'points/prueba',
@@ -99,11 +106,20 @@ export function judgedSearch(given: Given): SearchRun {
       }
     },
   }
-  return runOn(dossierOf(Object.fromEntries(kept)), answersOf(given), {
+  return { ...rules, points: { read: () => reader } }
+}
+
+/** A search in which a case says what touches each point, what was measured, heard and judged. */
+export function judgedSearch(given: Given): SearchRun {
+  return runOn(judgedDossier(given), answersOf(given), {
     identity: { name: given.witness, version: 'prueba', sha256: null },
-    rules: { ...rules, points: { read: () => reader } },
+    rules: judgedRules(given),
     judgements: [
-      { search_id: 'SEARCH-2026-001', candidate_id: 'CAND-001', judgements: points.flatMap(judgementsOf) },
+      {
+        search_id: 'SEARCH-2026-001',
+        candidate_id: 'CAND-001',
+        judgements: given.points.flatMap(judgementsOf),
+      },
     ].filter(({ judgements }) => judgements.length > 0),
   })
 }
@@ -180,17 +196,17 @@ function saidOf(point: GivenPoint, at: number): Json {
 /** What came of it, in the words of a case. */
 export function outcomeOf(run: SearchRun, given: Given): Json {
   const files = run.files()
-  const read = <Output>(name: string): Output | null => {
+  const read = (name: string): unknown => {
     const text = files.get(`outputs/CAND-001/${name}.json`)
-    return text === undefined ? null : (JSON.parse(text) as Output)
+    return text === undefined ? null : JSON.parse(text)
   }
   const [reported] = run.report.candidates
-  const verdict = read<Gem3Result>('gem3')
+  const verdict = read('gem3') as Gem3Result | null
   const sheet = run.sheets[0]!
   const record = run.candidates[0]!.records.find(({ run: { step } }) => step === 'gem3')
   const lines = record?.outcome.status === 'accepted' ? (record.outcome.sheet.score?.lines ?? []) : []
-  const audit = read<Gem4Result>('gem4')
-  const escalated = read<{ disparadores: Json[]; puntos_abiertos: { point_id: string }[] }>('escalation')
+  const audit = read('gem4') as Gem4Result | null
+  const escalated = read('escalation') as Escalation | null
   return {
     decision: reported!.decision,
     recomendacion: verdict === null ? 'gem3.json no existe' : verdict.content.recomendacion,
@@ -209,7 +225,7 @@ export function outcomeOf(run: SearchRun, given: Given): Json {
     open: escalated?.puntos_abiertos.map(({ point_id: id }) => id) ?? [],
     audit: audit === null ? null : { decision: audit.decision, blockers: audit.blockers },
     asked: run.asked.map((name) => name.replace('CAND-001/', '')),
-    gem1_confidence: read<GemOutput>('gem1')?.scores.confidence ?? null,
+    gem1_confidence: (read('gem1') as GemOutput | null)?.scores.confidence ?? null,
   } as unknown as Json
 }
 

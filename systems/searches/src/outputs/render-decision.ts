@@ -1,5 +1,5 @@
 import type { Escalation, SupervisorDecision } from '@dictamen/contracts'
-import { escapeText, joinBlocks, renderCitation, renderList, renderTable } from './markdown.ts'
+import { escapeText, joinBlocks, renderCitation, renderList, renderTable, tellShortly } from './markdown.ts'
 
 function passOf(pass: boolean | null): string {
   return pass === null ? 'no alcanzada' : pass ? 'pasa' : 'no pasa'
@@ -35,6 +35,20 @@ export function renderDecision({
   ])
 }
 
+/** What nobody has judged, each with the passages that touch it, and what people have. */
+function renderPoints({ puntos_abiertos: open, juicios }: Escalation): string[] {
+  const points = open.map(({ point_id, question, passages }) =>
+    [
+      `- ${escapeText(question)} (${escapeText(point_id)})`,
+      ...passages.map((item) => `  - ${renderCitation(item)}`),
+    ].join('\n'),
+  )
+  return [
+    ...(points.length === 0 ? [] : ['## Puntos por juzgar', points.join('\n')]),
+    ...(juicios.length === 0 ? [] : ['## Juicios', renderList(juicios.map(tellShortly))]),
+  ]
+}
+
 /** The page of an escalation: what happened, what was tried, what is at stake. */
 export function renderEscalation(value: Escalation): string {
   const { meta, disparadores, resumen_ejecutivo, bloqueos_y_correcciones: blocks } = value
@@ -48,6 +62,7 @@ export function renderEscalation(value: Escalation): string {
         [`- ${escapeText(detalle)}`, ...citations.map((item) => `  - ${renderCitation(item)}`)].join('\n'),
       )
       .join('\n'),
+    ...renderPoints(value),
     '## Bloqueos y correcciones intentadas',
     blocks.length === 0
       ? '*Ninguno.*'

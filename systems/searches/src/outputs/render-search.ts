@@ -1,5 +1,5 @@
 import type { CandidateReport, SearchReport } from '@dictamen/contracts'
-import { escapeText, joinBlocks, renderList, renderNumber, renderTable } from './markdown.ts'
+import { escapeText, joinBlocks, renderList, renderNumber, renderTable, tellShortly } from './markdown.ts'
 import { renderContent } from './render-content.ts'
 
 /** The page of a search: who stands where, and what was left aside. */
@@ -55,12 +55,17 @@ export function renderSearch(
   ])
 }
 
+/** What is said of a recommendation that nobody has confirmed. */
+function waiting(confirmacion: CandidateReport['confirmacion']): string {
+  return confirmacion === 'no requiere' ? '' : ` (${confirmacion})`
+}
+
 /** The report that may go to a client. */
 export function renderReport(report: CandidateReport): string {
-  const { meta, recomendacion, scores, confidence } = report
+  const { meta, recomendacion, scores, confidence, confirmacion } = report
   return joinBlocks([
     `# Informe de ${escapeText(meta.candidate_id)}`,
-    `Búsqueda ${meta.search_id}, ${meta.timestamp}. Recomendación: **${recomendacion}**.`,
+    `Búsqueda ${meta.search_id}, ${meta.timestamp}. Recomendación: **${recomendacion}**${waiting(confirmacion)}.`,
     renderTable(
       ['', 'GEM1', 'GEM2', 'GEM3', 'GEM4'],
       [
@@ -81,6 +86,10 @@ export function renderReport(report: CandidateReport): string {
     ...renderContent(report.veredicto_y_referencias, 3),
     '## Auditoría',
     ...renderContent(report.auditoria, 3),
+    ...(report.puntos_abiertos.length === 0
+      ? []
+      : ['## Preguntas abiertas', renderList(report.puntos_abiertos.map(({ question }) => question))]),
+    ...(report.juicios.length === 0 ? [] : ['## Quién juzgó', renderList(report.juicios.map(tellShortly))]),
     '## Fuentes',
     renderTable(
       ['Documento', 'Líneas', 'SHA-256'],

@@ -1,5 +1,6 @@
 import { NOT_INFORMED, type CandidateReport, type Finding, type SearchReport } from '@dictamen/contracts'
 import type { DocumentBlock } from '@dictamen/kernel'
+import { tellShortly } from './markdown.ts'
 import { DETAILS, TITLES } from './section-titles.ts'
 
 const POLARITIES = { a_favor: 'A favor', en_contra: 'En contra', neutra: 'Dato' } as const
@@ -31,11 +32,15 @@ export function blocksOfSearch(report: SearchReport): DocumentBlock[] {
 
 /** The report of an approved candidate as blocks; what it cites stands in notes. */
 export function blocksOfReport(report: CandidateReport): DocumentBlock[] {
-  const { meta, recomendacion, scores, confidence } = report
+  const { meta, recomendacion, scores, confidence, confirmacion } = report
   return [
     { kind: 'heading', level: 1, text: `Informe de ${meta.candidate_id}` },
     { kind: 'paragraph', text: `Búsqueda ${meta.search_id}, ${meta.timestamp}.` },
-    { kind: 'paragraph', text: `Recomendación: ${recomendacion}`, strong: true },
+    {
+      kind: 'paragraph',
+      text: `Recomendación: ${recomendacion}${confirmacion === 'no requiere' ? '' : ` (${confirmacion})`}`,
+      strong: true,
+    },
     {
       kind: 'table',
       head: ['', 'GEM1', 'GEM2', 'GEM3', 'GEM4'],
@@ -49,12 +54,25 @@ export function blocksOfReport(report: CandidateReport): DocumentBlock[] {
     ...part('Assessment a negocio', report.assessment),
     ...part('Veredicto y referencias', report.veredicto_y_referencias),
     ...part('Auditoría', report.auditoria),
+    ...listed(
+      'Preguntas abiertas',
+      report.puntos_abiertos.map(({ question }) => question),
+    ),
+    ...listed('Quién juzgó', report.juicios.map(tellShortly)),
     { kind: 'heading', level: 2, text: 'Fuentes' },
     {
       kind: 'table',
       head: ['Documento', 'Líneas', 'SHA-256'],
       rows: report.sources_index.map(({ path, lines, sha256 }) => [path, String(lines), sha256]),
     },
+  ]
+}
+
+function listed(title: string, items: readonly string[]): DocumentBlock[] {
+  if (items.length === 0) return []
+  return [
+    { kind: 'heading', level: 2, text: title },
+    ...items.map((text): DocumentBlock => ({ kind: 'item', text, level: 0, notes: [] })),
   ]
 }
 

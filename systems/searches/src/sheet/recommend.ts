@@ -13,9 +13,9 @@ export function recommend(
   const noFits = points.filter(({ kind }) => kind === 'no_fit')
   if (noFits.some((point) => sideOf(point) === 'against')) return 'NO'
   if (stated !== null) return stated
-  const criteria = points.filter(({ kind }) => kind === 'criterio').map(sideOf)
+  const criteria = new Set(points.filter(({ kind }) => kind === 'criterio').map(sideOf))
   const isClear = noFits.every(({ state }) => state !== 'por_juzgar')
-  return isClear && criteria.includes('for') && !criteria.includes('against') ? 'SI' : null
+  return isClear && criteria.has('for') && !criteria.has('against') ? 'SI' : null
 }
 
 /** The resolved points that a recommendation rests on, as findings. */
