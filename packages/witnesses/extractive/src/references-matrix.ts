@@ -1,5 +1,5 @@
 import { NOT_INFORMED, type ReferenceRow, type SourceContradiction } from '@dictamen/contracts'
-import { areComparable, findContradictions, findFacts, type Fact, type Value } from '@dictamen/dossier/checks'
+import { areComparable, findFacts, type Fact, type Value } from '@dictamen/dossier/checks'
 import { cite, findFigures, type Citation, type Figure } from '@dictamen/dossier/reading'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import { isSameEmployer } from '@dictamen/dossier/timeline'
@@ -44,9 +44,13 @@ export function writeMatrix(
 }
 
 /** The sentences of references that the same datum or one of the closed forms makes a verdict; of the rest nothing is said. */
-export function findReferenceClaims(candidate: CandidateReading, instruments: Instruments): ReferenceClaim[] {
+export function findReferenceClaims(
+  candidate: CandidateReading,
+  contradictions: readonly SourceContradiction[],
+  instruments: Instruments,
+): ReferenceClaim[] {
   const facts = findFacts(candidate, instruments)
-  const contradicted = contradictedQuotes(candidate, findContradictions(candidate, instruments))
+  const contradicted = contradictedQuotes(candidate, contradictions)
   const own = candidate.statements.filter(
     ({ kind, isQuestion, isUncertain }) =>
       (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,

@@ -41,7 +41,7 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
       ...writeGaps(CONTINUITY, candidate, writer, instruments),
       ...writeShortStays(candidate.positions, writer, instruments),
       ...writeDepartures(candidate, writer, instruments),
-      ...writeContradictions(CONTINUITY, candidate, writer, instruments),
+      ...writeContradictions(CONTINUITY, findContradictions(candidate, instruments), writer, instruments),
     ],
     vacios_de_evidencia: writeMissingEvidence(candidate, claims, writer, instruments),
   }
@@ -199,13 +199,11 @@ function writeDepartures(
 /** What two sources tell differently, with both sides and what explains it. */
 export function writeContradictions(
   section: string,
-  candidate: CandidateReading,
+  contradictions: readonly SourceContradiction[],
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding[] {
-  return findContradictions(candidate, instruments).map((item) =>
-    writeContradiction(section, item, writer, instruments),
-  )
+  return contradictions.map((item) => writeContradiction(section, item, writer, instruments))
 }
 
 function writeContradiction(
