@@ -12,6 +12,8 @@ type List = keyof Gem5
 const SUCCESSES = 'exitos_esperados_12_18_meses' satisfies List
 const PROBLEM = 'problema_real_del_rol' satisfies List
 const MOST_TROUBLES = 2
+/** Where notes say who was there. */
+const FIRST_LINES = 2
 
 /** Each list with the heading under which its items stand and the phrases that introduce one in prose. */
 interface ListOfMandate {
@@ -112,11 +114,10 @@ function troublesOf(
 /** The first names of those who were at the meeting, as its notes give them: «asisten Mora (CEO), Tito (planta)». */
 function attendeesOf(statements: readonly Statement[], { extractive }: Instruments): ReadonlySet<string> {
   const [notes] = statements.filter(({ kind }) => kind === 'kickoff_notes')
-  const lines = (notes?.reading.passages ?? []).map(({ folded }) => folded.text)
-  const names = lines
-    .filter((line) => extractive.has('attend', line))
-    .flatMap((line) => line.split('(').slice(0, -1))
-    .flatMap((part) => tokenize(part).map(({ start, end }) => part.slice(start, end)))
+  const names = (notes?.reading.passages ?? [])
+    .filter(({ folded, index }) => listsAttendees(folded.text, index, extractive))
+    .flatMap(({ folded }) => folded.text.split('(').slice(0, -1))
+    .flatMap((part) => wordsIn(part).slice(-2))
     .filter((word) => isCapital(word))
   return new Set(names)
 }
@@ -127,14 +128,23 @@ function ofAttendee(
   attendees: ReadonlySet<string>,
   instruments: Instruments,
 ): Placed | null {
-  const { kind, text } = statement
+  const { kind, text, passage } = statement
   if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return null
-  if (instruments.extractive.says('attend', statement)) return null
-  const first = tokenize(text)
+  if (listsAttendees(text, passage.index, instruments.extractive)) return null
+  const isSubject = wordsIn(text)
     .slice(0, 2)
-    .map(({ start, end }) => text.slice(start, end))
-  const isSubject = first.some((word) => isCapital(word) && attendees.has(word))
+    .some((word) => isCapital(word) && attendees.has(word))
   return isSubject ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false } : null
+}
+
+/** In words, or by names with their posts in the first lines. */
+function listsAttendees(line: string, at: number, extractive: Instruments['extractive']): boolean {
+  const posts = line.split('(').length - 1
+  return posts > 0 && (extractive.has('attend', line) || (at < FIRST_LINES && posts > 1))
+}
+
+function wordsIn(text: string): string[] {
+  return tokenize(text).map(({ start, end }) => text.slice(start, end))
 }
 
 function isCapital(word: string): boolean {
