@@ -66,9 +66,7 @@ function isScope(statement: Statement, position: Position, instruments: Instrume
   const { quote } = cite(statement)
   return (
     !position.citation.quote.includes(quote) &&
-    quantitiesOf(statement, instruments).some(
-      ({ topic, isLoose }) => isLoose !== true && (topic === 'equipo' || topic === 'presupuesto'),
-    )
+    quantitiesOf(statement, instruments).some(({ topic }) => topic === 'equipo' || topic === 'presupuesto')
   )
 }
 
