@@ -6,6 +6,7 @@ import {
   type GemRequest,
   type Polarity,
 } from '@dictamen/contracts'
+import { findContradictions } from '@dictamen/dossier/checks'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import { writeExams } from './exam-results.ts'
 import type { Instruments } from './instruments.ts'
@@ -54,7 +55,12 @@ export function readAssessment(
     estilo_y_trade_offs: listed('estilo_y_trade_offs', flags.estilo_y_trade_offs),
     encaje_vs_desafio_critico: listed(CHALLENGE).map((finding) => beforeChallenge(finding, request)),
     contradicciones: [
-      ...writeContradictions('contradicciones', candidate, writer, instruments),
+      ...writeContradictions(
+        'contradicciones',
+        findContradictions(candidate, instruments),
+        writer,
+        instruments,
+      ),
       ...candidate.statements
         .filter((statement) => isCalledContradiction(statement, instruments))
         .map((statement) => writer.repeat('contradicciones', statement)),

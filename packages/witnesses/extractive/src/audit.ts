@@ -1,5 +1,5 @@
 import { placeFindings, type Finding, type Gem4, type GemName, type GemRequest } from '@dictamen/contracts'
-import { fluffIn, unsupportedFigures } from '@dictamen/dossier/checks'
+import { findContradictions, fluffIn, unsupportedFigures } from '@dictamen/dossier/checks'
 import type { CandidateReading } from '@dictamen/dossier/statements'
 import type { Instruments } from './instruments.ts'
 import type { TextName } from './settings.ts'
@@ -59,7 +59,12 @@ export function readAudit(
       ...request.missing.map((kind) => writer.absent('vacios_criticos', say('missing_paper', { kind }))),
       ...writeOpenGaps('vacios_criticos', candidate, writer, instruments),
     ],
-    contradicciones: writeContradictions('contradicciones', candidate, writer, instruments),
+    contradicciones: writeContradictions(
+      'contradicciones',
+      findContradictions(candidate, instruments),
+      writer,
+      instruments,
+    ),
     score_breakdown: { evidencia: null, claridad: null, consistencia: null, completitud: null },
     correcciones: faults.map(({ gem, what, mend }) => ({ gem, que: what, como: say(mend) })),
   }

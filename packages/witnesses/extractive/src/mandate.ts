@@ -1,6 +1,7 @@
 import { NOT_INFORMED, type Gem5, type SourceKindName } from '@dictamen/contracts'
 import { findFigures, type Figure, type SourceText } from '@dictamen/dossier/reading'
 import { readCandidate, type Statement } from '@dictamen/dossier/statements'
+import { tokenize } from '@dictamen/kernel/text'
 import { findDates } from '@dictamen/spanish'
 import type { Instruments } from './instruments.ts'
 import { isBare, isTestimony } from './spoken.ts'
@@ -9,6 +10,10 @@ import { FindingWriter, orAbsent } from './writer.ts'
 type List = keyof Gem5
 
 const SUCCESSES = 'exitos_esperados_12_18_meses' satisfies List
+const PROBLEM = 'problema_real_del_rol' satisfies List
+const MOST_TROUBLES = 2
+/** Where notes say who was there. */
+const FIRST_LINES = 2
 
 /** Each list with the heading under which its items stand and the phrases that introduce one in prose. */
 interface ListOfMandate {
@@ -76,8 +81,9 @@ function rankOf({ statement }: Placed): number {
 
 function placeAll(statements: readonly Statement[], instruments: Instruments): Placed[] {
   let before: Placed | null = null
-  return statements.flatMap((statement) => {
-    const own: Placed | null = place(statement, instruments)
+  const attendees = attendeesOf(statements, instruments)
+  const placed = statements.flatMap((statement) => {
+    const own: Placed | null = place(statement, instruments) ?? ofAttendee(statement, attendees, instruments)
     // "Tampoco a quien…", "También que…": what goes on with the sentence before stands in its list.
     const goesOn: boolean =
       own === null &&
@@ -87,6 +93,62 @@ function placeAll(statements: readonly Statement[], instruments: Instruments): P
     before = goesOn ? { statement, list: before!.list, isHeaded: before!.isHeaded } : own
     return before === null ? [] : [before]
   })
+  const isNamed = placed.some(({ list }) => list === PROBLEM)
+  return isNamed ? placed : [...placed, ...troublesOf(statements, placed, instruments)]
+}
+
+/** Where nobody calls it the problem, what goes wrong and nothing else is said of. */
+function troublesOf(
+  statements: readonly Statement[],
+  placed: readonly Placed[],
+  instruments: Instruments,
+): Placed[] {
+  return statements
+    .filter((statement) => isTestimony(statement, instruments) && !isBare(statement))
+    .filter((statement) => instruments.extractive.says('trouble', statement))
+    .filter((statement) => placed.every((item) => item.statement !== statement))
+    .slice(0, MOST_TROUBLES)
+    .map((statement) => ({ statement, list: PROBLEM, isHeaded: false }))
+}
+
+/** The first names of those who were at the meeting, as its notes give them: «asisten Mora (CEO), Tito (planta)». */
+function attendeesOf(statements: readonly Statement[], { extractive }: Instruments): ReadonlySet<string> {
+  const [notes] = statements.filter(({ kind }) => kind === 'kickoff_notes')
+  const names = (notes?.reading.passages ?? [])
+    .filter(({ folded, index }) => listsAttendees(folded.text, index, extractive))
+    .flatMap(({ folded }) => folded.text.split('(').slice(0, -1))
+    .flatMap((part) => wordsIn(part).slice(-2))
+    .filter((word) => isCapital(word))
+  return new Set(names)
+}
+
+/** "Flor no libera pagos sin orden": what somebody of the meeting does or wants. */
+function ofAttendee(
+  statement: Statement,
+  attendees: ReadonlySet<string>,
+  instruments: Instruments,
+): Placed | null {
+  const { kind, text, passage } = statement
+  if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return null
+  if (listsAttendees(text, passage.index, instruments.extractive)) return null
+  const isSubject = wordsIn(text)
+    .slice(0, 2)
+    .some((word) => isCapital(word) && attendees.has(word))
+  return isSubject ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false } : null
+}
+
+/** In words, or by names with their posts in the first lines. */
+function listsAttendees(line: string, at: number, extractive: Instruments['extractive']): boolean {
+  const posts = line.split('(').length - 1
+  return posts > 0 && (extractive.has('attend', line) || (at < FIRST_LINES && posts > 1))
+}
+
+function wordsIn(text: string): string[] {
+  return tokenize(text).map(({ start, end }) => text.slice(start, end))
+}
+
+function isCapital(word: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word)
 }
 
 function place(statement: Statement, instruments: Instruments): Placed | null {
@@ -99,7 +161,11 @@ function place(statement: Statement, instruments: Instruments): Placed | null {
     return { statement, list: 'criterios_de_decision_final', isHeaded: headed !== undefined }
   // "No queremos a nadie que…" leaves somebody out under any heading.
   if (headed !== undefined && led?.list !== 'no_fits')
-    return { statement, list: isGoal(statement, headed) ? SUCCESSES : headed.list, isHeaded: true }
+    return {
+      statement,
+      list: isGoal(statement, headed, instruments) ? SUCCESSES : headed.list,
+      isHeaded: true,
+    }
   if (led === undefined || (led.list === SUCCESSES && !isMeasured(statement, instruments))) return null
   return { statement, list: led.list, isHeaded: headed?.list === led.list }
 }
@@ -130,8 +196,9 @@ function isMeasured(statement: Statement, { extractive }: Instruments): boolean 
 }
 
 /** «NPS: pasar de -12 a +10», listed as a challenge: a figure to be reached. */
-function isGoal(statement: Statement, { list }: ListOfMandate): boolean {
-  if (list !== 'problema_real_del_rol' || statement.passage.look !== 'item') return false
+function isGoal(statement: Statement, { list }: ListOfMandate, { extractive }: Instruments): boolean {
+  if (list !== PROBLEM || statement.passage.look !== 'item') return false
+  if (extractive.says('from_to', statement)) return true
   return figuresOf(statement).some(({ low, high, unit }) => low !== high || unit === 'percent')
 }
 

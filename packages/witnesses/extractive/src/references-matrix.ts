@@ -1,5 +1,5 @@
 import { NOT_INFORMED, type ReferenceRow, type SourceContradiction } from '@dictamen/contracts'
-import { areComparable, findContradictions, findFacts, type Fact, type Value } from '@dictamen/dossier/checks'
+import { areComparable, findFacts, type Fact, type Value } from '@dictamen/dossier/checks'
 import { cite, findFigures, type Citation, type Figure } from '@dictamen/dossier/reading'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import { isSameEmployer } from '@dictamen/dossier/timeline'
@@ -24,7 +24,7 @@ const SECTION = 'matriz_de_referencias'
 export function writeMatrix(
   claims: readonly ReferenceClaim[],
   writer: FindingWriter,
-  { say }: Instruments,
+  { say, extractive }: Instruments,
 ): ReferenceRow[] {
   return claims.map(({ statement, claim, verdict }) => {
     const isFor = verdict === 'confirma'
@@ -36,17 +36,26 @@ export function writeMatrix(
     )
     return {
       ...finding,
-      referencia: statement.referee ?? NOT_INFORMED,
+      referencia: refereeOf(statement, extractive),
       afirmacion: claim === null ? NOT_INFORMED : claim.quote.replaceAll(/\s+/gu, ' '),
       veredicto: verdict,
     }
   })
 }
 
+/** Who gives the reference; the greeting of a mail is nobody's name. */
+function refereeOf({ referee }: Statement, extractive: Instruments['extractive']): string {
+  return referee === null || extractive.has('courtesy', referee) ? NOT_INFORMED : referee
+}
+
 /** The sentences of references that the same datum or one of the closed forms makes a verdict; of the rest nothing is said. */
-export function findReferenceClaims(candidate: CandidateReading, instruments: Instruments): ReferenceClaim[] {
+export function findReferenceClaims(
+  candidate: CandidateReading,
+  contradictions: readonly SourceContradiction[],
+  instruments: Instruments,
+): ReferenceClaim[] {
   const facts = findFacts(candidate, instruments)
-  const contradicted = contradictedQuotes(candidate, findContradictions(candidate, instruments))
+  const contradicted = contradictedQuotes(candidate, contradictions)
   const own = candidate.statements.filter(
     ({ kind, isQuestion, isUncertain }) =>
       (kind === 'cv' || kind === 'interview_notes') && !isQuestion && !isUncertain,
@@ -157,7 +166,7 @@ function repeatedIn(statement: Statement, own: readonly Statement[]): Citation |
     const shared = tellingFigures(text).filter((figure) =>
       figures.some((other) => isSameFigure(figure, other)),
     )
-    if (shared.length === 0) return false
+    if (shared.length === 0 || isCorrected(figures, tellingFigures(text))) return false
     // The same two values of a change are of the same thing.
     const isChange = shared.some(({ low, high }) => low !== high)
     const isWhole = isChange && figures.some(({ low, high }) => low !== high)
@@ -174,6 +183,14 @@ function tellingFigures(text: string): Figure[] {
   return findFigures(text, findDates(text)).filter(
     ({ unit, low, high }) =>
       unit === 'percent' || unit === 'money' || low !== high || (unit !== 'years' && high >= TELLING),
+  )
+}
+
+/** «120 personas; las 140 cuentan a las subcontratas»: beside the figure of the claim another of the same kind. */
+function isCorrected(theirs: readonly Figure[], own: readonly Figure[]): boolean {
+  return theirs.some(
+    (figure) =>
+      own.some(({ unit }) => unit === figure.unit) && !own.some((other) => isSameFigure(figure, other)),
   )
 }
 

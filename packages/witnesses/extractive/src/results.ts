@@ -15,8 +15,8 @@ const LEAST_COUNT = 2
 export function resultsIn(statement: Statement, instruments: Instruments): Figure[] {
   const { text } = statement
   const sizes = new Set(
-    quantitiesOf(statement, instruments).flatMap(({ topic, value, isLoose }) =>
-      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
+    quantitiesOf(statement, instruments).flatMap(({ topic, value }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
         ? [value.figure.start]
         : [],
     ),

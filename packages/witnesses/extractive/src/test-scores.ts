@@ -30,11 +30,10 @@ export function findTestScores(statements: readonly Statement[], instruments: In
   return tests.flatMap((statement) => {
     const cells = cellsIn(statement)
     if (cells !== null) {
-      const header = columnsOf(cells, instruments)
-      if (header !== null) {
-        columns = header
-        return []
-      }
+      const own = columnsOf(cells, instruments)
+      const { columns: titles } = statement.passage
+      columns = own ?? (titles === null ? null : columnsOf(cellTexts(titles), instruments)) ?? columns
+      if (own !== null) return []
       const score = columns === null ? null : scoreOfRow(statement, cells, columns, instruments)
       if (score !== null) return [score]
     }
@@ -103,7 +102,7 @@ function scoreOf(
   return [
     {
       statement,
-      text: text.replaceAll(/\s+/gu, ' ').trim(),
+      text: text.replaceAll(' | ', ': ').trim(),
       measure: { ...value, scale, cutoff: usable },
       reaches: usable === null ? null : value.value >= usable,
       citations: elsewhere === undefined || usable === null ? [own] : [own, elsewhere.citation],

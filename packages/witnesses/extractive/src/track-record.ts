@@ -41,7 +41,7 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
       ...writeGaps(CONTINUITY, candidate, writer, instruments),
       ...writeShortStays(candidate.positions, writer, instruments),
       ...writeDepartures(candidate, writer, instruments),
-      ...writeContradictions(CONTINUITY, candidate, writer, instruments),
+      ...writeContradictions(CONTINUITY, findContradictions(candidate, instruments), writer, instruments),
     ],
     vacios_de_evidencia: writeMissingEvidence(candidate, claims, writer, instruments),
   }
@@ -66,9 +66,7 @@ function isScope(statement: Statement, position: Position, instruments: Instrume
   const { quote } = cite(statement)
   return (
     !position.citation.quote.includes(quote) &&
-    quantitiesOf(statement, instruments).some(
-      ({ topic, isLoose }) => isLoose !== true && (topic === 'equipo' || topic === 'presupuesto'),
-    )
+    quantitiesOf(statement, instruments).some(({ topic }) => topic === 'equipo' || topic === 'presupuesto')
   )
 }
 
@@ -199,13 +197,11 @@ function writeDepartures(
 /** What two sources tell differently, with both sides and what explains it. */
 export function writeContradictions(
   section: string,
-  candidate: CandidateReading,
+  contradictions: readonly SourceContradiction[],
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding[] {
-  return findContradictions(candidate, instruments).map((item) =>
-    writeContradiction(section, item, writer, instruments),
-  )
+  return contradictions.map((item) => writeContradiction(section, item, writer, instruments))
 }
 
 function writeContradiction(

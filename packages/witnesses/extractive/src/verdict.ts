@@ -1,4 +1,11 @@
-import { placeFindings, type Finding, type Gem3, type GemRequest } from '@dictamen/contracts'
+import {
+  placeFindings,
+  type Finding,
+  type Gem3,
+  type GemRequest,
+  type SourceContradiction,
+} from '@dictamen/contracts'
+import { findContradictions } from '@dictamen/dossier/checks'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import type { Instruments } from './instruments.ts'
 import { findReferenceClaims, wouldHireAgain, writeMatrix } from './references-matrix.ts'
@@ -18,12 +25,13 @@ export function readVerdict(
   instruments: Instruments,
 ): VerdictContent {
   const writer = new FindingWriter(instruments)
-  const claims = findReferenceClaims(candidate, instruments)
+  const contradictions = findContradictions(candidate, instruments)
+  const claims = findReferenceClaims(candidate, contradictions, instruments)
   return {
     encaje_estrategico: [writer.absent('encaje_estrategico')],
     encaje_cultural: [writer.absent('encaje_cultural')],
     foda: writeSwot(candidate, request, writer, instruments),
-    riesgos_explicitos: writeRisks(candidate, request, writer, instruments),
+    riesgos_explicitos: writeRisks(candidate, contradictions, request, writer, instruments),
     matriz_de_referencias: writeMatrix(claims, writer, instruments),
     recomendacion: null,
     recomendacion_hallazgos: [],
@@ -33,6 +41,7 @@ export function readVerdict(
 /** Gaps that nothing explains, contradictions, results under their cut-off, missing papers, and what is called a risk. */
 function writeRisks(
   candidate: CandidateReading,
+  contradictions: readonly SourceContradiction[],
   request: GemRequest,
   writer: FindingWriter,
   instruments: Instruments,
@@ -47,7 +56,7 @@ function writeRisks(
       writer.repeat(RISKS, statement, { polarity: 'en_contra', severity: 'media' }),
     ),
     ...writeOpenGaps(RISKS, candidate, writer, instruments),
-    ...writeContradictions(RISKS, candidate, writer, instruments),
+    ...writeContradictions(RISKS, contradictions, writer, instruments),
     ...measured(request, 'en_contra').map((finding) => copy(RISKS, finding, writer)),
     ...named.map((statement) => writer.repeat(RISKS, statement)),
     ...request.missing.map((kind) => writer.absent(RISKS, say('missing_paper', { kind }))),

@@ -118,7 +118,7 @@ function withoutMarks(text: string): string {
 }
 
 /** A sentence without the quotation mark that opens or closes more than it. */
-export function citeWords(statement: Statement): Citation {
+function citeWords(statement: Statement): Citation {
   const { text } = statement
   const [opens, closes] = ['"“«'.includes(text[0] ?? ' '), '"”»'.includes(text.at(-1) ?? ' ')]
   const inner = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
