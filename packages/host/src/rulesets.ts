@@ -79,7 +79,7 @@ const known: readonly Known[] = [
   { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
-  { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'dossier', folder: 'models', file: 'taught-1.0.bin', definition: taughtRules },
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
   { system: 'extractive', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { system: 'extractive', file: 'judgement-1.0.yaml', definition: judgementRules },

@@ -47,13 +47,9 @@ export interface Statement extends Sentence {
  */
 export function employerAt({ text, employer, named }: Statement, at: number): string | null {
   if (named.length < 2) return employer
-  const namedBetween = (mark: RegExp): NamedEmployer | undefined => {
-    const marks = [...text.matchAll(mark)].map(({ index }) => index)
-    const from = marks.findLast((place) => place < at) ?? -1
-    const to = marks.find((place) => place >= at) ?? text.length
-    return named.findLast(({ start }) => start > from && start < to)
-  }
-  const own = namedBetween(/,|\sy\s/gu) ?? namedBetween(/,/gu)
+  const from = text.lastIndexOf(',', at)
+  const to = text.indexOf(',', at)
+  const own = named.findLast(({ start }) => start > from && (to < 0 || start < to))
   return (own ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
 }
 
@@ -68,10 +64,7 @@ export interface CandidateReading {
 /** Reads a candidate's files; the order in which they come does not matter. */
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
   const { sections } = instruments
-  const ofMandate = sections.isTitleAmong(OF_MANDATE)
-  const readings = arrangeSources(sources).map((source) =>
-    readSource(source, MANDATE.has(source.kind) ? ofMandate : sections.isTitle),
-  )
+  const readings = arrangeSources(sources).map((source) => readSource(source, sections.isTitle))
   const careers = readings
     .filter(({ source }) => source.kind === 'cv')
     .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))

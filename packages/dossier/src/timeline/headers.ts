@@ -94,7 +94,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     }
     const before = segment.slice(0, found.start)
     const keeps = found.start <= 24 && !lexicon.has('employed', before)
-    title = (keeps ? before : '') + phraseOfTitle(segment, found)
+    title = (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
     rank = found.rank
     const inside =
       SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
@@ -151,7 +151,7 @@ export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): 
   const [title] = isTold ? findTitles(post!, lexicon) : []
   if (house !== undefined && post !== undefined && isTold)
     return {
-      title: title === undefined ? post : phraseOfTitle(post, title),
+      title: title === undefined ? post : phraseOfTitle(post, title, lexicon),
       rank: title?.rank ?? null,
       employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
     }

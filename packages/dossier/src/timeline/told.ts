@@ -132,7 +132,7 @@ function positionIn(text: string, lexicon: Lexicon): Header | null {
   if (title === undefined || (post !== null && post.index < title.start))
     return post === null ? employedIn(text, lexicon) : postIn(text, post, lexicon)
   // "Jefe de compras de Alfa de 2006 a 2012": what leads to the dates is no part of it.
-  const phrase = phraseOfTitle(text, title)
+  const phrase = phraseOfTitle(text, title, lexicon)
     .replace(LEADS_TO_DATE, '')
     .replace(/\s+[ye]$/u, '')
   const after = text.slice(title.start)

@@ -287,7 +287,7 @@ function recounts(statement: Statement, instruments: Instruments): boolean {
 /** The size of a team or budget is no result, and its lack of a result no gap. */
 function isSize(statement: Statement, instruments: Instruments): boolean {
   return quantitiesOf(statement, instruments).some(
-    ({ topic, isLoose }) => isLoose !== true && (topic === 'equipo' || topic === 'presupuesto'),
+    ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Instruments } from './instruments.ts'
 import type { Statement } from '@dictamen/dossier/statements'
-import { bestOf, formsOf } from '@dictamen/dossier/taught'
+import { formsOf, leadOf } from '@dictamen/dossier/taught'
 import { findDates } from '@dictamen/spanish'
 import { judge } from './judgement.ts'
 import { isOfPressure, isOfWork, isSetting, tellsDeed } from './pressure.ts'
@@ -35,12 +35,9 @@ const LIKELY = 0
 
 /** The list that the examples put a sentence of the case or of the tests in; null when they put it in none. */
 function taughtListOf({ text }: Statement, { taught }: Instruments): List | null {
-  const { label, points } = bestOf(taught.assessment.read(formsOf(text)), [
-    ...Object.keys(LISTS),
-    'encaje',
-    'ninguna',
-  ])
-  return points >= LIKELY ? (LISTS[label] ?? null) : null
+  const points = taught.assessment.read(formsOf(text))
+  const { label } = leadOf(points, [...Object.keys(LISTS), 'encaje', 'ninguna'])
+  return points.get(label)! >= LIKELY ? (LISTS[label] ?? null) : null
 }
 
 /** Whether the examples say that a sentence speaks to the challenge of the mandate. */

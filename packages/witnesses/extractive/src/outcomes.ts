@@ -35,8 +35,8 @@ export function outcomesOf(statement: Statement, instruments: Instruments): Figu
 
 function sizesIn(statement: Statement, instruments: Instruments): ReadonlySet<number> {
   return new Set(
-    quantitiesOf(statement, instruments).flatMap(({ topic, value, isLoose }) =>
-      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity' && isLoose !== true
+    quantitiesOf(statement, instruments).flatMap(({ topic, value }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
         ? [value.figure.start]
         : [],
     ),

@@ -199,7 +199,7 @@ function isSameValue(a: Value, b: Value): boolean {
     return a.date.first <= b.date.last && b.date.first <= a.date.last
   if (a.kind === 'title' && b.kind === 'title') return !a.denied && !b.denied && a.rank === b.rank
   if (a.kind === 'reason' && b.kind === 'reason') return a.reason === b.reason
-  return a.kind === 'level' && b.kind === 'level' && a.level === b.level
+  return false
 }
 
 const SHORT_VERDICT = 180
