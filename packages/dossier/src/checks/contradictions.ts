@@ -13,6 +13,7 @@ import { positionFacts } from './facts/positions.ts'
 import { reasonsOf } from './facts/reasons.ts'
 import { quantitiesOf } from './facts/sizes.ts'
 import { datesOf } from './facts/stays.ts'
+import { Subjects } from './facts/subjects.ts'
 import { titlesOf } from './facts/titles.ts'
 
 const Whole = z.int().min(1)
@@ -43,11 +44,12 @@ const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 /** Every fact of a candidate's files that another file could contradict. */
 export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
   const { contradictions } = instruments
+  const subjects = new Subjects(candidate, instruments)
   const told = candidate.statements.flatMap((statement): Fact[] => {
     if (statement.isQuestion || statement.isUncertain) return []
     return [
-      ...quantitiesOf(statement, instruments),
-      ...datesOf(statement, instruments).filter((fact) => isOfStay(fact, statement, candidate)),
+      ...quantitiesOf(statement, instruments, subjects),
+      ...datesOf(statement, instruments, subjects).filter((fact) => isOfStay(fact, statement, candidate)),
       ...titlesOf(statement, instruments),
       ...reasonsOf(statement, candidate.positions, contradictions),
     ]
@@ -100,11 +102,12 @@ type Pair = readonly [Fact, Fact]
 /** For each attribute of an employment and pair of voices the first conflict, unless they agree anywhere on it. */
 function conflictingPairs(facts: readonly Fact[], allowed: Limits): Pair[] {
   const pairs: Pair[] = []
+  const sizes = new Set(facts.flatMap((fact) => (fact.voice === CV ? sizeOf(fact) : [])))
   for (const group of Map.groupBy(withHouses(facts), keyOf).values()) {
     const voices = [...Map.groupBy(group, ({ voice }) => voice).values()].slice(0, allowed.most_voices)
     for (const [index, own] of voices.entries())
       for (const other of voices.slice(index + 1)) {
-        const pair = conflictBetween(own, other, allowed)
+        const pair = conflictBetween(own, other, sizes, allowed)
         if (pair !== null && !pair.every((fact) => isBorneOut(fact, voices[0]!, allowed))) pairs.push(pair)
       }
     if (pairs.length >= allowed.most_conflicts) break
@@ -132,15 +135,34 @@ function withHouses(facts: readonly Fact[]): Fact[] {
 const CV = 'cv'
 
 /** The first conflict of what two voices say, unless they agree on something that neither denies. */
-function conflictBetween(own: readonly Fact[], other: readonly Fact[], allowed: Limits): Pair | null {
+function conflictBetween(
+  own: readonly Fact[],
+  other: readonly Fact[],
+  sizes: ReadonlySet<string>,
+  allowed: Limits,
+): Pair | null {
   const compared = own
     .slice(0, allowed.most_voices)
     .flatMap((a) => other.slice(0, allowed.most_voices).map((b): Pair => [a, b]))
     .filter(([a, b]) => areComparable(a, b) && !areOfTwoTimes(a, b))
+    .filter((pair) => !isOfAnotherPost(pair, sizes))
   const conflicts = compared.filter(([a, b]) => areInConflict(a, b, allowed))
   const denied = conflicts.find((pair) => pair.some(isDenial))
   const agree = compared.some((pair) => !pair.some(isDenial) && !areInConflict(...pair, allowed))
   return denied ?? (agree ? null : (conflicts[0] ?? null))
+}
+
+/** A size that repeats exactly what the CV gives for another post is of that post. */
+function isOfAnotherPost(pair: Pair, sizes: ReadonlySet<string>): boolean {
+  return pair.every((fact) => sizeOf(fact).some((size) => sizes.has(size))) && areOfTwoSizes(pair)
+}
+
+function areOfTwoSizes([a, b]: Pair): boolean {
+  return sizeOf(a)[0] !== sizeOf(b)[0]
+}
+
+function sizeOf({ topic, value }: Fact): string[] {
+  return value.kind === 'quantity' ? [`${topic} ${value.figure.low} ${value.figure.high}`] : []
 }
 
 /** Two witnesses of whom each says what the CV says speak of two posts of one house. */

@@ -41,7 +41,7 @@ export class Explanations {
     if (statement.isQuestion || statement.isUncertain) return false
     if (contradictions.says('refuses', statement)) return false
     return (
-      ['accounts', 'explains'].some((name) => contradictions.says(name, statement)) ||
+      ['accounts', 'counts_in', 'explains'].some((name) => contradictions.says(name, statement)) ||
       findFigures(statement.text).length > 0
     )
   }
@@ -51,7 +51,9 @@ export class Explanations {
     const { contradictions } = this.#instruments
     if (statement.employer !== null && a.employer !== null && statement.employer !== a.employer) return false
     const isBeside = [a, b].some((fact) => fact.voice === statement.voice && this.#isNear(at, fact))
-    const isTold = ['accounts', 'explains'].some((name) => contradictions.says(name, statement))
+    const isTold =
+      ['accounts', 'explains'].some((name) => contradictions.says(name, statement)) ||
+      (contradictions.says('counts_in', statement) && !isLesser(statement, a, b))
     if (isBeside && (addsTheRest(statement, a, b) || (isTold && !this.#isLeftOpen(at)))) return true
     return (
       contradictions.says('explains', statement) && [a, b].every((fact) => this.#holds(statement, fact))
@@ -95,6 +97,13 @@ function givesFigure(text: string, value: number): boolean {
   return findFigures(text, findDates(text)).some(({ low, high }) =>
     SCALES.some((scale) => scale * low === value || scale * high === value),
   )
+}
+
+/** «De ella dependían treinta, contando los turnos»: that the smaller count takes some in explains nothing. */
+function isLesser(statement: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return true
+  const lesser = a.value.figure.low < b.value.figure.low ? a : b
+  return keyOf(cite(statement)) === keyOf(lesser.citation) && findFigures(statement.text).length < 2
 }
 
 /** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */

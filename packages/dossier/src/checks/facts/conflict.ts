@@ -43,11 +43,20 @@ export function areComparable(a: Fact, b: Fact): boolean {
 
 function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
+  if (givesBoth(a, b) || givesBoth(b, a)) return false
   if (a.moving || b.moving || areOfOtherOrder(a, b, limits.other_order)) return false
   if (nameA === nameB) return isLess(a, b, limits) || isLess(b, a, limits)
   const [inner, outer] = SIZE[nameA]! < SIZE[nameB]! ? [a, b] : [b, a]
   return outer.figure.high > 0 && isLess(outer, inner, limits)
 }
+
+/** «Fueron 80 hasta mayo y 120 después»: who gives the other value too tells how one became the other. */
+function givesBoth({ beside }: Quantity, { figure }: Quantity): boolean {
+  return beside.some((value) => SCALES.some((scale) => scale * value === figure.low))
+}
+
+/** Thousands and millions are often left out. */
+const SCALES = [1, 1000, 1_000_000]
 
 function areOfOtherOrder({ figure: a }: Quantity, { figure: b }: Quantity, times: number): boolean {
   const [low, high] = [Math.min(a.low, b.low), Math.max(a.high, b.high)]
@@ -59,12 +68,18 @@ function isLess(a: Quantity, b: Quantity, { exact_percent: exact, about_percent:
   if (a.figure.precision === 'least') return false
   // Of two that say how much it was at most, one is wrong.
   if (b.figure.precision === 'most' && a.figure.precision !== 'most') return false
-  const [own, other] = [a.figure.currency, b.figure.currency]
-  if (own !== null && other !== null && own !== other) return false
+  if (!isSameMoney(a.figure.currency, b.figure.currency)) return false
   const rounded = [a, b].some(({ figure }) => figure.precision === 'about' || figure.precision === 'least')
   const [low, high] = [a.figure.high, b.figure.low]
   return low < high && 100 * (high - low) > (rounded ? about : exact) * high
 }
+
+/** "Pesos" and "$" are those of whichever country the other names. */
+function isSameMoney(a: string | null, b: string | null): boolean {
+  return a === b || [a, b].some((currency) => currency === null || ANY_MONEY.has(currency))
+}
+
+const ANY_MONEY: ReadonlySet<string> = new Set(['PESOS', '$'])
 
 function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Limits): boolean {
   if (a.denied && b.denied) return false

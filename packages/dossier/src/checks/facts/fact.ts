@@ -27,6 +27,8 @@ export type Value =
       /** True of a moment within the period: "llegó a", "al principio". */
       readonly moving: boolean
       readonly words: string
+      /** The other figures that the sentence gives and does not deny. */
+      readonly beside: readonly number[]
     }
   | { readonly kind: 'date'; readonly date: FuzzyDate; readonly words: string }
   | {

@@ -12,6 +12,8 @@ interface Leads {
   readonly own_sizes: number
   readonly dates: number
   readonly titles: number
+  /** How many fewer are enough where the plain words of the matter stand beside it: «se incorporó en», «a su cargo». */
+  readonly said: number
 }
 
 const Points = z.int()
@@ -24,6 +26,7 @@ export const leads = defineRule<Leads>({
     own_sizes: Points,
     dates: Points,
     titles: Points,
+    said: Points,
   }),
 })
 

@@ -1,3 +1,4 @@
+import { tokenize } from '@dictamen/kernel/text'
 import { cellsOf, rowLabel } from '../../reading/cells.ts'
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
@@ -6,9 +7,10 @@ import { clauseAround } from '../../reading/clauses.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { formsAround } from '../../taught/forms.ts'
 import { leadOf } from '../../taught/table.ts'
-import { findDates, rootOf } from '@dictamen/spanish'
+import { denies, findDates, rootOf } from '@dictamen/spanish'
 import type { Fact, Topic } from './fact.ts'
 import { leadsOf } from './leads.ts'
+import { Subjects } from './subjects.ts'
 
 const OF_PEOPLE = ['equipo', 'plantilla', 'otra_gente']
 const OF_MONEY = ['presupuesto', 'ventas', 'otro_dinero']
@@ -19,17 +21,35 @@ const TOPICS: Readonly<Record<string, Topic>> = {
 }
 
 /** Sizes of team and budget and figures of results that a sentence states, by the words around each. */
-export function quantitiesOf(statement: Statement, instruments: Instruments): Fact[] {
+export function quantitiesOf(
+  statement: Statement,
+  instruments: Instruments,
+  subjects = new Subjects(null, instruments),
+): Fact[] {
   if (statement.kind === 'tests' || statement.kind === 'case_notes') return []
   const dates = findDates(statement.text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const year = years.length === 1 ? years[0]! : null
-  const found = findFigures(statement.text, dates).flatMap((figure): Fact[] => {
-    const named = nameOf(statement, figure, instruments)
-    return named === null ? [] : [quantityOf(statement, figure, year, named, instruments)]
+  const figures = findFigures(statement.text, dates).filter((figure) => !isDenied(statement.text, figure))
+  const found = figures.flatMap((figure): Fact[] => {
+    const named = subjects.isCandidate(statement, figure.start)
+      ? nameOf(statement, figure, instruments)
+      : null
+    const beside = figures.flatMap((other) => (other === figure || other.precision !== 'exact' ? [] : [other.low, other.high]))
+    return named === null ? [] : [quantityOf(statement, figure, year, named, beside, instruments)]
   })
   return [...found, ...absencesOf(statement, instruments)]
 }
+
+/** «Eran 45, no 120», «nunca ha tenido 26 millones»: what somebody puts right. */
+function isDenied(text: string, { start, precision }: Figure): boolean {
+  if (precision !== 'exact') return false
+  const words = tokenize(text.slice(0, start)).slice(-REACH)
+  return words.slice(words.findLastIndex(({ joined }) => !joined)).some(({ folded }) => denies(folded))
+}
+
+/** How many words a negation reaches. */
+const REACH = 3
 
 interface Named {
   readonly topic: Topic
@@ -38,9 +58,8 @@ interface Named {
 
 function nameOf(statement: Statement, figure: Figure, instruments: Instruments): Named | null {
   const size = sizeOf(statement, figure, instruments)
-  if (size === null) return metricOf(statement, figure, instruments)
-  const topic = TOPICS[size]
-  if (topic === undefined) return null
+  const topic = size === null ? undefined : TOPICS[size]
+  if (size === null || topic === undefined) return metricOf(statement, figure, instruments)
   const { contradictions } = instruments
   const { text } = clauseAround(statement.text, figure)
   const isDirect = size === 'equipo' && contradictions.has('team_direct', text)
@@ -53,8 +72,12 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
   if (unit !== 'people' && unit !== 'money' && unit !== 'count') return null
   const { text, start, end } = inSight(statement, figure)
   const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
-  const { sizes, bare_sizes: bare, own_sizes: own } = leadsOf(instruments)
-  const least = unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes
+  const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
+  const isSaid = instruments.contradictions.has(
+    unit === 'money' ? 'budget_said' : 'team_said',
+    clauseAround(text, { start, end }).text,
+  )
+  const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
   const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)
   return lead >= least ? label : null
 }
@@ -100,6 +123,7 @@ function quantityOf(
   figure: Figure,
   year: number | null,
   named: Named,
+  beside: readonly number[],
   { contradictions }: Instruments,
 ): Fact {
   const { text, voice } = statement
@@ -116,6 +140,7 @@ function quantityOf(
       year,
       moving: !isPeak && contradictions.has('moving', clause),
       words: text.slice(figure.start, figure.end),
+      beside,
     },
   }
 }
@@ -131,7 +156,7 @@ function absencesOf(statement: Statement, { contradictions }: Instruments): Fact
     const { start, end } = mark
     const figure = { low: 0, high: 0, unit, currency: null, precision: 'exact', start, end } as const
     const words = text.slice(start, end)
-    const value = { kind: 'quantity', figure, year: null, moving: false, words } as const
+    const value = { kind: 'quantity', figure, year: null, moving: false, words, beside: [] } as const
     return [{ topic, attribute: topic, employer, voice, citation: cite(statement), value }]
   })
 }

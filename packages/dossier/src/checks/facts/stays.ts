@@ -6,18 +6,27 @@ import { aheadOf } from '../../taught/table.ts'
 import { findDates, findPeriods, type FuzzyDate } from '@dictamen/spanish'
 import type { Fact } from './fact.ts'
 import { leadsOf } from './leads.ts'
+import type { Subjects } from './subjects.ts'
 
 const OTHER = 'otra'
+const EDGES = ['inicio', 'fin']
 
 /** When somebody came to a house and left it, as a sentence says by the words around each date. */
-export function datesOf(statement: Statement, instruments: Instruments): Fact[] {
+export function datesOf(statement: Statement, instruments: Instruments, subjects: Subjects): Fact[] {
   const { text, kind, voice } = statement
   if (kind === 'cv' || statement.employer === null) return []
-  const { dates: least } = leadsOf(instruments)
+  const { dates: least, said } = leadsOf(instruments)
   const asked = statement.question === null ? '' : `${statement.question} `
   const labelOf = (start: number, end: number): string | null => {
+    if (!subjects.isCandidate(statement, start)) return null
     const place = { start: asked.length + start, end: asked.length + end, name: 'date' }
-    return aheadOf(instruments.taught.dates.read(formsAround(asked + text, place)), OTHER, least)
+    const points = instruments.taught.dates.read(formsAround(asked + text, place))
+    const before = asked + text.slice(text.lastIndexOf(';', start) + 1, start)
+    const likely = aheadOf(points, OTHER, least - said)
+    const isSaid = [`${likely}_said`, 'stay_said'].some(
+      (name) => isEdge(likely) && instruments.contradictions.has(name, before),
+    )
+    return isSaid ? likely : aheadOf(points, OTHER, least)
   }
   const write = (attribute: string, date: FuzzyDate, start: number, end: number): Fact => ({
     topic: 'fechas',
@@ -45,5 +54,5 @@ export function datesOf(statement: Statement, instruments: Instruments): Fact[] 
 }
 
 function isEdge(label: string | null): boolean {
-  return label === 'inicio' || label === 'fin'
+  return label !== null && EDGES.includes(label)
 }

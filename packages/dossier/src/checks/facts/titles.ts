@@ -1,3 +1,4 @@
+import { findFigures } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
@@ -17,14 +18,19 @@ export function titlesOf(statement: Statement, instruments: Instruments): Fact[]
   if (['would_hire', 'asked_whether'].some((name) => contradictions.says(name, statement))) return []
   if (statement.named.length === 0 && contradictions.says('elsewhere', statement)) return []
   const titles = findTitles(text, timeline)
+  const hasRisen = contradictions.says('promoted', statement)
   const [during] = titles.length === 1 ? findPeriods(text) : []
   const formal = contradictions.says('title_formal', statement)
+  const { titles: least, said } = leadsOf(instruments)
   return titles.flatMap((title): Fact[] => {
     const points = instruments.taught.titles.read(formsAround(text, focusOnTitle(text, title)))
-    const label = leaderOf(points, leadsOf(instruments).titles)
+    const isSaid = contradictions.has('title_said', text.slice(0, title.start))
+    const label = leaderOf(points, isSaid ? least - said : least)
     if (label !== 'suyo' && label !== 'negado') return []
     const denied = label === 'negado'
     const phrase = phraseOfTitle(text, title, timeline)
+    // Who rose had the lower title too, and «responsable de siete temporadas» is no title.
+    if ((hasRisen && !denied) || findFigures(phrase).length > 0) return []
     return [
       {
         topic: 'cargo',
