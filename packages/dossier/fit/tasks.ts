@@ -33,7 +33,8 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'dates',
-    description: 'De qué es una fecha: de la llegada a una casa, de la salida, de la llegada a un cargo o de otra cosa.',
+    description:
+      'De qué es una fecha: de la llegada a una casa, de la salida, de la llegada a un cargo o de otra cosa.',
     labels: ['inicio', 'fin', 'acceso', 'otra'],
     read: ({ text, place }) => {
       const date = findDates(text).find((found) => overlaps(found, place))

@@ -1,4 +1,11 @@
-import { type Document, documentOf, loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import {
+  type Document,
+  documentOf,
+  loadRuleset,
+  readDocument,
+  type Ruleset,
+  type RulesetDefinition,
+} from '@dictamen/kernel'
 import { openOrders, shieldRules } from '@dictamen/shield'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

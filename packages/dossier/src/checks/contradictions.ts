@@ -1,9 +1,10 @@
 import type { SourceContradiction } from '@dictamen/contracts'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
+import { type Figure, findFigures } from '../reading/figures.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { monthsApart, type Period } from '@dictamen/spanish'
+import { findDates, monthsApart, type Period } from '@dictamen/spanish'
 import { describe, phrases } from './describe.ts'
 import { Explanations } from './explanations.ts'
 import { areComparable, areInConflict, type Limits } from './facts/conflict.ts'
@@ -58,7 +59,11 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
 }
 
 /** Nobody leaves before coming nor comes after leaving, and where no house is named an edge of another post is of that one. */
-function isOfStay({ attribute, employer, value }: Fact, { named, kind }: Statement, candidate: CandidateReading): boolean {
+function isOfStay(
+  { attribute, employer, value }: Fact,
+  { named, kind }: Statement,
+  candidate: CandidateReading,
+): boolean {
   if (value.kind !== 'date') return true
   const { date } = value
   const own = candidate.positions.filter((position) => position.employer === employer)
@@ -82,7 +87,7 @@ export function findContradictions(
 ): SourceContradiction[] {
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const explanations = new Explanations(candidate, instruments, allowed.near_sentences)
-  const pairs = conflictingPairs(findFacts(candidate, instruments), allowed)
+  const pairs = conflictingPairs(findFacts(candidate, instruments), figuresWritten(candidate), allowed)
   const found = pairs.slice(0, allowed.most_conflicts).map(([a, b], at): SourceContradiction => {
     const explanation = explanations.of(a, b)
     return {
@@ -100,14 +105,13 @@ export function findContradictions(
 type Pair = readonly [Fact, Fact]
 
 /** For each attribute of an employment and pair of voices the first conflict, unless they agree anywhere on it. */
-function conflictingPairs(facts: readonly Fact[], allowed: Limits): Pair[] {
+function conflictingPairs(facts: readonly Fact[], written: ReadonlySet<string>, allowed: Limits): Pair[] {
   const pairs: Pair[] = []
-  const sizes = new Set(facts.flatMap((fact) => (fact.voice === CV ? sizeOf(fact) : [])))
   for (const group of Map.groupBy(withHouses(facts), keyOf).values()) {
     const voices = [...Map.groupBy(group, ({ voice }) => voice).values()].slice(0, allowed.most_voices)
     for (const [index, own] of voices.entries())
       for (const other of voices.slice(index + 1)) {
-        const pair = conflictBetween(own, other, sizes, allowed)
+        const pair = conflictBetween(own, other, written, allowed)
         if (pair !== null && !pair.every((fact) => isBorneOut(fact, voices[0]!, allowed))) pairs.push(pair)
       }
     if (pairs.length >= allowed.most_conflicts) break
@@ -138,37 +142,42 @@ const CV = 'cv'
 function conflictBetween(
   own: readonly Fact[],
   other: readonly Fact[],
-  sizes: ReadonlySet<string>,
+  written: ReadonlySet<string>,
   allowed: Limits,
 ): Pair | null {
   const compared = own
     .slice(0, allowed.most_voices)
     .flatMap((a) => other.slice(0, allowed.most_voices).map((b): Pair => [a, b]))
     .filter(([a, b]) => areComparable(a, b) && !areOfTwoTimes(a, b))
-    .filter((pair) => !isOfAnotherPost(pair, sizes))
-  const conflicts = compared.filter(([a, b]) => areInConflict(a, b, allowed))
+  const conflicts = compared.filter(
+    (pair) => areInConflict(...pair, allowed) && !pair.some((fact) => isWritten(fact, written)),
+  )
   const denied = conflicts.find((pair) => pair.some(isDenial))
   const agree = compared.some((pair) => !pair.some(isDenial) && !areInConflict(...pair, allowed))
   return denied ?? (agree ? null : (conflicts[0] ?? null))
 }
 
-/** A size that repeats exactly what the CV gives for another post is of that post. */
-function isOfAnotherPost(pair: Pair, sizes: ReadonlySet<string>): boolean {
-  return pair.every((fact) => sizeOf(fact).some((size) => sizes.has(size))) && areOfTwoSizes(pair)
+/** What repeats a figure that the CV gives, of whatever, confirms that and contradicts no other. */
+function isWritten({ value, voice }: Fact, written: ReadonlySet<string>): boolean {
+  return voice !== CV && value.kind === 'quantity' && written.has(figureKey(value.figure))
 }
 
-function areOfTwoSizes([a, b]: Pair): boolean {
-  return sizeOf(a)[0] !== sizeOf(b)[0]
+function figureKey({ unit, low, high }: Figure): string {
+  return `${unit === 'count' ? 'people' : unit} ${low} ${high}`
 }
 
-function sizeOf({ topic, value }: Fact): string[] {
-  return value.kind === 'quantity' ? [`${topic} ${value.figure.low} ${value.figure.high}`] : []
+/** Every figure that stands in a CV. */
+function figuresWritten({ statements }: CandidateReading): ReadonlySet<string> {
+  const written = statements.filter(({ kind }) => kind === CV)
+  return new Set(written.flatMap(({ text }) => findFigures(text, findDates(text)).map(figureKey)))
 }
 
 /** Two witnesses of whom each says what the CV says speak of two posts of one house. */
 function isBorneOut(fact: Fact, first: readonly Fact[], allowed: Limits): boolean {
   if (fact.voice === CV || isDenial(fact)) return false
-  return first.some((own) => own.voice === CV && areComparable(own, fact) && !areInConflict(own, fact, allowed))
+  return first.some(
+    (own) => own.voice === CV && areComparable(own, fact) && !areInConflict(own, fact, allowed),
+  )
 }
 
 /** "Nunca fue directora": that both agree on another of her titles does not settle it. */

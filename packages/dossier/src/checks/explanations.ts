@@ -54,10 +54,9 @@ export class Explanations {
     const isTold =
       ['accounts', 'explains'].some((name) => contradictions.says(name, statement)) ||
       (contradictions.says('counts_in', statement) && !isLesser(statement, a, b))
-    if (isBeside && (addsTheRest(statement, a, b) || (isTold && !this.#isLeftOpen(at)))) return true
-    return (
-      contradictions.says('explains', statement) && [a, b].every((fact) => this.#holds(statement, fact))
-    )
+    if (isBeside && isTold && !this.#isLeftOpen(at)) return true
+    if (addsTheRest(statement, a, b, isBeside)) return true
+    return contradictions.says('explains', statement) && [a, b].every((fact) => this.#holds(statement, fact))
   }
 
   /** «Lo llamamos por la diferencia. No dio ninguna explicación.» */
@@ -106,15 +105,17 @@ function isLesser(statement: Statement, a: Fact, b: Fact): boolean {
   return keyOf(cite(statement)) === keyOf(lesser.citation) && findFigures(statement.text).length < 2
 }
 
-/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said by whoever gave one of them. */
-function addsTheRest({ text }: Statement, a: Fact, b: Fact): boolean {
+/** "Los 600 que faltan eran de la filial": what one count lacks of the other, said beside one of them or with the lesser. */
+function addsTheRest({ text, voice }: Statement, a: Fact, b: Fact, isBeside: boolean): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || a.topic === 'cifra') return false
-  const rest = Math.abs(a.value.figure.low - b.value.figure.low)
-  const sides = [a.value.figure.low, b.value.figure.low]
+  const [least, most] = [a.value.figure.low, b.value.figure.low].sort((x, y) => x - y) as [number, number]
+  if (voice === 'cv' || (!isBeside && !givesFigure(text, least))) return false
+  const unit = a.topic === 'presupuesto' ? 'money' : 'people'
   return findFigures(text, findDates(text)).some(
-    ({ low, high }) =>
+    ({ low, high, unit: own }) =>
       low === high &&
-      !sides.includes(low) &&
-      SCALES.some((scale) => 100 * Math.abs(scale * low - rest) <= rest),
+      low !== least &&
+      (own === unit || own === 'count') &&
+      SCALES.some((scale) => 100 * Math.abs(scale * low - (most - least)) <= most - least),
   )
 }

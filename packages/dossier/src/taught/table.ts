@@ -42,11 +42,7 @@ export function defineLessons<Task extends string>(id: string, tasks: readonly T
 }
 
 /** What is taught of the sources themselves, whoever testifies. */
-export const taught = defineLessons('taught', [
-  'figures',
-  'dates',
-  'titles',
-])
+export const taught = defineLessons('taught', ['figures', 'dates', 'titles'])
 
 const TENTHS = 10
 
@@ -94,6 +90,8 @@ export function aheadOf(points: Points, behind: string, least: number): string |
 
 /** Of some labels the one with most points, and by how many it leads the next. */
 export function leadOf(points: Points, among: readonly string[]): { label: string; lead: number } {
-  const [best, next] = among.map((label) => [label, points.get(label)!] as const).sort(([, a], [, b]) => b - a)
+  const [best, next] = among
+    .map((label) => [label, points.get(label)!] as const)
+    .sort(([, a], [, b]) => b - a)
   return { label: best![0], lead: next === undefined ? Infinity : best![1] - next[1] }
 }

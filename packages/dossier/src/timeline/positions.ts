@@ -250,7 +250,10 @@ class CareerReader {
     if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.
-    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title, this.#lexicon), ' '), rest)
+    const untitled = titles.reduce(
+      (text, title) => text.replace(phraseOfTitle(rest, title, this.#lexicon), ' '),
+      rest,
+    )
     return (
       this.#lexicon.has('studies', untitled) &&
       (titles.length === 0 || titles[0]!.start > 0) &&

@@ -27,7 +27,9 @@ export function reasonsOf(statement: Statement, positions: readonly Position[], 
     const value = { kind: 'reason', reason, words: text.slice(mark.start, mark.end) } as const
     const employer = statement.employer ?? lastEmployer(positions)
     const attribute = 'motivo de salida'
-    return [{ topic: 'motivo', attribute, employer, voice: statement.voice, citation: cite(statement), value }]
+    return [
+      { topic: 'motivo', attribute, employer, voice: statement.voice, citation: cite(statement), value },
+    ]
   })
   const dismissal = told.filter(({ value }) => value.kind === 'reason' && value.reason === 'dismissal')
   return dismissal.length > 0 ? dismissal : told

@@ -35,7 +35,9 @@ export function quantitiesOf(
     const named = subjects.isCandidate(statement, figure.start)
       ? nameOf(statement, figure, instruments)
       : null
-    const beside = figures.flatMap((other) => (other === figure || other.precision !== 'exact' ? [] : [other.low, other.high]))
+    const beside = figures.flatMap((other) =>
+      other === figure || other.precision !== 'exact' ? [] : [other.low, other.high],
+    )
     return named === null ? [] : [quantityOf(statement, figure, year, named, beside, instruments)]
   })
   return [...found, ...absencesOf(statement, instruments)]
@@ -83,10 +85,7 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
 }
 
 /** A figure with what says what it is of: the head of its column, the question that it answers, or its sentence. */
-function inSight(
-  statement: Statement,
-  { start, end }: Figure,
-): { text: string; start: number; end: number } {
+function inSight(statement: Statement, { start, end }: Figure): { text: string; start: number; end: number } {
   const { text, passage, question } = statement
   const cell = cellsOf(passage).find(({ from, to }) => from <= start && end <= to)
   const head = rowLabel(text)?.[1] ?? cell?.column ?? null
@@ -100,11 +99,7 @@ function inSight(
 }
 
 /** «La rotación bajó al 9 %»: the indicator nearest to a percentage. */
-function metricOf(
-  { text }: Statement,
-  figure: Figure,
-  { contradictions }: Instruments,
-): Named | null {
+function metricOf({ text }: Statement, figure: Figure, { contradictions }: Instruments): Named | null {
   if (figure.unit !== 'percent' && figure.unit !== 'money') return null
   const clause = clauseAround(text, figure)
   const at = figure.start - clause.from
