@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTold } from '../src/timeline/told.ts'
-import { Lexicon } from '../src/reading/lexicon.ts'
 import { check } from './reading-candidates.ts'
-import { openDossierRules } from './rules.ts'
 
-const timeline = new Lexicon(openDossierRules().timeline)
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const cvOf = (end: string, start: string): string =>
@@ -97,44 +93,6 @@ test('overlapping positions leave no gap', () => {
   const cv =
     'EXPERIENCIA\nAlfa — Directora (2015 – 2022)\nBeta — Consejera, Directora adjunta (2012 – 2016)\nGamma — Jefa de Planta (enero 2022 – actualidad)\n'
   expect(check({ cv }).gaps).toEqual([])
-})
-
-test.each([
-  [
-    'Empecé en la Bodega del Llano, donde fui técnica de campo desde octubre de 2004 hasta julio de 2010.',
-    [['técnica de campo', 'Bodega del Llano']],
-  ],
-  [
-    'Fui jefe de compras de Envases Duero de 2006 a 2012, y de 2012 a 2019 ocupé la dirección de operaciones de Huertas Unidas.',
-    [
-      ['jefe de compras', 'Envases Duero'],
-      ['dirección de operaciones', 'Huertas Unidas'],
-    ],
-  ],
-  [
-    'En enero de 2014 me llamaron de Frío Austral para la subgerencia de planta, cargo que dejé en junio de 2020.',
-    [['subgerencia de planta', 'Frío Austral']],
-  ],
-  [
-    'Desde julio de 2023 soy Director de Operaciones en Huertas Unidas, S.A., con una fábrica.',
-    [['Director de Operaciones', 'Huertas Unidas']],
-  ],
-  [
-    'Desde enero de 2020 soy Directora de Compras de Grupo Urdaibai, con un equipo de 23 personas.',
-    [['Directora de Compras', 'Grupo Urdaibai']],
-  ],
-  ['Estudié Derecho en la Universidad de Salamanca de 1998 a 2003.', []],
-  ['Pasé las ventas de COP 61.000 millones a COP 98.000 millones entre 2018 y 2024.', []],
-  [
-    'De mayo de 2011 a junio de 2016 fui directora comercial para España y Portugal en Destilerías Olmo.',
-    [['directora comercial', 'Destilerías Olmo']],
-  ],
-  [
-    'Empecé en Harinas del Duero, en Zamora, donde fui jefe de ventas de marzo de 2003 a abril de 2008.',
-    [['jefe de ventas', 'Harinas del Duero']],
-  ],
-])('a letter tells positions: «%s»', (text, told) => {
-  expect(readTold(text, timeline).map(({ title, employer }) => [title, employer])).toEqual(told)
 })
 
 test.each([

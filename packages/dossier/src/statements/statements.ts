@@ -16,7 +16,7 @@ import {
 } from './speakers.ts'
 import { EmployerContext, type NamedEmployer } from './employers.ts'
 import { candidateOf, type Introduction } from './introductions.ts'
-import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
+import { fieldIn, findReferees, isCard, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -94,7 +94,7 @@ function statementsOf(
   const conversation = new Conversation()
   return reading.sentences
     .filter(
-      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
+      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence, instruments) && !namesColumns(sentence),
     )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
     .map((whole) => {
@@ -230,7 +230,6 @@ function namesColumns({ reading, passage }: Sentence): boolean {
   return reading.passages[passage.index + 1]?.columns === passage.folded.text
 }
 
-const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
 const WRITTEN_BY =
   /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
 
@@ -245,15 +244,19 @@ const ONLY_WHEN =
   /^(?:el\s+)?\d{1,2}(?:(?:,\s*|\s+(?:y|al|a)\s+)\d{1,2})*\s+(?:de\s+\p{Ll}+\s+(?:y|al|a)\s+(?:el\s+)?\d{1,2}\s+)?de\s+\p{Ll}+\s+del?\s+20\d\d(?:[,.·]\s*(?:\d+\s*(?:min\p{L}*|h(?:oras?)?)|presencial|videollamada|por\s+\p{Ll}+|en\s+\p{Lu}\p{L}+|(?:una|dos|tres)\s+horas?[^,.]{0,20}|hora\s+y\s+\p{Ll}+|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?=[,.·]|$))*\.?$/u
 
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
-function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
+function isEnvelope(
+  { reading, passage, text: sentence }: Sentence,
+  { timeline }: Instruments,
+): boolean {
   const { text } = passage.folded
+  const isMail = ['mail_other', 'mail_from'].some((name) => fieldIn(name, text, timeline) !== null)
   if (MANDATE.has(reading.source.kind))
-    return MAIL.test(text) && text.length <= MAX_ENVELOPE && !STATES.test(text)
+    return isMail && text.length <= MAX_ENVELOPE && !STATES.test(text)
   if (reading.source.kind !== 'cv' && ONLY_WHEN.test(sentence)) return true
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
     return WRITTEN_BY.test(sentence)
   if (reading.source.kind !== 'references') return false
-  return isCard(passage) || ((MAIL_OTHER.test(text) || TITLE.test(text)) && text.length <= MAX_ENVELOPE)
+  return isCard(passage, timeline) || ((isMail || TITLE.test(text)) && text.length <= MAX_ENVELOPE)
 }
 
 /** What only says who speaks. */

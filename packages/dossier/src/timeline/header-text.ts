@@ -17,7 +17,7 @@ export function startsWithVerb(text: string): boolean {
 /** «Gerente de planta. Molinos Alba, Soria.», «Molinos Alba, Soria, 2015 – 2020.»: posts, houses, places and dates, and nothing else. */
 export function isHeaderText(text: string, lexicon: Lexicon): boolean {
   if (text.length > MAX_HEADER || startsWithVerb(text)) return false
-  const segments = segmentsOf(withoutPeriods(text))
+  const segments = segmentsOf(withoutPeriods(text), lexicon)
   return (
     segments.length > 0 &&
     segments.every((segment) => {

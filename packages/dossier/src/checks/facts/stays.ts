@@ -9,7 +9,7 @@ import { leadsOf } from './leads.ts'
 import type { Subjects } from './subjects.ts'
 
 const OTHER = 'otra'
-const EDGES = ['inicio', 'fin']
+const EDGES: ReadonlySet<string> = new Set(['inicio', 'fin'])
 
 /** When somebody came to a house and left it, as a sentence says by the words around each date. */
 export function datesOf(statement: Statement, instruments: Instruments, subjects: Subjects): Fact[] {
@@ -54,5 +54,5 @@ export function datesOf(statement: Statement, instruments: Instruments, subjects
 }
 
 function isEdge(label: string | null): boolean {
-  return label !== null && EDGES.includes(label)
+  return label !== null && EDGES.has(label)
 }
