@@ -7,12 +7,6 @@ const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const cvOf = (end: string, start: string): string =>
   `EXPERIENCIA\nAlfa Foods — Directora de Planta (${start} – actualidad)\nBeta Foods — Jefa de Planta (enero 2010 – ${end})\n`
 
-test('a time that names neither post nor house is one of the career', () => {
-  const cv =
-    'De febrero de 2019 a agosto de 2022 colaboré con varias casas del sector.\n\nDe mayo de 2014 a enero de 2018 ocupé un cargo de confianza en una caja rural.\n'
-  expect(check({ cv }).gaps).toMatchObject([{ months: 12 }])
-})
-
 test(`three whole months are no gap and four are ${proves('GM-11.6')}`, () => {
   expect(check({ cv: cvOf('marzo 2019', 'julio 2019') }).gaps).toEqual([])
   expect(check({ cv: cvOf('marzo 2019', 'agosto 2019') }).gaps).toMatchObject([
@@ -99,17 +93,6 @@ test.each([
   [
     'Molinos Alba, Soria. Gerente de planta, de mayo de 2015 a junio de 2020.\n',
     [['Gerente de planta', 'Molinos Alba']],
-  ],
-  [
-    'MOLINOS ALBA\n\nDe enero de 2012 a junio de 2020 fui jefa de molienda. Bajé la merma un 3 %.\n',
-    [['jefa de molienda', 'MOLINOS ALBA']],
-  ],
-  [
-    'De 2004 a 2010 trabajé en Molinos Alba como analista. Desde 2007 fui gerente de compras.\n',
-    [
-      ['analista', 'Molinos Alba'],
-      ['gerente de compras', 'Molinos Alba'],
-    ],
   ],
   [
     'Jefa de molienda, Molinos Alba del Norte.\nEne 2018 - Jun 2023.\nMerma de 3 a 1 %.\n',
@@ -205,10 +188,6 @@ test.each([
   [
     '**Hilaturas Gayo, S.L., Béjar.** Gerente de producción de marzo de 2015 a mayo de 2020.',
     'Hilaturas Gayo S.L.',
-  ],
-  [
-    'En enero de 2019 me mudé a Lima para sumarme a **Andino Pagos**, una billetera. Fui gerente de producto hasta abril de 2024 con un equipo de 12.',
-    'Andino Pagos',
   ],
 ])('«%s» was spent at «%s»', (cv, employer) => {
   expect(check({ cv: `# Historia laboral\n\n${cv}\n` }).positions.map((held) => held.employer)).toEqual([

@@ -82,7 +82,9 @@ export class EmployerContext {
     if (this.#isOfUnknown(sentence.text)) return null
     const around = this.#housesOf(referee) ?? this.namedIn(heading)
     if (around === null && referee !== null && this.#isOfOtherHouse(referee)) return null
-    return around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence) ?? this.#ofPost(sentence)
+    return (
+      around ?? this.#nearby(sentence, heading, question) ?? this.#ofToday(sentence) ?? this.#ofPost(sentence)
+    )
   }
 
   /** «Amparo Gil, Pigmentos Mijares»: whoever speaks for a house that the CV does not name, or that nobody read there. */
@@ -101,7 +103,9 @@ export class EmployerContext {
 
   /** Notes of an interview tell in the present what the person has today. */
   #ofToday({ reading, text }: Sentence): string | null {
-    return reading.source.kind === 'interview_notes' && this.#timeline.has('has_today', text) ? this.#current : null
+    return reading.source.kind === 'interview_notes' && this.#timeline.has('has_today', text)
+      ? this.#current
+      : null
   }
 
   /** «Nunca fue gerente de mantenimiento»: a post of more than one word that only one employer of the CV has. */

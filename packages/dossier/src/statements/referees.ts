@@ -15,18 +15,12 @@ import {
   type Known,
 } from './introductions.ts'
 import { opensLetter, signLetters } from './letters.ts'
+import { fieldIn, mailFurniture } from './mails.ts'
 
 /** Who speaks in each passage of a file of references, and which part of it only says so. */
 export type Referees = ReadonlyMap<Passage, Introduction>
 
 const MAX_HEADER = 150
-
-/** What stands behind a label with a colon: «De: Ana Gil»; null when the line has no such label. */
-export function fieldIn(name: string, text: string, timeline: Lexicon): string | null {
-  const [mark] = timeline.marks(name, text)
-  const behind = mark?.start === 0 ? /^\s*:\s*(.*)$/su.exec(text.slice(mark.end)) : null
-  return behind?.[1] ?? null
-}
 
 /** Whose words follow. */
 interface Turn {
@@ -41,8 +35,13 @@ interface Turn {
 export function findReferees(reading: Reading, known: Known): Referees {
   const referees = new Map<Passage, Introduction>()
   const told: Told = { names: new Set(), counters: new Map() }
+  const furniture = mailFurniture(reading, known.instruments.timeline)
   let turn = null as Turn | null
   for (const passage of reading.passages) {
+    if (furniture.has(passage)) {
+      turn = signedBy(passage, turn, referees, known)
+      continue
+    }
     while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
     if (turn !== null && leavesBlock(passage, turn, reading)) turn = null
     if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
@@ -70,6 +69,19 @@ export function findReferees(reading: Reading, known: Known): Referees {
   return signLetters(reading, referees)
 }
 
+/** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */
+function signedBy(
+  { folded: { text } }: Passage,
+  turn: Turn | null,
+  referees: Map<Passage, Introduction>,
+  { isHouse }: Known,
+): Turn | null {
+  if (turn === null || isHouse(turn.name) || !isHouse(text) || text.length > MOST_CARD) return turn
+  const name = `${turn.name}, ${text}`
+  for (const [said, own] of referees) if (own.name === turn.name) referees.set(said, { ...own, name })
+  return { ...turn, name }
+}
+
 /** Whoever speaks, with what a field or a line right under their name adds to it; null when it adds nothing. */
 function moreOf(
   passage: Passage,
@@ -79,7 +91,8 @@ function moreOf(
 ): Turn | null {
   const { text } = passage.folded
   // «Cargo: jefe de turno», under somebody whose own post was told: the candidate's.
-  const isTheirs = !labels(known.instruments.timeline, 'post_label', passage.label) || !known.isHouse(turn.name)
+  const isTheirs =
+    !labels(known.instruments.timeline, 'post_label', passage.label) || !known.isHouse(turn.name)
   if (isCard(passage, known.instruments.timeline) && isTheirs)
     return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
   if (!completes(passage, turn, referees, known)) return null
@@ -198,7 +211,7 @@ function introducedBy(
   const behind = text.slice(leadOf(text).length)
   const from = fieldIn('mail_from', behind, timeline)
   if (from !== null && text.length <= MAX_HEADER && !known.isCandidate(from))
-    return { name: from, from: 0, to: text.length, lasts: true }
+    return { name: from.replace(/\s*<[^>]*>/u, ''), from: 0, to: text.length, lasts: true }
   const isNumbered = isCounted(passage, reading)
   const isNext = turn === null || (turn.by.look === passage.look && isCounted(turn.by, reading))
   const introduced = introductionIn(passage, isNumbered && isNext, known)
@@ -286,7 +299,8 @@ function onlyRow(passage: Passage, { passages }: Reading, timeline: Lexicon): st
   if (passage.columns === null || over?.columns !== null || next?.look === 'row') return null
   const cells = cellsOf(passage)
   if (!cells.every(({ column }) => CARD.some((name) => labels(timeline, name, column)))) return null
-  if (!cells.some(({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text))) return null
+  if (!cells.some(({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text)))
+    return null
   return nameOf(cells, timeline)
 }
 
@@ -315,9 +329,13 @@ function numberOf(passage: Passage): number | null {
 /** Who speaks in a row: the first of its cells that is a name, with what others say that they are. */
 function rowName(passage: Passage, { isOnlyHouse, instruments: { timeline } }: Known): string | null {
   const cells = cellsOf(passage).filter(({ text }) => text !== '')
-  const headed = cells.findIndex(({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text))
+  const headed = cells.findIndex(
+    ({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text),
+  )
   const person = headed >= 0 ? headed : cells.findIndex(({ text }) => PERSON.test(text) && !isOnlyHouse(text))
   if (person < 0 || (headed < 0 && person > 1)) return null
-  const relations = cells.filter(({ column }, at) => at !== person && labels(timeline, 'relation_column', column))
+  const relations = cells.filter(
+    ({ column }, at) => at !== person && labels(timeline, 'relation_column', column),
+  )
   return [cells[person]!, ...relations].map(({ text }) => text).join(', ')
 }

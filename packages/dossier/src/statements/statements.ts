@@ -16,7 +16,8 @@ import {
 } from './speakers.ts'
 import { EmployerContext, type NamedEmployer } from './employers.ts'
 import { candidateOf, type Introduction } from './introductions.ts'
-import { fieldIn, findReferees, isCard, type Referees } from './referees.ts'
+import { fieldIn, isCourtesy, mailFurniture } from './mails.ts'
+import { findReferees, isCard, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -89,12 +90,17 @@ function statementsOf(
     kind === 'references'
       ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
       : new Map()
+  const furniture = kind === 'references' ? mailFurniture(reading, instruments.timeline) : new Set()
   const speakers = findSpeakers(reading, instruments, isHouse)
   const asker = findAsker(reading, speakers)
   const conversation = new Conversation()
   return reading.sentences
     .filter(
-      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence, instruments) && !namesColumns(sentence),
+      (sentence) =>
+        !furniture.has(sentence.passage) &&
+        !isIntroduction(sentence, referees) &&
+        !isEnvelope(sentence, instruments) &&
+        !namesColumns(sentence),
     )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
     .map((whole) => {
@@ -244,14 +250,11 @@ const ONLY_WHEN =
   /^(?:el\s+)?\d{1,2}(?:(?:,\s*|\s+(?:y|al|a)\s+)\d{1,2})*\s+(?:de\s+\p{Ll}+\s+(?:y|al|a)\s+(?:el\s+)?\d{1,2}\s+)?de\s+\p{Ll}+\s+del?\s+20\d\d(?:[,.·]\s*(?:\d+\s*(?:min\p{L}*|h(?:oras?)?)|presencial|videollamada|por\s+\p{Ll}+|en\s+\p{Lu}\p{L}+|(?:una|dos|tres)\s+horas?[^,.]{0,20}|hora\s+y\s+\p{Ll}+|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?=[,.·]|$))*\.?$/u
 
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
-function isEnvelope(
-  { reading, passage, text: sentence }: Sentence,
-  { timeline }: Instruments,
-): boolean {
+function isEnvelope({ reading, passage, text: sentence }: Sentence, { timeline }: Instruments): boolean {
   const { text } = passage.folded
+  if (reading.source.kind !== 'cv' && isCourtesy(sentence, timeline)) return true
   const isMail = ['mail_other', 'mail_from'].some((name) => fieldIn(name, text, timeline) !== null)
-  if (MANDATE.has(reading.source.kind))
-    return isMail && text.length <= MAX_ENVELOPE && !STATES.test(text)
+  if (MANDATE.has(reading.source.kind)) return isMail && text.length <= MAX_ENVELOPE && !STATES.test(text)
   if (reading.source.kind !== 'cv' && ONLY_WHEN.test(sentence)) return true
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
     return WRITTEN_BY.test(sentence)

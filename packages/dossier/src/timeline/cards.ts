@@ -55,7 +55,8 @@ export function readCard(
     }
   }
   if (title === null && employer === null) return null
-  const isDated = label === null || ['dates_label', 'began_label'].some((name) => labels(lexicon, name, label))
+  const isDated =
+    label === null || ['dates_label', 'began_label'].some((name) => labels(lexicon, name, label))
   return isDated ? { title, employer, first, last } : null
 }
 

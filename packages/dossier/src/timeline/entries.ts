@@ -248,7 +248,9 @@ export class EntryReader {
       this.#mayBePost(above, entry.first) &&
       (how === 'likely' || looksLikePost(this.#textOf(above, entry.first, -1), this.#lexicon))
     const isUnder =
-      how === 'likely' && this.#mayBePost(below, below) && looksLikePost(this.#textOf(below, below + 1, 1), this.#lexicon)
+      how === 'likely' &&
+      this.#mayBePost(below, below) &&
+      looksLikePost(this.#textOf(below, below + 1, 1), this.#lexicon)
     // «Semillero Alba, Soria (2015 – 2020)» over its title: not before the lines under it were read.
     if (how === 'surely' && !isOver && entry.first === index) return entry
     const first = isOver ? above : entry.first

@@ -62,7 +62,9 @@ export function segmentsOf(text: string, lexicon: Lexicon): string[] {
         // «Jefe técnico, en Bananeros Unidos»; «desde 2015 en Cataluña» is no header.
         .replace(/^en\s+(?:la\s+|el\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
     )
-    .filter((segment) => /\p{L}{2}/u.test(segment) && !isFieldWord(segment, lexicon) && !DURATION.test(segment))
+    .filter(
+      (segment) => /\p{L}{2}/u.test(segment) && !isFieldWord(segment, lexicon) && !DURATION.test(segment),
+    )
 }
 
 /** Whether a text is the name of a field, and nothing else. */
@@ -94,8 +96,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     const keeps = found.start <= 24 && !lexicon.has('employed', before)
     title = (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
     rank = found.rank
-    const inside =
-      IN_EMPLOYER.exec(segment)?.[1] ?? houseInside(segment, lexicon)
+    const inside = IN_EMPLOYER.exec(segment)?.[1] ?? houseInside(segment, lexicon)
     if (inside !== undefined && isHouseOf(inside, segments, lexicon)) {
       others.unshift(inside)
       title = withoutHouse(title, inside) || title
@@ -109,7 +110,12 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
 /** «Directora del Museo Alba» without the house, and without the words that lead to it. */
 function withoutHouse(title: string, house: string): string {
   const at = title.indexOf(house)
-  return at < 0 ? title : title.slice(0, at).replace(/(?:\s+\p{Ll}{1,3})+\s+$/u, '').trim()
+  return at < 0
+    ? title
+    : title
+        .slice(0, at)
+        .replace(/(?:\s+\p{Ll}{1,3})+\s+$/u, '')
+        .trim()
 }
 
 /** «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words. */

@@ -169,7 +169,9 @@ class CareerReader {
   #isPostAtSchool(passage: Passage, section: string, rest: string): boolean {
     if (section !== 'experience' || isDegree(rest, passage.label)) return false
     const leads = (text: string): boolean =>
-      segmentsOf(text, this.#lexicon).some((segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0)
+      segmentsOf(text, this.#lexicon).some(
+        (segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0,
+      )
     return leads(rest) || this.#entries.isNextTo(passage, leads)
   }
 
@@ -184,8 +186,7 @@ class CareerReader {
 
   #isStudy(passage: Passage, rest: string): boolean {
     // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
-    if (labels(this.#lexicon, 'post_label', this.#reading.passages[passage.index + 1]?.label))
-      return false
+    if (labels(this.#lexicon, 'post_label', this.#reading.passages[passage.index + 1]?.label)) return false
     if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.
