@@ -19,7 +19,7 @@ import { titlesOf } from './facts/titles.ts'
 
 const Whole = z.int().min(1)
 
-export const limits = defineRule<Limits>({
+const limits = defineRule<Limits>({
   id: 'contradictions/limits',
   options: z.strictObject({
     exact_percent: Whole,
