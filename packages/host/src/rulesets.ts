@@ -75,7 +75,7 @@ const known: readonly Known[] = [
   { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
-  { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'dossier', folder: 'models', file: 'taught-1.0.bin', definition: taughtRules },
   { system: 'dossier', file: 'points-1.0.yaml', definition: pointsRules },
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },

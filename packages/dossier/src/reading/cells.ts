@@ -1,3 +1,4 @@
+import { labels, type Lexicon } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 
 /** A cell of a row, with what heads its column. */
@@ -20,8 +21,8 @@ export function cellsOf({ look, folded: { text }, columns }: Passage): Cell[] {
 }
 
 /** The cell of the first column that is called so. */
-export function cellOf(passage: Passage, called: RegExp): Cell | undefined {
-  return cellsOf(passage).find(({ column }) => column !== null && called.test(column))
+export function cellOf(passage: Passage, called: string, lexicon: Lexicon): Cell | undefined {
+  return cellsOf(passage).find(({ column }) => labels(lexicon, called, column))
 }
 
 /** What stands in the cells of a row, whatever heads them. */
