@@ -151,8 +151,7 @@ function isSameValue(a: Value, b: Value): boolean {
   if (a.kind === 'date' && b.kind === 'date')
     return a.date.first <= b.date.last && b.date.first <= a.date.last
   if (a.kind === 'title' && b.kind === 'title') return !a.denied && !b.denied && a.rank === b.rank
-  if (a.kind === 'reason' && b.kind === 'reason') return a.reason === b.reason
-  return a.kind === 'level' && b.kind === 'level' && a.level === b.level
+  return a.kind === 'reason' && b.kind === 'reason' && a.reason === b.reason
 }
 
 /** A sentence of CV or interview with the same figure of the same thing. */
