@@ -29,7 +29,10 @@ const lines = (count: number, line: (at: number) => string): string =>
 
 test.each([
   ['lines', (n: number) => ({ cv: CV, references: lines(n, () => 'Cumplía con lo que decía.\n') })],
-  ['posts', (n: number) => ({ cv: lines(n, (at) => `Casa ${at} — Jefa de Turno (enero 2001 – mayo 2002)\n`) })],
+  [
+    'posts',
+    (n: number) => ({ cv: lines(n, (at) => `Casa ${at} — Jefa de Turno (enero 2001 – mayo 2002)\n`) }),
+  ],
   [
     'dates',
     (n: number) => ({
@@ -45,5 +48,7 @@ test.each([
 
 test('a file made of dates has no more contradictions than a person could read', () => {
   const references = lines(400, (at) => `Entró en marzo de ${1990 + (at % 30)} y salió en mayo de 2021.\n`)
-  expect(check({ cv: CV, references: `Logística Norte\n\n${references}` }).contradictions.length).toBeLessThanOrEqual(200)
+  expect(
+    check({ cv: CV, references: `Logística Norte\n\n${references}` }).contradictions.length,
+  ).toBeLessThanOrEqual(200)
 })

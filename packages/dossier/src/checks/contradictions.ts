@@ -150,7 +150,7 @@ function conflictBetween(
     .flatMap((a) => other.slice(0, allowed.most_voices).map((b): Pair => [a, b]))
     .filter(([a, b]) => areComparable(a, b) && !areOfTwoTimes(a, b))
   const conflicts = compared.filter(
-    (pair) => areInConflict(...pair, allowed) && !pair.some((fact) => isWritten(fact, written)),
+    (pair) => areInConflict(...pair, allowed) && !pair.every((fact) => isWritten(fact, written)),
   )
   const denied = conflicts.find((pair) => pair.some(isDenial))
   const agree = compared.some((pair) => !pair.some(isDenial) && !areInConflict(...pair, allowed))
@@ -158,8 +158,8 @@ function conflictBetween(
 }
 
 /** What repeats a figure that the CV gives, of whatever, confirms that and contradicts no other. */
-function isWritten({ value, voice }: Fact, written: ReadonlySet<string>): boolean {
-  return voice !== CV && value.kind === 'quantity' && written.has(figureKey(value.figure))
+function isWritten({ value }: Fact, written: ReadonlySet<string>): boolean {
+  return value.kind === 'quantity' && written.has(figureKey(value.figure))
 }
 
 function figureKey({ unit, low, high }: Figure): string {
