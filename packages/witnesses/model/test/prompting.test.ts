@@ -118,7 +118,7 @@ describe('a prompt', () => {
       passages: [passage],
     }
     const first = layPrompt({ ...requestOf('GEM_3'), points: [point] })
-    const [listed] = blocksOf(first).filter(({ about }) => 'puntos' in about)
+    const listed = blocksOf(first).find(({ about }) => 'puntos' in about)
     expect(JSON.parse(listed!.lines[0]!.replace(/^1\| /u, ''))).toEqual([point])
     expect(first).toContain('De cada punto por juzgar da al menos un hallazgo con su point_id')
     const again = layPrompt({
