@@ -176,7 +176,7 @@ function headedList(
   { sections }: Instruments,
 ): ListOfMandate | undefined {
   const nearest = own.find((section) => SECTIONS.has(section) || OTHER_PARTS.has(section))
-  const isAnswer = speaker !== null || own[0] === 'answer'
+  const isAnswer = speaker !== null || own[0] === 'answer' || nearest === undefined
   const asked = isAnswer && question !== null ? sections.ofQuestion(question, SECTIONS) : null
   return LISTS.find(({ section }) => section === (asked ?? nearest))
 }
