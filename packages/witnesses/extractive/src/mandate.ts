@@ -113,7 +113,7 @@ function troublesOf(
 
 /** The first names of those who were at the meeting, as its notes give them: «asisten Mora (CEO), Tito (planta)». */
 function attendeesOf(statements: readonly Statement[], { extractive }: Instruments): ReadonlySet<string> {
-  const [notes] = statements.filter(({ kind }) => kind === 'kickoff_notes')
+  const notes = statements.find(({ kind }) => kind === 'kickoff_notes')
   const names = (notes?.reading.passages ?? [])
     .filter(({ folded, index }) => listsAttendees(folded.text, index, extractive))
     .flatMap(({ folded }) => folded.text.split('(').slice(0, -1))
@@ -176,7 +176,7 @@ function headedList(
   { sections }: Instruments,
 ): ListOfMandate | undefined {
   const nearest = own.find((section) => SECTIONS.has(section) || OTHER_PARTS.has(section))
-  const isAnswer = speaker !== null || own[0] === 'answer'
+  const isAnswer = speaker !== null || own[0] === 'answer' || nearest === undefined
   const asked = isAnswer && question !== null ? sections.ofQuestion(question, SECTIONS) : null
   return LISTS.find(({ section }) => section === (asked ?? nearest))
 }

@@ -30,7 +30,7 @@ export function writeMatrix(
     const isFor = verdict === 'confirma'
     const finding = writer.write(
       SECTION,
-      say(isFor ? 'confirms' : 'contradicts', { quote: quoted(statement.text) }),
+      say(isFor ? 'confirms' : 'contradicts', { quote: quoted(saidBy(statement, extractive)) }),
       [cite(statement), ...(claim === null ? [] : [claim])],
       { polarity: isFor ? 'a_favor' : 'en_contra', severity: isFor ? null : 'media' },
     )
@@ -87,6 +87,12 @@ export function wouldHireAgain(statement: Statement, { extractive }: Instruments
   if (question === null || !extractive.has('again', question)) return null
   if (extractive.says('answers_no', statement)) return false
   return extractive.says('answers_yes', statement) ? true : null
+}
+
+/** «¿La contrataría otra vez? Sí, sin pensarlo.»: an answer that says nothing without what was asked. */
+export function saidBy({ question, text }: Statement, extractive: Instruments['extractive']): string {
+  const isAnswer = question !== null && extractive.has('again', question) && !extractive.has('again', text)
+  return isAnswer ? `${question} ${text}` : text
 }
 
 /** The post at the house that a referee speaks of; null when it is not known which. */

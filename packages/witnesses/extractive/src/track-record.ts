@@ -24,9 +24,9 @@ const CONTINUITY = 'riesgos_de_continuidad'
 export function readTrackRecord(candidate: CandidateReading, instruments: Instruments): Gem1 {
   const writer = new FindingWriter(instruments)
   const claims = findClaims(candidate, instruments)
-  const path = candidate.positions.toSorted(
-    (a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first,
-  )
+  const path = candidate.positions
+    .filter((position) => !isOfStudies(position, instruments))
+    .toSorted((a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first)
   return {
     resumen_ejecutivo: orAbsent(
       [...writeLatest(path, writer, instruments), ...writeProfile(candidate, writer, instruments)],
@@ -39,12 +39,17 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
     logros_calibrados: writeAchievements(claims, writer, instruments),
     riesgos_de_continuidad: [
       ...writeGaps(CONTINUITY, candidate, writer, instruments),
-      ...writeShortStays(candidate.positions, writer, instruments),
+      ...writeShortStays(path, writer, instruments),
       ...writeDepartures(candidate, writer, instruments),
       ...writeContradictions(CONTINUITY, findContradictions(candidate, instruments), writer, instruments),
     ],
     vacios_de_evidencia: writeMissingEvidence(candidate, claims, writer, instruments),
   }
+}
+
+/** A university or a school where the CV names no post. */
+function isOfStudies({ title, employer }: Position, { extractive }: Instruments): boolean {
+  return title === null && employer !== null && extractive.has('school', employer)
 }
 
 function writePosition(

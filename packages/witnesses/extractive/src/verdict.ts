@@ -6,9 +6,10 @@ import {
   type SourceContradiction,
 } from '@dictamen/contracts'
 import { findContradictions } from '@dictamen/dossier/checks'
+import { cite } from '@dictamen/dossier/reading'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import type { Instruments } from './instruments.ts'
-import { findReferenceClaims, wouldHireAgain, writeMatrix } from './references-matrix.ts'
+import { findReferenceClaims, saidBy, wouldHireAgain, writeMatrix } from './references-matrix.ts'
 import { isBare, isTestimony } from './spoken.ts'
 import { writeContradictions, writeOpenGaps } from './track-record.ts'
 import { FindingWriter } from './writer.ts'
@@ -53,7 +54,10 @@ function writeRisks(
   const named = candidate.statements.filter((statement) => isCalledRisk(statement, instruments))
   return [
     ...refused.map((statement) =>
-      writer.repeat(RISKS, statement, { polarity: 'en_contra', severity: 'media' }),
+      writer.write(RISKS, quoteAnswer(statement, writer, instruments), [cite(statement)], {
+        polarity: 'en_contra',
+        severity: 'media',
+      }),
     ),
     ...writeOpenGaps(RISKS, candidate, writer, instruments),
     ...writeContradictions(RISKS, contradictions, writer, instruments),
@@ -85,7 +89,7 @@ function writeSwot(
     statements
       .filter((statement) => !statement.isUncertain && wouldHireAgain(statement, instruments) === again)
       .map((statement) =>
-        writer.repeat(section, statement, {
+        writer.write(section, quoteAnswer(statement, writer, instruments), [cite(statement)], {
           polarity: again ? 'a_favor' : 'en_contra',
           severity: again ? null : 'media',
         }),
@@ -114,6 +118,10 @@ function writeSwot(
     ],
     amenazas: [],
   }
+}
+
+function quoteAnswer(statement: Statement, writer: FindingWriter, { extractive }: Instruments): string {
+  return writer.quoteGeneric(saidBy(statement, extractive))
 }
 
 /** What GEM_2 measured against a cut-off, for or against. */

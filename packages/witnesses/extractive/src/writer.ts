@@ -106,8 +106,8 @@ export function quoted(text: string): string {
     .replaceAll(/[«»]/gu, '"')
 }
 
-const OPENING = new Set([...' \t|>«"“'])
-const CLOSING = new Set([...' \t|»"”'])
+const OPENING = new Set(' \t|>«"“')
+const CLOSING = new Set(' \t|»"”')
 
 /** Without the quotation marks and bars that open or close it. */
 function withoutMarks(text: string): string {
@@ -121,9 +121,10 @@ function withoutMarks(text: string): string {
 function citeWords(statement: Statement): Citation {
   const { text } = statement
   const [opens, closes] = ['"“«'.includes(text[0] ?? ' '), '"”»'.includes(text.at(-1) ?? ' ')]
-  const inner = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
-  if (opens === closes || [...'"“”«»'].some((mark) => inner.includes(mark))) return cite(statement)
-  return cite(statement, opens ? 1 : 0, text.length - (closes ? 1 : 0))
+  const from = opens ? 1 : 0
+  const to = text.length - (closes ? 1 : 0)
+  const holdsMarks = /["“”«»]/u.test(text.slice(from, to))
+  return opens === closes || holdsMarks ? cite(statement) : cite(statement, from, to)
 }
 
 /** Whether the quotes of a finding give the value that was measured; its scale and cut-off may stand elsewhere. */
