@@ -1,4 +1,3 @@
-import { labels, type Lexicon } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 
 /** A cell of a row, with what heads its column. */
@@ -18,11 +17,6 @@ export function cellsOf({ look, folded: { text }, columns }: Passage): Cell[] {
   const parts = partsOf(text)
   const isSame = heads.length === parts.length
   return parts.map((part, at) => ({ ...part, column: isSame ? heads[at]!.text : null }))
-}
-
-/** The cell of the first column that is called so. */
-export function cellOf(passage: Passage, called: string, lexicon: Lexicon): Cell | undefined {
-  return cellsOf(passage).find(({ column }) => labels(lexicon, called, column))
 }
 
 /** What stands in the cells of a row, whatever heads them. */

@@ -42,8 +42,7 @@ export function findReferees(reading: Reading, known: Known): Referees {
       turn = signedBy(passage, turn, referees, known)
       continue
     }
-    while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
-    if (turn !== null && leavesBlock(passage, turn, reading)) turn = null
+    turn = stillAt(passage, turn, reading)
     if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
       turn = null
       continue
@@ -67,6 +66,13 @@ export function findReferees(reading: Reading, known: Known): Referees {
     turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
   }
   return signLetters(reading, referees)
+}
+
+/** Whose words a passage still stands among. */
+function stillAt(passage: Passage, turn: Turn | null, reading: Reading): Turn | null {
+  if (turn?.isNested === true && passage.indent <= turn.by.indent)
+    return stillAt(passage, turn.outer, reading)
+  return turn !== null && leavesBlock(passage, turn, reading) ? null : turn
 }
 
 /** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */

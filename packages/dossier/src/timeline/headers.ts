@@ -1,6 +1,6 @@
 import { splitSentences } from '@dictamen/kernel/text'
 import { labels, type Lexicon } from '../reading/lexicon.ts'
-import { cellOf } from '../reading/cells.ts'
+import { type Cell, cellsOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import { PROPER } from '@dictamen/spanish'
 import { isFigure, isPlace } from './names.ts'
@@ -21,7 +21,7 @@ const IN_EMPLOYER = new RegExp(
 )
 /** «Directora del Museo Alba»: a house within a segment, by the word that its name begins with, or by its legal form. */
 function houseInside(segment: string, lexicon: Lexicon): string | undefined {
-  const [mark] = lexicon.marks('house_words', segment).filter(({ start }) => start > 0)
+  const mark = lexicon.marks('house_words', segment).find(({ start }) => start > 0)
   const from = mark === undefined ? -1 : mark.start
   if (from < 0 || !/^\p{Lu}/u.test(segment.slice(from))) return undefined
   const [name] = AT_START.exec(segment.slice(from)) ?? []
@@ -146,6 +146,11 @@ function isHouse(
   if (LEGAL_END.test(segment) && !IN_EMPLOYER.test(segment)) return true
   if (isTrade(segment, lexicon)) return true
   return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
+}
+
+/** The cell of the first column that is called so. */
+function cellOf(passage: Passage, called: string, lexicon: Lexicon): Cell | undefined {
+  return cellsOf(passage).find(({ column }) => labels(lexicon, called, column))
 }
 
 /** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
