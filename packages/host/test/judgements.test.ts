@@ -11,6 +11,8 @@ const hand = { by: 'Ana Ruiz', at: AT }
 const noFit = 'no_fit:kickoff_notes.md:12'
 const criterion = 'criterio:brief_jd.md:7'
 
+const notes = { path: 'CAND-001/interview_notes.md', text: 'Notas\nNo se muda.\nViaja poco.\n' }
+
 const sheet: JudgementSheet = {
   search_id: 'SEARCH-2026-001',
   candidate_id: 'CAND-001',
@@ -33,7 +35,7 @@ function point(
 }
 
 function fill(text: string): ReturnType<typeof completeJudgements> {
-  return completeJudgements(readDocument(text, 'juicios.yaml'), sheet, hand)
+  return completeJudgements(readDocument(text, 'juicios.yaml'), sheet, hand, [notes])
 }
 
 function refusalOf(text: string): Refusal {
@@ -112,6 +114,20 @@ test('refuses judgements without a reason, and those of another candidate', () =
     '/judgements/0/reason',
   )
   expect(refusalOf('candidate_id: CAND-002\njudgements: []\n').problems[0]!.message).toContain('CAND-001')
+})
+
+test.each([
+  ['otro.md', 'No se muda.', 2, 'no hay un documento «otro.md»'],
+  [notes.path, 'Se muda.', 2, 'no está en CAND-001/interview_notes.md'],
+  [notes.path, 'No se muda.', 3, 'está en la línea 2'],
+])('refuses a quote that does not stand in %s: «%s», line %i', (source, quote, line, sentence) => {
+  const said = {
+    point_id: noFit,
+    verdict: 'incurre',
+    reason: 'Lo dice.',
+    citations: [{ source, quote, line }],
+  }
+  expect(refusalOf(JSON.stringify({ judgements: [said] })).problems[0]!.message).toContain(sentence)
 })
 
 test('what was judged before stays, what is said twice is there once, and a file is written whole', async () => {
