@@ -130,7 +130,7 @@ function withHouses(facts: readonly Fact[]): Fact[] {
     ({ topic }) => topic,
   )
   return facts.flatMap((fact) => {
-    if (fact.employer !== null) return [fact]
+    if (fact.employer !== null || houses.size === 0) return [fact]
     const own = new Set((houses.get(fact.topic) ?? []).map(({ employer }) => employer))
     return fact.value.kind === 'quantity' && own.size === 1 ? [{ ...fact, employer: [...own][0]! }] : []
   })

@@ -56,6 +56,8 @@ export class Explanations {
       (contradictions.says('counts_in', statement) && !isLesser(statement, a, b))
     if (isBeside && isTold && !this.#isLeftOpen(at)) return true
     if (addsTheRest(statement, a, b, isBeside)) return true
+    if (contradictions.says('counts_in', statement) && givesGreater(statement, a, b))
+      return ![a, b].some((fact) => this.#isKeptTo(fact))
     return contradictions.says('explains', statement) && [a, b].every((fact) => this.#holds(statement, fact))
   }
 
@@ -67,6 +69,13 @@ export class Explanations {
       next.passage === statement!.passage &&
       this.#instruments.contradictions.says('refuses', next)
     )
+  }
+
+  /** Whether who gives a value says, in it or right behind, that it is all there was. */
+  #isKeptTo({ citation }: Fact): boolean {
+    const at = this.#places.get(keyOf(citation)) ?? -1
+    const near = at < 0 ? [] : this.#candidate.statements.slice(at, at + 2)
+    return near.some((statement) => this.#instruments.contradictions.says('refuses', statement))
   }
 
   #isNear(at: number, { citation, voice }: Fact): boolean {
@@ -96,6 +105,12 @@ function givesFigure(text: string, value: number): boolean {
   return findFigures(text, findDates(text)).some(({ low, high }) =>
     SCALES.some((scale) => scale * low === value || scale * high === value),
   )
+}
+
+/** «Unas 420, contando temporeros»: whoever gives the greater count says whom it takes in. */
+function givesGreater({ text, voice }: Statement, a: Fact, b: Fact): boolean {
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || voice === 'cv') return false
+  return givesFigure(text, Math.max(a.value.figure.low, b.value.figure.low))
 }
 
 /** «De ella dependían treinta, contando los turnos»: that the smaller count takes some in explains nothing. */
