@@ -44,7 +44,7 @@ describe('columns', () => {
     const short = ['Alicante', ...left.slice(1)]
     const below = (lines: readonly string[], x: number): string =>
       lines.map((line, at) => text(line, x, 292 - 14 * at, 9)).join(' ')
-    const other = [...left].reverse()
+    const other = left.toReversed()
     const [page] = await pagesOf(`${underlined} ${headings} ${below(short, 20)} ${below(other, 160)}`)
     expect(linesOf(page)).toEqual(['Contacto', ...short, 'Experiencia', ...other])
   })
