@@ -49,7 +49,7 @@ export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
 export { announceServer, findServer } from './server-address.ts'
-export { describeReaders, type ReadFor } from './document-reader.ts'
+export { borrowReaders, describeReaders, openReader, type ReadFor } from './document-reader.ts'
 export { useDesk, type Desk, type DeskOptions } from './desk.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {
@@ -89,6 +89,7 @@ export {
   type RunView,
 } from './runs/brought.ts'
 export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
+export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'

@@ -1,4 +1,4 @@
-import { FairThreads, ThreadFailure } from 'dictamen'
+import { FairThreads, LentReaders, ThreadFailure } from 'dictamen'
 import { mayHold } from '../answer.ts'
 import type { Arrived } from '../answer.ts'
 import { Denial } from '../problem.ts'
@@ -41,14 +41,16 @@ export class ServerThreads {
       now: desk.now(),
       version: desk.version,
     }
+    const readers = new LentReaders()
     const serve = (name: string, args: readonly unknown[]): Promise<unknown> =>
-      serveThread(desk, fault, name, args)
+      LentReaders.hears(name) ? readers.serve(name, args) : serveThread(desk, fault, name, args)
     const owner = guest?.visitor.member ?? address
     const done = await this.#threads
       .run({ owner, message: job, transfer: [bytes.buffer], deadlineMs, serve })
       .catch((error: unknown) => {
         throw error instanceof ThreadFailure ? denialOf(error) : error
       })
+      .finally(() => void readers.close())
     const { status, headers, bytes: body } = done as ThreadAnswer
     return new Response(status === 204 ? null : new Uint8Array(body), {
       status,

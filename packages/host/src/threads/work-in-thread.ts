@@ -16,6 +16,7 @@ export function workInThread(work: (message: unknown, ask: Ask) => Promise<Done>
   if (port === null) throw new Error('this file is run by a thread')
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
+  let last = Promise.resolve()
   const tell = (message: FromThread, transfer: readonly Transferable[] = []): void =>
     port.postMessage(message, transfer)
   const ask: Ask = (name, ...args) => {
@@ -27,7 +28,10 @@ export function workInThread(work: (message: unknown, ask: Ask) => Promise<Done>
   }
   port.on('message', (message: ToThread) => {
     if (message.kind === 'job') {
-      void work(message.message, ask).then(({ value, transfer }) => tell({ kind: 'done', value }, transfer))
+      last = last.then(async () => {
+        const { value, transfer } = await work(message.message, ask)
+        tell({ kind: 'done', value }, transfer)
+      })
       return
     }
     const answer = open.get(message.call)
