@@ -165,7 +165,7 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
 }
 
 /** Answers what has arrived, here or in a thread. */
-function answer(
+async function answer(
   route: Route,
   request: Request,
   guest: Guest | null,
@@ -175,7 +175,7 @@ function answer(
   const { desk, secure, address, params, stopping, threads } = around
   const fault = (error: unknown): void => void tell(error, around)
   const arrived: Arrived = { request, desk, params, bytes, guest, address, secure, stopping, fault }
-  if (!threads.isLong(route, bytes)) return answerArrived(route, arrived)
+  if (!(await threads.isLong(route, arrived))) return answerArrived(route, arrived)
   return threads.answer(route, arrived, route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS)
 }
 

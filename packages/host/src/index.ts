@@ -73,7 +73,7 @@ export {
   type EvaluateOptions,
   type SessionDocuments,
 } from './interviews.ts'
-export { queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
+export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
 export {
   queueExams,
   type QueuedExam,
@@ -83,6 +83,7 @@ export {
 export type { BatchProgressed } from './runs/batch.ts'
 export {
   identityOfAuditor,
+  searchAnswerOf,
   type Batches,
   type Brought,
   type RunResult,
@@ -119,7 +120,8 @@ export { previewRetention, type RetentionNotice } from './records/keep-retention
 export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export type { ReplayResult } from './records/decide-again.ts'
-export { useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { sourceFrom, type SealedSource } from './records/record-source.ts'
+export { readingsOf, useRecords, verifyLines, type Records } from './records/use-records.ts'
 export type { LogOutcome, TextsOutcome } from './records/verify-texts.ts'
 export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'

@@ -9,6 +9,9 @@ import { serveThread } from './thread-desk.ts'
 /** What is shorter and brings nothing that could make it long is read and evaluated at once. */
 const SHORT = 4096
 
+/** What opens more than this is read apart. */
+const LIGHT = 64 * 1024
+
 /** What makes short requests long: rules of one's own, and what was kept. */
 const LENGTHENING = ['rules', 'upl_', 'rec_']
 
@@ -18,10 +21,11 @@ const RETRY = { 'retry-after': '2' }
 export class ServerThreads {
   readonly #threads = new FairThreads({ file: threadFile() })
 
-  /** Whether a request may take so long to read or to evaluate that nobody should wait for it. */
-  isLong(route: Route, bytes: Uint8Array): boolean {
-    if (route.evaluates !== 'at once') return route.evaluates === 'apart'
-    return bytes.length > SHORT || mayHold(bytes, LENGTHENING)
+  /** Whether a request may take so long to read, to evaluate or to open that nobody should wait for it. */
+  async isLong(route: Route, { bytes, desk, params }: Arrived): Promise<boolean> {
+    if (route.evaluates === 'apart') return true
+    if (route.weigh !== undefined) return (await route.weigh({ desk, params })) > LIGHT
+    return route.evaluates === 'at once' && (bytes.length > SHORT || mayHold(bytes, LENGTHENING))
   }
 
   async answer(route: Route, arrived: Arrived, deadlineMs: number): Promise<Response> {

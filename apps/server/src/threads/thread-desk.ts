@@ -1,14 +1,33 @@
-import { identityOfAuditor, prepareVerdict, type Ask, type Desk } from 'dictamen'
+import {
+  auditPieces,
+  identityOfAuditor,
+  prepareVerdict,
+  readingsOf,
+  sourceFrom,
+  type Ask,
+  type Desk,
+  type SealedSource,
+} from 'dictamen'
 
 /** What a thread may ask of the desk; it has no database of its own. */
 const ASKED = {
   accesses: ['note', 'write'],
   answers: ['claim', 'hold', 'keep', 'release'],
-  batches: ['startAudit', 'startExams', 'startSearch'],
-  records: ['find', 'keepPrepared', 'list', 'seal', 'show', 'subjectOf'],
+  batches: ['openSearch', 'startAudit', 'startExams', 'startSearch', 'view'],
+  records: ['findSubject', 'keepPrepared', 'seal', 'subjectOf'],
+  reviews: ['find', 'judge', 'withheldFrom'],
   uploads: ['find', 'list', 'open'],
   users: ['spaces'],
 } as const satisfies { readonly [Part in keyof Desk]?: readonly (keyof Desk[Part])[] }
+
+/** What it may ask of the records to open them itself. */
+const SEALED = [
+  'fetch',
+  'find',
+  'findRules',
+  'keep',
+  'list',
+] as const satisfies readonly (keyof SealedSource)[]
 
 const EXPORT = 'records.export'
 const FAULT = 'fault'
@@ -18,13 +37,13 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>
 /** The desk as a thread sees it: each call is asked of the thread that has the database. */
 export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
   const begun = performance.now()
-  const parts = Object.entries(ASKED).map(([part, names]) => [
-    part,
+  const methods = (part: string, names: readonly string[]): Record<string, Method> =>
     Object.fromEntries(
       names.map((name): [string, Method] => [name, (...args) => ask(`${part}.${name}`, ...args)]),
-    ),
-  ])
+    )
+  const parts = Object.entries(ASKED).map(([part, names]) => [part, methods(part, names)])
   const far = Object.fromEntries(parts) as Desk
+  const sealed = methods('sealed', SEALED) as unknown as SealedSource
   return {
     ...far,
     version,
@@ -32,6 +51,7 @@ export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
     explain: (error) => error,
     records: {
       ...far.records,
+      ...readingsOf(sourceFrom(sealed)),
       // What a record seals is written here: the other thread only seals it.
       keepAll: (verdicts, place) =>
         far.records.keepPrepared(
@@ -45,7 +65,7 @@ export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
     batches: {
       ...far.batches,
       startAudit: async (input, settings, brought) =>
-        far.batches.startAudit(input, settings, brought, identityOfAuditor(settings)),
+        far.batches.startAudit(await auditPieces(input), settings, brought, identityOfAuditor(settings)),
     },
   }
 }
@@ -69,10 +89,11 @@ export async function serveThread(
   }
   try {
     if (name === EXPORT) return await linesOf(desk.records.export(args[0] as readonly string[]))
-    const [part, method] = name.split('.') as [keyof typeof ASKED, string]
-    if (!(ASKED[part] as readonly string[] | undefined)?.includes(method))
-      throw new Error(`no such call: ${name}`)
-    return await (desk[part] as unknown as Record<string, Method>)[method]!(...args)
+    const [part, method] = name.split('.') as [keyof typeof ASKED | 'sealed', string]
+    const names: readonly string[] | undefined = part === 'sealed' ? SEALED : ASKED[part]
+    if (names?.includes(method) !== true) throw new Error(`no such call: ${name}`)
+    const asked = part === 'sealed' ? desk.records.sealed : desk[part]
+    return await (asked as unknown as Record<string, Method>)[method]!(...args)
   } catch (error) {
     throw desk.explain(error)
   }
