@@ -105,13 +105,13 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
 
 /** JSON that is written already. */
 export function asJson(written: Uint8Array): Response {
-  return new Response(new Uint8Array(written), { headers: { 'content-type': JSON_TYPE } })
+  return new Response(written as Uint8Array<ArrayBuffer>, { headers: { 'content-type': JSON_TYPE } })
 }
 
 /** Bytes to be kept as a file of that name. */
 export function attachment(bytes: Uint8Array, name: string, type: string): Response {
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
-  return new Response(new Uint8Array(bytes), {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': type, 'content-disposition': disposition },
   })
 }

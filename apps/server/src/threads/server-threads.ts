@@ -30,8 +30,7 @@ export class ServerThreads {
 
   async answer(route: Route, arrived: Arrived, deadlineMs: number): Promise<Response> {
     const { request, desk, params, guest, address, secure, fault } = arrived
-    // A copy of its own, which can be handed over whole.
-    const bytes = new Uint8Array(arrived.bytes)
+    const bytes = alone(arrived.bytes)
     const job: RequestJob = {
       method: route.method,
       path: route.path,
@@ -56,7 +55,7 @@ export class ServerThreads {
       })
       .finally(() => void readers.close())
     const { status, headers, bytes: body } = done as ThreadAnswer
-    return new Response(status === 204 ? null : new Uint8Array(body), {
+    return new Response(status === 204 ? null : (body as Uint8Array<ArrayBuffer>), {
       status,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
     })
@@ -65,6 +64,12 @@ export class ServerThreads {
   close(): Promise<void> {
     return this.#threads.close()
   }
+}
+
+/** Bytes that share their memory with no others, and can be handed over whole. */
+function alone(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isAlone = bytes.byteLength === bytes.buffer.byteLength
+  return isAlone ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
 function denialOf({ kind, cause }: ThreadFailure): unknown {

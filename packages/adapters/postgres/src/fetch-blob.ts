@@ -1,22 +1,29 @@
 import type { Queryable } from './records/record-reader.ts'
 
 /** The database hands bytes over as text, and this thread reads that at one go: what is longer comes in pieces. */
-const PIECE = 2 * 1024 * 1024
+const PIECE = 1024 * 1024
 
 /** Sealed bytes of a subject; null when there are none under that id. */
 export async function fetchBlob(client: Queryable, subject: string, id: string): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
-  for (let from = 1, size = 1; from <= size; from += PIECE) {
+  const fetch = async (from: number): Promise<{ size: number; piece: Buffer } | undefined> => {
     const { rows } = await client.query<{ size: number; piece: Buffer }>(
       `SELECT octet_length(sealed) AS size, substr(sealed, $3, $4) AS piece FROM dictamen.blobs
        WHERE subject = $1 AND id = $2`,
-      [subject, id, from, PIECE],
+      [subject, id, from + 1, PIECE],
     )
-    if (rows[0] === undefined) return null
-    size = rows[0].size
-    pieces.push(rows[0].piece)
+    return rows[0]
   }
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+  const first = await fetch(0)
+  if (first === undefined) return null
+  if (first.piece.length === first.size) return first.piece
+  const whole = Buffer.allocUnsafe(first.size)
+  whole.set(first.piece)
+  for (let at = PIECE; at < first.size; at += PIECE) {
+    const next = await fetch(at)
+    if (next === undefined) return null
+    whole.set(next.piece, at)
+  }
+  return whole
 }
 
 /** Sealed bytes of many texts at once, by subject and id; the long ones one after the other. */

@@ -1,35 +1,40 @@
-import { createHash, webcrypto } from 'node:crypto'
-import { nameUnder, nonceFor, sealNamed, unseal } from './seal.ts'
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { CIPHER, keyOf, NONCE_BYTES, nonceFor, TAG_BYTES } from './seal.ts'
 
-// The same as the functions of these names, for bytes of any length: what is long is done by the platform's own threads,
-// so that nobody waits for it but whoever asked.
+// The same as the functions of these names, for bytes of any length: after each piece everybody else has a turn. Nothing is
+// copied but the pieces: whole copies of long bytes cost more than sealing them.
 
-const LONG = 256 * 1024
-const NONCE_BYTES = 12
-const { subtle } = webcrypto
+const PIECE = 512 * 1024
 
 /** The SHA-256 of bytes. */
 export async function hashApart(bytes: Uint8Array): Promise<string> {
-  if (bytes.length < LONG) return createHash('sha256').update(bytes).digest('hex')
-  return hex(await subtle.digest('SHA-256', owned(bytes)))
+  const hash = createHash('sha256')
+  await eachPiece(bytes, (piece) => hash.update(piece))
+  return hash.digest('hex')
 }
 
 /** See `nameUnder`. */
 export async function nameApart(key: Uint8Array, bytes: Uint8Array): Promise<string> {
-  if (bytes.length < LONG) return nameUnder(key, bytes)
-  const use = { name: 'HMAC', hash: 'SHA-256' }
-  const known = await subtle.importKey('raw', owned(key), use, false, ['sign'])
-  return hex(await subtle.sign('HMAC', known, owned(bytes)))
+  const hmac = createHmac('sha256', keyOf(key))
+  await eachPiece(bytes, (piece) => hmac.update(piece))
+  return hmac.digest('hex')
 }
 
 /** See `sealNamed`. */
 export async function sealApart(key: Uint8Array, bytes: Uint8Array, name: string): Promise<Buffer> {
-  if (bytes.length < LONG) return sealNamed(key, bytes, name)
-  const iv = nonceFor(key, name)
-  const use = { name: 'AES-GCM', iv: owned(iv), additionalData: owned(Buffer.from(name)) }
-  const known = await subtle.importKey('raw', owned(key), 'AES-GCM', false, ['encrypt'])
-  // The platform puts the tag behind the ciphertext, where it belongs.
-  return Buffer.concat([iv, Buffer.from(await subtle.encrypt(use, known, owned(bytes)))])
+  const nonce = nonceFor(key, name)
+  const cipher = createCipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(name))
+  const sealed = Buffer.allocUnsafe(NONCE_BYTES + bytes.length + TAG_BYTES)
+  sealed.set(nonce)
+  let at = NONCE_BYTES
+  await eachPiece(bytes, (piece) => {
+    sealed.set(cipher.update(piece), at)
+    at += piece.length
+  })
+  cipher.final()
+  sealed.set(cipher.getAuthTag(), at)
+  return sealed
 }
 
 /** See `unseal`. */
@@ -38,21 +43,27 @@ export async function unsealApart(
   sealed: Uint8Array,
   context: string,
 ): Promise<Buffer | null> {
-  if (sealed.length < LONG) return unseal(key, sealed, context)
-  const iv = owned(sealed.subarray(0, NONCE_BYTES))
-  const use = { name: 'AES-GCM', iv, additionalData: owned(Buffer.from(context)) }
-  const known = await subtle.importKey('raw', owned(key), 'AES-GCM', false, ['decrypt'])
-  return subtle.decrypt(use, known, owned(sealed.subarray(NONCE_BYTES))).then(
-    (bytes) => Buffer.from(bytes),
-    () => null,
-  )
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  const bytes = Buffer.allocUnsafe(sealed.length - NONCE_BYTES - TAG_BYTES)
+  let at = 0
+  await eachPiece(sealed.subarray(NONCE_BYTES, -TAG_BYTES), (piece) => {
+    bytes.set(decipher.update(piece), at)
+    at += piece.length
+  })
+  try {
+    decipher.final()
+    return bytes
+  } catch {
+    return null
+  }
 }
 
-function hex(bytes: ArrayBuffer): string {
-  return Buffer.from(bytes).toString('hex')
-}
-
-/** Bytes as the platform's types want them: none of ours are shared between threads. */
-function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes as Uint8Array<ArrayBuffer>
+async function eachPiece(bytes: Uint8Array, use: (piece: Uint8Array) => unknown): Promise<void> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    if (at > 0) await setImmediate()
+    use(bytes.subarray(at, at + PIECE))
+  }
 }

@@ -8,14 +8,14 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+export const CIPHER = 'aes-256-gcm'
+export const NONCE_BYTES = 12
+export const TAG_BYTES = 16
 
 /** Handing bytes to the platform as a key takes longer than what it does with a small text: it is done once for each. */
 const keys = new WeakMap<Uint8Array, KeyObject>()
 
-function keyOf(bytes: Uint8Array): KeyObject {
+export function keyOf(bytes: Uint8Array): KeyObject {
   const known = keys.get(bytes) ?? createSecretKey(bytes)
   keys.set(bytes, known)
   return known
