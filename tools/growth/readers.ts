@@ -29,7 +29,11 @@ Las copias se guardan fuera de la máquina.
 
 **Condición:** nadie lee lo que no es suyo.
 `
-const auditor = openAuditor({ norms: [{ name: 'DNS_v1.md', text: NORM }], normsName: 'norms' })
+const auditor = openAuditor({
+  norms: [{ name: 'DNS_v1.md', text: NORM }],
+  normsName: 'norms',
+  embedder: 'lexical',
+})
 const { shield } = openSearchRules()
 const questions = (): ReturnType<typeof readDocument> =>
   readDocument(
@@ -41,7 +45,16 @@ const questions = (): ReturnType<typeof readDocument> =>
     'questions',
   )
 const answerOf = (output: string): ReturnType<typeof readDocument> =>
-  readDocument(JSON.stringify({ ir_version: '2.0', prompt: 'haz', output }), 'answer')
+  readDocument(
+    JSON.stringify({
+      input: 'haz',
+      output,
+      context_type: 'mixed',
+      active_documents: ['DNS'],
+      document_versions: { DNS: '1.0' },
+    }),
+    'answer',
+  )
 const recording =
   (name: string): Read =>
   (text) =>

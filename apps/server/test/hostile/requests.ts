@@ -26,6 +26,25 @@ const QUESTIONS = {
   questions: [{ question_id: 'q1', text: '¿Por qué se fue?' }],
 }
 
+const HEAD = '---\ncode: ABC\nversion: "1.0"\nrank: 2\n---\n# ABC\n\n'
+const NORMS = [
+  {
+    name: 'DNS_v1.md',
+    text: '---\ncode: DNS\nversion: "1.0"\nrank: 1\n---\n# DNS\n\n## 2.02 Copias\n\nFuera.\n',
+  },
+]
+
+/** An answer to be audited. */
+function answerOf(output: string): object {
+  return {
+    input: 'haz',
+    output,
+    context_type: 'mixed',
+    active_documents: ['DNS'],
+    document_versions: { DNS: '1.0' },
+  }
+}
+
 /** What each route is sent, with the hostile text in every place where it reads a text. */
 const ENVELOPES: Readonly<Record<string, (text: string) => unknown>> = {
   '/v1/session': (text) => ({ login: text.slice(0, 200), password: text.slice(0, 1000) }),
@@ -48,12 +67,16 @@ const ENVELOPES: Readonly<Record<string, (text: string) => unknown>> = {
     record: false,
   }),
   '/v1/audits/check': (text) => ({
-    audited: { ir_version: '2.0', prompt: 'haz', output: text },
-    norms: [{ name: 'n.md', text }],
+    audited: answerOf(text),
+    norms: [...NORMS, ...(text.length > 20_000 ? [] : [{ name: 'n.md', text: `${HEAD}${text}` }])],
     custom_rules: [RULES('q[^z]*z|q')],
     record: false,
   }),
-  '/v1/audits/batch': (text) => ({ lines: text, record: false }),
+  '/v1/audits/batch': (text) => ({
+    lines: `${JSON.stringify(answerOf(text))}\n${text}`,
+    norms: NORMS,
+    record: false,
+  }),
   '/v1/exams/merge': (text) => ({ exams: [text], record: false }),
   '/v1/exams/correct': (text) => ({ document: text, why: 'x', record: false }),
   '/v1/exams/export': (text) => ({ bank: text, to: 'csv', record: false }),
@@ -134,14 +157,7 @@ export function questionsAbout(record: string): HostileRequest[] {
 /** An audit that leaves a long record. */
 export function longAudit(megabytes: number): HostileRequest {
   const output = 'Las copias se guardan fuera de la máquina y nadie las lee. '.repeat(megabytes * 17_500)
-  const norms = [
-    {
-      name: 'DNS_v1.md',
-      text: '---\ncode: DNS\nversion: "1.0"\nrank: 1\n---\n# DNS\n\n## 2.02 Copias\n\nFuera.\n',
-    },
-  ]
-  const audited = { ir_version: '2.0', prompt: 'haz', output }
-  const body = (): Uint8Array => Buffer.from(JSON.stringify({ audited, norms }))
+  const body = (): Uint8Array => Buffer.from(JSON.stringify({ audited: answerOf(output), norms: NORMS }))
   return { method: 'POST', path: '/v1/audits/check', type: JSON_TYPE, body }
 }
 

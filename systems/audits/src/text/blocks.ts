@@ -125,7 +125,7 @@ class BlockReader {
 
   #readHeading(line: Line, marker: number, depth: number): void {
     this.#listIndent = -1
-    const end = line.end - (/[ \t]+#+[ \t]*$/.exec(line.text)?.[0].length ?? 0)
+    const end = line.end - (/(?<![ \t])[ \t]+#+[ \t]*$/.exec(line.text)?.[0].length ?? 0)
     this.#push({ kind: 'heading', open: line.start, start: line.start + marker, end, depth })
     this.#at++
   }
