@@ -12,3 +12,9 @@ test('a database that was lost is told as something to come again for, without i
   expect(JSON.parse(body)).toMatchObject({ type: 'urn:dictamen:problem:DatabaseLost', status: 503 })
   expect(body).not.toContain('interna')
 })
+
+test('busy readers are told as something to come again for', () => {
+  const response = problemResponse(new Refusal('ReadersBusy', { limit: 32 }))
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+})
