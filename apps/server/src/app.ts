@@ -4,6 +4,7 @@ import { admitSomewhere, guestOf, type Guest } from './access/visitor.ts'
 import { answerArrived, type Arrived } from './answer.ts'
 import { consoleFolder, openConsole } from './console.ts'
 import { checkAddress } from './guard/addresses.ts'
+import { Allowance } from './guard/allowance.ts'
 import { readBody, StrangersBodies } from './guard/bodies.ts'
 import { Callers } from './guard/callers.ts'
 import { protect } from './guard/headers.ts'
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): App {
     entrance: new Gate(concurrency),
     // Nobody takes more than half of the places.
     callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
+    allowance: new Allowance(),
     strangers: new StrangersBodies(MOST_STRANGERS),
     threads: new ServerThreads(),
   }
@@ -123,6 +125,7 @@ interface House {
   readonly gate: Gate
   readonly entrance: Gate
   readonly callers: Callers
+  readonly allowance: Allowance
   readonly strangers: StrangersBodies
   readonly threads: ServerThreads
 }
@@ -141,7 +144,7 @@ interface Surroundings extends AppOptions, House {
  * answered. Who is slow to send, or may not, takes none; strangers who want to come in have places of their own.
  */
 async function respond(route: Route, request: Request, around: Surroundings): Promise<Response> {
-  const { gate, entrance, callers, strangers, address, late } = around
+  const { gate, entrance, callers, allowance, strangers, address, late } = around
   gate.checkOpen()
   if (route.action === null && route.method === 'get') {
     const work = (): Promise<Response> => answer(route, request, null, new Uint8Array(), around)
@@ -155,11 +158,13 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
   }
   const guest = await admitGuest(route, request, around)
   if (route.isVital === true) return answer(route, request, guest, new Uint8Array(), around)
-  return callers.serve(guest.visitor.member, async () => {
-    const bytes =
-      route.method === 'get'
-        ? new Uint8Array()
-        : await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+  const { member } = guest.visitor
+  return callers.serve(member, async () => {
+    if (route.method === 'get')
+      return gate.pass(() => answer(route, request, guest, new Uint8Array(), around))
+    allowance.check(member)
+    const bytes = await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+    allowance.note(member, bytes.length)
     return gate.pass(() => answer(route, request, guest, bytes, around))
   })
 }

@@ -4,6 +4,8 @@ import { appOf, send } from './desk.ts'
 import { hostileBodies } from './hostile/bodies.ts'
 import { requestsOf, type HostileRequest } from './hostile/requests.ts'
 
+const proves = (...ids: string[]) => `[${ids.join(', ')}]`
+
 const visitor = {
   login: 'x',
   name: 'x',
@@ -67,7 +69,7 @@ describe('hostile bodies', () => {
       },
     })
 
-  test('at every route, from nobody and from an account without a role: turned away before they are read', async () => {
+  test(`at every route, from nobody and from an account without a role: turned away before they are read ${proves('SV-1.1')}`, async () => {
     for (const { path, type, body } of hostileBodies([1000]).flatMap(requestsOf).filter(isEvaluation)) {
       const mayConverse = path === '/mcp'
       expect((await post(path, type, body(), null)).status).toBe(401)
@@ -75,7 +77,7 @@ describe('hostile bodies', () => {
     }
   })
 
-  test('from an evaluator: each is answered or refused, and a neighbour is answered before any of them', async () => {
+  test(`from an evaluator: each is answered or refused, and a neighbour is answered before any of them ${proves('SV-1.2')}`, async () => {
     const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
     const segments = Array.from({ length: 100_000 }, (_none, at) => ({ start: at, end: at + 1, text: 'a' }))
     const questions = {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../src/index.ts'
 import { appOf, deskForTests, send, tokenFor } from './desk.ts'
 
+const proves = (...ids: string[]) => `[${ids.join(', ')}]`
+
 const NORM = '---\ncode: DNS\nversion: "1.0"\nrank: 1\n---\n# DNS\n\n## 2.02 Copias\n\nFuera.\n'
 
 describe('records that are long to open', () => {
@@ -57,31 +59,41 @@ describe('records that are long to open', () => {
         document_versions: { DNS: '1.0' },
       }
       const norms = [{ name: 'DNS_v1.md', text: NORM }]
-      const answer = await send(app, '/v1/audits/check', { method: 'POST', headers, body: { audited, norms } })
+      const answer = await send(app, '/v1/audits/check', {
+        method: 'POST',
+        headers,
+        body: { audited, norms },
+      })
       records[name] = answer.json<{ records: string[] }>().records[0]!
     }
   })
   afterAll(() => app.close())
 
-  test('are opened, explained and decided again apart, and short ones at once', async () => {
+  test(`are opened, explained and decided again apart, and short ones at once ${proves('SV-1.3')}`, async () => {
     for (const name of ['short', 'long'] as const) {
       const id = records[name]
       opened.length = 0
-      const shown = (await send(app, `/v1/records/${id}`, { headers })).json<{ content: { output: object } }>()
+      const shown = (await send(app, `/v1/records/${id}`, { headers })).json<{
+        content: { output: object }
+      }>()
       expect(shown.content.output).toBeDefined()
-      expect((await send(app, `/v1/records/${id}/evidence`, { headers })).json()).toMatchObject({ record: id })
+      expect((await send(app, `/v1/records/${id}/evidence`, { headers })).json()).toMatchObject({
+        record: id,
+      })
       expect((await send(app, `/v1/records/${id}/sarif`, { headers })).status).toBe(200)
       const again = await send(app, `/v1/records/${id}/replay`, { method: 'POST', headers })
       expect(again.json()).toEqual({ record: id, state: 'equal' })
       expect(opened.includes(id)).toBe(name === 'short')
     }
     const verdicts = await send(app, '/v1/spaces/general/verdicts', { headers })
-    expect(verdicts.json<{ record: { id: string } }[]>().map(({ record }) => record.id)).toContain(records.long)
+    expect(verdicts.json<{ record: { id: string } }[]>().map(({ record }) => record.id)).toContain(
+      records.long,
+    )
     const found = await send(app, '/v1/search?q=copias', { headers })
     expect(found.json<{ hits: object[] }>().hits).toHaveLength(2)
   })
 
-  test('are told as altered (409) wherever they are opened, with nothing of them', async () => {
+  test(`are told as altered (409) wherever they are opened, with nothing of them ${proves('SV-1.5')}`, async () => {
     for (const id of Object.values(records)) {
       damaged = id
       const answer = await send(app, `/v1/records/${id}`, { headers })

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { FairThreads, LentReaders } from '../src/index.ts'
 
+const proves = (...ids: string[]) => `[${ids.join(', ')}]`
+
 const file = new URL('./threads/obedient.ts', import.meta.url)
 let threads: FairThreads
 
@@ -59,7 +61,7 @@ test('jobs of a thread are done in their order, one after the other', async () =
   expect(done).toEqual([2, 2, 3])
 })
 
-test('a thread reads documents with the readers of whoever gave it the work', async () => {
+test(`a thread reads documents with the readers of whoever gave it the work ${proves('SV-1.4')}`, async () => {
   threads = new FairThreads({ file: new URL('./threads/reading.ts', import.meta.url), threads: 2 })
   const bytes = readFileSync(new URL('../../adapters/pdf/test/fixtures/one-column.pdf', import.meta.url))
   const readers = new LentReaders()

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeSpans } from '../src/text/code-spans.ts'
 
+const proves = (...ids: string[]) => `[${ids.join(', ')}]`
+
 /** What a pattern that goes back again and again finds. */
 function byPattern(text: string): [number, number, number][] {
   return [...text.matchAll(/(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g)].map(
@@ -12,7 +14,7 @@ function byPattern(text: string): [number, number, number][] {
   )
 }
 
-test('code spans are those between rows of as many back ticks, in one pass', () => {
+test(`code spans are those between rows of as many back ticks, in one pass ${proves('SV-1.8')}`, () => {
   const letter = fc.constantFrom('`', '`', '``', '```', 'a', ' ', '\n')
   fc.assert(
     fc.property(fc.array(letter, { maxLength: 30 }), (letters) => {

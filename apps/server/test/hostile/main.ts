@@ -49,6 +49,8 @@ const { port, keys } = JSON.parse(String((await output.next()).value)) as {
   keys: Record<'vecina' | 'hostil' | 'nadie', string>
 }
 const client = new Client(port)
+/** The neighbour has connections of its own. */
+const neighbour = new Client(port)
 
 const plan: HostileRequest = {
   method: 'POST',
@@ -64,7 +66,12 @@ const plan: HostileRequest = {
 async function watch(isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
-    const { status, ms, text } = await client.send(plan, keys.vecina)
+    let { status, ms, text } = await neighbour.send(plan, keys.vecina)
+    if (status === 0) {
+      // A connection that was kept was closed as it was used again: whoever asks for a plan asks once more, and waits for both.
+      const again = await neighbour.send(plan, keys.vecina)
+      ;[status, ms, text] = [again.status, ms + again.ms, again.text]
+    }
     if (status !== 200) throw new Error(`the neighbour was answered ${status}: ${text}`)
     waits.push(ms)
     await sleep(EVERY_MS)
@@ -112,7 +119,8 @@ async function attackWith({ name, asked }: Job, key: string | null): Promise<Ans
   const { status, ms, text } = answered
   sent += 1
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
-  if (status === 500 || status === 0) troubles.push(`${status} ${asked.path} ${name}: ${text.slice(0, 200)}`)
+  // Without an answer (0): it was refused before all of it was sent, and the connection closed.
+  if (status === 500) troubles.push(`${asked.path} ${name}: ${text.slice(0, 200)}`)
   slowest.push({ ms, name, path: `${asked.method} ${asked.path}` })
   return answered
 }
@@ -177,6 +185,7 @@ for (const { ms, name, path } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 8)
 for (const trouble of troubles.slice(0, 20)) console.log(`  ${trouble}`)
 if (values.times !== undefined) writeFileSync(values.times, JSON.stringify(slowest))
 client.close()
+neighbour.close()
 server.stdin.end()
 const { faults, longest, often } = JSON.parse(String((await output.next()).value)) as {
   faults: string[]
