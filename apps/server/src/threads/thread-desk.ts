@@ -90,8 +90,9 @@ export async function serveThread(
   try {
     if (name === EXPORT) return await linesOf(desk.records.export(args[0] as readonly string[]))
     const [part, method] = name.split('.') as [keyof typeof ASKED | 'sealed', string]
-    const names: readonly string[] | undefined = part === 'sealed' ? SEALED : ASKED[part]
-    if (names?.includes(method) !== true) throw new Error(`no such call: ${name}`)
+    const known: Readonly<Record<string, readonly string[]>> = { ...ASKED, sealed: SEALED }
+    if (!Object.hasOwn(known, part) || !known[part]!.includes(method))
+      throw new Error(`no such call: ${name}`)
     const asked = part === 'sealed' ? desk.records.sealed : desk[part]
     return await (asked as unknown as Record<string, Method>)[method]!(...args)
   } catch (error) {

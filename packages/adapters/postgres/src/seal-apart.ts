@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import { setImmediate } from 'node:timers/promises'
 import { CIPHER, keyOf, NONCE_BYTES, nonceFor, TAG_BYTES } from './seal.ts'
 
-// The same as the functions of these names, for bytes of any length: after each piece everybody else has a turn. Nothing is
-// copied but the pieces: whole copies of long bytes cost more than sealing them.
+// What hashes, names, seals and opens bytes of any length: after each piece everybody else has a turn. Nothing is copied but
+// the pieces: whole copies of long bytes cost more than sealing them.
 
 const PIECE = 512 * 1024
 
@@ -21,7 +21,7 @@ export async function nameApart(key: Uint8Array, bytes: Uint8Array): Promise<str
   return hmac.digest('hex')
 }
 
-/** See `sealNamed`. */
+/** Seals bytes under the name they have under another key: the same bytes give the same sealed bytes. */
 export async function sealApart(key: Uint8Array, bytes: Uint8Array, name: string): Promise<Buffer> {
   const nonce = nonceFor(key, name)
   const cipher = createCipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(name))

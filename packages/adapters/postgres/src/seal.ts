@@ -41,11 +41,6 @@ export function nonceFor(key: Uint8Array, name: string): Buffer {
   return createHmac('sha256', keyOf(nonceKey)).update(name).digest().subarray(0, NONCE_BYTES)
 }
 
-/** Seals bytes under the name they have under another key: the same bytes give the same sealed bytes. */
-export function sealNamed(key: Uint8Array, bytes: Uint8Array, name: string): Buffer {
-  return sealWith(key, bytes, name, nonceFor(key, name))
-}
-
 /** Opens what was sealed; null when the key, the context or a single bit differs. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): Buffer | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null

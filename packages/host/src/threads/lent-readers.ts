@@ -38,7 +38,9 @@ export class LentReaders {
         return next.done === true ? null : next.value
       }
       case 'readers.leave':
-        return void (await take(this.#readings, first)?.return?.())
+        return take(this.#readings, first)
+          ?.return?.()
+          .then(() => null)
       case 'readers.look': {
         const [client, options, bytes, called] = args as Document
         return this.#open(this.#looks, await pdf.for(client, options).look(bytes, called))
@@ -48,7 +50,9 @@ export class LentReaders {
       case 'readers.clip':
         return this.#looks.get(first)!.clip(args[1] as PageRegion, args[2] as number)
       case 'readers.close':
-        return take(this.#looks, first)?.close()
+        return take(this.#looks, first)
+          ?.close()
+          .then(() => null)
       case 'readers.word': {
         const [client, bytes, called] = args as [Client, Uint8Array, string]
         return docx.for(client).read(bytes, called)

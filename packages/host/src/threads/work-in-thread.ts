@@ -26,12 +26,13 @@ export function workInThread(work: (message: unknown, ask: Ask) => Promise<Done>
     tell({ kind: 'ask', call, name, args })
     return answer.promise
   }
+  const doJob = async (message: unknown): Promise<void> => {
+    const { value, transfer } = await work(message, ask)
+    tell({ kind: 'done', value }, transfer)
+  }
   port.on('message', (message: ToThread) => {
     if (message.kind === 'job') {
-      last = last.then(async () => {
-        const { value, transfer } = await work(message.message, ask)
-        tell({ kind: 'done', value }, transfer)
-      })
+      last = last.then(() => doJob(message.message))
       return
     }
     const answer = open.get(message.call)
