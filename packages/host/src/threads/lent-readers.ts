@@ -38,9 +38,7 @@ export class LentReaders {
         return next.done === true ? null : next.value
       }
       case 'readers.leave':
-        return take(this.#readings, first)
-          ?.return?.()
-          .then(() => null)
+        return take(this.#readings, first)?.return?.()
       case 'readers.look': {
         const [client, options, bytes, called] = args as Document
         return this.#open(this.#looks, await pdf.for(client, options).look(bytes, called))
@@ -50,14 +48,11 @@ export class LentReaders {
       case 'readers.clip':
         return this.#looks.get(first)!.clip(args[1] as PageRegion, args[2] as number)
       case 'readers.close':
-        return take(this.#looks, first)
-          ?.close()
-          .then(() => null)
-      case 'readers.word': {
-        const [client, bytes, called] = args as [Client, Uint8Array, string]
-        return docx.for(client).read(bytes, called)
-      }
+        return take(this.#looks, first)?.close()
     }
+    // What is left: `readers.word`.
+    const [client, bytes, called] = args as [Client, Uint8Array, string]
+    return docx.for(client).read(bytes, called)
   }
 
   /** Closes what is open; whatever is being read goes no further than the page it is at. */
