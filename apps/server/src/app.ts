@@ -43,6 +43,8 @@ const CONCURRENCY = 64
 const MOST_STRANGERS = 128
 const DEADLINE_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
+/** What is not evaluated is read at once, and is short. */
+const SHORT_LIMIT = 16 * 1024
 
 /** The server as a function from requests to answers. */
 export function createApp(options: AppOptions): App {
@@ -151,7 +153,7 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
     return route.isVital === true ? work() : gate.pass(work)
   }
   if (route.action === null) {
-    const bytes = await strangers.read(request, route.limit ?? BODY_LIMIT, late)
+    const bytes = await strangers.read(request, route.limit ?? SHORT_LIMIT, late)
     return callers.serve(`address ${address}`, () =>
       entrance.pass(() => answer(route, request, null, bytes, around)),
     )
@@ -163,7 +165,8 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
     if (route.method === 'get')
       return gate.pass(() => answer(route, request, guest, new Uint8Array(), around))
     allowance.check(member)
-    const bytes = await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+    const most = route.limit ?? (route.evaluates === undefined ? SHORT_LIMIT : BODY_LIMIT)
+    const bytes = await readBody(request, most, late).bytes
     allowance.note(member, bytes.length)
     return gate.pass(() => answer(route, request, guest, bytes, around))
   })

@@ -104,6 +104,23 @@ describe('records that are long to open', () => {
     }
   })
 
+  test('are corrected, contested and proved apart too', async () => {
+    const path = `/v1/records/${records.long}`
+    const head = (await send(app, '/v1/records/head', { headers })).text
+    const proof = await send(app, `${path}/proof?head=${encodeURIComponent(head)}`, { headers })
+    expect(proof.text).toContain('"consistency"')
+    const correction = { pointer: '/verdict', after: 'SKIP', why: 'a'.repeat(3900) }
+    expect(
+      (await send(app, `${path}/corrections`, { method: 'POST', headers, body: correction })).status,
+    ).not.toBe(500)
+    const contest = await send(app, `${path}/contest`, {
+      method: 'POST',
+      headers,
+      body: { reasons: 'No es así.' },
+    })
+    expect(contest.status).toBe(201)
+  })
+
   test('files of several pieces come back as they were brought', async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024 + 17, 'Una línea que no es como otra.\n')
     bytes.writeUInt32LE(7, 2_500_000)

@@ -24,7 +24,8 @@ export class ServerThreads {
   /** Whether a request may take so long to read, to evaluate or to open that nobody should wait for it. */
   async isLong(route: Route, { bytes, desk, params }: Arrived): Promise<boolean> {
     if (route.evaluates === 'apart') return true
-    if (route.weigh !== undefined) return (await route.weigh({ desk, params })) > LIGHT
+    if (route.weigh !== undefined)
+      return bytes.length > SHORT || (await route.weigh({ desk, params })) > LIGHT
     return route.evaluates === 'at once' && (bytes.length > SHORT || mayHold(bytes, LENGTHENING))
   }
 

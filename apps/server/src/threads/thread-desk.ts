@@ -14,8 +14,8 @@ const ASKED = {
   accesses: ['note', 'write'],
   answers: ['claim', 'hold', 'keep', 'release'],
   batches: ['openSearch', 'startAudit', 'startExams', 'startSearch', 'view'],
-  records: ['findSubject', 'keepPrepared', 'seal', 'subjectOf'],
-  reviews: ['find', 'judge', 'withheldFrom'],
+  records: ['contest', 'findSubject', 'keepPrepared', 'seal', 'subjectOf'],
+  reviews: ['find', 'judge', 'open', 'withheldFrom'],
   uploads: ['find', 'list', 'open'],
   users: ['spaces'],
 } as const satisfies { readonly [Part in keyof Desk]?: readonly (keyof Desk[Part])[] }
@@ -58,8 +58,8 @@ export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
           verdicts.map((verdict) => prepareVerdict(verdict, { asBytes: true })),
           place,
         ),
-      export: async function* (ids) {
-        yield* (await ask(EXPORT, ids)) as readonly string[]
+      export: async function* (ids, options) {
+        yield* (await ask(EXPORT, ids, options)) as readonly string[]
       },
     },
     batches: {
@@ -88,7 +88,8 @@ export async function serveThread(
     return note(Object.assign(new Error('in a thread'), { name: called, stack }))
   }
   try {
-    if (name === EXPORT) return await linesOf(desk.records.export(args[0] as readonly string[]))
+    if (name === EXPORT)
+      return await linesOf(desk.records.export(...(args as Parameters<Desk['records']['export']>)))
     const [part, method] = name.split('.') as [keyof typeof ASKED | 'sealed', string]
     const known: Readonly<Record<string, readonly string[]>> = { ...ASKED, sealed: SEALED }
     if (!Object.hasOwn(known, part) || !known[part]!.includes(method))
