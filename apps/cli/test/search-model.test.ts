@@ -1,18 +1,16 @@
 import { startTelemetry } from '@dictamen/telemetry'
-import { startFakeProvider, type FakeProvider } from '@dictamen/testkit'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { FakeProvider } from '@dictamen/testkit'
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openInstallation } from 'dictamen'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { copySearch, startSearchProvider } from '../../../packages/host/test/search-provider.ts'
 import { dictamen, proves } from './terminal.ts'
 
-const example = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001')
-const root = mkdtempSync(join(tmpdir(), 'dt-'))
+const { folder, root } = copySearch(['CAND-003', 'CAND-004', 'CAND-005'])
 chmodSync(root, 0o711)
-const folder = join(root, 'SEARCH-2026-001')
 const answers = join(root, 'grabadas')
 const NOW = ['--now', '2026-03-02T10:00:00Z']
 let provider: FakeProvider
@@ -35,24 +33,10 @@ async function startCollector(): Promise<{ url: string; bodies: string[]; close(
   return { url: `http://127.0.0.1:${port}`, bodies, close: () => void server.close() }
 }
 
-/** The extractor's own answers, recorded by the command itself, given by a provider. */
 beforeAll(async () => {
   collector = await startCollector()
   stopTelemetry = await startTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, 'prueba')
-  cpSync(example, folder, {
-    recursive: true,
-    filter: (path) => !/outputs$|CAND-00[345]$/.test(path),
-  })
-  const direct = ['search', 'run', folder, ...NOW, '-o', join(root, 'directo'), '--save-answers', answers]
-  expect((await dictamen(direct)).code).toBe(0)
-  provider = await startFakeProvider(({ prompt }) => {
-    const asked = /^Solicitud: (.*)$/mu.exec(prompt)![1]!
-    const { candidate_id: candidate, step } = JSON.parse(asked) as {
-      candidate_id: string | null
-      step: string
-    }
-    return readFileSync(join(answers, candidate ?? '', `${step}.ask1.json`), 'utf8')
-  })
+  provider = await startSearchProvider(folder, root)
 })
 afterAll(async () => {
   await provider.close()
@@ -103,12 +87,12 @@ describe('search run --agent llm:', () => {
     const done = await dictamen(run('--budget', '1'), { terminal: true, answer: 's' })
     expect(done.code).toBe(0)
     expect(done.stderr).toMatch(/Gastado: 0,\d{4} USD; presupuesto 1,0000 USD/)
-    // Six steps, one call that was refused, and once more the two that left open points unanswered.
-    expect(provider.calls).toHaveLength(9)
+    // Six steps, and one call that was refused.
+    expect(provider.calls).toHaveLength(7)
     const status = await dictamen(['search', 'status', folder, ...run('--format', 'json').slice(3)])
     expect(status.stderr + status.stdout).toContain('"COMPLETADO"')
     const machine = await dictamen(run('--send', '--format', 'json'))
-    expect(provider.calls).toHaveLength(9)
+    expect(provider.calls).toHaveLength(7)
     const report = JSON.parse(machine.stdout) as { candidates: unknown; agent: string }
     expect(machine.stdout).toBe(readFileSync(join(folder, 'outputs/search_report.json'), 'utf8'))
     const replay = await dictamen([
@@ -131,16 +115,8 @@ describe('search run --agent llm:', () => {
     const place = ['--data', join(root, 'datos')]
     const installation = await openInstallation({ data: join(root, 'datos') })
     onTestFinished(() => installation.close())
-    const run = await dictamen([
-      'search',
-      'run',
-      folder,
-      ...NOW,
-      '-o',
-      join(root, 'sellada'),
-      '--record',
-      ...place,
-    ])
+    const recorded = ['--agent', `replay:${answers}`, '--record', ...place]
+    const run = await dictamen(['search', 'run', folder, ...NOW, '-o', join(root, 'sellada'), ...recorded])
     expect(run.stderr.match(/expediente \S+/g)).toHaveLength(2)
     const replayed = await dictamen(['records', 'replay', ...place, '--format', 'json'])
     expect(JSON.parse(replayed.stdout)).toMatchObject([{ state: 'equal' }, { state: 'equal' }])
