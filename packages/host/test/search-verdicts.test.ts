@@ -6,13 +6,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { searchFolder } from '../src/index.ts'
 import { evidenceOf } from '../src/records/evidence.ts'
 import { rebuildSystem } from '../src/records/rebuild.ts'
-import { copySearch, NOW } from './search-provider.ts'
+import { copySearch, goodWitness, NOW } from './search-provider.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const { folder, root } = copySearch(['CAND-003', 'CAND-005'])
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const { verdicts } = await searchFolder(folder, { now: NOW, output: join(root, 'salida') })
+const { verdicts } = await searchFolder(folder, {
+  agent: goodWitness(),
+  now: NOW,
+  output: join(root, 'salida'),
+})
 const people = [...verdicts()]
 const records = people.flatMap(({ verdicts: own }) => own.map(({ verdict }) => verdict.record))
 
