@@ -72,7 +72,7 @@ describe('the records of a search', () => {
 
   test('who testified, and by which rules, is in the record', () => {
     const { identity } = records[0]!.observations as unknown as { readonly identity: Json }
-    expect(identity).toMatchObject({ name: 'extractive', version: '2.0.0' })
+    expect(identity).toEqual(goodWitness().identity)
     expect(records[0]!.ruleset).toMatchObject({ id: 'searches', version: '2.0.0' })
   })
 })
