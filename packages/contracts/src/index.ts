@@ -80,7 +80,7 @@ export {
 } from './searches/answer-checks-1.1.ts'
 export { candidateReport10, type CandidateReport10 } from './searches/candidate-report-1.0.ts'
 export { candidateReport, type CandidateReport } from './searches/candidate-report-1.1.ts'
-export type { Escalation10 } from './searches/escalation-1.0.ts'
+export { escalation10, type Escalation10 } from './searches/escalation-1.0.ts'
 export { escalation, type Escalation, type EscalationTrigger } from './searches/escalation-1.1.ts'
 export type { Citation, Measure } from './searches/finding-1.0.ts'
 export {
@@ -127,8 +127,10 @@ export {
   type SheetPoint,
 } from './searches/judgement-sheet-1.0.ts'
 export {
+  isPointId,
   isVerdictOf,
   kindOfPoint,
+  PointKind,
   VERDICTS,
   type PointKindName,
   type PointVerdictName,

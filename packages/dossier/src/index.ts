@@ -1,5 +1,6 @@
 import type { SourceChecks } from '@dictamen/contracts'
 import type { RulesetDefinition } from '@dictamen/kernel'
+import { coverDates } from './checks/coverage.ts'
 import { checkSources } from './checks/source-checks.ts'
 import { createInstruments, type DossierRulesets, type PlantedOrders } from './reading/instruments.ts'
 import type { SourceText } from './reading/source.ts'
@@ -23,9 +24,14 @@ export const taughtRules: RulesetDefinition = taught.rules
 export interface SourceChecker {
   /** Positions, gaps, contradictions and generic phrases, whether or not a witness tells them. */
   checkSources(sources: readonly SourceText[]): SourceChecks
+  /** How many of the dated stays that a CV writes were read as a position or as studies, and how many it writes. */
+  coverDates(sources: readonly SourceText[]): readonly [read: number, dated: number]
 }
 
 export function createSourceChecker(rulesets: DossierRulesets, orders: PlantedOrders): SourceChecker {
   const instruments = createInstruments(rulesets, orders)
-  return { checkSources: (sources) => checkSources(sources, instruments) }
+  return {
+    checkSources: (sources) => checkSources(sources, instruments),
+    coverDates: (sources) => coverDates(sources, instruments),
+  }
 }

@@ -10,9 +10,11 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   inputRules,
+  judgingRules,
   protocolRules,
   quotesRules,
 } from '@dictamen/searches'
+import { pointsRules } from '@dictamen/dossier/points'
 import { shieldRules } from '@dictamen/shield'
 import {
   exclusionsRules,
@@ -72,6 +74,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
   { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
+  { system: 'searches', file: 'judging-1.0.yaml', definition: judgingRules },
   { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'quotes-1.0.yaml', definition: quotesRules },
@@ -80,6 +83,7 @@ const known: readonly Known[] = [
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
   { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'dossier', file: 'points-1.0.yaml', definition: pointsRules },
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
   { system: 'extractive', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
   { system: 'extractive', file: 'judgement-1.0.yaml', definition: judgementRules },

@@ -1,6 +1,7 @@
-import type { Escalation, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
+import type { Escalation, Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
 import { Fault, type Decision } from '@dictamen/kernel'
 import type { Observations } from './observe.ts'
+import { openBook } from './run/answer-book.ts'
 import { isOfFirstEdition } from './run/first-edition.ts'
 import type { DecidedProgress } from './run/metrics.ts'
 import { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
@@ -19,7 +20,13 @@ export function decideCandidateOf(
   const { progress, mandate } = progressOf(dossier, observations, rules)
   const { decision: output } = progress
   if (output === null) throw new Fault('the answers do not reach a decision')
-  const ground = { dossier, protocol: rules.protocol, mandate, progress }
+  const ground = {
+    dossier,
+    protocol: rules.protocol,
+    mandate,
+    progress,
+    judgements: observations.judgements ?? [],
+  }
   // The first edition explained no decision: its records are compared with what it kept.
   const trace = isOfFirstEdition(observations.identity) ? [] : explainDecision(output, ground)
   return { output, trace }
@@ -30,14 +37,23 @@ export function decideEscalationOf(
   dossier: SearchDossier,
   observations: Observations,
   rules: StepRules,
-): Decision<Escalation> {
+): Decision<Escalation10> {
   const { progress, mandate } = progressOf(dossier, observations, rules)
   const { decision, state } = progress
-  const output = decision === null ? null : writeEscalation(rules.protocol, state, decision.meta)
-  if (output === null) throw new Fault('nobody was escalated')
-  const ground = { dossier, protocol: rules.protocol, mandate, progress }
-  const trace = isOfFirstEdition(observations.identity) ? [] : explainEscalation(output, ground)
-  return { output, trace }
+  const isFirst = isOfFirstEdition(observations.identity)
+  const points = isFirst ? [] : progress.points
+  const whole = decision === null ? null : writeEscalation(rules.protocol, state, decision.meta, points)
+  if (whole === null) throw new Fault('nobody was escalated')
+  const ground = {
+    dossier,
+    protocol: rules.protocol,
+    mandate,
+    progress,
+    judgements: observations.judgements ?? [],
+  }
+  // The first edition knew of no points, and explained no escalation.
+  if (isFirst) return { output: EscalationShape.strip().parse(whole), trace: [] }
+  return { output: whole, trace: explainEscalation(whole, ground) }
 }
 
 function progressOf(
@@ -45,7 +61,7 @@ function progressOf(
   { identity, now, answers, judgements = [] }: Observations,
   rules: StepRules,
 ): { readonly progress: DecidedProgress; readonly mandate: SearchSoFar['mandate'] } {
-  const book = { find: (key: string) => answers[key], decided: new Map(), irresoluble: new Map() }
+  const book = openBook((key) => answers[key])
   const { candidates, mandate } = reduceSearch(
     { dossier, rules, witness: heardWitness(identity), now, judgements },
     book,

@@ -1,17 +1,19 @@
 import {
   escalation,
+  escalation10,
   searchDossier,
   supervisorDecision,
-  type Escalation,
+  type Escalation10,
   type GemRequest,
   type SearchDossier,
   type SupervisorDecision,
 } from '@dictamen/contracts'
-import type { System } from '@dictamen/kernel'
+import type { Contract, System } from '@dictamen/kernel'
 import type { Witness } from '@dictamen/kernel/witness'
 import { decideCandidateOf, decideEscalationOf } from './decide.ts'
 import { observeCandidate, type Observations } from './observe.ts'
 import type { SearchRules } from './search-rules.ts'
+import { FIRST_EDITION } from './run/first-edition.ts'
 import { sourcesOfSearch } from './supervisor/ground.ts'
 
 export { quotesRules } from './citations/answer-checks.ts'
@@ -29,7 +31,9 @@ export type { Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
 export { FIRST_EDITION } from './run/first-edition.ts'
 export { metricsFrom } from './run/metrics.ts'
-export type { AnswerBook, PendingStep } from './run/run-steps.ts'
+export { openBook, type AnswerBook } from './run/answer-book.ts'
+export type { PendingStep } from './run/run-steps.ts'
+export { judgingRules } from './sheet/rules.ts'
 export { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
 export { heardWitness } from './run/step-keys.ts'
 export type { StoredAnswer } from './run/stored-answer.ts'
@@ -63,12 +67,13 @@ export function createCandidate({ steps, reference }: SearchRules): SearchSystem
   }
 }
 
-/** The case of a candidate whom the protocol does not close, as the senior consultant receives it. */
-export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation> {
+/** The case of a candidate whom the protocol does not close, as the senior consultant receives it: with its points, since there are any. */
+export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation10> {
+  const isFirst = reference.version === FIRST_EDITION.version
   return {
     id: 'searches/escalation',
     input: searchDossier,
-    output: escalation,
+    output: isFirst ? escalation10 : (escalation as unknown as Contract<Escalation10>),
     ruleset: reference,
     observe: (dossier, ports) => observeCandidate(dossier, steps, ports),
     decide: (dossier, observations) => decideEscalationOf(dossier, observations, steps),

@@ -1,6 +1,7 @@
 import type { GemRequest, Judgements, SearchDossier } from '@dictamen/contracts'
 import type { Clock } from '@dictamen/kernel'
 import { WitnessUnavailable, type Witness, type WitnessIdentity } from '@dictamen/kernel/witness'
+import { openBook } from './run/answer-book.ts'
 import type { FirstEditionIdentity } from './run/first-edition.ts'
 import type { PendingStep } from './run/run-steps.ts'
 import { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
@@ -37,11 +38,7 @@ export async function hearSearch(
   { witness, clock, judgements = [], answers: before = {}, onBoard }: Hearing,
 ): Promise<SearchSoFar> {
   const answers = new Map<string, StoredAnswer>(Object.entries(before))
-  const book = {
-    find: (key: string) => answers.get(key),
-    decided: new Map(),
-    irresoluble: new Map(),
-  }
+  const book = openBook((key) => answers.get(key))
   const heard = heardWitness(witness.identity)
   const paused = new Set<string>()
   const look = (): SearchSoFar =>
@@ -88,7 +85,7 @@ export async function observeCandidate(
 
 /** What was heard about one candidate: the answers about the mandate and its own, and nobody else's. */
 export function observationsOf(
-  { mandate, candidates, report }: SearchSoFar,
+  { mandate, candidates, judgements, report }: SearchSoFar,
   identity: WitnessIdentity,
   candidate: string,
 ): Observations {
@@ -97,5 +94,11 @@ export function observationsOf(
   const answers = heard.flatMap(({ keys, answers: given }) =>
     keys.map((key, at): [string, StoredAnswer] => [key, given[at]!]),
   )
-  return { identity, now: report.timestamp, answers: Object.fromEntries(answers) }
+  const judged = judgements.filter(({ candidate_id: id }) => id === candidate)
+  return {
+    identity,
+    now: report.timestamp,
+    answers: Object.fromEntries(answers),
+    ...(judged.length === 0 ? {} : { judgements: judged }),
+  }
 }

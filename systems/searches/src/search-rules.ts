@@ -3,6 +3,8 @@ import { createSourceChecker, type DossierRulesets, type PlantedOrders } from '@
 import type { Ruleset, RulesetReference } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { createVerifier } from './citations/verifier.ts'
+import type { PointReading } from './sheet/point-reader.ts'
+import { readJudging } from './sheet/rules.ts'
 import { readProtocol } from './protocol/protocol.ts'
 import type { StepRules } from './steps/step.ts'
 
@@ -10,6 +12,8 @@ import type { StepRules } from './steps/step.ts'
 export interface SearchParts {
   readonly protocol: Ruleset
   readonly checklists: Readonly<Record<GemName, Ruleset>>
+  readonly judging: Ruleset
+  readonly points: PointReading & { readonly sha256: string }
   readonly quotes: Ruleset
   readonly dossier: DossierRulesets
   readonly orders: PlantedOrders
@@ -25,12 +29,14 @@ export interface SearchRules {
 const VERSION = '2.0.0'
 
 export function createSearchRules(parts: SearchParts): SearchRules {
-  const { protocol, checklists, quotes, dossier, orders } = parts
+  const { protocol, checklists, judging, points, quotes, dossier, orders } = parts
   const checker = createSourceChecker(dossier, orders)
   return {
     steps: {
       protocol: readProtocol(protocol),
       checklists,
+      judging: readJudging(judging),
+      points,
       verifier: createVerifier(checker, quotes, dossier.fluff),
     },
     reference: {
@@ -39,6 +45,8 @@ export function createSearchRules(parts: SearchParts): SearchRules {
       sha256: hashOf({
         protocol: protocol.sha256,
         checklists: hashesOf(checklists),
+        judging: judging.sha256,
+        points: points.sha256,
         quotes: quotes.sha256,
         dossier: hashesOf({ ...dossier }),
         orders: orders.sha256,

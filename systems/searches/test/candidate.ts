@@ -41,7 +41,7 @@ export function answer(gem: string, content: object, more: object = {}): Json {
 const cv = 'CAND-001/cv.md'
 const references = 'CAND-001/references.md'
 
-const MANDATE = {
+export const MANDATE = {
   problema_real_del_rol: [
     finding('La entrega es tardía.', 'brief_jd.md', 'El problema es la entrega tardía.'),
   ],

@@ -11,22 +11,32 @@ import { required } from '../src/scoring/rules.ts'
 import { decideCandidate } from '../src/supervisor/decide-candidate.ts'
 import { writeEscalation } from '../src/supervisor/write-escalation.ts'
 import { contentOf, stateOf } from './given.ts'
+import { judgedSearch, Judging, outcomeOf } from './judged-search.ts'
 import { load, loadProtocol } from './rulesets.ts'
 import { requestOf } from './request.ts'
 
 const Kinds = z.array(z.string())
 const Facts = z.record(z.string(), z.number()).default({})
 
+const Covered = z
+  .partialRecord(
+    z.enum(['tramos_fechados', 'puntos_informados', 'ficheros_leidos']),
+    z.tuple([z.number(), z.number()]),
+  )
+  .default({})
+
 const Scored = z.strictObject({
   gem: z.enum(['GEM_1', 'GEM_2', 'GEM_3']),
   content: z.record(z.string(), z.array(z.json())),
   missing: Kinds.default([]),
   facts: Facts,
+  /** Under the second edition an item of which nobody told anything is not asked. */
+  onlyTold: z.boolean().default(false),
 })
 
 const Confidences = z.strictObject({
   gem: z.string(),
-  rows: z.array(z.strictObject({ missing: Kinds.default([]), facts: Facts })),
+  rows: z.array(z.strictObject({ missing: Kinds.default([]), facts: Facts, covered: Covered })),
 })
 
 const KINDS: readonly SourceKindName[] = [
@@ -52,6 +62,7 @@ const Asked = z.strictObject({
   gem: z.string(),
   raw: z.union([z.string(), z.record(z.string(), z.json())]),
   repeat: z.int().default(1),
+  edition: z.enum(['1.0', '1.1']).default('1.0'),
 })
 
 /** The evaluators that cases name. */
@@ -72,7 +83,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         escalation: writeEscalation(protocol, stateOf(given), occasion),
       }),
     score: (given) => {
-      const { gem, content, missing, facts } = Scored.parse(given)
+      const { gem, content, missing, facts, onlyTold } = Scored.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       const all = { ...CLEAN, ...facts }
       const present = KINDS.filter((kind) => !missing.includes(kind))
@@ -81,12 +92,15 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         present,
         kindOf: (path) => KINDS.find((kind) => path.includes(kind)),
         facts: all,
+        onlyTold,
       })
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)
       return answered({
         score: sheet.score,
         points: sheet.earned,
         total: sheet.total,
+        askable: sheet.askable,
+        unasked: sheet.lines.filter(({ asked }) => !asked).map(({ rule }) => rule.replace('checklist/', '')),
         confidence: confidence.score,
         earned: sheet.lines.filter(({ earned }) => earned !== 0).map(({ rule }) => rule),
         figures: Object.fromEntries(
@@ -98,7 +112,10 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { gem, rows } = Confidences.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       return answered(
-        rows.map(({ missing, facts }) => rateConfidence(rules, missing as SourceKindName[], facts).points),
+        rows.map(
+          ({ missing, facts, covered }) =>
+            rateConfidence(rules, missing as SourceKindName[], facts, covered).points,
+        ),
       )
     },
     'required-lists': () => answered(load('checklist-gem4-1.0.yaml', changed).optionsOf(required)),
@@ -119,10 +136,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         parts: Object.fromEntries(sheet.parts.map(({ part, score }) => [part, score])),
       })
     },
+    judge: (given) => {
+      const parsed = Judging.parse(given)
+      return answered(outcomeOf(judgedSearch(parsed), parsed))
+    },
     answer: (given) => {
-      const { gem, raw, repeat } = Asked.parse(given)
+      const { gem, raw, repeat, edition } = Asked.parse(given)
       const text = typeof raw === 'string' ? raw.repeat(repeat) : JSON.stringify(raw)
-      return answered(readAnswer(text, requestOf(gem as GemName), protocol))
+      return answered(readAnswer(text, requestOf(gem as GemName), protocol, edition))
     },
   }
 }

@@ -8,7 +8,8 @@ import type {
 } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { z } from 'zod'
-import type { CandidateState, StepRun } from '../src/protocol/next.ts'
+import type { CandidateState, StepRun, Trigger } from '../src/protocol/next.ts'
+import { loadJudging } from './rulesets.ts'
 
 const Run = z.strictObject({
   step: z.string(),
@@ -21,6 +22,9 @@ const Run = z.strictObject({
   /** Why its last answer was refused. */
   refused: z.string().optional(),
   ambiguous: z.boolean().default(false),
+  /** What nobody has judged, or could be asked. */
+  unjudged: z.string().optional(),
+  unasked: z.string().optional(),
 })
 
 const Candidate = z.strictObject({
@@ -55,10 +59,25 @@ function runOf(given: z.infer<typeof Run>): StepRun {
   const gem = `GEM_${given.step.charAt(3)}` as GemName
   if (given.refused !== undefined) {
     const refusal = { reasons: [given.refused], ambiguous: given.ambiguous }
-    return { step: given.step, gem, output: null, refusal, irresoluble: [] }
+    return { step: given.step, gem, output: null, refusal, irresoluble: [], stops: [] }
   }
   const irresoluble = given.irresoluble === undefined ? [] : [contradictionOf(given.irresoluble)]
-  return { step: given.step, gem, output: outputOf(gem, given), refusal: null, irresoluble }
+  return {
+    step: given.step,
+    gem,
+    output: outputOf(gem, given),
+    refusal: null,
+    irresoluble,
+    stops: stopsOf(given),
+  }
+}
+
+const { open, unasked } = loadJudging().escalates
+
+function stopsOf(given: z.infer<typeof Run>): Trigger[] {
+  const stop = (told: typeof open | typeof unasked, detail: string | undefined): Trigger[] =>
+    detail === undefined ? [] : [{ name: told.trigger, detail, count: 1, contradiction: null, told }]
+  return [...stop(open, given.unjudged), ...stop(unasked, given.unasked)]
 }
 
 function contradictionOf(text: string): SourceContradiction {

@@ -14,8 +14,10 @@ import {
   checklistGem3Rules,
   checklistGem4Rules,
   checklistGem5Rules,
+  judgingRules,
   protocolRules,
 } from '../src/index.ts'
+import { readJudging, type Judging } from '../src/sheet/rules.ts'
 import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
 
 export const folder = join(import.meta.dirname, '..')
@@ -23,6 +25,7 @@ export const folder = join(import.meta.dirname, '..')
 /** The rule sets of the core: file and definition. */
 export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
   { file: 'protocol-1.0.yaml', definition: protocolRules },
+  { file: 'judging-1.0.yaml', definition: judgingRules },
   { file: 'checklist-gem1-1.0.yaml', definition: checklistGem1Rules },
   { file: 'checklist-gem2-1.0.yaml', definition: checklistGem2Rules },
   { file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
@@ -44,6 +47,10 @@ export function load(file: string, changed: Readonly<Record<string, Json>> = {})
   const found = loaded.get(file) ?? loadRuleset(documentOf(readRules(file), file), definition)
   loaded.set(file, found)
   return found
+}
+
+export function loadJudging(changed: Readonly<Record<string, Json>> = {}): Judging {
+  return readJudging(load('judging-1.0.yaml', changed))
 }
 
 export function loadProtocol(changed: Readonly<Record<string, Json>> = {}): Protocol {

@@ -2,6 +2,7 @@ import {
   candidateReport,
   escalation,
   gemOutput,
+  judgementSheet,
   searchReport,
   supervisorDecision,
   type Gem1Result,
@@ -57,10 +58,12 @@ describe('a search', () => {
       supervisor_general: supervisorDecision as unknown as Contract<never>,
       report: candidateReport as unknown as Contract<never>,
       search_report: searchReport as unknown as Contract<never>,
+      sheet: judgementSheet as unknown as Contract<never>,
     }
     const steps = ['gem5', ...['gem1', 'gem2', 'gem3', 'gem4'].map((step) => `CAND-001/${step}`)]
     expect([...files.keys()]).toEqual([
       ...steps.flatMap((step) => [`outputs/${step}.raw.txt`, `outputs/${step}.json`, `outputs/${step}.md`]),
+      'outputs/CAND-001/sheet.json',
       'outputs/CAND-001/supervisor_general.json',
       'outputs/CAND-001/supervisor_general.md',
       'outputs/CAND-001/report.json',

@@ -1,8 +1,10 @@
 import { countLines, type GemRequest, type SearchDossier } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
+import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
   heardWitness,
+  openBook,
   reduceSearch,
   sortFolder,
   type SearchSoFar,
@@ -11,11 +13,11 @@ import {
 } from '../src/index.ts'
 import { inputs } from './load-rules.ts'
 import type { SearchSetting } from '../src/run/run-steps.ts'
-import { load, loadProtocol } from './rulesets.ts'
+import { load, loadJudging, loadProtocol } from './rulesets.ts'
 import { verifier } from './verifier.ts'
 
-/** Who is heard in these searches. */
-export const IDENTITY = { name: 'prueba', version: 'prueba', sha256: null }
+/** Who is heard in these searches: answers that were recorded before anybody knew of points. */
+export const IDENTITY = { name: 'replay', version: 'replay', sha256: null }
 export const NOW = '2026-03-02T10:00:00Z'
 
 /** Texts by path within the search folder. */
@@ -33,6 +35,8 @@ export const rules: StepRules = {
     GEM_4: load('checklist-gem4-1.0.yaml'),
     GEM_5: load('checklist-gem5-1.0.yaml'),
   },
+  judging: loadJudging(),
+  points: { read: () => ({ passagesOf: () => [], measure: () => null }) },
   verifier: verifier,
 }
 
@@ -77,25 +81,31 @@ export interface SearchRun extends SearchSoFar {
   readonly requests: readonly GemRequest[]
 }
 
+/** Who is heard instead, by which rules, and what people judged. */
+interface Heard extends Partial<Pick<SearchSetting, 'rules' | 'judgements'>> {
+  readonly identity?: WitnessIdentity
+}
+
 /** Runs a search on answers that are at hand; what has none stays open. */
 export function runOn(
   dossier: SearchDossier,
   answers: Answers | ((request: GemRequest) => string),
+  { identity = IDENTITY, ...other }: Heard = {},
 ): SearchRun {
   const setting: SearchSetting = {
     dossier,
     rules,
-    witness: heardWitness(IDENTITY),
+    witness: heardWitness(identity),
     now: NOW,
     judgements: [],
+    ...other,
   }
   const given = new Map<string, StoredAnswer>()
-  const decided = new Map()
-  const irresoluble = new Map()
+  const book = openBook((key) => given.get(key))
   const asked: string[] = []
   const requests: GemRequest[] = []
   for (;;) {
-    const soFar = reduceSearch(setting, { find: (key) => given.get(key), decided, irresoluble })
+    const soFar = reduceSearch(setting, book)
     let answered = 0
     for (const { key, request } of soFar.pending) {
       const name = [request.candidate_id, request.step].filter((part) => part !== null).join('/')

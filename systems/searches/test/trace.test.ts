@@ -1,46 +1,17 @@
 import type { Escalation, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
-import { checkTrace, type Decision, type Json } from '@dictamen/kernel'
+import type { Decision } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideCandidateOf, decideEscalationOf } from '../src/decide.ts'
 import { createCandidate } from '../src/index.ts'
 import { observationsOf, type Observations } from '../src/observe.ts'
 import { answer, ANSWERS, FOLDER, GEM1, GEM3, GEM4 } from './candidate.ts'
+import { silentIn } from './silent-values.ts'
 import { dossierOf, IDENTITY, rules, runOn, type Answers, type Folder } from './search.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const reference = { id: 'searches', version: '2.0.0', sha256: 'a'.repeat(64), profile: null }
 const { sources: sourcesOf } = createCandidate({ steps: rules, reference })
-
-/** The pointers of every value of a document: scalars, and lists that hold nothing. */
-function leavesOf(value: Json, pointer = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [pointer]
-  const children = Object.entries(value)
-  if (children.length === 0) return [pointer]
-  return children.flatMap(([key, child]) => leavesOf(child, `${pointer}/${key}`))
-}
-
-/** Values without an entry, entries that open nothing, and what the trace claims wrongly. */
-function silentIn(
-  { output, trace }: Decision<SupervisorDecision | Escalation>,
-  dossier: SearchDossier,
-  observations: Observations,
-): string[] {
-  const value = JSON.parse(JSON.stringify(output)) as Json
-  const explained = trace.map(({ pointer }) => pointer)
-  return [
-    ...checkTrace(trace, value, sourcesOf(dossier, observations)),
-    ...leavesOf(value).filter(
-      (leaf) => !explained.some((pointer) => leaf === pointer || leaf.startsWith(`${pointer}/`)),
-    ),
-    ...trace
-      .filter(
-        ({ spans, from, figures = {} }) =>
-          spans.length === 0 && from.length === 0 && Object.keys(figures).length === 0,
-      )
-      .map(({ pointer }) => `${pointer} opens nothing`),
-  ]
-}
 
 interface Decided {
   readonly dossier: SearchDossier
@@ -60,7 +31,9 @@ function decide(folder: Folder, answers: Answers): Decided {
     observations,
     decision: decided === undefined ? null : decideCandidateOf(dossier, observations, rules),
     escalation:
-      decided === 'ESCALADO_CONSULTOR_SENIOR' ? decideEscalationOf(dossier, observations, rules) : null,
+      decided === 'ESCALADO_CONSULTOR_SENIOR'
+        ? (decideEscalationOf(dossier, observations, rules) as Decision<Escalation>)
+        : null,
   }
 }
 
@@ -123,8 +96,8 @@ describe('why the Supervisor decided', () => {
         const { dossier, observations, decision, escalation } = situated(given)
         if (decision === null) return
         seen.add(decision.output.decision)
-        expect(silentIn(decision, dossier, observations)).toEqual([])
-        if (escalation !== null) expect(silentIn(escalation, dossier, observations)).toEqual([])
+        expect(silentIn(decision, sourcesOf(dossier, observations))).toEqual([])
+        if (escalation !== null) expect(silentIn(escalation, sourcesOf(dossier, observations))).toEqual([])
       }),
       { numRuns: 60, seed: 29 },
     )

@@ -16,6 +16,8 @@ interface Ran {
   readonly refused?: string
   readonly ambiguous?: boolean
   readonly irresoluble?: string
+  readonly unjudged?: string
+  readonly unasked?: string
 }
 
 const REFUSED = { refused: 'respuesta vacía' }
@@ -24,6 +26,7 @@ const EVALUATED: readonly Omit<Ran, 'step'>[] = [
   { score: 6 },
   { score: null },
   { score: 9, irresoluble: 'Dos cargos' },
+  { score: 3, unasked: 'Poco que preguntar' },
   REFUSED,
 ]
 const AUDITED: readonly Omit<Ran, 'step'>[] = [
@@ -39,7 +42,9 @@ const AUDITED: readonly Omit<Ran, 'step'>[] = [
 /** Everything that may come of a step. */
 function outcomesOf(step: string): readonly Omit<Ran, 'step'>[] {
   if (step.startsWith('gem4')) return AUDITED
-  return step.startsWith('gem3') ? [...EVALUATED, { ...REFUSED, ambiguous: true }] : EVALUATED
+  return step.startsWith('gem3')
+    ? [...EVALUATED, { score: 9, unjudged: '¿Incurre?' }, { ...REFUSED, ambiguous: true }]
+    : EVALUATED
 }
 
 /** What the protocol says after some runs, told again in the seed's own words. */
@@ -47,6 +52,7 @@ function told(runs: readonly Ran[]): string {
   const last = runs.at(-1)
   if (last === undefined) return 'gem1'
   if (last.refused !== undefined || last.irresoluble !== undefined) return 'ESCALADO_CONSULTOR_SENIOR'
+  if (last.unjudged !== undefined || last.unasked !== undefined) return 'ESCALADO_CONSULTOR_SENIOR'
   const gem = last.step.charAt(3)
   if (gem !== '4') {
     if (!((last.score ?? 0) >= 6)) return `DESCARTADO_GEM${gem}`

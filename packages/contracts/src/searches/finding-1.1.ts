@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { FindingShape as Former, placeFindings as placeFormer } from './finding-1.0.ts'
 import { PointId } from './judgement-terms-1.0.ts'
 

@@ -7,7 +7,7 @@ const Findings = z.array(FindingShape)
 /** An expected success and the indicator that will show it. */
 const SuccessShape = FindingShape.extend({ kpi: Text })
 /** An achievement from the problem to the metric; what no source says is «No informado en fuentes». */
-export const AchievementShape = FindingShape.extend({
+const AchievementShape = FindingShape.extend({
   problema: Text,
   accion: Text,
   resultado: Text,
@@ -15,9 +15,9 @@ export const AchievementShape = FindingShape.extend({
   fuente: Text,
 })
 /** How the candidate stands before the critical challenge, which it names. */
-export const ChallengeFitShape = FindingShape.extend({ desafio: Text })
+const ChallengeFitShape = FindingShape.extend({ desafio: Text })
 /** A statement of the candidate and what a reference says of it. */
-export const ReferenceShape = FindingShape.extend({
+const ReferenceShape = FindingShape.extend({
   referencia: Text,
   afirmacion: Text,
   veredicto: z.enum(['confirma', 'contradice']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FindingShape } from './finding-1.1.ts'
-import { CorrectionShape, Gem4Content as Former4 } from './gem-content-1.0.ts'
+import { Gem4Content as Former4, type CorrectionShape } from './gem-content-1.0.ts'
 import { Recommendation, Text } from './terms-1.0.ts'
 
 const Findings = z.array(FindingShape)

@@ -10,6 +10,11 @@ export const PointId = z
   .string()
   .regex(/^(?:no_fit|criterio|cultura|referencia|recomendacion):[^\p{Cc}]+:[1-9][0-9]*(?::[1-9][0-9]*)?$/u)
 
+/** Whether a name is that of a point. */
+export function isPointId(name: string): boolean {
+  return PointId.safeParse(name).success
+}
+
 /** What may be said of a point of each kind: first against, then for, then that nobody knows. */
 export const VERDICTS = {
   no_fit: ['incurre', 'no_incurre', 'no_se_sabe'],

@@ -9,6 +9,8 @@ interface Question {
   readonly isCase?: boolean
 }
 
+const ESCALATED: Question = { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true }
+
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'governor-decision@1.0': {
     pointer: '/recommendation',
@@ -24,7 +26,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       'ESCALADO_CONSULTOR_SENIOR',
     ],
   },
-  'escalation@1.0': { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true },
+  'escalation@1.0': ESCALATED,
+  'escalation@1.1': ESCALATED,
   'ira-result@2.0': { pointer: '/result', options: ['PASS', 'FAIL', 'SKIP'] },
 }
 

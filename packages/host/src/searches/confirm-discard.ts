@@ -37,7 +37,7 @@ const FINAL = [
   'ESCALADO_CONSULTOR_SENIOR',
 ] as const
 
-/** Confirms the discard of a candidate, or puts a person's decision beside any other: from then on the report says so, until the machine decides again. */
+/** Confirms the discard of a candidate or that a report recommends NO, or puts a person's decision beside any other: from then on the report says so, until the machine decides again. */
 export async function confirmDiscard(
   folder: string,
   report: SearchReport,
@@ -66,15 +66,15 @@ export async function confirmDiscard(
 
 /** The machine's decision and the person's; refused where there is nothing to confirm or to decide. */
 function decisionsOf(
-  { candidate_id: id, decision }: SearchReport['candidates'][number],
+  { candidate_id: id, decision, confirmacion }: SearchReport['candidates'][number],
   { decision: asked, note }: ConfirmOptions,
 ): Pick<DiscardConfirmation, 'decision' | 'human_decision'> {
   const wrong = (reason: string): Refusal => new Refusal('UsageWrong', { reason })
   if (decision === null) throw wrong(`${id} está sin evaluar: todavía no hay una decisión que revisar`)
   if (asked === undefined || asked === decision) {
-    if (decision.startsWith('DESCARTADO') || asked === decision) return { decision, human_decision: null }
+    if (confirmacion !== 'no requiere' || asked === decision) return { decision, human_decision: null }
     throw wrong(
-      `${id} no está descartado (${decision}): solo se confirma un descarte; para decidir otra cosa, --decision`,
+      `${id} no espera confirmación (${decision}): se confirma un descarte, o un informe que recomienda NO; para decidir otra cosa, --decision`,
     )
   }
   if (!FINAL.some((one) => one === asked))

@@ -1,4 +1,5 @@
 import type { DossierRulesets, PlantedOrders } from '@dictamen/dossier'
+import { createPointReader } from '@dictamen/dossier/points'
 import type { Ruleset } from '@dictamen/kernel'
 import { createSearchRules, type SearchRules } from '@dictamen/searches'
 import { openOrders } from '@dictamen/shield'
@@ -39,10 +40,24 @@ export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): Op
     fluff: open('fluff'),
     taught: open('taught'),
   }
+  const judging = open('judging')
   const quotes = open('quotes')
   const shield = open('shield')
   const orders = openOrders(shield)
-  const rules = createSearchRules({ protocol, checklists, quotes, dossier, orders })
-  const all = [protocol, ...Object.values(checklists), quotes, ...Object.values(dossier), shield]
+  const touching = open('points')
+  const points = {
+    ...createPointReader({ ...dossier, points: touching }, orders),
+    sha256: touching.sha256,
+  }
+  const rules = createSearchRules({ protocol, checklists, judging, points, quotes, dossier, orders })
+  const all = [
+    protocol,
+    ...Object.values(checklists),
+    judging,
+    quotes,
+    ...Object.values(dossier),
+    touching,
+    shield,
+  ]
   return { ...rules, inputs: open('inputs'), shield, dossier, orders, all }
 }

@@ -1,10 +1,4 @@
-import {
-  searchMetrics,
-  searchReport,
-  type MetricName,
-  type SearchMetrics,
-  type SearchReport,
-} from '@dictamen/contracts'
+import { searchMetrics, type MetricName, type SearchMetrics, type SearchReport } from '@dictamen/contracts'
 import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
 import { metricsFrom } from '@dictamen/searches'
 import { readFile } from 'node:fs/promises'
@@ -18,6 +12,7 @@ import {
   type ConfirmOptions,
   type DiscardConfirmation,
 } from './confirm-discard.ts'
+import { parseSearchReport } from './former-reports.ts'
 
 /** The report that the last run of a search left in its folder, with the discards that people confirmed since. */
 export async function readSearchReport(folder: string): Promise<SearchReport> {
@@ -32,7 +27,7 @@ async function readRunReport(folder: string): Promise<SearchReport> {
       reason: `${folder} no tiene resultados todavía: ejecute antes «dictamen search run ${folder}»`,
     })
   })
-  return parseContract(searchReport, readDocument(text, name))
+  return parseSearchReport(readDocument(text, name))
 }
 
 /** Why there is no report of a candidate: only what passed the audit has one. */

@@ -1,11 +1,12 @@
-import { candidateReport, type CandidateReport, type SearchReport } from '@dictamen/contracts'
+import type { CandidateReport, SearchReport } from '@dictamen/contracts'
 import { nameInCv } from '@dictamen/dossier'
 import { writeDocx } from '@dictamen/documents'
-import { parseContract, readDocument, Refusal, type DocumentBlock } from '@dictamen/kernel'
+import { readDocument, Refusal, type DocumentBlock } from '@dictamen/kernel'
 import { anonymise, anonymiseText, blocksOfReport, blocksOfSearch, type Person } from '@dictamen/searches'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'
+import { parseCandidateReport } from './former-reports.ts'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openPlace } from './open-place.ts'
@@ -63,7 +64,7 @@ async function docxOf(
   const reports = await Promise.all(
     approved.map(async (id): Promise<CandidateReport> => {
       const name = `outputs/${id}/report.json`
-      return parseContract(candidateReport, readDocument(await read(name), name))
+      return parseCandidateReport(readDocument(await read(name), name))
     }),
   )
   const blocks = [

@@ -37,10 +37,10 @@ export function* verdictsOf(
     const { candidate_id: candidate } = state
     const own = onlyCandidate(dossier, candidate)
     const observations = observationsOf(soFar, identity, candidate)
-    const isDiscard = decision.decision.startsWith('DESCARTADO')
+    const { confirmacion } = soFar.report.candidates.find(({ candidate_id: id }) => id === candidate)!
     const decided = {
       verdict: verdictOf(createCandidate(rules), own, observations),
-      review: isDiscard ? ('confirmation' as const) : undefined,
+      review: confirmacion === 'no requiere' ? undefined : ('confirmation' as const),
     }
     const escalated =
       decision.decision === 'ESCALADO_CONSULTOR_SENIOR'

@@ -3,6 +3,7 @@ import type { Clock } from '@dictamen/kernel'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
   heardWitness,
+  openBook,
   reduceSearch,
   type AnswerBook,
   type PendingStep,
@@ -31,11 +32,7 @@ export class SearchSession {
   readonly #parts: SessionParts
   readonly #witness: ReturnType<typeof heardWitness>
   readonly #answers = new Map<string, StoredAnswer>()
-  readonly #book: AnswerBook = {
-    find: (key) => this.#answers.get(key),
-    decided: new Map(),
-    irresoluble: new Map(),
-  }
+  readonly #book: AnswerBook = openBook((key) => this.#answers.get(key))
 
   constructor(parts: SessionParts) {
     this.#parts = parts
@@ -76,6 +73,9 @@ export class SearchSession {
   async #find({ key, request }: PendingStep): Promise<StoredAnswer | undefined> {
     const { kept } = this.#parts
     const former = this.#witness.formerKeyOf(request)
-    return (await kept.load(key)) ?? (former === null ? undefined : await kept.load(former))
+    const found = await kept.load(key)
+    if (found !== undefined || former === null) return found
+    const earlier = await kept.load(former)
+    return earlier === undefined ? undefined : { ...earlier, contract: '1.0' }
   }
 }

@@ -1,5 +1,5 @@
-import { gemOutput, type GemName } from '@dictamen/contracts'
-import { jsonSchemaOf, type Json } from '@dictamen/kernel'
+import { gemAnswer, gemOutput, type GemName } from '@dictamen/contracts'
+import { jsonSchemaOf, nameOf, type Json } from '@dictamen/kernel'
 
 type Schema = Readonly<Record<string, Json>>
 
@@ -9,10 +9,14 @@ const UNDERSTOOD = new Set(['type', 'items', 'enum', 'anyOf', 'additionalPropert
 /** Fields that code fills, whatever a model would write there. */
 const OURS = new Set(['model_score', 'model_decision'])
 
-/** The JSON Schema of the answer that a GEM is asked for. */
+/** The JSON Schema of the answer that a GEM is asked for; a recorded answer tells by its contract how it is read. */
 export function answerSchema(gem: GemName): Json {
   const { anyOf } = jsonSchemaOf(gemOutput) as { readonly anyOf: readonly Schema[] }
-  return simplify(anyOf.find((option) => gemOf(option) === gem)!)
+  const asked = simplify(anyOf.find((option) => gemOf(option) === gem)!) as { readonly properties: Schema }
+  return {
+    ...asked,
+    properties: { contract: { type: 'string', enum: [nameOf(gemAnswer)] }, ...asked.properties },
+  }
 }
 
 function gemOf({ properties }: Schema): unknown {

@@ -30,6 +30,9 @@ export function layPrompt(request: GemRequest): string {
       block(mark, { salida: meta.gem }, JSON.stringify({ content, blockers })),
     ),
     block(mark, { indice: 'sources_index' }, JSON.stringify(request.sources_index)),
+    ...(request.points.length === 0
+      ? []
+      : [block(mark, { puntos: 'por juzgar' }, JSON.stringify(request.points))]),
     ...(request.corrections.length === 0
       ? []
       : [block(mark, { correcciones: 'auditoría' }, JSON.stringify(request.corrections))]),
@@ -49,12 +52,21 @@ function block(mark: string, about: Readonly<Record<string, string>>, text: stri
   return [`⟦${mark} ${JSON.stringify(about)}⟧`, ...numbered, `⟦${mark} fin⟧`].join('\n')
 }
 
-function closing({ ask, corrections }: GemRequest): string {
+function closing({ ask, corrections, points, unanswered }: GemRequest): string {
   return [
     'Responde con el objeto JSON de tu agente, según tus instrucciones y con lo que hay entre las marcas.',
+    ...(points.length > 0
+      ? [
+          'De cada punto por juzgar da al menos un hallazgo con su point_id: a_favor o en_contra con citas de los documentos del candidato, o neutra si las fuentes no bastan; la recomendación se da en recomendacion, o null si no se puede fundar.',
+        ]
+      : []),
     ...(corrections.length > 0
       ? ['Atiende cada corrección como una petición de revisar tu trabajo contra las fuentes.']
       : []),
-    ...(ask > 1 ? ['La respuesta anterior no se pudo leer: comprueba que sea JSON completo.'] : []),
+    ...(unanswered.length > 0
+      ? [`La respuesta anterior no dijo nada de estos puntos: ${unanswered.join(', ')}.`]
+      : ask > 1
+        ? ['La respuesta anterior no se pudo leer: comprueba que sea JSON completo.']
+        : []),
   ].join(' ')
 }

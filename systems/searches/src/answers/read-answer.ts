@@ -2,6 +2,7 @@ import { parseContract } from '@dictamen/kernel'
 import { gemAnswer, type GemAnswer, type GemRequest } from '@dictamen/contracts'
 import type { Protocol } from '../protocol/protocol.ts'
 import { findDegenerate } from './degenerate.ts'
+import type { Edition } from './edition.ts'
 import { asList, FieldReader, isFields, type Fields } from './fields.ts'
 import { readContent } from './read-content.ts'
 import type { FindingContext } from './read-finding.ts'
@@ -9,11 +10,21 @@ import { readGem, readLevel, readNumber, readQaDecision } from './spelling.ts'
 
 /** An answer in the contract's words, or why it cannot be used. */
 export type AnswerReading =
-  | { readonly status: 'read'; readonly answer: GemAnswer }
+  | {
+      readonly status: 'read'
+      readonly answer: GemAnswer
+      /** A recommendation is neither given nor left open in so many words. */
+      readonly isSilent: boolean
+    }
   | { readonly status: 'refused'; readonly reasons: readonly string[]; readonly ambiguous: boolean }
 
 /** Reads the raw text of an agent: lenient with its spelling, strict with what makes it no answer at all. */
-export function readAnswer(raw: string, request: GemRequest, protocol: Protocol): AnswerReading {
+export function readAnswer(
+  raw: string,
+  request: GemRequest,
+  protocol: Protocol,
+  edition: Edition,
+): AnswerReading {
   const degenerate = findDegenerate(raw, protocol.answers)
   if (degenerate !== null) return refused([degenerate])
   const fields = parseFields(raw)
@@ -26,10 +37,12 @@ export function readAnswer(raw: string, request: GemRequest, protocol: Protocol)
   if (lacking.length > 0) return refused(lacking.map(([name]) => `falta «${name}» en la respuesta`))
   const wrong = checkMeta(meta as Fields, request)
   if (wrong.length > 0) return refused(wrong)
-  const answer = answerOf(root, meta as Fields, content as Fields, scores as Fields, request)
-  if (answer.gem === 'GEM_3' && answer.content.recomendacion === null)
+  const answer = answerOf(root, meta as Fields, content as Fields, scores as Fields, request, edition)
+  const isUndecided = answer.gem === 'GEM_3' && answer.content.recomendacion === null
+  if (isUndecided && edition === '1.0')
     return { ...refused(['no hay recomendación binaria (SI o NO)']), ambiguous: true }
-  return { status: 'read', answer: parseContract(gemAnswer, answer) }
+  const isSilent = isUndecided && (content as Fields)['recomendacion'] !== null
+  return { status: 'read', answer: parseContract(gemAnswer, answer), isSilent }
 }
 
 function answerOf(
@@ -38,9 +51,11 @@ function answerOf(
   content: Fields,
   scores: Fields,
   request: GemRequest,
+  edition: Edition,
 ): GemAnswer {
   const notes: string[] = []
-  const context = contextOf(request, notes)
+  const context = contextOf(request, notes, edition)
+  root.take('contract')
   const blockers = root.take('blockers')
   if (blockers === undefined) notes.push('falta la lista blockers')
   const decision = root.take('decision') ?? content['decision']
@@ -127,11 +142,12 @@ function readBlocker(raw: unknown): string[] {
   return text === undefined ? [] : [level === null ? text : `${text} (severidad ${level})`]
 }
 
-function contextOf(request: GemRequest, notes: string[]): FindingContext {
+function contextOf(request: GemRequest, notes: string[], edition: Edition): FindingContext {
   const taken = new Set<string>()
   const next = new Map<string, number>()
   const paths = request.sources_index.map(({ path }) => path)
   return {
+    edition,
     note: (sentence) => notes.push(sentence),
     resolve: (source) => resolveSource(source, paths, request),
     identify(wanted, section) {

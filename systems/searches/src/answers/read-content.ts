@@ -6,10 +6,11 @@ import {
   type GemName,
 } from '@dictamen/contracts'
 import { asList, FieldReader, isFields, type Fields } from './fields.ts'
+import type { Edition } from './edition.ts'
 import { readFinding, type FindingContext } from './read-finding.ts'
 import { readBinary, readGem, readNumber, readVerdict } from './spelling.ts'
 
-type Extend = (reader: FieldReader, finding: Finding) => object
+type Extend = (reader: FieldReader, finding: Finding, edition: Edition) => object
 
 const PLAIN: Extend = () => ({})
 
@@ -37,7 +38,7 @@ const SECTIONS: Readonly<Record<GemName, Readonly<Record<string, Extend>>>> = {
     resumen_ejecutivo: PLAIN,
     trayectoria: PLAIN,
     logros_calibrados: (reader, { citations }) => ({
-      ...textOr('problema', 'accion', 'resultado', 'metrica')(reader, {} as Finding),
+      ...textOr('problema', 'accion', 'resultado', 'metrica')(reader, {} as Finding, '1.0'),
       fuente: reader.takeText('fuente') ?? citations[0]?.source ?? NOT_INFORMED,
     }),
     riesgos_de_continuidad: PLAIN,
@@ -54,11 +55,16 @@ const SECTIONS: Readonly<Record<GemName, Readonly<Record<string, Extend>>>> = {
     encaje_estrategico: PLAIN,
     encaje_cultural: PLAIN,
     riesgos_explicitos: PLAIN,
-    matriz_de_referencias: (reader, { text, citations, polarity }) => ({
+    matriz_de_referencias: (reader, { text, citations, polarity }, edition) => ({
       referencia: reader.takeText('referencia') ?? citations[0]?.source ?? NOT_INFORMED,
       afirmacion: reader.takeText('afirmacion') ?? text,
       veredicto:
-        readVerdict(reader.take('veredicto')) ?? (polarity === 'en_contra' ? 'contradice' : 'confirma'),
+        readVerdict(reader.take('veredicto')) ??
+        (polarity === 'en_contra'
+          ? 'contradice'
+          : edition === '1.0' || polarity === 'a_favor'
+            ? 'confirma'
+            : null),
     }),
     recomendacion_hallazgos: PLAIN,
   },

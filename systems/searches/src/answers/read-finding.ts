@@ -1,4 +1,5 @@
 import {
+  isPointId,
   NOT_INFORMED,
   NOT_VALIDATED,
   type Citation,
@@ -6,11 +7,13 @@ import {
   type FindingStatus,
   type Measure,
 } from '@dictamen/contracts'
+import type { Edition } from './edition.ts'
 import { asList, FieldReader, isFields, type Fields } from './fields.ts'
 import { readLevel, readNumber, readPolarity, readStatus } from './spelling.ts'
 
 /** What reading findings leaves aside, and how it names sources. */
 export interface FindingContext {
+  readonly edition: Edition
   note(sentence: string): void
   /** The path within the search folder that a name stands for; the name itself when none does. */
   resolve(source: string): string
@@ -23,7 +26,7 @@ export function readFinding<Extra extends object>(
   raw: unknown,
   section: string,
   context: FindingContext,
-  extend: (reader: FieldReader, finding: Finding) => Extra,
+  extend: (reader: FieldReader, finding: Finding, edition: Edition) => Extra,
 ): (Finding & Extra) | null {
   const fields = typeof raw === 'string' ? { text: raw } : raw
   if (!isFields(fields)) {
@@ -37,7 +40,7 @@ export function readFinding<Extra extends object>(
     return null
   }
   const finding = findingOf(reader, text, section, context)
-  const extra = extend(reader, finding)
+  const extra = extend(reader, finding, context.edition)
   const unknown = reader.unknown()
   if (unknown.length > 0) context.note(`${section}: se descartan las claves ${unknown.join(', ')}`)
   return { ...finding, ...extra }
@@ -58,7 +61,17 @@ function findingOf(reader: FieldReader, text: string, section: string, context: 
     ...(measure === null ? {} : { measure }),
     citations,
     status: readStatus(reader.take('status')) ?? statusOf(text, citations),
+    ...readPoint(reader, section, context),
   }
+}
+
+/** The point that a finding says it bears on; a name that is none is left aside. */
+function readPoint(reader: FieldReader, section: string, context: FindingContext): Pick<Finding, 'point_id'> {
+  const named = context.edition === '1.0' ? undefined : reader.takeText('point_id')
+  if (named === undefined) return {}
+  if (isPointId(named)) return { point_id: named }
+  context.note(`${section}: se descarta el punto «${named}», que no es un punto de la hoja`)
+  return {}
 }
 
 /** What is stated without a status: a declared absence, a declared guess, or an assertion that must hold. */

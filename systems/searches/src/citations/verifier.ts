@@ -7,6 +7,8 @@ import { checkAnswer, quotes, type CitedText } from './answer-checks.ts'
 export interface Verifier {
   /** Positions, gaps, contradictions and generic phrases of a candidate's sources. */
   checkSources(sources: readonly SourceText[]): SourceChecks
+  /** How many of the dated stays of a CV were read as positions or studies, and how many there are. */
+  coverDates(sources: readonly SourceText[]): readonly [read: number, dated: number]
   /** The answer with only what its sources hold, and what did not hold. */
   checkAnswer(answer: GemAnswer, sources: readonly CitedText[]): AnswerChecks
 }
@@ -16,6 +18,7 @@ export function createVerifier(checker: SourceChecker, rules: Ruleset, fluff: Ru
   const generic = new Lexicon(fluff)
   return {
     checkSources: (sources) => checker.checkSources(sources),
+    coverDates: (sources) => checker.coverDates(sources),
     checkAnswer: (answer, sources) => checkAnswer(answer, sources, { leastRatio: least_ratio, generic }),
   }
 }

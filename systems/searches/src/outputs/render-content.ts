@@ -1,12 +1,13 @@
 import { NOT_INFORMED, type Finding } from '@dictamen/contracts'
 import { escapeText, renderFinding } from './markdown.ts'
-import { DETAILS, TITLES } from './section-titles.ts'
+import { DETAILS, TITLES, UNRESOLVED } from './section-titles.ts'
 
 /** The sections of a GEM's content, each under its heading. */
 export function renderContent(content: object, level = 2): string[] {
   return Object.entries(content).flatMap(([key, value]: [string, unknown]): string[] => {
     const heading = `${'#'.repeat(level)} ${TITLES[key] ?? key}`
     if (key === 'score_breakdown') return []
+    if (value === null) return [heading, `*${UNRESOLVED}*`]
     if (typeof value === 'string') return [heading, `**${escapeText(value)}**`]
     if (!Array.isArray(value)) return [heading, ...renderContent(value as object, level + 1)]
     if (value.length === 0) return [heading, '*Sin hallazgos.*']

@@ -35,6 +35,9 @@ export const TITLES: Readonly<Record<string, string>> = {
   correcciones: 'Correcciones',
 }
 
+/** In place of a recommendation that follows from nothing and nobody has given. */
+export const UNRESOLVED = 'Por juzgar: nadie la ha dado y no se deriva de los puntos resueltos.'
+
 /** What people call the fields that a section adds to its findings. */
 export const DETAILS: Readonly<Record<string, string>> = {
   kpi: 'KPI',

@@ -19,6 +19,8 @@ export interface StepRun {
   readonly refusal: { readonly reasons: readonly string[]; readonly ambiguous: boolean } | null
   /** Contradictions between the sources read so far that no source explains. */
   readonly irresoluble: readonly SourceContradiction[]
+  /** What stops the case for a person before its gate: points that nobody judged, too little that could be asked. */
+  readonly stops: readonly Trigger[]
 }
 
 /** How far a candidate has come. */
@@ -39,6 +41,8 @@ export interface Trigger {
   readonly detail: string
   readonly count: number
   readonly contradiction: SourceContradiction | null
+  /** How it is told and what is to be done, where it is not as the protocol says. */
+  readonly told?: { readonly says: string; readonly action: string }
 }
 
 export type CandidateDecided =
@@ -130,13 +134,13 @@ function nextOfAudit(protocol: Protocol, state: CandidateState): CandidateNext {
 }
 
 /**
- * Whether a run ends the candidate: refused for good, contradictory sources among those it read, or a gate not passed,
- * in this order. A discard never hides a contradiction of a source that nobody has read yet.
+ * Whether a run ends the candidate: refused for good, contradictory sources among those it read, a point that only a person
+ * can judge, or a gate not passed, in this order. A discard never hides a contradiction of a source that nobody has read yet.
  */
 function endOf(protocol: Protocol, state: CandidateState, run: StepRun): CandidateNext | null {
   const refused = refusalOf(protocol, run)
   if (refused !== null) return refused
-  const passes = passesGate(protocol, run.output)
+  const passes = run.stops.length === 0 && passesGate(protocol, run.output)
   const contradictions = passes || run.irresoluble.length > 0 ? run.irresoluble : state.irresoluble
   if (contradictions.length > 0)
     return escalated(
@@ -145,6 +149,7 @@ function endOf(protocol: Protocol, state: CandidateState, run: StepRun): Candida
         contradiction,
       })),
     )
+  if (run.stops.length > 0) return escalated(run.stops)
   if (passes) return null
   const decision = `DESCARTADO_${run.gem.replace('_', '')}` as CandidateDecided
   return { next: 'decided', decision, triggers: [] }

@@ -5,6 +5,7 @@ import {
   type GemName,
   type GemOutput,
   type GemRequest,
+  type RequestPoint,
   type RequestSource,
   type SearchDossier,
 } from '@dictamen/contracts'
@@ -22,6 +23,10 @@ export interface DueStep {
   readonly mandate: GemOutput | null
   /** The last accepted outputs of the candidate. */
   readonly outputs: readonly GemOutput[]
+  /** What is open to judgement. */
+  readonly points: readonly RequestPoint[]
+  /** The points of which the answer before said nothing. */
+  readonly unanswered: readonly string[]
 }
 
 /** What an agent is asked in a step. */
@@ -58,8 +63,8 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
         source,
         output: output as unknown as GemRequest['evidence'][number]['output'],
       })),
-    points: [],
-    unanswered: [],
+    points: due.points.map(({ passages, ...point }) => ({ ...point, passages: [...passages] })),
+    unanswered: [...due.unanswered],
   }
 }
 

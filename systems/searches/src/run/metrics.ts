@@ -103,8 +103,9 @@ function countDeclared(candidates: readonly CandidateProgress[]): readonly [numb
       if (outcome.status === 'refused' || run.gem === 'GEM_4') return []
       for (const item of outcome.sourceChecks.contradictions)
         if (item.explanation === null) found.set(JSON.stringify(item.citations), item)
-      const { output, checks, sourceChecks } = outcome
-      return [{ gem: run.gem, step: run.step, output, page: { path: '', text: '' }, checks, sourceChecks }]
+      const { output, edition, checks, sourceChecks } = outcome
+      const page = { path: '', text: '' }
+      return [{ gem: run.gem, step: run.step, output, edition, page, checks, sourceChecks }]
     })
     all += found.size
     declared += [...found.values()].filter((item) => isDeclared(item, runs)).length

@@ -1,24 +1,25 @@
-import type { GemOutput, SourceContradiction } from '@dictamen/contracts'
+import type { GemName, Judgement, SourceContradiction } from '@dictamen/contracts'
+import { testimonyOf } from '@dictamen/dossier'
+import type { PointReader } from '@dictamen/dossier/points'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
-import { testimonyOf } from '@dictamen/dossier'
+import type { Protocol } from '../protocol/protocol.ts'
+import { pointsAsked } from '../sheet/open-points.ts'
+import { rememberPoints } from '../sheet/point-reader.ts'
+import { weighPoints, type SheetGround, type WeighedPoint } from '../sheet/weigh.ts'
 import type { AuditedRun } from '../steps/step.ts'
+import type { AnswerBook } from './answer-book.ts'
 import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'
-import {
-  isPending,
-  runStep,
-  type AnswerBook,
-  type PendingStep,
-  type SearchSetting,
-  type StepRecord,
-} from './run-steps.ts'
-import { kindsOf, sourcesFor } from './sources-of.ts'
+import { isPending, runStep, type PendingStep, type SearchSetting, type StepRecord } from './run-steps.ts'
+import { kindsOf, readBy, sourcesFor } from './sources-of.ts'
 
 /** How far a candidate has come, with everything behind it, and the question that is open. */
 export interface CandidateProgress {
   readonly state: CandidateState
   readonly records: readonly StepRecord[]
+  /** What is to be judged of the candidate, and what holds of it. */
+  readonly points: readonly WeighedPoint[]
   readonly pending: PendingStep | null
 }
 
@@ -30,7 +31,8 @@ export function runCandidate(
   mandate: StepRecord,
 ): CandidateProgress {
   const { dossier, rules } = setting
-  const present = kindsOf(sourcesFor(dossier, candidate))
+  const sources = sourcesFor(dossier, candidate)
+  const present = kindsOf(sources)
   const notices = hiddenNotices(dossier, candidate)
   const irresoluble = contradictionsOf(setting, book, candidate)
   const records: StepRecord[] = []
@@ -38,21 +40,85 @@ export function runCandidate(
     const runs = records.map(({ run }) => run)
     const state = { candidate_id: candidate, present, mandate: mandate.run, irresoluble, runs }
     const next = nextOfCandidate(rules.protocol, state)
-    if (next.next === 'decided') return { state, records, pending: null }
+    const before = next.next === 'run' ? gemsBefore(next.gem, rules.protocol) : rules.protocol.order.candidate
+    const stated = latestOf(records).filter(({ run }) => before.includes(run.gem))
+    const sheet = groundOf(setting, book, candidate, mandate, stated)
+    const end = (pending: PendingStep | null): CandidateProgress => ({
+      state,
+      records,
+      points: pointsSoFar(sheet, records, setting),
+      pending,
+    })
+    if (next.next === 'decided') return end(null)
     const latest = latestOf(records)
+    const read = new Set(readBy(rules.protocol, next.gem, sources).map(({ path }) => path))
+    const heard = sheet === null ? [] : weighPoints({ ...sheet, people: [] }, rules.judging)
     const result = runStep(setting, book, {
       candidate_id: candidate,
       gem: next.gem,
       step: next.step,
       corrections: next.corrections,
       mandate: mandate.run.output,
-      outputs: latest.flatMap(({ run }) => (run.output === null ? [] : [run.output])),
+      outputs: latest.flatMap(({ outcome }) => (outcome.status === 'refused' ? [] : [outcome.heard.output])),
       audited: next.gem === rules.protocol.order.audit ? auditedOf(latest, candidate) : [],
       notices: next.step === 'gem1' ? notices : [],
+      points: pointsAsked(next.gem, heard, read, rules.judging),
+      sheet,
     })
-    if (isPending(result)) return { state, records, pending: result }
+    if (isPending(result)) return end(result)
     records.push(result)
   }
+}
+
+/** What is said of a candidate's points by the steps so far and by people; null while no mandate was read. */
+function groundOf(
+  { dossier, judgements, witness, rules }: SearchSetting,
+  book: AnswerBook,
+  candidate: string,
+  mandate: StepRecord,
+  stated: readonly StepRecord[],
+): SheetGround | null {
+  const { output } = mandate.run
+  if (output === null) return null
+  const people = judgements
+    .filter(({ search_id, candidate_id: id }) => search_id === dossier.search_id && id === candidate)
+    .flatMap(({ judgements: given }): Judgement[] => given)
+  const own = sourcesFor(dossier, candidate)
+  const ofMandate = sourcesFor(dossier, null).filter(({ kind }) => kind !== 'client_culture')
+  const reader = (): PointReader =>
+    rememberPoints(
+      rules.points.read(
+        testimonyOf(own, dossier.evidence).filter(({ kind }) => kind !== 'client_culture'),
+        ofMandate,
+      ),
+    )
+  const found = book.readers.get(candidate) ?? reader()
+  book.readers.set(candidate, found)
+  return {
+    mandate: output,
+    sources: [...ofMandate, ...own],
+    own: new Set(own.filter(({ kind }) => kind !== 'client_culture').map(({ path }) => path)),
+    by: witness.name,
+    stated: stated.flatMap(({ outcome, answers }) =>
+      outcome.status === 'refused'
+        ? []
+        : [{ content: outcome.checks.answer.content, by: witness.name, at: answers.at(-1)!.asked_at }],
+    ),
+    people,
+    reader: found,
+  }
+}
+
+/** The points after the last step that weighed the recommendation, or as they stand before it. */
+function pointsSoFar(
+  sheet: SheetGround | null,
+  records: readonly StepRecord[],
+  { rules }: SearchSetting,
+): readonly WeighedPoint[] {
+  if (sheet === null) return []
+  const verdict = records.findLast(({ run, outcome }) => run.gem === 'GEM_3' && outcome.status === 'accepted')
+  if (verdict !== undefined && verdict.outcome.status === 'accepted') return verdict.outcome.points
+  return weighPoints(sheet, rules.judging)
 }
 
 /** What the candidate's own sources contradict one another in, whichever GEM reads them. */
@@ -74,6 +140,12 @@ function contradictionsOf(
   return found
 }
 
+/** The GEMs that a candidate passes before this one. */
+function gemsBefore(gem: GemName, { order: { candidate } }: Protocol): readonly GemName[] {
+  const at = candidate.indexOf(gem)
+  return at === -1 ? candidate : candidate.slice(0, at)
+}
+
 /** The last record of each GEM. */
 function latestOf(records: readonly StepRecord[]): readonly StepRecord[] {
   const latest = new Map(records.map((record) => [record.run.gem, record]))
@@ -83,12 +155,11 @@ function latestOf(records: readonly StepRecord[]): readonly StepRecord[] {
 function auditedOf(latest: readonly StepRecord[], candidate: string): AuditedRun[] {
   return latest.flatMap(({ run, outcome }): AuditedRun[] => {
     if (outcome.status === 'refused' || run.gem === 'GEM_4') return []
-    const output: GemOutput = outcome.output
+    const { output, edition, heard, checks, sourceChecks } = outcome
     const page = {
       path: `outputs/${candidate}/${run.step}.md`,
-      text: renderGem(output, outcome.sheet, run.step),
+      text: renderGem(heard.output, heard.sheet, run.step),
     }
-    const { checks, sourceChecks } = outcome
-    return [{ gem: run.gem, step: run.step, output, page, checks, sourceChecks }]
+    return [{ gem: run.gem, step: run.step, output, edition, page, checks, sourceChecks }]
   })
 }

@@ -4,14 +4,18 @@ import type {
   GemOutput,
   GemRequest,
   Judgements,
+  RequestPoint,
   SearchDossier,
-  SourceContradiction,
 } from '@dictamen/contracts'
+import type { Json } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import type { StepRun } from '../protocol/next.ts'
+import type { SheetGround } from '../sheet/weigh.ts'
 import { decideStep } from '../steps/decide-step.ts'
 import type { AuditedRun, StepOutcome, StepRules } from '../steps/step.ts'
+import type { AnswerBook } from './answer-book.ts'
 import { buildRequest, requestSource } from './build-request.ts'
-import { citableFor } from './sources-of.ts'
+import { citableFor, filesOf } from './sources-of.ts'
 import type { HeardWitness } from './step-keys.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
@@ -25,14 +29,6 @@ export interface SearchSetting {
   readonly judgements: readonly Judgements[]
 }
 
-/** The answers stored so far, and the steps already decided from them. */
-export interface AnswerBook {
-  find(key: string): StoredAnswer | undefined
-  readonly decided: Map<string, StepOutcome>
-  /** By candidate: what its sources contradict one another in. */
-  readonly irresoluble: Map<string, readonly SourceContradiction[]>
-}
-
 /** A question that nobody has answered yet. */
 export interface PendingStep {
   readonly key: string
@@ -43,6 +39,8 @@ export interface PendingStep {
 export interface StepRecord {
   readonly run: StepRun
   readonly outcome: StepOutcome
+  /** The words that it was decided from. */
+  readonly raw: string
   readonly answers: readonly StoredAnswer[]
   readonly keys: readonly string[]
 }
@@ -57,30 +55,49 @@ export interface StepOrder {
   readonly outputs: readonly GemOutput[]
   readonly audited: readonly AuditedRun[]
   readonly notices: readonly string[]
+  /** The open points that it is asked about. */
+  readonly points: readonly RequestPoint[]
+  readonly sheet: SheetGround | null
 }
 
-/** Runs a step from stored answers: its record, or the question that is still open. */
+/**
+ * Runs a step from stored answers: its record, or the question that is still open. An answer that cannot be used is asked
+ * for again; one that leaves open points unanswered, once.
+ */
 export function runStep(
   setting: SearchSetting,
   book: AnswerBook,
   order: StepOrder,
 ): StepRecord | PendingStep {
-  const { protocol } = setting.rules
+  const { rules, witness } = setting
   const answers: StoredAnswer[] = []
   const keys: string[] = []
+  let partial: Told | null = null
   for (let ask = 1; ; ask++) {
-    const due = { ...order, ask, timestamp: setting.now }
-    const asked = buildRequest(protocol, setting.dossier, due)
-    const key = setting.witness.keyOf(asked)
+    const unanswered: readonly string[] = partial?.outcome.unanswered ?? []
+    const due = { ...order, ask, timestamp: setting.now, unanswered }
+    const asked = buildRequest(rules.protocol, setting.dossier, due)
+    const key = witness.keyOf(asked)
     const stored = book.find(key)
     if (stored === undefined) return { key, request: asked }
     answers.push(stored)
     keys.push(key)
-    const request = { ...asked, timestamp: stored.asked_at }
-    const outcome = decideOnce(setting, book, order, request, key, stored)
-    if (outcome.status === 'accepted' || ask === protocol.retries.asks)
-      return { run: runOf(order, outcome), outcome, answers, keys }
+    const { raw } = stored
+    const outcome = decideOnce(setting, book, order, { ...asked, timestamp: stored.asked_at }, key, stored)
+    const told: Told | null = outcome.status === 'accepted' ? { outcome, raw } : partial
+    const isLast = ask === rules.protocol.retries.asks
+    if (told === null && !isLast) continue
+    const mayTellMore = witness.isAskedAgain && partial === null && !isLast
+    if (told === null || told.outcome.unanswered.length === 0 || !mayTellMore)
+      return { run: runOf(order, told?.outcome ?? outcome), ...(told ?? { outcome, raw }), answers, keys }
+    partial = told
   }
+}
+
+/** An answer that can be used, and its words. */
+interface Told {
+  readonly outcome: Extract<StepOutcome, { status: 'accepted' }>
+  readonly raw: string
 }
 
 export function isPending(result: StepRecord | PendingStep): result is PendingStep {
@@ -88,25 +105,30 @@ export function isPending(result: StepRecord | PendingStep): result is PendingSt
 }
 
 function decideOnce(
-  { dossier, rules }: SearchSetting,
+  { dossier, rules, witness }: SearchSetting,
   book: AnswerBook,
-  { audited, notices, candidate_id: candidate }: StepOrder,
+  { audited, notices, candidate_id: candidate, sheet }: StepOrder,
   request: GemRequest,
   key: string,
   stored: StoredAnswer,
 ): StepOutcome {
-  const known = book.decided.get(key)
+  const people = sheet?.people ?? []
+  const place = people.length === 0 ? key : `${key} ${hashOf(people as unknown as Json)}`
+  const known = book.decided.get(place)
   if (known !== undefined) return known
   const citable = citableFor(dossier, candidate).map(requestSource)
-  const outcome = decideStep({ request, citable, notices, audited }, stored.raw, rules)
-  book.decided.set(key, outcome)
+  const edition = stored.contract ?? witness.editionOf(stored.raw)
+  const files = filesOf(dossier, candidate)
+  const input = { request, citable, notices, audited, edition, sheet, files }
+  const outcome = decideStep(input, stored.raw, rules)
+  book.decided.set(place, outcome)
   return outcome
 }
 
 function runOf({ step, gem }: StepOrder, outcome: StepOutcome): StepRun {
   if (outcome.status === 'refused') {
     const { reasons, ambiguous } = outcome
-    return { step, gem, output: null, refusal: { reasons, ambiguous }, irresoluble: [] }
+    return { step, gem, output: null, refusal: { reasons, ambiguous }, irresoluble: [], stops: [] }
   }
   return {
     step,
@@ -114,5 +136,6 @@ function runOf({ step, gem }: StepOrder, outcome: StepOutcome): StepRun {
     output: outcome.output,
     refusal: null,
     irresoluble: outcome.sourceChecks.contradictions.filter(({ irresoluble }) => irresoluble),
+    stops: outcome.stops,
   }
 }

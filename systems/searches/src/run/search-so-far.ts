@@ -1,17 +1,12 @@
-import type { JudgementSheet, SearchReport } from '@dictamen/contracts'
+import type { Judgements, JudgementSheet, SearchReport } from '@dictamen/contracts'
 import { nextOfSearch } from '../protocol/next.ts'
 import { decideCandidate } from '../supervisor/decide-candidate.ts'
+import { judgementsIn, sheetOf, tellJudgement } from '../sheet/tell-judgements.ts'
 import { hiddenNotices } from './hidden-notices.ts'
 import type { DecidedProgress } from './metrics.ts'
 import { runCandidate } from './run-candidate.ts'
-import {
-  isPending,
-  runStep,
-  type AnswerBook,
-  type PendingStep,
-  type SearchSetting,
-  type StepRecord,
-} from './run-steps.ts'
+import type { AnswerBook } from './answer-book.ts'
+import { isPending, runStep, type PendingStep, type SearchSetting, type StepRecord } from './run-steps.ts'
 import { kindsOf, sourcesFor } from './sources-of.ts'
 import { writeFiles } from './write-files.ts'
 import { writeReport } from './write-report.ts'
@@ -25,6 +20,8 @@ export interface SearchSoFar {
   readonly report: SearchReport
   /** What is to be judged of each candidate, and what was: one sheet each, once the mandate is read. */
   readonly sheets: readonly JudgementSheet[]
+  /** What people judged of this search. */
+  readonly judgements: readonly Judgements[]
   /** Writes every file under the search folder, by its path there. */
   files(): ReadonlyMap<string, string>
 }
@@ -52,6 +49,8 @@ export function reduceSearch(
           outputs: [],
           audited: [],
           notices: hiddenNotices(dossier, null),
+          points: [],
+          sheet: null,
         })
       : null
   const read = mandate === null || isPending(mandate) ? null : mandate
@@ -70,7 +69,8 @@ export function reduceSearch(
     mandate: read,
     candidates,
     report,
-    sheets: [],
+    judgements: setting.judgements.filter(({ search_id: id }) => id === dossier.search_id),
+    sheets: read === null ? [] : candidates.map((progress) => sheetOf(dossier.search_id, progress)),
     files: () => writeFiles(setting, read, candidates, report),
   }
 }
@@ -85,10 +85,20 @@ function progressOf(
   const moments = [mandate, ...progress.records].flatMap(({ answers }) =>
     answers.map((answer) => answer.asked_at),
   )
-  const timestamp = latest(moments) ?? setting.now
+  const judged = judgementsIn(progress.points)
+  const timestamp = latest([...moments, ...judged.map(({ at }) => at)]) ?? setting.now
   const unused = setting.dossier.ignored_files.filter(({ path }) => path.startsWith(`${id}/`))
-  const occasion = { search_id: setting.dossier.search_id, timestamp, unused }
-  return { ...progress, decision: decideCandidate(setting.rules.protocol, progress.state, occasion) }
+  const { protocol, judging } = setting.rules
+  const occasion = {
+    search_id: setting.dossier.search_id,
+    timestamp,
+    unused,
+    confirmsNo: progress.records.some(
+      ({ outcome }) => outcome.status === 'accepted' && outcome.edition === '1.1',
+    ),
+    judged: judged.map((judgement) => tellJudgement(judgement, progress.points, judging)),
+  }
+  return { ...progress, decision: decideCandidate(protocol, progress.state, occasion) }
 }
 
 /** The latest of several moments in UTC; undefined of none. */

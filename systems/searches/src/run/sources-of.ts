@@ -22,6 +22,19 @@ export function citableFor(dossier: SearchDossier, candidate: string | null): re
   return dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate)
 }
 
+/** How many files were given for a candidate, or for the search itself, and how many of them could be read. */
+export function filesOf(
+  { sources, ignored_files }: SearchDossier,
+  candidate: string | null,
+): readonly [read: number, all: number] {
+  const own = sources.filter(({ candidate_id: id }) => id === candidate)
+  const folder = candidate === null ? null : `${candidate}/`
+  const unread = ignored_files.filter(({ path }) =>
+    folder === null ? !path.includes('/') : path.startsWith(folder),
+  )
+  return [own.filter(({ text }) => text.trim() !== '').length, own.length + unread.length]
+}
+
 /** The documents that a GEM reads, in the protocol's order of kinds. */
 export function readBy(
   protocol: Protocol,

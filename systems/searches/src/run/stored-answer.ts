@@ -1,3 +1,5 @@
+import type { Edition } from '../answers/edition.ts'
+
 /** An agent's raw answer as it was stored before anybody read it. */
 export interface StoredAnswer {
   readonly raw: string
@@ -9,4 +11,6 @@ export interface StoredAnswer {
   readonly cost: number | null
   /** The call was made again after it had been interrupted. */
   readonly llamada_repetida: boolean
+  /** The contract under which it is read, where that is not for its witness to say: an answer of an earlier edition. */
+  readonly contract?: Edition
 }

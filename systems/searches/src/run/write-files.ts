@@ -1,7 +1,14 @@
-import { needsConfirmation, type CandidateReport, type Gem5, type SearchReport } from '@dictamen/contracts'
+import {
+  needsConfirmation,
+  type CandidateReport,
+  type Gem5,
+  type Judgements,
+  type SearchReport,
+} from '@dictamen/contracts'
 import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { renderReport, renderSearch } from '../outputs/render-search.ts'
+import { judgementsIn, sheetOf } from '../sheet/tell-judgements.ts'
 import { writeEscalation } from '../supervisor/write-escalation.ts'
 import { lastOutput } from './last-outputs.ts'
 import type { DecidedProgress } from './metrics.ts'
@@ -29,13 +36,17 @@ function writeCandidate(
   mandate: StepRecord | null,
   progress: DecidedProgress,
 ): void {
-  const { state, records, decision } = progress
+  const { state, records, decision, points } = progress
   const folder = `outputs/${state.candidate_id}`
   for (const record of records) writeStep(files, folder, record)
+  if (points.length > 0)
+    files.set(`${folder}/sheet.json`, jsonOf(sheetOf(setting.dossier.search_id, progress)))
+  const judged = judgedOf(setting, state.candidate_id)
+  if (judged !== null) files.set(`${folder}/judgements.json`, jsonOf(judged))
   if (decision === null) return
   files.set(`${folder}/supervisor_general.json`, jsonOf(decision))
   files.set(`${folder}/supervisor_general.md`, renderDecision(decision))
-  const escalation = writeEscalation(setting.rules.protocol, state, decision.meta)
+  const escalation = writeEscalation(setting.rules.protocol, state, decision.meta, points)
   if (escalation !== null) {
     files.set(`${folder}/escalation.json`, jsonOf(escalation))
     files.set(`${folder}/escalation.md`, renderEscalation(escalation))
@@ -47,9 +58,20 @@ function writeCandidate(
   }
 }
 
-function writeStep(files: Map<string, string>, folder: string, { run, outcome, answers }: StepRecord): void {
+/** Everything that people judged of a candidate, in the order in which it was given; null when nobody did. */
+function judgedOf(
+  { dossier: { search_id }, judgements }: SearchSetting,
+  candidate_id: string,
+): Judgements | null {
+  const given = judgements.filter((one) => one.search_id === search_id && one.candidate_id === candidate_id)
+  return given.length === 0
+    ? null
+    : { search_id, candidate_id, judgements: given.flatMap((one) => one.judgements) }
+}
+
+function writeStep(files: Map<string, string>, folder: string, { run, outcome, raw }: StepRecord): void {
   const path = `${folder}/${run.step}`
-  files.set(`${path}.raw.txt`, answers.at(-1)?.raw ?? '')
+  files.set(`${path}.raw.txt`, raw)
   if (outcome.status === 'refused') return
   files.set(`${path}.json`, jsonOf(outcome.output))
   files.set(`${path}.md`, renderGem(outcome.output, outcome.sheet, run.step))
@@ -98,8 +120,10 @@ function reportOf(
       lines,
     })),
     confirmacion: needsConfirmation('APROBADO', recomendacion) ? 'pendiente de confirmación' : 'no requiere',
-    juicios: [],
-    puntos_abiertos: [],
+    juicios: judgementsIn(progress.points),
+    puntos_abiertos: progress.points
+      .filter(({ state }) => state !== 'resuelto')
+      .map(({ point_id, kind, question, state }) => ({ point_id, kind, question, state })),
     impugnada: false,
   }
 }

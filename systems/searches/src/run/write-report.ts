@@ -1,5 +1,6 @@
 import { needsConfirmation, type ReportedCandidate, type SearchReport } from '@dictamen/contracts'
 import { countMetrics, metricsFrom, type DecidedProgress } from './metrics.ts'
+import { judgementsIn, openPoints } from '../sheet/tell-judgements.ts'
 import { lastOutput } from './last-outputs.ts'
 import type { SearchSetting, StepRecord } from './run-steps.ts'
 
@@ -68,6 +69,8 @@ function reported(candidate_id: string, progress: DecidedProgress | undefined): 
       gem4: lastOutput(progress, 'GEM_4')?.scores.score_dimension ?? null,
     },
     confirmacion: needsConfirmation(decision, recomendacion) ? 'pendiente de confirmación' : 'no requiere',
-    ...NOBODY,
+    juzgado_por: [...new Set(judgementsIn(progress.points).map(({ by }) => by))],
+    puntos_abiertos: openPoints(progress.points).map(({ point_id: id }) => id),
+    impugnada: false,
   }
 }

@@ -11,6 +11,8 @@ export interface Examined {
   readonly kindOf: (path: string) => SourceKindName | undefined
   /** What code found by itself, by name: gaps, contradictions, unsupported claims. */
   readonly facts: Readonly<Record<string, number>>
+  /** Whether an item is asked only when somebody told what it rests on. */
+  readonly onlyTold: boolean
 }
 
 /** One line of the arithmetic. */
@@ -19,7 +21,7 @@ export interface ScoreLine {
   readonly description: string
   readonly points: number
   readonly earned: number
-  /** Not asked, because its documents are missing. */
+  /** Not asked, because its documents are missing or nobody told what it rests on. */
   readonly asked: boolean
   readonly figures: Readonly<Record<string, number>>
   readonly findings: readonly PlacedFinding[]
@@ -31,6 +33,8 @@ export interface ScoreSheet {
   readonly score: number
   readonly earned: number
   readonly total: number
+  /** The points of the items whose documents are there, asked or not. */
+  readonly askable: number
   readonly lines: readonly ScoreLine[]
 }
 
@@ -38,10 +42,14 @@ export interface ScoreSheet {
 export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
   const counted = countAll(rules, examined)
   const fields = fieldsOf(rules, counted, examined.facts)
+  let askable = 0
   const lines = rules.rules.flatMap((rule): ScoreLine[] => {
     const item = rule.options as ChecklistItem | undefined
     if (item?.points === undefined) return []
-    const asked = item.needs === undefined || item.needs.some((kind) => examined.present.includes(kind))
+    const isThere = item.needs === undefined || item.needs.some((kind) => examined.present.includes(kind))
+    const isTold = !examined.onlyTold || (item.rests?.some((name) => fields[name] !== 0) ?? true)
+    if (isThere && item.points > 0) askable += item.points
+    const asked = isThere && isTold
     const marks = asked ? rule.detect(fields) : []
     return [
       {
@@ -58,7 +66,7 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
   const total = sum(lines.filter(({ asked, points }) => asked && points > 0).map(({ points }) => points))
   const earned = sum(lines.map((line) => line.earned))
   const score = total === 0 ? 0 : Math.max(0, Math.floor((10 * earned) / total))
-  return { score, earned, total, lines }
+  return { score, earned, total, askable, lines }
 }
 
 function countAll(rules: Ruleset, { content, kindOf }: Examined): Readonly<Record<string, Counted>> {

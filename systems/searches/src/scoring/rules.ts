@@ -39,12 +39,22 @@ export const balances = defineRule({
   options: z.record(Name, z.strictObject({ plus: z.array(Name).min(1), minus: z.array(Name) })),
 })
 
+/** What a reading may cover in part. */
+const Coverage = z.enum(['tramos_fechados', 'puntos_informados', 'ficheros_leidos'])
+
+export type CoverageName = z.infer<typeof Coverage>
+
 const Deductions = z.record(Name, z.strictObject({ each: Points, most: Points }))
 
 /** What a full confidence of 100 loses: inputs that are missing, of low quality, or inconsistent. */
 export const confidence = defineRule({
   id: 'checklist/confidence',
-  options: z.strictObject({ missing: z.partialRecord(SourceKind, Points), loses: Deductions }),
+  options: z.strictObject({
+    missing: z.partialRecord(SourceKind, Points),
+    loses: Deductions,
+    /** What is lost where nothing was covered: of the dated stays, of the points, of the files. */
+    covers: z.partialRecord(Coverage, Points).optional(),
+  }),
 })
 
 const Part = z.strictObject({ weight: Points, loses: Deductions })
@@ -65,12 +75,14 @@ export const required = defineRule({
   }),
 })
 
-/** An item of a checklist: what it adds when it holds, and the documents without which it is not asked. */
+/** An item of a checklist: what it adds when it holds, and the documents or the testimony without which it is not asked. */
 const Item = z.strictObject({
   /** The counts it is about, for the explanation. */
   of: z.array(Name).min(1),
   points: z.int(),
   needs: z.array(SourceKind).optional(),
+  /** The counts of which one must not be nothing: an item of which nobody told anything is not asked. */
+  rests: z.array(Name).min(1).optional(),
 })
 
 export type ChecklistItem = z.infer<typeof Item>

@@ -9,6 +9,8 @@ import {
   type SourceContradiction,
 } from '@dictamen/contracts'
 import { required } from '../scoring/rules.ts'
+import { isSupported } from '../sheet/recommend.ts'
+import { fill } from '../sheet/rules.ts'
 import { isDeclared } from './declared.ts'
 import { hypothesesOf } from './facts.ts'
 import type { AuditedRun, StepInput, StepRules } from './step.ts'
@@ -38,6 +40,7 @@ export function auditReport(input: StepInput, checks: AnswerChecks, rules: StepR
   const undeclared = contradictions.filter((item) => !isDeclared(item, audited))
   const empty = emptySections(audited, rules)
   const missing = missingOf(input, rules)
+  const unfounded = unfoundedIn(audited, rules)
   return {
     facts: {
       sin_sustento: claims.length,
@@ -69,6 +72,7 @@ export function auditReport(input: StepInput, checks: AnswerChecks, rules: StepR
     blocks: [
       ...claims.map(({ finding }) => finding.text),
       ...undeclared.map(({ text }) => `Contradicción que ningún GEM declara: ${text}`),
+      ...unfounded.map(({ que }) => que),
     ],
     corrections: [
       ...claims.map(({ gem, finding }) =>
@@ -81,6 +85,7 @@ export function auditReport(input: StepInput, checks: AnswerChecks, rules: StepR
           'Declararla con las citas de ambas fuentes.',
         ),
       ),
+      ...unfounded,
     ],
     improvements: [
       ...fluff.map(({ gem, finding }) =>
@@ -154,6 +159,16 @@ function holderOf(item: SourceContradiction, audited: readonly AuditedRun[]): Ge
     sourceChecks.contradictions.some(({ citations }) => JSON.stringify(citations) === key),
   )
   return holder?.gem ?? 'GEM_2'
+}
+
+/** A recommendation that nothing verified speaks for: it is never released. */
+function unfoundedIn(audited: readonly AuditedRun[], { judging }: StepRules): Correction[] {
+  return audited.flatMap(({ gem, edition, output: { content } }) => {
+    if (edition === '1.0' || !('recomendacion' in content) || content.recomendacion === null) return []
+    if (isSupported(content.recomendacion, content.recomendacion_hallazgos)) return []
+    const { unsupported, support } = judging.sentences
+    return [correct(gem, fill(unsupported, { recommendation: content.recomendacion }), support)]
+  })
 }
 
 function emptySections(

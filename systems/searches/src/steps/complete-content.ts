@@ -1,22 +1,39 @@
-import { NOT_INFORMED, type Finding, type GemAnswer } from '@dictamen/contracts'
+import { NOT_INFORMED, type Citation, type Finding, type GemAnswer } from '@dictamen/contracts'
+import { feedPoints } from '../sheet/point-findings.ts'
+import { recommend, supportOf } from '../sheet/recommend.ts'
+import type { WeighedPoint } from '../sheet/weigh.ts'
 import { hitNoFits } from './facts.ts'
-import type { StepInput } from './step.ts'
+import type { StepInput, StepRules } from './step.ts'
 
-/** The content as it stands in the output: what only code may say is said by code. */
-export function completeContent(answer: GemAnswer, { request }: StepInput): object {
+/** The content as it stands in the output: what only code may say is said by code, and what was resolved stands in its lists. */
+export function completeContent(
+  answer: GemAnswer,
+  { request, edition }: StepInput,
+  points: readonly WeighedPoint[],
+  { judging }: StepRules,
+  isLiteral: (citation: Citation) => boolean,
+): object {
   if (answer.gem === 'GEM_2') {
     const desafio = request.gem5_key_challenge?.text ?? NOT_INFORMED
-    const fit = answer.content.encaje_vs_desafio_critico.map((item) => ({ ...item, desafio }))
-    return { ...answer.content, encaje_vs_desafio_critico: fit }
+    const fed = feedPoints('GEM_2', answer.content, points, judging, isLiteral) as typeof answer.content
+    const fit = fed.encaje_vs_desafio_critico.map((item) => ({ ...item, desafio }))
+    return { ...fed, encaje_vs_desafio_critico: fit }
   }
-  if (answer.gem === 'GEM_3') {
-    const cultureless = request.missing.includes('client_culture')
-    const content = cultureless
-      ? { ...answer.content, encaje_cultural: [notInformed('encaje_cultural')] }
-      : answer.content
-    return hitNoFits(request, content).length > 0 ? { ...content, recomendacion: 'NO' } : content
+  if (answer.gem !== 'GEM_3') return answer.content
+  const content = request.missing.includes('client_culture')
+    ? { ...answer.content, encaje_cultural: [notInformed('encaje_cultural')] }
+    : answer.content
+  // The first edition told a hit no-fit by the mandate's line alone.
+  const isHit = edition === '1.0' && hitNoFits(request, content, points).length > 0
+  const recomendacion = recommend(points, isHit ? 'NO' : content.recomendacion)
+  return {
+    ...feedPoints('GEM_3', content, points, judging, isLiteral),
+    recomendacion,
+    recomendacion_hallazgos: [
+      ...content.recomendacion_hallazgos,
+      ...supportOf(recomendacion, points, judging, isLiteral),
+    ],
   }
-  return answer.content
 }
 
 function notInformed(section: string): Finding {

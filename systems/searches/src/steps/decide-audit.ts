@@ -1,9 +1,18 @@
-import type { AnswerChecks, Correction, Finding, Gem4, GemAnswerOf, GemOutput } from '@dictamen/contracts'
+import type {
+  AnswerChecks,
+  Correction,
+  Finding,
+  Gem4,
+  GemAnswerOf,
+  GemOutput,
+  Judgement,
+} from '@dictamen/contracts'
 import { scoreAudit, type AuditSheet } from '../scoring/audit.ts'
 import { rateConfidence } from '../scoring/confidence.ts'
 import { auditReport, type AuditFacts } from './audit-report.ts'
 import { blockersOf, metaOf } from './output-parts.ts'
-import type { StepInput, StepRules, StepSheet } from './step.ts'
+import { pointsOf } from './conclude-step.ts'
+import type { Concluded, StepInput, StepRules } from './step.ts'
 
 type AuditAnswer = GemAnswerOf<'GEM_4'>
 
@@ -12,7 +21,8 @@ export function decideAudit(
   input: StepInput,
   checks: AnswerChecks,
   rules: StepRules,
-): { output: GemOutput; sheet: StepSheet } {
+  people: readonly Judgement[],
+): Concluded {
   const answer = checks.answer as AuditAnswer
   const found = auditReport(input, checks, rules)
   const audit = scoreAudit(rules.checklists.GEM_4, found.facts)
@@ -34,11 +44,12 @@ export function decideAudit(
       confidence: confidence.score,
       model_score: answer.model_score,
     },
-    blockers: [...new Set([...blocks, ...blockersOf(input, checks, none, rules)])],
+    blockers: [...new Set([...blocks, ...blockersOf(input, checks, none, rules, [])])],
     decision: blocks.length === 0 ? 'APROBADO' : 'BLOQUEADO',
     model_decision: answer.model_decision,
   }
-  return { output, sheet: { score: null, audit, confidence } }
+  const points = pointsOf(input, checks, rules, people)
+  return { output, sheet: { score: null, audit, confidence }, points, stops: [] }
 }
 
 function sentenceOfAgent(decision: 'BLOQUEADO' | null): string {

@@ -1,28 +1,25 @@
 import {
   gemOutput,
   type AnswerChecks,
-  type GemOutput,
+  type GemRequest,
+  type Judgement,
   type RequestSource,
-  type SourceChecks,
   type SourceKindName,
 } from '@dictamen/contracts'
+import { testimonyOf } from '@dictamen/dossier'
 import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
-import { testimonyOf } from '@dictamen/dossier'
-import { applyChecklist } from '../scoring/checklist.ts'
-import { rateConfidence } from '../scoring/confidence.ts'
+import { testimonyOn } from '../sheet/testimony.ts'
+import { concludeStep } from './conclude-step.ts'
 import { decideAudit } from './decide-audit.ts'
-import { factsOf, hypothesesOf } from './facts.ts'
 import { explainStep } from './explain-step.ts'
-import { completeContent } from './complete-content.ts'
-import { blockersOf, metaOf } from './output-parts.ts'
+import type { Concluded, StepInput, StepOutcome, StepRules } from './step.ts'
 import { withWhatExplains } from './what-explains.ts'
-import type { StepInput, StepOutcome, StepRules, StepSheet } from './step.ts'
 
 /** Reads, verifies and scores what an agent answered. The same words on the same sources always give the same output. */
 export function decideStep(input: StepInput, raw: string, rules: StepRules): StepOutcome {
-  const { request } = input
-  const reading = readAnswer(raw, request, rules.protocol)
+  const { request, edition } = input
+  const reading = readAnswer(raw, request, rules.protocol, edition)
   if (reading.status === 'refused') return reading
   const isRead = ({ kind }: RequestSource): boolean => isOfCandidate(kind, request.gem === 'GEM_5')
   const sourceChecks = withWhatExplains(
@@ -31,19 +28,25 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
   )
   const pages = input.audited.map(({ page }) => page)
   const checks = rules.verifier.checkAnswer(reading.answer, [...input.citable, ...pages])
-  const decided =
-    request.gem === 'GEM_4'
-      ? decideAudit(input, checks, rules)
-      : decideScored(input, checks, sourceChecks, rules)
-  const { sheet } = decided
-  const output = parseContract(gemOutput, decided.output)
+  const conclude = (people: readonly Judgement[]): Concluded => {
+    const concluded =
+      request.gem === 'GEM_4'
+        ? decideAudit(input, checks, rules, people)
+        : concludeStep(input, checks, sourceChecks, rules, people)
+    return { ...concluded, output: parseContract(gemOutput, concluded.output) }
+  }
+  const people = input.sheet?.people ?? []
+  const heard = conclude([])
+  const judged = people.length === 0 ? heard : conclude(people)
   return {
     status: 'accepted',
-    output,
+    ...judged,
+    heard,
+    edition,
     checks,
     sourceChecks,
-    sheet,
-    trace: explainStep(output, sheet, [...input.citable, ...pages]),
+    unanswered: edition === '1.1' ? unansweredIn(request, checks, heard, reading.isSilent) : [],
+    trace: explainStep(judged.output, judged.sheet, [...input.citable, ...pages]),
   }
 }
 
@@ -58,39 +61,19 @@ function isOfCandidate(kind: SourceKindName, mandate: boolean): boolean {
   return MANDATE.has(kind) === mandate
 }
 
-function decideScored(
-  input: StepInput,
-  checks: AnswerChecks,
-  sourceChecks: SourceChecks,
-  rules: StepRules,
-): { output: GemOutput; sheet: StepSheet } {
-  const { request, citable } = input
-  const checklist = rules.checklists[request.gem]
-  const content = completeContent(checks.answer, input)
-  const facts = {
-    ...factsOf(request, checks, sourceChecks, content),
-    hipotesis: hypothesesOf(content),
-  }
-  const kinds = new Map(citable.map(({ path, kind }) => [path, kind]))
-  const score =
-    request.gem === 'GEM_5'
-      ? null
-      : applyChecklist(checklist, {
-          content,
-          present: request.sources.map(({ kind }) => kind),
-          kindOf: (path) => kinds.get(path),
-          facts,
-        })
-  const confidence = rateConfidence(checklist, request.missing, facts)
-  const output = {
-    meta: metaOf(input, content),
-    content,
-    scores: {
-      score_dimension: score === null ? null : score.score,
-      confidence: confidence.score,
-      model_score: checks.answer.model_score,
-    },
-    blockers: blockersOf(input, checks, sourceChecks, rules),
-  }
-  return { output: output as GemOutput, sheet: { score, audit: null, confidence } }
+/** The points of the request that no finding speaks of; a recommendation that is neither SI, NO nor left open in so many words. */
+function unansweredIn(
+  { points }: GemRequest,
+  { answer }: AnswerChecks,
+  { points: weighed }: Concluded,
+  isSilent: boolean,
+): string[] {
+  const stated = [{ content: answer.content, by: '', at: '' }]
+  return points
+    .filter(({ point_id, kind }) => {
+      if (kind === 'recomendacion') return isSilent
+      const point = weighed.find((one) => one.point_id === point_id)
+      return point !== undefined && testimonyOn(point, weighed, stated, () => true).length === 0
+    })
+    .map(({ point_id }) => point_id)
 }

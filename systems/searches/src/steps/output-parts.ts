@@ -1,4 +1,7 @@
 import type { AnswerChecks, SourceChecks } from '@dictamen/contracts'
+import type { Edition } from '../answers/edition.ts'
+import { fill, type Judging } from '../sheet/rules.ts'
+import type { WeighedPoint } from '../sheet/weigh.ts'
 import type { StepInput, StepRules } from './step.ts'
 
 /** What stands over an output: who, when, with which prompt, and every source it read or cites. */
@@ -13,10 +16,11 @@ export function metaOf({ request }: StepInput, content: object): object {
 
 /** What must be declared at the head of an output, what code found first. */
 export function blockersOf(
-  { request, notices }: StepInput,
+  { request, notices, edition }: StepInput,
   checks: AnswerChecks,
   sourceChecks: SourceChecks,
-  { protocol }: StepRules,
+  { protocol, judging }: StepRules,
+  points: readonly WeighedPoint[],
 ): string[] {
   const missing = protocol.inputs[request.gem].expects
     .filter(({ kind }) => request.missing.includes(kind))
@@ -27,5 +31,19 @@ export function blockersOf(
   const unsupported = checks.unsupported.map(
     ({ text, detail }) => `Afirmación sin sustento: «${text}» (${detail})`,
   )
-  return [...new Set([...notices, ...missing, ...critical, ...unsupported, ...checks.answer.blockers])]
+  const declared = request.gem === 'GEM_3' ? declaredPoints(points, edition, judging) : []
+  return [
+    ...new Set([...notices, ...missing, ...critical, ...unsupported, ...declared, ...checks.answer.blockers]),
+  ]
+}
+
+/** What no document tells, and the no-fits that an answer of the first edition left unmentioned. */
+function declaredPoints(points: readonly WeighedPoint[], edition: Edition, { sentences }: Judging): string[] {
+  if (edition === '1.1')
+    return points
+      .filter(({ state }) => state === 'no_informado')
+      .map(({ question }) => fill(sentences.uninformed, { question }))
+  return points
+    .filter(({ kind, judgements }) => kind === 'no_fit' && judgements.length === 0)
+    .map(({ text }) => fill(sentences.unmentioned, { text }))
 }

@@ -7,15 +7,22 @@ import type {
   SourceChecks,
 } from '@dictamen/contracts'
 import type { Ruleset, Trace } from '@dictamen/kernel'
+import type { Edition } from '../answers/edition.ts'
+import type { Trigger } from '../protocol/next.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import type { AuditSheet } from '../scoring/audit.ts'
 import type { ScoreSheet } from '../scoring/checklist.ts'
 import type { ConfidenceSheet } from '../scoring/confidence.ts'
+import type { PointReading } from '../sheet/point-reader.ts'
+import type { Judging } from '../sheet/rules.ts'
+import type { SheetGround, WeighedPoint } from '../sheet/weigh.ts'
 import type { Verifier } from '../citations/verifier.ts'
 
 /** What decides a step besides the agent's words. */
 export interface StepRules {
   readonly protocol: Protocol
+  readonly judging: Judging
+  readonly points: PointReading
   readonly checklists: Readonly<Record<GemName, Ruleset>>
   readonly verifier: Verifier
 }
@@ -29,6 +36,12 @@ export interface StepInput {
   readonly notices: readonly string[]
   /** The last run of each GEM that an audit looks at; empty for the others. */
   readonly audited: readonly AuditedRun[]
+  /** The contract that the answer is read under. */
+  readonly edition: Edition
+  /** What is said of the candidate's points besides this answer; null for the search's own GEM. */
+  readonly sheet: SheetGround | null
+  /** How many of the candidate's files could be read. */
+  readonly files: readonly [read: number, all: number]
 }
 
 /** A run as an audit sees it: the output, its page, and what verification found in it. */
@@ -36,6 +49,8 @@ export interface AuditedRun {
   readonly gem: GemName
   readonly step: string
   readonly output: GemOutput
+  readonly edition: Edition
+  /** As the auditor was given it. */
   readonly page: { readonly path: string; readonly text: string }
   readonly checks: AnswerChecks
   readonly sourceChecks: SourceChecks
@@ -48,14 +63,25 @@ export interface StepSheet {
   readonly confidence: ConfidenceSheet
 }
 
+/** What a step comes to from what was said of its points. */
+export interface Concluded {
+  readonly output: GemOutput
+  readonly sheet: StepSheet
+  readonly points: readonly WeighedPoint[]
+  readonly stops: readonly Trigger[]
+}
+
 /** A decided step: an accepted output with everything behind it, or why the answer was refused. */
 export type StepOutcome =
-  | {
+  | (Concluded & {
       readonly status: 'accepted'
-      readonly output: GemOutput
+      readonly edition: Edition
       readonly checks: AnswerChecks
       readonly sourceChecks: SourceChecks
-      readonly sheet: StepSheet
+      /** The same before any person judged: what later questions are asked with. */
+      readonly heard: Concluded
+      /** The points that it was asked about and said nothing of. */
+      readonly unanswered: readonly string[]
       readonly trace: Trace
-    }
+    })
   | { readonly status: 'refused'; readonly reasons: readonly string[]; readonly ambiguous: boolean }

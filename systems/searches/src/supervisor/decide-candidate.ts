@@ -1,4 +1,4 @@
-import type { GemOutput, Gates, SupervisorDecision } from '@dictamen/contracts'
+import type { Gem3, GemOutput, Gates, SupervisorDecision } from '@dictamen/contracts'
 import {
   isAudit,
   nextOfCandidate,
@@ -16,6 +16,10 @@ export interface Occasion {
   readonly timestamp: string
   /** Files of the candidate that were not used, each with why. */
   readonly unused?: readonly { readonly path: string; readonly reason: string }[]
+  /** What people judged, a sentence each. */
+  readonly judged?: readonly string[]
+  /** Whether a report that recommends NO waits for a person: the first edition asked nobody. */
+  readonly confirmsNo?: boolean
 }
 
 /** What the Supervisor decides of a candidate so far; null while nothing is decided and no audit blocked. */
@@ -35,8 +39,8 @@ export function decideCandidate(
     },
     gates: gatesOf(protocol, state),
     decision: next.next === 'run' ? 'BLOQUEADO_QA_REINTENTO' : next.decision,
-    rationale: rationaleOf(protocol, state, next),
-    required_actions: [...actionsOf(protocol, state, next), ...unusedIn(next, occasion)],
+    rationale: rationaleOf(protocol, state, next, occasion.judged ?? []),
+    required_actions: [...actionsOf(protocol, state, next, occasion), ...unusedIn(next, occasion)],
   }
 }
 
@@ -70,7 +74,12 @@ function gatesOf(protocol: Protocol, { runs }: CandidateState): Gates {
   }
 }
 
-function rationaleOf(protocol: Protocol, { runs }: CandidateState, next: CandidateNext): string[] {
+function rationaleOf(
+  protocol: Protocol,
+  { runs }: CandidateState,
+  next: CandidateNext,
+  judged: readonly string[],
+): string[] {
   const gates = runs.map((run) => sentenceOfRun(protocol, run))
   const why =
     next.next === 'run'
@@ -78,7 +87,7 @@ function rationaleOf(protocol: Protocol, { runs }: CandidateState, next: Candida
       : next.triggers.length > 0
         ? next.triggers.map((trigger) => fillTrigger(protocol, trigger))
         : [sentenceOfEnd(next.decision, lastRun(runs, 'GEM_3')?.output ?? null)]
-  return [...gates, ...why]
+  return [...gates, ...judged, ...why]
 }
 
 function sentenceOfRun(protocol: Protocol, { step, gem, output, refusal }: StepRun): string {
@@ -91,16 +100,23 @@ function sentenceOfRun(protocol: Protocol, { step, gem, output, refusal }: StepR
   return `${step}: score ${score ?? 'ausente'} de un mínimo de ${threshold}${qa}; ${verdict}. Confianza ${output.scores.confidence}.`
 }
 
+const NO_RECOMMENDATION = 'sin recomendación'
+
 function sentenceOfEnd(decision: string, verdict: GemOutput | null): string {
   if (decision !== 'APROBADO') return `Se descarta en la etapa que no se pasó (${decision}).`
   const said =
     verdict !== null && 'recomendacion' in verdict.content
-      ? verdict.content.recomendacion
-      : 'sin recomendación'
+      ? (verdict.content.recomendacion ?? NO_RECOMMENDATION)
+      : NO_RECOMMENDATION
   return `El informe pasó la auditoría de calidad; su recomendación es ${said}.`
 }
 
-function actionsOf(protocol: Protocol, { runs }: CandidateState, next: CandidateNext): string[] {
+function actionsOf(
+  protocol: Protocol,
+  { runs }: CandidateState,
+  next: CandidateNext,
+  { confirmsNo = false }: Occasion,
+): string[] {
   if (next.next === 'run') {
     const audit = lastRun(runs, protocol.order.audit)?.output ?? null
     const corrections = audit !== null && isAudit(audit) ? audit.content.correcciones : []
@@ -109,7 +125,10 @@ function actionsOf(protocol: Protocol, { runs }: CandidateState, next: Candidate
       : corrections.map(({ gem, que, como }) => `${gem}: ${que} → ${como}`)
   }
   if (next.triggers.length > 0)
-    return [...new Set(next.triggers.map(({ name }) => protocol.escalation[name].action))]
+    return [...new Set(next.triggers.map(({ name, told }) => (told ?? protocol.escalation[name]).action))]
+  const { recomendacion } = (lastRun(runs, 'GEM_3')?.output?.content ?? {}) as Partial<Gem3>
+  if (next.decision === 'APROBADO' && recomendacion === 'NO' && confirmsNo)
+    return ['Confirmar la recomendación NO por una persona antes de enviar el informe al cliente.']
   return next.decision === 'APROBADO'
     ? ['Revisar el informe antes de enviarlo al cliente.']
     : ['Confirmar el descarte por una persona antes de comunicarlo.']

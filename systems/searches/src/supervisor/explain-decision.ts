@@ -1,10 +1,13 @@
 import type { GemName, SupervisorDecision } from '@dictamen/contracts'
 import type { Trace, TraceEntry } from '@dictamen/kernel'
+import { judgementsIn } from '../sheet/tell-judgements.ts'
 import type { StepRecord } from '../run/run-steps.ts'
 import {
   computed,
   evidenceOfRun,
+  figuresOfJudgement,
   fromDossier,
+  spanOfJudgement,
   spansOfCitations,
   triggersOf,
   type DecisionGround,
@@ -54,7 +57,8 @@ function explainGates({ gates }: SupervisorDecision, ground: DecisionGround): Tr
 /** The decision follows from the gates and from what stops a case; each sentence opens the run or the cause it tells. */
 function explainOutcome(output: SupervisorDecision, ground: DecisionGround): TraceEntry[] {
   const triggers = triggersOf(ground)
-  const { records } = ground.progress
+  const { records, points } = ground.progress
+  const judged = judgementsIn(points)
   const causes = triggers.map(({ name, contradiction, count }) => ({
     spans: contradiction === null ? [] : spansOfCitations(contradiction.citations, ground.dossier),
     figures: { disparador: name, count },
@@ -62,11 +66,16 @@ function explainOutcome(output: SupervisorDecision, ground: DecisionGround): Tra
   const sentences = output.rationale.map((_, at): TraceEntry => {
     const pointer = `/rationale/${at}`
     const record: StepRecord | undefined = records[at]
-    const cause = causes[at - records.length]
+    const judgement = judged[at - records.length]
+    const cause = causes[at - records.length - judged.length]
     if (record !== undefined) {
       const { spans, figures } = evidenceOfRun(record, ground)
       return computed(pointer, 'protocol/gates', figures, { spans })
     }
+    if (judgement !== undefined)
+      return computed(pointer, 'judging/judgement', figuresOfJudgement(judgement), {
+        spans: spanOfJudgement(judgement, ground),
+      })
     return cause === undefined
       ? computed(pointer, 'protocol/gates', {}, { from: ['/decision'] })
       : computed(pointer, 'protocol/escalation', cause.figures, { spans: cause.spans })

@@ -3,7 +3,9 @@ import type { Json, Trace, TraceEntry } from '@dictamen/kernel'
 import {
   computed,
   evidenceOfRun,
+  figuresOfJudgement,
   fromDossier,
+  spanOfJudgement,
   spansOfCitations,
   triggersOf,
   type DecisionGround,
@@ -30,6 +32,9 @@ export function explainEscalation(output: Escalation, ground: DecisionGround): T
         { from: triggerPointers(output) },
       ),
     ),
+    ...explainPoints(output, ground),
+    ...explainJudgements(output, ground),
+    computed('/impugnada', 'judging/judgement', { impugnada: output.impugnada }),
     ...output.enlaces.map((path, at) => computed(`/enlaces/${at}`, 'protocol/order', { file: path })),
   ]
 }
@@ -77,6 +82,30 @@ function explainSummary(
       ? computed(pointer, 'protocol/escalation', { disparadores: disparadores.length }, { from })
       : computed(pointer, 'protocol/order', Object.fromEntries(reached), { from })
   })
+}
+
+/** Each open point opens the line it stands on, the passages that touch it, and what was measured or said of it. */
+function explainPoints({ puntos_abiertos: open }: Escalation, ground: DecisionGround): TraceEntry[] {
+  if (open.length === 0) return [computed('/puntos_abiertos', 'judging/points', { open: 0 })]
+  return open.map(({ point_id, kind, passages, measured }, at) => {
+    const said = ground.progress.points.find((point) => point.point_id === point_id)!
+    const found = measured === null ? [] : [...measured.asked, ...measured.found]
+    return computed(
+      `/puntos_abiertos/${at}`,
+      'judging/points',
+      { point_id, kind, passages: passages.length, measured: measured?.rule ?? null },
+      { spans: spansOfCitations([said.said, ...passages, ...found], ground.dossier) },
+    )
+  })
+}
+
+function explainJudgements({ juicios: judged }: Escalation, ground: DecisionGround): TraceEntry[] {
+  if (judged.length === 0) return [computed('/juicios', 'judging/judgement', { judged: 0 })]
+  return judged.map((judgement, at) =>
+    computed(`/juicios/${at}`, 'judging/judgement', figuresOfJudgement(judgement), {
+      spans: spanOfJudgement(judgement, ground),
+    }),
+  )
 }
 
 /** What an audit blocked or a witness could not answer, with the run it stands in. */

@@ -1,9 +1,10 @@
-import type { Citation, SearchDossier } from '@dictamen/contracts'
+import type { Citation, Judgement, Judgements, SearchDossier } from '@dictamen/contracts'
 import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
 import { nextOfCandidate, type CandidateNext } from '../protocol/next.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import type { CandidateProgress } from '../run/run-candidate.ts'
 import type { StepRecord } from '../run/run-steps.ts'
+import type { Observations } from '../observe.ts'
 import { locateCitation } from '../steps/explain-step.ts'
 
 /** What a decision of the Supervisor rests on. */
@@ -12,21 +13,25 @@ export interface DecisionGround {
   readonly protocol: Protocol
   readonly mandate: StepRecord | null
   readonly progress: CandidateProgress
+  /** What people judged, as it was observed. */
+  readonly judgements: readonly Judgements[]
 }
 
 /** The facts of a search that are no document, under the name by which a trace cites them. */
 const SEARCH_SOURCE = 'search'
 
-/** The documents that a trace of the Supervisor points into, and the facts of the search itself. */
-export function sourcesOfSearch({
-  search_id,
-  candidates,
-  sources,
-  ignored_files,
-}: SearchDossier): Record<string, Json> {
+/** What people judged, under the name by which a trace cites it. */
+const JUDGED_SOURCE = 'judgements'
+
+/** The documents that a trace of the Supervisor points into, the facts of the search itself, and what people judged. */
+export function sourcesOfSearch(
+  { search_id, candidates, sources, ignored_files }: SearchDossier,
+  { judgements = [] }: Observations,
+): Record<string, Json> {
   const facts = { search_id, candidates, ignored_files } as unknown as Json
   return {
     [SEARCH_SOURCE]: facts,
+    ...(judgements.length === 0 ? {} : { [JUDGED_SOURCE]: judgements as unknown as Json }),
     ...Object.fromEntries(sources.map(({ path, text }): [string, Json] => [path, text])),
   }
 }
@@ -34,6 +39,29 @@ export function sourcesOfSearch({
 /** A value that stands in the dossier as it is. */
 export function fromDossier(pointer: string, at: string, value: string): TraceEntry {
   return { pointer, rule: 'search-dossier@1.0', spans: [spanOf(`${SEARCH_SOURCE}#${at}`, value)], from: [] }
+}
+
+/** Where a judgement stands among those that were observed. */
+export function spanOfJudgement(judged: Judgement, { judgements }: DecisionGround): readonly Span[] {
+  return judgements.flatMap(({ judgements: given }, sheet) =>
+    given.flatMap((one, at) =>
+      isSame(one, judged) ? [spanOf(`${JUDGED_SOURCE}#/${sheet}/judgements/${at}/verdict`, one.verdict)] : [],
+    ),
+  )
+}
+
+function isSame(one: Judgement, other: Judgement): boolean {
+  return (
+    one.point_id === other.point_id &&
+    one.at === other.at &&
+    one.by === other.by &&
+    one.verdict === other.verdict
+  )
+}
+
+/** What a judgement says, as a value that was computed from it. */
+export function figuresOfJudgement({ point_id, verdict, by, at }: Judgement): Readonly<Record<string, Json>> {
+  return { point_id, verdict, by, at }
 }
 
 /** A value that code computed. */

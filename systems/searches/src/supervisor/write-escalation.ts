@@ -1,6 +1,8 @@
 import type { Escalation } from '@dictamen/contracts'
 import { isAudit, nextOfCandidate, type CandidateState, type StepRun } from '../protocol/next.ts'
 import type { Protocol } from '../protocol/protocol.ts'
+import { judgementsIn, openPoints } from '../sheet/tell-judgements.ts'
+import { shownPoint, type WeighedPoint } from '../sheet/weigh.ts'
 import type { Occasion } from './decide-candidate.ts'
 import { fillTrigger } from './fill-trigger.ts'
 
@@ -9,6 +11,7 @@ export function writeEscalation(
   protocol: Protocol,
   state: CandidateState,
   occasion: Occasion,
+  points: readonly WeighedPoint[] = [],
 ): Escalation | null {
   const next = nextOfCandidate(protocol, state)
   if (next.next === 'run' || next.decision !== 'ESCALADO_CONSULTOR_SENIOR') return null
@@ -32,10 +35,11 @@ export function writeEscalation(
       ...state.runs.flatMap(({ step, output }) =>
         output === null ? [] : [`outputs/${candidate}/${step}.json`],
       ),
+      ...(points.length === 0 ? [] : [`outputs/${candidate}/sheet.json`]),
       `outputs/${candidate}/supervisor_general.json`,
     ],
-    puntos_abiertos: [],
-    juicios: [],
+    puntos_abiertos: openPoints(points).map(shownPoint),
+    juicios: judgementsIn(points),
     impugnada: false,
   }
 }

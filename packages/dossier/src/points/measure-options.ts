@@ -1,0 +1,90 @@
+import { PhraseMatcher } from '@dictamen/kernel/text'
+import { z } from 'zod'
+
+/** Words of YAML, found wherever a text has them; accents never count. */
+export const Words = z
+  .array(z.string().min(1))
+  .min(1)
+  .transform((phrases) => new PhraseMatcher(phrases, 'folded'))
+
+/** Words that each stand for something: a unit's factor, a period's name, a level. */
+function tableOf<Value>(value: z.ZodType<Value>) {
+  return z.record(z.string(), value).transform((entries) => {
+    const values = Object.values(entries)
+    return { words: new PhraseMatcher(Object.keys(entries), 'folded'), valueOf: (at: number) => values[at]! }
+  })
+}
+
+/** A table of words: where they stand in a text, and what each of them says. */
+export interface WordTable<Value> {
+  readonly words: PhraseMatcher
+  valueOf(phrase: number): Value
+}
+
+/** Which way a value is bounded. */
+export const Direction = z.enum(['over', 'at_least', 'under', 'at_most'])
+export type DirectionName = z.infer<typeof Direction>
+
+/** Words that every measure and every search reads alike. */
+export const SharedWords = z.strictObject({
+  /** Say nothing of a matter. */
+  glue: Words,
+  /** Say that who is so does not fit. */
+  frames: Words,
+  denials: Words,
+  /** Bound a value. */
+  bounds: tableOf(Direction),
+  /** What a value is counted by: a week, a month, a year. */
+  periods: tableOf(z.string()),
+  /** Somebody else, or the house itself. */
+  others: Words,
+  /** What is not so yet, or only might be. */
+  supposed: Words,
+  /** Whoever says it does not know. */
+  unsure: Words,
+  /** What was so once. */
+  formerly: Words,
+  /** Between the two ends of a range. */
+  range: Words,
+  /** Two things of which one will do. */
+  either: Words,
+  /** How a measure is told, with {asked} and {found}. */
+  says: z.string().includes('{asked}').includes('{found}'),
+})
+
+export type SharedWords = z.infer<typeof SharedWords>
+
+/** What one measure compares, and by which words it is told. */
+export const MeasureOptions = z.strictObject({
+  shared: SharedWords,
+  /** How the value is read. */
+  reads: z.enum(['figure', 'level', 'years', 'place', 'house', 'name']),
+  /** Words that name it in a line of the mandate. */
+  asks: Words,
+  /** Words that name it in what is said of the candidate; without them any value of its files is one. */
+  tells: Words.optional(),
+  /** Words beside which a figure is of something else. */
+  except: Words.optional(),
+  /** The bound of a requirement that names none. */
+  bound: Direction.optional(),
+  /** What a figure must count. */
+  counts: z.enum(['people', 'money', 'time', 'points']).optional(),
+  /** Whether it is so much in a week or a month, or just so much. */
+  rate: z.boolean().optional(),
+  /** How much each unit of time is. */
+  units: tableOf(z.number()).optional(),
+  /** Words that are a value by themselves. */
+  values: tableOf(z.tuple([z.number(), z.number()])).optional(),
+  /** What a level is of: a language. */
+  of: tableOf(z.string()).optional(),
+  /** Once is enough: the largest of a career counts. */
+  once: z.boolean().default(false),
+  /** What is said is how far the candidate would go. */
+  willing: z.boolean().default(false),
+  /** Only what names the same thing in the same words is compared. */
+  same_thing: z.boolean().default(false),
+  /** The kinds of file that tell it; all when none is named. */
+  told_in: z.array(z.string()).optional(),
+})
+
+export type MeasureOptions = z.infer<typeof MeasureOptions>

@@ -1,0 +1,143 @@
+import {
+  placeFindings,
+  type Citation,
+  type DossierSource,
+  type Finding,
+  type GemOutput,
+  type PointKindName,
+  type SourceKindName,
+} from '@dictamen/contracts'
+import { LineIndex, splitSentences, tokenize } from '@dictamen/kernel/text'
+import { fill, type Judging } from './rules.ts'
+
+/** A point before anybody looked at it: what it asks, and the words it asks about. */
+export interface DraftPoint {
+  readonly point_id: string
+  readonly kind: PointKindName
+  readonly question: string
+  readonly text: string
+  /** Where the words stand: a line of the mandate, of the culture, or of the claim. */
+  readonly said: Citation
+}
+
+/** What points are made from. */
+export interface PointGround {
+  readonly mandate: GemOutput
+  /** The documents of the search and of the candidate. */
+  readonly sources: readonly DossierSource[]
+  /** What the witness stated of the candidate so far, and held. */
+  readonly contents: readonly object[]
+}
+
+interface Matter {
+  readonly kind: PointKindName
+  readonly text: string
+  readonly said: Citation
+}
+
+/** The points of a candidate: the mandate's, the culture's, the claims that a reference may speak of, and the recommendation. */
+export function draftPoints(ground: PointGround, { points, questions }: Judging): DraftPoint[] {
+  const { mandate, sources, contents } = ground
+  const placed = placeFindings(mandate.content)
+  const listed = (['no_fit', 'criterio'] as const).flatMap((kind) =>
+    placed
+      .filter(({ section }) => section === points.mandate[kind])
+      .flatMap(({ finding }) => of(kind, finding)),
+  )
+  const claims = claimsIn(contents, kindsOf(sources), points.claims)
+  const problem = placed.find(
+    ({ section, finding }) => section === points.recommendation && finding.citations.length > 0,
+  )
+  const matters = [
+    ...listed,
+    ...cultureIn(sources, points.least_words),
+    ...claims,
+    ...(problem === undefined ? openingOf(sources) : of('recomendacion', problem.finding)),
+  ]
+  const seen = new Map<string, number>()
+  return matters.map(({ kind, text, said }) => {
+    const place = `${kind}:${said.source}:${said.line}`
+    const count = (seen.get(place) ?? 0) + 1
+    seen.set(place, count)
+    const words = fill(text, {})
+    return {
+      point_id: count === 1 ? place : `${place}:${count}`,
+      kind,
+      question: fill(questions[kind], { text: words }),
+      text: words,
+      said,
+    }
+  })
+}
+
+function of(kind: PointKindName, { text, citations: [said] }: Finding): Matter[] {
+  return said === undefined ? [] : [{ kind, text, said }]
+}
+
+function kindsOf(sources: readonly DossierSource[]): ReadonlyMap<string, SourceKindName> {
+  return new Map(sources.map(({ path, kind }) => [path, kind]))
+}
+
+const HEADING = /^\s*#/u
+const MARK = /^\s*(?:[-*•·–]|\d+[.)])\s+/u
+
+/** Every statement of the client's culture: a sentence of some words, not a title. */
+function cultureIn(sources: readonly DossierSource[], leastWords: number): Matter[] {
+  return sources
+    .filter(({ kind }) => kind === 'client_culture')
+    .flatMap(({ path, text }) => {
+      const index = new LineIndex(text)
+      return linesOf(text).flatMap(({ start, line }) => {
+        if (HEADING.test(line) || line.trimEnd().endsWith(':')) return []
+        const from = start + (MARK.exec(line)?.[0].length ?? 0)
+        const said = text.slice(from, start + line.length)
+        return splitSentences(said).flatMap((range): Matter[] => {
+          const quote = said.slice(range.start, range.end).trim()
+          if (tokenize(quote).length < leastWords) return []
+          const at = index.position(from + range.start).line
+          return [{ kind: 'cultura', text: quote, said: { source: path, quote, line: at } }]
+        })
+      })
+    })
+}
+
+function linesOf(text: string): { readonly start: number; readonly line: string }[] {
+  let start = 0
+  return text.split('\n').map((line) => {
+    const at = { start, line }
+    start += line.length + 1
+    return at
+  })
+}
+
+const OWN_WORDS: ReadonlySet<SourceKindName | undefined> = new Set(['cv', 'interview_notes'])
+
+/** What the candidate says of themselves, once each; a row of the matrix of references names its claim too. */
+function claimsIn(
+  contents: readonly object[],
+  kinds: ReadonlyMap<string, SourceKindName>,
+  sections: readonly string[],
+): Matter[] {
+  const claims = contents.flatMap(placeFindings).flatMap(({ section, finding }): Matter[] => {
+    if (!sections.includes(section) && section !== 'matriz_de_referencias') return []
+    const said = finding.citations.find(({ source }) => OWN_WORDS.has(kinds.get(source)))
+    const text = 'afirmacion' in finding ? String(finding.afirmacion) : finding.text
+    return said === undefined ? [] : [{ kind: 'referencia', text, said }]
+  })
+  const lines = new Set<string>()
+  return claims.filter(({ said: { source, line } }) => {
+    const place = `${source}:${line}`
+    return lines.has(place) ? false : (lines.add(place), true)
+  })
+}
+
+/** Without a problem to solve, the recommendation is about the role as its first line tells it. */
+function openingOf(sources: readonly DossierSource[]): Matter[] {
+  const brief = sources.find(({ kind, text }) => kind === 'brief_jd' && text.trim() !== '')
+  if (brief === undefined) return []
+  const quote = brief.text
+    .split('\n')
+    .find((line) => line.trim() !== '')!
+    .trim()
+  return [{ kind: 'recomendacion', text: quote, said: { source: brief.path, quote, line: 1 } }]
+}

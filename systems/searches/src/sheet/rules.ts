@@ -1,0 +1,102 @@
+import { PointKind } from '@dictamen/contracts'
+import { defineRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import { z } from 'zod'
+
+const Sentence = z.string().min(1)
+const Section = z.string().min(1)
+const Trigger = z.enum(['ambiguedad_persistente', 'falta_estructural_de_evidencia'])
+const ofGems = <Value extends z.ZodType>(
+  value: Value,
+): z.ZodObject<{ GEM_1: Value; GEM_2: Value; GEM_3: Value }, z.core.$strict> =>
+  z.strictObject({ GEM_1: value, GEM_2: value, GEM_3: value })
+
+const points = defineRule({
+  id: 'judging/points',
+  options: z.strictObject({
+    mandate: z.strictObject({ no_fit: Section, criterio: Section }),
+    recommendation: Section,
+    claims: z.array(Section).min(1),
+    least_words: z.int().min(1),
+    asks: ofGems(z.array(PointKind)),
+  }),
+})
+const questions = defineRule({
+  id: 'judging/questions',
+  options: z.strictObject({
+    no_fit: Sentence,
+    criterio: Sentence,
+    cultura: Sentence,
+    referencia: Sentence,
+    recomendacion: Sentence,
+  }),
+})
+const feeds = defineRule({
+  id: 'judging/feeds',
+  options: ofGems(z.partialRecord(PointKind, z.array(Section).min(1))),
+})
+const sentences = defineRule({
+  id: 'judging/sentences',
+  options: z.strictObject({
+    judged: Sentence,
+    measured: Sentence,
+    heard: Sentence,
+    uninformed: Sentence,
+    unmentioned: Sentence,
+    rationale: Sentence,
+    unsupported: Sentence,
+    support: Sentence,
+  }),
+})
+const escalates = defineRule({
+  id: 'judging/escalates',
+  options: z.strictObject({
+    open: z.strictObject({
+      trigger: Trigger,
+      kinds: z.array(PointKind).min(1),
+      gem: z.literal('GEM_3'),
+      says: Sentence,
+      action: Sentence,
+    }),
+    unasked: z.strictObject({
+      trigger: Trigger,
+      says: Sentence,
+      detail: Sentence,
+      points: Sentence,
+      nothing: Sentence,
+      action: Sentence,
+    }),
+  }),
+})
+
+/** How points are made, asked and weighed. */
+export interface Judging {
+  readonly points: z.infer<typeof points.options>
+  readonly questions: z.infer<typeof questions.options>
+  readonly feeds: z.infer<typeof feeds.options>
+  readonly sentences: z.infer<typeof sentences.options>
+  readonly escalates: z.infer<typeof escalates.options>
+}
+
+/** Reads the rules of judging from their rule set. */
+export function readJudging(rules: Ruleset): Judging {
+  return {
+    points: rules.optionsOf(points),
+    questions: rules.optionsOf(questions),
+    feeds: rules.optionsOf(feeds),
+    sentences: rules.optionsOf(sentences),
+    escalates: rules.optionsOf(escalates),
+  }
+}
+
+export const judgingRules: RulesetDefinition = {
+  id: 'judging',
+  coded: [points, questions, feeds, sentences, escalates],
+}
+
+/** A sentence with its blanks filled, on one line. */
+export function fill(sentence: string, blanks: Readonly<Record<string, string | number>>): string {
+  return sentence
+    .replace(/\{(\w+)\}/gu, (blank, name: string) => String(blanks[name] ?? blank))
+    .replace(/\s+/gu, ' ')
+    .trim()
+}

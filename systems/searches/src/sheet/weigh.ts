@@ -1,0 +1,122 @@
+import { VERDICTS, type Judgement, type PointVerdictName, type SheetPoint } from '@dictamen/contracts'
+import { draftPoints, type DraftPoint, type PointGround } from './draft-points.ts'
+import type { PointReader } from '@dictamen/dossier/points'
+import type { Judging } from './rules.ts'
+import { testimonyOn, type Stated } from './testimony.ts'
+
+/** Whose word holds of a point. */
+export type Authority = 'person' | 'measure' | 'witness'
+
+/** A point as the protocol weighs it. */
+export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'text' | 'said'> {
+  /** What holds; null while nothing does. */
+  readonly verdict: PointVerdictName | null
+  readonly authority: Authority | null
+  /** The judgement that holds; null for a measure. */
+  readonly holds: Judgement | null
+}
+
+/** Everything that is said of a candidate's points. */
+export interface SheetGround extends Omit<PointGround, 'contents'> {
+  /** The paths of the candidate's own documents. */
+  readonly own: ReadonlySet<string>
+  /** Who testifies. */
+  readonly by: string
+  readonly stated: readonly Stated[]
+  readonly people: readonly Judgement[]
+  readonly reader: PointReader
+}
+
+/** Every point of a candidate with what touches it, what code measured, what was said of it, and what holds. */
+export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint[] {
+  const { own, stated, people, reader } = ground
+  const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
+  return drafts.flatMap((draft): WeighedPoint[] => {
+    const { point_id, kind, said } = draft
+    const matter =
+      kind === 'recomendacion' ? null : { kind, text: draft.text, source: said.source, line: said.line }
+    const passages = matter === null ? [] : [...reader.passagesOf(matter)]
+    const measured = matter === null ? null : reader.measure(matter)
+    const witnesses = testimonyOn(draft, drafts, stated, (source) => own.has(source))
+    const judged = people.filter((judgement) => judgement.point_id === point_id)
+    // A claim of which no reference speaks is no point.
+    if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
+      return []
+    const ruling = rule({ kind, measured, witnesses, judged })
+    return [
+      {
+        ...draft,
+        passages,
+        measured,
+        judgements: [...witnesses, ...judged],
+        state: stateOf(kind, ruling, passages.length, judged),
+        ...ruling,
+      },
+    ]
+  })
+}
+
+type Ruling = Pick<WeighedPoint, 'verdict' | 'authority' | 'holds'>
+
+const NOTHING: Ruling = { verdict: null, authority: null, holds: null }
+
+/** The last word of a person goes before what code measured, and that before what a witness said without contradicting itself. */
+function rule({
+  kind,
+  measured,
+  witnesses,
+  judged,
+}: Pick<WeighedPoint, 'kind' | 'measured'> & {
+  readonly witnesses: readonly Judgement[]
+  readonly judged: readonly Judgement[]
+}): Ruling {
+  const last = lastOf(judged)
+  if (last !== null)
+    return last.verdict === 'no_se_sabe'
+      ? NOTHING
+      : { verdict: last.verdict, authority: 'person', holds: last }
+  if (measured !== null && measured.verdict !== 'no_se_sabe')
+    return { verdict: measured.verdict, authority: 'measure', holds: null }
+  const known = witnesses.filter(({ verdict }) => verdict !== 'no_se_sabe')
+  const [first] = known
+  const agrees = new Set(known.map(({ verdict }) => verdict)).size === 1
+  return first !== undefined && agrees && kind !== 'recomendacion'
+    ? { verdict: first.verdict, authority: 'witness', holds: first }
+    : NOTHING
+}
+
+/** Of several judgements the one given last; of two at one moment the later in the list. */
+function lastOf(judged: readonly Judgement[]): Judgement | null {
+  return judged.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).at(-1) ?? null
+}
+
+/** A person who says that nobody knows closes a point as not told; a recommendation stays open until somebody gives it. */
+function stateOf(
+  kind: WeighedPoint['kind'],
+  { verdict }: Ruling,
+  passages: number,
+  judged: readonly Judgement[],
+): SheetPoint['state'] {
+  if (verdict !== null) return 'resuelto'
+  if (kind === 'recomendacion') return 'por_juzgar'
+  return passages > 0 && judged.length === 0 ? 'por_juzgar' : 'no_informado'
+}
+
+/** Whether what holds of a point speaks for the candidate or against; null while nothing holds. */
+export function sideOf({ kind, verdict }: Pick<WeighedPoint, 'kind' | 'verdict'>): 'for' | 'against' | null {
+  if (verdict === null) return null
+  return VERDICTS[kind][0] === verdict ? 'against' : 'for'
+}
+
+/** A point as its sheet shows it. */
+export function shownPoint({
+  point_id,
+  kind,
+  question,
+  state,
+  passages,
+  measured,
+  judgements,
+}: WeighedPoint): SheetPoint {
+  return { point_id, kind, question, state, passages, measured, judgements }
+}

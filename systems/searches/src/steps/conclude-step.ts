@@ -1,0 +1,95 @@
+import type { AnswerChecks, Citation, GemOutput, Judgement, SourceChecks } from '@dictamen/contracts'
+import { applyChecklist } from '../scoring/checklist.ts'
+import { rateConfidence, type Covered } from '../scoring/confidence.ts'
+import { stopsOf } from '../sheet/open-points.ts'
+import { heededContent } from '../sheet/point-findings.ts'
+import { settleRecommendation } from '../sheet/recommend.ts'
+import { weighPoints, type WeighedPoint } from '../sheet/weigh.ts'
+import { completeContent } from './complete-content.ts'
+import { factsOf, hypothesesOf } from './facts.ts'
+import { blockersOf, metaOf } from './output-parts.ts'
+import type { Concluded, StepInput, StepRules } from './step.ts'
+
+/** Scores what was verified, with what these people judged of the points. */
+export function concludeStep(
+  input: StepInput,
+  checks: AnswerChecks,
+  sourceChecks: SourceChecks,
+  rules: StepRules,
+  people: readonly Judgement[],
+): Concluded {
+  const { request, citable, edition } = input
+  const weighed = pointsOf(input, checks, rules, people)
+  const isNew = edition === '1.1'
+  // A recorded answer that knew of no points is weighed as it was; what a person judged since holds all the same.
+  const counted = isNew ? weighed : weighed.filter(({ authority }) => authority === 'person')
+  const texts = new Map(citable.map(({ path, text }) => [path, text]))
+  const isLiteral = ({ source, quote }: Citation): boolean => texts.get(source)?.includes(quote) ?? false
+  const content = completeContent(checks.answer, input, counted, rules, isLiteral)
+  const points =
+    'recomendacion' in content
+      ? settleRecommendation(weighed, content.recomendacion as 'SI' | 'NO' | null)
+      : weighed
+  const checklist = rules.checklists[request.gem]
+  const facts = { ...factsOf(request, checks, sourceChecks, content), hipotesis: hypothesesOf(content) }
+  const kinds = new Map(citable.map(({ path, kind }) => [path, kind]))
+  const score =
+    request.gem === 'GEM_5'
+      ? null
+      : applyChecklist(checklist, {
+          content: heededContent(content, counted, (source) => isOwn(source, input)),
+          present: request.sources.map(({ kind }) => kind),
+          kindOf: (path) => kinds.get(path),
+          facts,
+          onlyTold: isNew,
+        })
+  const covered = isNew ? coverageOf(input, points, rules) : {}
+  const confidence = rateConfidence(checklist, request.missing, facts, covered)
+  const output = {
+    meta: metaOf(input, content),
+    content,
+    scores: {
+      score_dimension: score === null ? null : score.score,
+      confidence: confidence.score,
+      model_score: checks.answer.model_score,
+    },
+    blockers: blockersOf(input, checks, sourceChecks, rules, points),
+  }
+  return {
+    output: output as GemOutput,
+    sheet: { score, audit: null, confidence },
+    points,
+    stops: isNew ? stopsOf(request.gem, points, score, rules.judging) : [],
+  }
+}
+
+/** What is said of the candidate's points, this answer included. */
+export function pointsOf(
+  { sheet, request }: StepInput,
+  { answer }: AnswerChecks,
+  { judging }: StepRules,
+  people: readonly Judgement[],
+): readonly WeighedPoint[] {
+  if (sheet === null) return []
+  const own = { content: answer.content, by: sheet.by, at: request.timestamp }
+  return weighPoints({ ...sheet, people, stated: [...sheet.stated, own] }, judging)
+}
+
+/** Whether a document is the candidate's own. */
+function isOwn(path: string, { sheet }: StepInput): boolean {
+  return sheet?.own.has(path) ?? false
+}
+
+function coverageOf(
+  { request, citable, files }: StepInput,
+  points: readonly WeighedPoint[],
+  { verifier }: StepRules,
+): Covered {
+  const asked = points.filter(({ kind }) => kind !== 'recomendacion')
+  const told = asked.filter(({ state }) => state !== 'no_informado')
+  return {
+    ficheros_leidos: files,
+    puntos_informados: [told.length, asked.length],
+    ...(request.gem === 'GEM_1' ? { tramos_fechados: verifier.coverDates(citable) } : {}),
+  }
+}
