@@ -1,4 +1,4 @@
-import type { Escalation, Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
+import type { Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
 import { Fault, type Decision } from '@dictamen/kernel'
 import type { Observations } from './observe.ts'
 import { openBook } from './run/answer-book.ts'
@@ -52,7 +52,8 @@ export function decideEscalationOf(
     judgements: observations.judgements ?? [],
   }
   // The first edition knew of no points, and explained no escalation.
-  if (isFirst) return { output: EscalationShape.strip().parse(whole), trace: [] }
+  const { puntos_abiertos: _, juicios: _judged, impugnada: _contested, ...former } = whole
+  if (isFirst) return { output: former, trace: [] }
   return { output: whole, trace: explainEscalation(whole, ground) }
 }
 

@@ -201,11 +201,11 @@ export function outcomeOf(run: SearchRun, given: Given): Json {
     return text === undefined ? null : JSON.parse(text)
   }
   const [reported] = run.report.candidates
-  const verdict = (read('gem3') as Gem3Result | null)
+  const verdict = read('gem3') as Gem3Result | null
   const sheet = run.sheets[0]!
   const record = run.candidates[0]!.records.find(({ run: { step } }) => step === 'gem3')
   const lines = record?.outcome.status === 'accepted' ? (record.outcome.sheet.score?.lines ?? []) : []
-  const audit = (read('gem4') as Gem4Result | null)
+  const audit = read('gem4') as Gem4Result | null
   const escalated = read('escalation') as Escalation | null
   return {
     decision: reported!.decision,

@@ -43,7 +43,7 @@ export function ReportPage(): ReactNode {
       colophon={
         report === null ? undefined : (
           <>
-            <span>{t.colofon.contrato} candidate-report@1.0</span>
+            <span>{t.colofon.contrato} candidate-report@1.1</span>
             <span>{report.meta.search_id}</span>
             <span>{fecha(report.meta.timestamp)}</span>
           </>

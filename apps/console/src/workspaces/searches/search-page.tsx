@@ -133,7 +133,7 @@ function Actions({ run, answer }: { readonly run: string; readonly answer: Searc
 function SearchColophon({ answer: { report } }: { readonly answer: SearchAnswer }): ReactNode {
   return (
     <>
-      <span>{t.colofon.contrato} search-report@1.0</span>
+      <span>{t.colofon.contrato} search-report@1.1</span>
       <span>
         {words.agente} <code>{report.agent}</code>
       </span>
