@@ -7,7 +7,6 @@ import type {
   Judgement,
   ReportedCandidate,
   SheetPoint,
-  SupervisorDecision,
 } from '@dictamen/contracts'
 import { sha256 } from '@dictamen/kernel/record'
 import type { ReportFacts, ReportMaterial } from './material.ts'
@@ -27,7 +26,7 @@ export interface CandidateOutputs {
   readonly gem3: Gem3Result | null
   readonly gem4: Gem4Result | null
   readonly points: readonly SheetPoint[]
-  /** What people judged and holds. */
+  /** What people judged, in the order in which it was given. */
   readonly judgements: readonly Judgement[]
   readonly facts: ReportFacts
   readonly sources: ReportMaterial['sources']
@@ -44,6 +43,7 @@ export function gatherReport(outputs: CandidateOutputs): ReportMaterial {
     search_id,
     agent,
     stages: { GEM_1: stageOf(gem1), GEM_2: stageOf(gem2), GEM_3: stageOf(gem3), GEM_4: stageOf(gem4) },
+    judgements: lastOfEach(outputs.judgements),
     fingerprint: decided === null ? null : sha256(decided),
   }
 }
@@ -59,7 +59,8 @@ function stageOf<Content>(
   return { content, score: scores.score_dimension, confidence: scores.confidence }
 }
 
-/** A JSON file as a run writes it. */
-export function jsonOf(value: SupervisorDecision | object): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+/** Of several judgements of a point the one given last. */
+function lastOfEach(judgements: readonly Judgement[]): readonly Judgement[] {
+  const ordered = judgements.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return [...new Map(ordered.map((one) => [one.point_id, one])).values()]
 }

@@ -1,6 +1,6 @@
 import type {
   CandidateDecisionName,
-  Citation,
+  CandidateReport,
   Gem1,
   Gem2,
   Gem3,
@@ -10,28 +10,13 @@ import type {
   RecommendationName,
   ReportedCandidate,
   SheetPoint,
-  SourceKindName,
 } from '@dictamen/contracts'
 
-/** Words and where they stand. */
-export interface Told {
-  readonly text: string
-  readonly citation: Citation
-}
-
 /** What a reader must know of the documents to read a report: who, for what, and who speaks where. */
-export interface ReportFacts {
-  /** The candidate's name as the CV gives it; null when it gives none. */
-  readonly nombre: Told | null
-  /** The title of the mandate. */
-  readonly mandato: Told | null
-  readonly documentos: readonly {
-    readonly path: string
-    readonly kind: SourceKindName
-    /** Lines in which the candidate speaks, where it tells who does. */
-    readonly turnos: readonly number[]
-  }[]
-}
+export type ReportFacts = NonNullable<CandidateReport['ficha']>
+
+/** Words and where they stand. */
+export type Told = NonNullable<ReportFacts['nombre']>
 
 /** One stage as far as it came. */
 interface Stage<Content> {

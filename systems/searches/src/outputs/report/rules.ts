@@ -79,6 +79,11 @@ const people = defineRule({
     }),
   }),
 })
+/** One sentence under each name. */
+function textsOf<Name extends string>(names: readonly Name[]): Record<Name, typeof Sentence> {
+  return Object.fromEntries(names.map((name) => [name, Sentence])) as Record<Name, typeof Sentence>
+}
+
 const TEXTS = [
   ...['draft', 'own', 'nameless', 'untitled', 'purpose', 'role', 'dated', 'edited', 'decision', 'reasons'],
   ...['risks', 'references', 'scores', 'questions', 'notes', 'annex', 'SI', 'NO', 'none', 'by_person'],
@@ -87,11 +92,10 @@ const TEXTS = [
   ...['place', 'judgement_note', 'computed_note', 'fingerprint', 'head', 'mandate', 'judgements', 'measure'],
   ...['severity', 'hypothesis', 'measure_line', 'also', 'empty', 'withheld', 'sources', 'date'],
 ] as const
-type TextName = (typeof TEXTS)[number]
 const words = defineRule({
   id: 'report/words',
   options: z.strictObject({
-    ...(Object.fromEntries(TEXTS.map((name) => [name, Sentence])) as Record<TextName, typeof Sentence>),
+    ...textsOf(TEXTS),
     decisions: z.record(Sentence, z.string()),
     reference_head: Sentences,
     score_head: Sentences,
@@ -102,6 +106,28 @@ const words = defineRule({
     polarities: z.strictObject({ a_favor: Sentence, en_contra: Sentence, neutra: Sentence }),
     documents: z.record(SourceKind, Sentence),
     months: z.array(Sentence).length(12),
+  }),
+})
+
+const HOUSE = [
+  ...['standing', 'funnel', 'all', 'approved', 'recommended', 'candidates', 'nobody', 'unevaluated', 'held'],
+  ...['metrics', 'no_data', 'costs', 'total', 'cost', 'unpriced', 'read', 'mandate', 'aside', 'hidden'],
+  ...['line', 'page'],
+] as const
+const HEADS = ['funnel', 'candidate', 'metric', 'cost', 'read', 'aside', 'hidden'] as const
+const ESCALATION = [
+  ...['summary', 'causes', 'tried', 'nothing', 'open', 'passages', 'silent', 'measured', 'judge', 'judged'],
+  ...['risks', 'links'],
+] as const
+const house = defineRule({
+  id: 'report/house',
+  options: z.strictObject({
+    ...textsOf(HOUSE),
+    ...(Object.fromEntries(HEADS.map((name) => [`${name}_head`, Sentences])) as Record<
+      `${(typeof HEADS)[number]}_head`,
+      typeof Sentences
+    >),
+    escalation: z.strictObject(textsOf(ESCALATION)),
   }),
 })
 
@@ -116,6 +142,7 @@ export interface ReportRules {
   readonly heads: z.infer<typeof heads.options>
   readonly people: z.infer<typeof people.options>
   readonly words: z.infer<typeof words.options>
+  readonly house: z.infer<typeof house.options>
 }
 
 export type Step = z.infer<typeof FromPoints> | z.infer<typeof FromSection>
@@ -124,7 +151,7 @@ export type StageName = z.infer<typeof Gem>
 
 export const reportRules: RulesetDefinition = {
   id: 'report',
-  coded: [limits, reasons, risks, questions, forcing, speakers, heads, people, words],
+  coded: [limits, reasons, risks, questions, forcing, speakers, heads, people, words, house],
 }
 
 export function readReportRules(rules: Ruleset): ReportRules {
@@ -138,6 +165,7 @@ export function readReportRules(rules: Ruleset): ReportRules {
     heads: rules.optionsOf(heads),
     people: rules.optionsOf(people),
     words: rules.optionsOf(words),
+    house: rules.optionsOf(house),
   }
 }
 
