@@ -8,7 +8,13 @@ export interface Phrase {
 /** A piece of a document, in reading order. */
 export type DocumentBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly says: readonly Phrase[]; readonly strong?: boolean }
+  | {
+      readonly kind: 'paragraph'
+      readonly says: readonly Phrase[]
+      readonly strong?: boolean
+      /** As small as a note. */
+      readonly small?: boolean
+    }
   | { readonly kind: 'item'; readonly says: readonly Phrase[]; readonly level: number }
   | {
       readonly kind: 'table'

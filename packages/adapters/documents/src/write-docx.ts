@@ -49,7 +49,10 @@ function bodyOf(block: DocumentBlock, { ownSign }: PrintedDocument): string {
         run(block.text, ''),
       )
     case 'paragraph':
-      return paragraph('', runs(block.says, ownSign, block.strong === true))
+      return paragraph(
+        block.small === true ? '<w:pStyle w:val="Note"/>' : '',
+        runs(block.says, ownSign, block.strong === true),
+      )
     case 'item':
       return paragraph(
         `<w:pStyle w:val="Item"/><w:numPr><w:ilvl w:val="${Math.min(2, block.level)}"/><w:numId w:val="1"/></w:numPr>`,

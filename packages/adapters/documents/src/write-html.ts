@@ -12,7 +12,7 @@ p{margin:0 0 1.4mm}
 ul{margin:0 0 1.4mm;padding-left:4.5mm}
 li{margin:0 0 .7mm}
 table{border-collapse:collapse;width:100%;font-size:8.5pt;margin:0 0 1.6mm}
-th,td{border-bottom:.4pt solid #bbb;padding:.6mm 1.6mm .6mm 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th,td{border-bottom:.4pt solid #bbb;padding:.6mm 1.6mm .6mm 0;text-align:left;vertical-align:top;overflow-wrap:break-word}
 tr,li{break-inside:avoid}
 sup a{color:#234;text-decoration:none}
 sup{line-height:0}
@@ -21,8 +21,9 @@ ol.notes li{margin:0}
 ol.notes b{display:inline-block;min-width:4.5mm}
 .own{font-style:italic;color:#555}
 .sheet{break-before:page}
-.mark{position:fixed;top:-11mm;left:0;right:0;text-align:center;font-weight:bold;font-size:15pt;letter-spacing:4pt;color:#b00020}
-@media screen{body{padding:16mm 0}.mark{top:2mm}}
+.small{font-size:7.5pt;line-height:1.25;margin-top:1mm;overflow-wrap:anywhere}
+.mark{position:fixed;top:42%;left:0;right:0;text-align:center;font-weight:bold;font-size:72pt;transform:rotate(-32deg);color:#b00020;opacity:.13;pointer-events:none}
+@media screen{body{padding:16mm 0}}
 `
 
 /** Writes a page for a browser and its printer: no scripts, nothing from elsewhere. The same document gives the same text. */
@@ -35,7 +36,7 @@ export function writeHtml(document: PrintedDocument): string {
     '<head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     `<title>${escapeXml(title)}</title>`,
-    `<style>${STYLE}</style></head>`,
+    `<style>${STYLE}${mark === null ? '' : headOfPages(mark)}</style></head>`,
     '<body>',
     ...(mark === null ? [] : [`<div class="mark">${escapeXml(mark)}</div>`]),
     ...lines,
@@ -43,6 +44,12 @@ export function writeHtml(document: PrintedDocument): string {
     '</html>',
     '',
   ].join('\n')
+}
+
+/** The mark at the head of every printed page, where the browser can; the one behind the text is for all of them. */
+function headOfPages(mark: string): string {
+  const letters = [...mark].map((letter) => `\\${letter.codePointAt(0)!.toString(16)} `).join('')
+  return `@page{@top-center{content:"${letters}";color:#b00020;font:bold 12pt Arial,sans-serif}}\n`
 }
 
 /** Items that follow one another are one list. */
@@ -65,7 +72,8 @@ function groupOf(group: readonly DocumentBlock[], { ownSign }: PrintedDocument):
     }
     case 'paragraph': {
       const says = phrases(block!.says, ownSign)
-      return `<p>${block!.strong === true ? `<strong>${says}</strong>` : says}</p>`
+      const small = block!.small === true ? ' class="small"' : ''
+      return `<p${small}>${block!.strong === true ? `<strong>${says}</strong>` : says}</p>`
     }
     case 'item': {
       const items = group.map((one) =>

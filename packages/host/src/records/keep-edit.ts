@@ -7,12 +7,19 @@ export async function keepReportEdit(
   log: RecordLog,
   edit: ReportEdit,
   act: 'edit' | 'undo_edit',
-  { actor, time, space = 'general' }: { readonly actor: string; readonly time: string; readonly space?: string | undefined },
+  {
+    actor,
+    time,
+    space = 'general',
+  }: { readonly actor: string; readonly time: string; readonly space?: string | undefined },
 ): Promise<string> {
   const name = `${edit.search_id}/${edit.candidate_id}`
   const subject = await log.findSubject(name, space)
   const [decision] = await log.list({ space, subject, system: 'searches/candidate', limit: 1 })
-  if (decision === undefined) throw new Refusal('UsageWrong', { reason: `el registro no tiene la decisión de ${name}: ejecute antes «search run --record»` })
+  if (decision === undefined)
+    throw new Refusal('UsageWrong', {
+      reason: `el registro no tiene la decisión de ${name}: ejecute antes «search run --record»`,
+    })
   const { id } = JSON.parse(decision.line) as { readonly id: string }
   const [written] = await log.keep({ space, subject }, [
     {

@@ -32,7 +32,10 @@ export async function editReport(folder: string, options: EditOptions): Promise<
   if (material.fingerprint === null)
     throw new Refusal('UsageWrong', { reason: `${candidate} está sin evaluar: no hay informe que editar` })
   const before = await readEdit(read, material)
-  const released = [...(before?.released ?? []), ...(release === undefined ? [] : [placeOf(release, material)])]
+  const released = [
+    ...(before?.released ?? []),
+    ...(release === undefined ? [] : [placeOf(release, material)]),
+  ]
   const kept = text ?? before?.text ?? null
   const edit = {
     search_id: summary.search_id,
@@ -57,7 +60,9 @@ export async function undoReportEdit(folder: string, candidate: string): Promise
   const path = editOf(candidate)
   const text = await outputOf(folder)(path)
   if (text === null)
-    throw new Refusal('UsageWrong', { reason: `el informe de ${candidate} no tiene ninguna edición que deshacer` })
+    throw new Refusal('UsageWrong', {
+      reason: `el informe de ${candidate} no tiene ninguna edición que deshacer`,
+    })
   await rm(join(folder, path))
   return parseContract(reportEdit, readDocument(text, path))
 }
@@ -75,7 +80,10 @@ export async function readEdit(
 }
 
 /** The first part as a person left it. */
-export function editedPart(edit: ReportEdit, material: ReportMaterial): EditedPart & { readonly own: number } {
+export function editedPart(
+  edit: ReportEdit,
+  material: ReportMaterial,
+): EditedPart & { readonly own: number } {
   const { report: rules } = openSearchRules().steps
   const base = writeReportDocument({ ...material, released: edit.released }, rules, { isDraft: true })
   const { blocks, own } = readEdited(edit.text ?? '', base, rules.limits.words)

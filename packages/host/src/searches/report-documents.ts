@@ -130,7 +130,8 @@ function whoIsTold({ summary, decisions, options: { candidate, draft } }: Report
   const withheld = withheldBy(decisions)
   const all = summary.candidates.filter(({ candidate_id: id }) => (candidate ?? id) === id)
   if (draft === true) {
-    if (candidate === undefined) throw new Refusal('UsageWrong', { reason: 'un borrador es de alguien: --candidate ID' })
+    if (candidate === undefined)
+      throw new Refusal('UsageWrong', { reason: 'un borrador es de alguien: --candidate ID' })
     if (all.length === 0) throw withoutReport(summary, candidate)
     return [candidate]
   }
@@ -141,7 +142,11 @@ function whoIsTold({ summary, decisions, options: { candidate, draft } }: Report
   return approved
 }
 
-async function reportOf(id: string, ground: ReportGround, desk: AnonymousDesk | null): Promise<PrintedDocument> {
+async function reportOf(
+  id: string,
+  ground: ReportGround,
+  desk: AnonymousDesk | null,
+): Promise<PrintedDocument> {
   const { summary, read, documents, options } = ground
   const { report: rules } = openSearchRules().steps
   const known = await readCandidate(read, summary, id, documents)

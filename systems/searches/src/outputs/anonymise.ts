@@ -23,7 +23,12 @@ export class Anonymiser {
     const names = hiding.names.map((name) =>
       name.split(/[\s.,_\-–()]+/u).filter((word) => /\p{L}/u.test(word) && !small.has(foldText(word))),
     )
-    this.#words = new Set(names.flat().map(plain).filter((word) => word.length > 1 && !/^\d+$/u.test(word)))
+    this.#words = new Set(
+      names
+        .flat()
+        .map(plain)
+        .filter((word) => word.length > 1 && !/^\d+$/u.test(word)),
+    )
     this.#long = [...this.#words].filter((word) => word.length >= INSIDE)
     const initials = names.flatMap((words) => initialsOf(words))
     this.#initials =
@@ -32,7 +37,9 @@ export class Anonymiser {
         : new RegExp(`(?<![\\p{L}\\p{N}])(?:${initials.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
     const runs = hiding.runs.toSorted((a, b) => b.length - a.length).map(escape)
     this.#runs =
-      runs.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${runs.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+      runs.length === 0
+        ? null
+        : new RegExp(`(?<![\\p{L}\\p{N}])(?:${runs.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   }
 
   /** A value with nobody named in it. */
@@ -63,7 +70,10 @@ export class Anonymiser {
     const small = `(?:(?:${rules.particles.join('|')})\\s+){0,3}`
     return said
       .replace(new RegExp(`(?:\\p{Lu}\\.\\s?)+${name}`, 'gu'), hidden.name)
-      .replace(new RegExp(`${name}(?:[\\s-]+${small}(?:\\p{Lu}\\.\\s?)*${name})+(?:\\s\\p{Lu}\\.)?`, 'gu'), hidden.name)
+      .replace(
+        new RegExp(`${name}(?:[\\s-]+${small}(?:\\p{Lu}\\.\\s?)*${name})+(?:\\s\\p{Lu}\\.)?`, 'gu'),
+        hidden.name,
+      )
   }
 
   /** The words of names that still stand in a value; none when it names nobody. */
@@ -79,7 +89,9 @@ export class Anonymiser {
       ...[...text.matchAll(TOKEN)]
         .filter(([word], at, all) => this.#isName(word) && !isSign(text, all[at]!.index, word))
         .map(([word]) => word),
-      ...this.#hiding.candidates.filter(({ candidate_id: id }) => text.includes(id)).map((one) => one.candidate_id),
+      ...this.#hiding.candidates
+        .filter(({ candidate_id: id }) => text.includes(id))
+        .map((one) => one.candidate_id),
     ])
     return [...new Set(left)]
   }
@@ -108,7 +120,9 @@ function initialsOf(words: readonly string[]): readonly string[] {
   const dotted = (from: readonly string[]): string => from.map((letter) => `${letter}\\.\\s?-?`).join('')
   return [
     ...(letters.length > 2 ? [`${dotted(letters.slice(0, 2))}(?:\\p{Lu}\\.)?`] : []),
-    dotted(letters).replace(/\\s\?-\?$/u, '').replace(/\\\.$/u, '\\.?'),
+    dotted(letters)
+      .replace(/\\s\?-\?$/u, '')
+      .replace(/\\\.$/u, '\\.?'),
     ...(letters.length > 2 ? [letters.join('')] : []),
   ]
 }

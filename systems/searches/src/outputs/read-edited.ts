@@ -49,7 +49,8 @@ function partsOf(text: string, { mark }: PrintedDocument): Parts {
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && piece !== `**${mark ?? ''}**`)
   const notesAt = pieces.findIndex((piece) => /^\[\^\d+\]:/u.test(piece))
-  if (notesAt === -1) throw refused('no tiene sus notas: edite el borrador que escribe «search report --draft»')
+  if (notesAt === -1)
+    throw refused('no tiene sus notas: edite el borrador que escribe «search report --draft»')
   const lines = pieces
     .slice(0, notesAt)
     .flatMap((piece) => (piece.startsWith('|') ? [piece] : piece.split('\n')))
@@ -68,7 +69,8 @@ function knownIn(blocks: readonly DocumentBlock[]): Known {
   const sentences = new Set<string>()
   for (const block of blocks) {
     if (block.kind === 'notes') for (const { number } of block.notes) numbers.add(number)
-    for (const { text } of phrasesIn(block)) for (const one of [text, ...text.split(SENTENCES)]) sentences.add(one)
+    for (const { text } of phrasesIn(block))
+      for (const one of [text, ...text.split(SENTENCES)]) sentences.add(one)
   }
   return { numbers, sentences }
 }
@@ -111,13 +113,18 @@ function says(text: string, { numbers, sentences }: Known, ownSign: string): rea
     const said = unescape(pieces[at]!.trim())
     const notes = [...(pieces[at + 1] ?? '').matchAll(/\d+/gu)].map(([number]) => Number(number))
     for (const number of notes)
-      if (!numbers.has(number)) throw refused(`no hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
+      if (!numbers.has(number))
+        throw refused(`no hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
     if (said === '' && notes.length === 0) continue
     const parts = notes.length === 0 || sentences.has(said) ? [said] : said.split(SENTENCES)
     for (const [index, part] of parts.entries()) {
       const own = notes.length > 0 && index === parts.length - 1 ? notes : []
       const isOwn = own.length === 0 && !sentences.has(part)
-      phrases.push({ text: part, ...(own.length === 0 ? {} : { notes: own }), ...(isOwn ? { own: true } : {}) })
+      phrases.push({
+        text: part,
+        ...(own.length === 0 ? {} : { notes: own }),
+        ...(isOwn ? { own: true } : {}),
+      })
     }
   }
   return phrases

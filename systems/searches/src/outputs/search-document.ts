@@ -86,7 +86,13 @@ export function writeSearchDocument(
           ]),
       ...table(words.metrics, words.metric_head, metricsOf(report, rules)),
       ...(house === null ? [] : houseBlocks(house, rules)),
-      ...(house === null ? table(words.aside, ['', ''], report.ignored_files.map((path) => [path, ''])) : []),
+      ...(house === null
+        ? table(
+            words.aside,
+            ['', ''],
+            report.ignored_files.map((path) => [path, '']),
+          )
+        : []),
       ...table(
         words.hidden,
         words.hidden_head,

@@ -2,12 +2,12 @@ import { NOT_INFORMED, placeFindings, type Finding } from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/kernel'
 import { renderNumber } from '../markdown.ts'
 import { DETAILS, TITLES } from '../section-titles.ts'
-import { holds, isSame } from './fold.ts'
-import { Notebook, unquoted } from './notebook.ts'
-import { rulingOf, textOfPoint } from './points.ts'
+import { holds } from './fold.ts'
+import { Notebook, quoted } from './notebook.ts'
+import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
 import { keyOf, type Quotable } from './quotable.ts'
 import { dayOf, fillIn, flat } from './rules.ts'
-import { ended, type Desk } from './select.ts'
+import { ended, groundsOf, type Desk } from './select.ts'
 
 /** Every finding, each once: by stage and section, with where it stands; what was judged; what was read. */
 export function annexOf(desk: Desk): DocumentBlock[] {
@@ -18,7 +18,7 @@ export function annexOf(desk: Desk): DocumentBlock[] {
   const parts = [...new Set(placed.told.map(({ part }) => part))]
   return [
     { kind: 'heading', level: 1, text: words.annex },
-    ...judgementTable(desk),
+    ...judgementTable(desk, book),
     ...parts.flatMap((part): DocumentBlock[] => {
       const own = placed.told.filter((one) => one.part === part)
       const sections = [...new Set(own.map(({ section }) => section))]
@@ -32,9 +32,7 @@ export function annexOf(desk: Desk): DocumentBlock[] {
         ]),
       ]
     }),
-    ...(placed.empty.length === 0
-      ? []
-      : [said(fillIn(words.empty, { sections: placed.empty.join('; ') }))]),
+    ...(placed.empty.length === 0 ? [] : [said(fillIn(words.empty, { sections: placed.empty.join('; ') }))]),
     ...(placed.withheld === 0 ? [] : [said(fillIn(words.withheld, { count: placed.withheld }))]),
     { kind: 'heading', level: 2, text: words.sources },
     {
@@ -113,11 +111,12 @@ function tell({ quotable, also }: PlacedOnce, book: Notebook, { rules: { words }
     finding.severity === null ? '' : ` (${fillIn(words.severity, { severity: finding.severity })})`
   const isHypothesis = finding.status === 'hipotesis' && !text.includes(words.hypothesis)
   const lead = `${isHypothesis ? `${words.hypothesis}. ` : ''}${words.polarities[finding.polarity]}${severity}:`
-  const quoted = citations.find(({ quote }) => isSame(quote, text))
-  const body = quoted === undefined ? flat(text) : `«${unquoted(flat(text))}» (${book.placeOf(quoted)})`
+  const literal = citations.find(({ quote }) => holds(quote, text))
+  const body =
+    literal === undefined ? flat(text) : `${quoted(flat(literal.quote))} (${book.placeOf(literal)})`
   const others = citations
-    .filter((one) => one !== quoted)
-    .map((one) => `«${unquoted(flat(one.quote))}» (${book.placeOf(one)})`)
+    .filter((one) => one !== literal)
+    .map((one) => `${quoted(flat(one.quote))} (${book.placeOf(one)})`)
   const details = [...detailsOf(quotable), ...measureOf(quotable, words)]
   return [
     { text: ended(`${lead} ${body}`) },
@@ -160,14 +159,15 @@ function measureOf({ finding, text }: Quotable, words: Desk['rules']['words']): 
 }
 
 /** What holds of each point, and who says so. */
-function judgementTable({ material, rules: { words } }: Desk): DocumentBlock[] {
+function judgementTable({ material, quoting, rules: { words } }: Desk, book: Notebook): DocumentBlock[] {
   const rows = material.points.flatMap((point) => {
     const ruling = rulingOf(point, material.judgements)
     if (ruling === null) return []
-    const { verdict, judgement } = ruling
-    const who =
-      judgement === null ? words.measure : `${judgement.by}, ${dayOf(judgement.at, words)}`
-    const why = judgement === null ? (point.measured?.says ?? '') : judgement.reason
+    const { verdict, judgement, isPerson } = ruling
+    const who = judgement === null ? words.measure : `${judgement.by}, ${dayOf(judgement.at, words)}`
+    const grounds = groundsOf(point, ruling, quoting, citationOfPoint(point, material))
+    const places = grounds.map((one) => `${quoted(flat(one.quote))} (${book.placeOf(one)})`)
+    const why = [...(isPerson && judgement !== null ? [judgement.reason] : []), ...places].join(' ')
     return [
       [textOfPoint(point), verdict.replaceAll('_', ' '), who, why].map((text) => [{ text: flat(text) }]),
     ]

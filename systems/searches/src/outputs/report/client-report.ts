@@ -69,10 +69,15 @@ function deskOf(material: ReportMaterial, rules: ReportRules): Desk {
 
 function listsOf(desk: Desk): ReportLists {
   const { rules, material } = desk
-  const reasons = selectLines(rules.reasons[material.recomendacion ?? 'SI'], desk, new Set())
-  const taken = new Set(reasons.slice(0, rules.limits.most.reasons).map(({ key }) => key))
+  const reasons = selectLines(rules.reasons[leaning(material)], desk, new Set())
+  const taken = new Set(reasons.slice(0, rules.limits.most.reasons).flatMap(({ keys }) => keys))
   const risks = selectLines(rules.risks.steps, desk, taken)
   return { reasons, risks, references: referencesOf(desk), questions: questionsOf(desk) }
+}
+
+/** Which side a report gives its reasons for. */
+function leaning({ recomendacion, decision }: ReportMaterial): 'SI' | 'NO' {
+  return recomendacion ?? (decision?.startsWith('DESCARTADO') === true ? 'NO' : 'SI')
 }
 
 function writePart(
@@ -93,7 +98,7 @@ function writePart(
     const blocks: DocumentBlock[] =
       name === 'references'
         ? [referenceTable(lists.references.slice(0, room.references), words, book)]
-        : shown.map(({ write }) => ({ kind: 'item', level: 0, says: write(book) }))
+        : lists[name].slice(0, room[name]).map(({ write }) => ({ kind: 'item', level: 0, says: write(book) }))
     const left = all.length - shown.length
     return [
       title(words[name]),
@@ -125,11 +130,7 @@ function referenceTable(
   return {
     kind: 'table',
     head: words.reference_head,
-    rows: lines.map(({ referee, verdict, write }) => [
-      [{ text: referee(book) }],
-      write(book),
-      [{ text: verdict }],
-    ]),
+    rows: lines.map(({ cells }) => cells(book)),
   }
 }
 
@@ -143,7 +144,7 @@ function colophonOf(
   if (edit !== null) says.push({ text: fillIn(words.edited, { by: edit.by, date: dayOf(edit.at, words) }) })
   if (fingerprint !== null) says.push({ text: fillIn(words.fingerprint, { hash: fingerprint }) })
   if (head !== undefined) says.push({ text: fillIn(words.head, { head }) })
-  return { kind: 'paragraph', says }
+  return { kind: 'paragraph', small: true, says }
 }
 
 /** How many words a reader reads, those of the notes among them. */

@@ -50,10 +50,7 @@ function nameOf(own: readonly DossierSource[]): Told | null {
 /** A name that is all capitals, as people write it. */
 function properCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name
-  return name.replace(
-    /\p{L}[\p{L}'’]*/gu,
-    (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`,
-  )
+  return name.replace(/\p{L}[\p{L}'’]*/gu, (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`)
 }
 
 /** The first line of the mandate that titles it: a heading that says more than what it is, or a labelled line. */
@@ -75,7 +72,7 @@ function titleOf(sources: readonly DossierSource[], { title, generic }: ReportRu
       const isTitle =
         first !== undefined &&
         !plain.has(foldText(first.text)) &&
-        !first.text.endsWith('.') &&
+        !/\p{Ll}{2,}\.$/u.test(first.text) &&
         first.text.split(' ').length <= title.most_words
       const found = isTitle ? first : labelled[0]
       if (found !== undefined)

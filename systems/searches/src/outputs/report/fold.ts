@@ -1,11 +1,6 @@
 /** A text without accents and in small letters, to tell whether two say the same. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim()
 }
 
 /** Whether two texts are the same but for quotation marks, bullets and stops at their ends. */
@@ -27,5 +22,10 @@ export function bare(text: string): string {
 /** So many words at most, and a sign where some are left out. */
 export function clip(text: string, most: number): string {
   const words = text.split(' ')
-  return words.length <= most ? text : `${words.slice(0, most).join(' ').replace(/[,;:]$/u, '')} […]`
+  return words.length <= most
+    ? text
+    : `${words
+        .slice(0, most)
+        .join(' ')
+        .replace(/[,;:]$/u, '')} […]`
 }

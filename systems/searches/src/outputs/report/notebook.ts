@@ -1,19 +1,20 @@
 import type { Citation, Judgement } from '@dictamen/contracts'
 import type { DocumentNote } from '@dictamen/kernel'
-import { clip } from './fold.ts'
+import { clip, holds } from './fold.ts'
 import type { ReportFacts } from './material.ts'
 import { dayOf, fillIn, flat, type ReportRules } from './rules.ts'
 
+/** One place, what it says, and what of that the text itself prints. */
 interface Entry {
+  readonly number: number
   readonly place: string
-  readonly quote: string
-  /** Whether the text itself already says what the note would quote. */
-  isPrinted: boolean
+  readonly quotes: string[]
+  readonly printed: string[]
 }
 
 /** The notes of a report: each source cited once under one number, each quotation printed once. */
 export class Notebook {
-  readonly #entries = new Map<string, Entry & { readonly number: number }>()
+  readonly #entries = new Map<string, Entry>()
   readonly #documents: ReadonlyMap<string, string>
   readonly #rules: ReportRules
 
@@ -33,35 +34,39 @@ export class Notebook {
 
   /** The number of a citation's note. */
   cite(citation: Citation, isPrinted: boolean): number {
-    const key = `${citation.source}:${citation.line}:${flat(citation.quote)}`
-    return this.#number(key, { place: this.placeOf(citation), quote: citation.quote, isPrinted })
+    const entry = this.#entry(this.placeOf(citation))
+    entry[isPrinted ? 'printed' : 'quotes'].push(citation.quote)
+    return entry.number
   }
 
-  /** The number of a judgement's note. */
-  judge({ point_id, by, at, reason }: Judgement, isPrinted: boolean): number {
+  /** The number of the note for what a person or a witness judged. */
+  judge({ by, at }: Judgement): number {
     const { words } = this.#rules
-    const place = fillIn(words.judgement_note, { by, date: dayOf(at, words) })
-    return this.#number(`${point_id} ${by} ${at}`, { place, quote: reason, isPrinted })
+    return this.#entry(fillIn(words.judgement_note, { by, date: dayOf(at, words) })).number
   }
 
   /** The number of the note for what code computed. */
   compute(): number {
-    return this.#number('', { place: this.#rules.words.computed_note, quote: '', isPrinted: true })
+    return this.#entry(this.#rules.words.computed_note).number
   }
 
   notes(): readonly DocumentNote[] {
     const { limits } = this.#rules
-    return [...this.#entries.values()].map(({ number, place, quote, isPrinted }) => ({
-      number,
-      text: isPrinted ? `${place}.` : `${place}: «${clip(unquoted(flat(quote)), limits.quote)}».`,
-    }))
+    return [...this.#entries.values()].map(({ number, place, quotes, printed }) => {
+      const unsaid = quotes.filter(
+        (quote, at) => ![...printed, ...quotes.slice(0, at)].some((said) => holds(said, quote)),
+      )
+      const said = unsaid.map((quote) => quoted(clip(flat(quote), limits.quote)))
+      return { number, text: said.length === 0 ? `${place}.` : `${place}: ${said.join(' ')}.` }
+    })
   }
 
-  #number(key: string, entry: Entry): number {
-    const known = this.#entries.get(key) ?? { ...entry, number: this.#entries.size + 1 }
-    known.isPrinted ||= entry.isPrinted
-    this.#entries.set(key, known)
-    return known.number
+  #entry(place: string): Entry {
+    const known = this.#entries.get(place)
+    if (known !== undefined) return known
+    const entry = { number: this.#entries.size + 1, place, quotes: [], printed: [] }
+    this.#entries.set(place, entry)
+    return entry
   }
 }
 
@@ -80,7 +85,19 @@ function nameDocuments(
   )
 }
 
-/** Words without the quotation marks around them. */
-export function unquoted(text: string): string {
-  return text.replace(/^["'«“‘\s]+|["'»”’\s]+$/gu, '').replace(/\.$/u, '')
+const PAIRS = [
+  ['«', '»'],
+  ['“', '”'],
+  ['"', '"'],
+] as const
+
+/** Words between quotation marks: those around them go, those inside become the inner ones. */
+export function quoted(text: string): string {
+  let bare = text.replace(/^[#>*\s-]+/u, '').replace(/\s*\.?\s*$/u, '')
+  const pair = PAIRS.find(
+    ([open, close]) =>
+      bare.length > 1 && bare.startsWith(open) && bare.endsWith(close) && !bare.slice(1, -1).includes(open),
+  )
+  if (pair !== undefined) bare = bare.slice(1, -1).replace(/\.$/u, '')
+  return `«${bare.replaceAll('«', '“').replaceAll('»', '”')}»`
 }

@@ -1,12 +1,13 @@
-import { placeFindings } from '@dictamen/contracts'
+import { placeFindings, type Citation, type Finding } from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/kernel'
 import { renderNumber } from '../markdown.ts'
 import { bare, clip, holds } from './fold.ts'
 import type { ReportMaterial } from './material.ts'
-import type { Notebook } from './notebook.ts'
+import { quoted, type Notebook } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
 import { dayOf, fillIn, flat, type StageName } from './rules.ts'
 import { ended, findingLine, tellFinding, type Desk, type Line } from './select.ts'
+import { keyOf } from './quotable.ts'
 
 const STAGES = ['GEM_1', 'GEM_2', 'GEM_3', 'GEM_4'] as const
 
@@ -16,7 +17,7 @@ export function headOf({ material, rules, quoting }: Desk, book: Notebook): Docu
   const { words } = rules
   const title = facts.mandato?.text ?? `${words.untitled} ${search_id}`
   const purpose: Phrase = {
-    text: fillIn(words.purpose, { title, date: dayOf(timestamp, words) }),
+    text: ended(fillIn(words.purpose, { title, date: dayOf(timestamp, words) })),
     notes: [facts.mandato === null ? book.compute() : book.cite(facts.mandato.citation, true)],
   }
   const role = roleOf({ material, rules, quoting })
@@ -28,7 +29,12 @@ export function headOf({ material, rules, quoting }: Desk, book: Notebook): Docu
         purpose,
         ...(role === null
           ? []
-          : [{ text: fillIn(words.role, { role: role.text }), notes: [book.cite(role.citation, true)] }]),
+          : [
+              {
+                text: ended(fillIn(words.role, { role: role.text })),
+                notes: [book.cite(role.citation, true)],
+              },
+            ]),
       ],
     },
   ]
@@ -46,7 +52,7 @@ function roleOf({ material, rules, quoting }: Desk): {
     const quotable = finding.status === 'sustentado' ? quoting.read(finding) : null
     const citation = quotable?.citations[0]
     if (quotable === null || citation === undefined) return []
-    const [first = ''] = flat(quotable.text).split(/(?<=[)\p{L}])\. /u)
+    const [first = ''] = flat(quotable.text).split(/(?<=[)\p{Ll}])\. (?=\p{Lu})/u)
     const lead = heads.lead.find((words) => bare(first).startsWith(bare(words)))
     const text = lead === undefined ? first : first.slice(first.indexOf(':') + 1).trim()
     return [{ text: clip(text.replace(/\.$/u, ''), rules.limits.quote), citation }]
@@ -67,7 +73,7 @@ export function decisionOf({ material, rules, quoting }: Desk, book: Notebook): 
     .slice(0, 2)
   const grounds =
     person !== undefined
-      ? [book.judge(person, true)]
+      ? [book.judge(person)]
       : support.length > 0
         ? [...new Set(support.map((one) => book.cite(one, false)))]
         : [book.compute()]
@@ -83,7 +89,7 @@ export function decisionOf({ material, rules, quoting }: Desk, book: Notebook): 
                 reason: clip(flat(person.reason), rules.limits.sentence),
               }),
             ),
-            notes: [book.judge(person, true)],
+            notes: [book.judge(person)],
           }
         : computed(
             point === undefined || point.judgements.length > 0
@@ -105,9 +111,7 @@ export function decisionOf({ material, rules, quoting }: Desk, book: Notebook): 
     {
       kind: 'paragraph',
       strong: true,
-      says: [
-        recomendacion === null ? computed(words.none) : { text: words[recomendacion], notes: grounds },
-      ],
+      says: [recomendacion === null ? computed(words.none) : { text: words[recomendacion], notes: grounds }],
     },
     { kind: 'paragraph', says },
   ]
@@ -150,7 +154,7 @@ export function scoresOf({ material, rules, quoting }: Desk, book: Notebook): Do
     if (stage === null) return [[{ text: title }], [{ text: words.unreached }], []]
     const findings = placeFindings(stage.content).map(({ finding }) => finding)
     const [inFavour, against] = (['a_favor', 'en_contra'] as const).map((side) =>
-      findings.filter(({ polarity, status }) => polarity === side && status === 'sustentado'),
+      onceEach(findings.filter(({ polarity, status }) => polarity === side && status === 'sustentado')),
     )
     const cited = [inFavour!, against!]
       .flatMap((side) => side.flatMap((one) => quoting.read(one)?.citations ?? []).slice(0, 1))
@@ -167,8 +171,14 @@ export function scoresOf({ material, rules, quoting }: Desk, book: Notebook): Do
   ]
 }
 
+/** Findings that say the same, once. */
+function onceEach(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
+}
+
 /** What stays open, as questions for the next interview. */
-export function questionsOf({ material, rules, quoting }: Desk): readonly Line[] {
+export function questionsOf(desk: Desk): readonly Line[] {
+  const { material, rules, quoting } = desk
   const { questions, limits } = rules
   const open = questions.order.flatMap((kind) =>
     material.points
@@ -177,7 +187,7 @@ export function questionsOf({ material, rules, quoting }: Desk): readonly Line[]
         const text = textOfPoint(point)
         const says = fillIn(questions[kind], { text: clip(flat(text), limits.quote).replace(/\.$/u, '') })
         return {
-          key: bare(text),
+          keys: [bare(text)],
           write: (book) => [
             { text: ended(says), notes: [book.cite(citationOfPoint(point, material), true)] },
           ],
@@ -189,42 +199,62 @@ export function questionsOf({ material, rules, quoting }: Desk): readonly Line[]
     ...(material.stages.GEM_1?.content.vacios_de_evidencia ?? []),
   ].flatMap((finding) => {
     const quotable = quoting.read(finding)
-    return quotable === null ? [] : [findingLine(quotable, questions.gap, rules)]
+    return quotable === null ? [] : [findingLine(quotable, questions.gap, desk)]
   })
   const told = [...open, ...gaps]
-  return told.filter(
-    ({ key }, at) => !told.slice(0, at).some((before) => holds(key, before.key) || holds(before.key, key)),
-  )
+  const isAlike = (one: Line, other: Line): boolean =>
+    one.keys.some((key) => other.keys.some((before) => holds(key, before) || holds(before, key)))
+  return told.filter((line, at) => !told.slice(0, at).some((before) => isAlike(line, before)))
 }
 
-/** What referees said, those against first. */
+/** A row of the table of references. */
+export interface ReferenceLine {
+  readonly key: string
+  readonly cells: (book: Notebook) => readonly (readonly Phrase[])[]
+}
+
+const VERDICT_ORDER = ['contradice', 'confirma', null]
+
+/** What referees said, those against first; the same words with the same verdict stand once. */
 export function referencesOf({ material, rules, quoting }: Desk): readonly ReferenceLine[] {
-  const { words, limits } = rules
-  const order = ['contradice', 'confirma', null]
-  return (material.stages.GEM_3?.content.matriz_de_referencias ?? [])
+  const { words } = rules
+  const spoken = new Set(
+    material.facts.documentos.filter(({ kind }) => kind === 'references').map(({ path }) => path),
+  )
+  const rows = (material.stages.GEM_3?.content.matriz_de_referencias ?? [])
     .filter(({ status, citations }) => status === 'sustentado' && citations.length > 0)
-    .toSorted((a, b) => order.indexOf(a.veredicto) - order.indexOf(b.veredicto))
-    .flatMap((finding): ReferenceLine[] => {
+    .flatMap((finding) => {
       const quotable = quoting.read(finding)
       if (quotable === null) return []
-      const { referencia, afirmacion, veredicto } = finding
-      const isApart = !holds(quotable.text, afirmacion) && !holds(afirmacion, quotable.text)
-      const says = isApart
-        ? `${fillIn(words.about, { claim: clip(flat(afirmacion).replace(/\.$/u, ''), limits.quote) })} {text}`
-        : '{text}'
-      return [
-        {
-          key: bare(`${referencia} ${quotable.text}`),
-          verdict: words.verdicts[veredicto ?? 'none'],
-          referee: (book) => clip(book.documentOf(flat(referencia)), limits.quote),
-          write: (book) => [tellFinding(quotable, says, book, rules)],
-        },
-      ]
+      const said = quotable.citations.find(({ source }) => spoken.has(source))
+      const claimed = quotable.citations.find((one) => one !== said)
+      return [{ finding, quotable, said, claimed, isNamed: !spoken.has(finding.referencia) }]
     })
-    .filter(({ key }, at, all) => all.findIndex((one) => one.key === key) === at)
-}
-
-export interface ReferenceLine extends Line {
-  readonly verdict: string
-  readonly referee: (book: Notebook) => string
+    .toSorted(
+      (a, b) =>
+        VERDICT_ORDER.indexOf(a.finding.veredicto) - VERDICT_ORDER.indexOf(b.finding.veredicto) ||
+        Number(b.isNamed) - Number(a.isNamed),
+    )
+  const told = (text: string, citation: Citation | undefined, book: Notebook): Phrase[] => [
+    {
+      text: quoted(clip(flat(text), rules.limits.quote)),
+      notes: [citation === undefined ? book.compute() : book.cite(citation, true)],
+    },
+  ]
+  const lines = rows.map(({ finding, quotable, said, claimed, isNamed }): ReferenceLine => {
+    const { referencia, afirmacion, veredicto } = finding
+    const place = said === undefined ? bare(quotable.text) : `${said.source}:${said.line}`
+    const named = rows.find((one) => one.isNamed && said !== undefined && one.said?.line === said.line)
+    const referee = isNamed ? referencia : (named?.finding.referencia ?? referencia)
+    return {
+      key: `${place} ${veredicto ?? ''}`,
+      cells: (book) => [
+        [{ text: clip(book.documentOf(flat(referee)), rules.limits.quote) }],
+        told(afirmacion, claimed, book),
+        said === undefined ? [tellFinding(quotable, '{text}', book, rules)] : told(said.quote, said, book),
+        [{ text: words.verdicts[veredicto ?? 'none'] }],
+      ],
+    }
+  })
+  return lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
 }

@@ -14,17 +14,18 @@ export interface Ruling {
   readonly side: 'for' | 'against'
   /** Null for what code measured. */
   readonly judgement: Judgement | null
+  readonly isPerson: boolean
 }
 
 /** What holds of a point; null while nothing does. */
 export function rulingOf(point: SheetPoint, people: readonly Judgement[]): Ruling | null {
   const { point_id, kind, measured, judgements } = point
-  const ruling = (verdict: PointVerdictName, judgement: Judgement | null): Ruling | null =>
+  const ruling = (verdict: PointVerdictName, judgement: Judgement | null, isPerson = false): Ruling | null =>
     verdict === 'no_se_sabe'
       ? null
-      : { verdict, side: VERDICTS[kind][0] === verdict ? 'against' : 'for', judgement }
+      : { verdict, side: VERDICTS[kind][0] === verdict ? 'against' : 'for', judgement, isPerson }
   const person = people.find((one) => one.point_id === point_id)
-  if (person !== undefined) return ruling(person.verdict, person)
+  if (person !== undefined) return ruling(person.verdict, person, true)
   if (measured !== null) return ruling(measured.verdict, null)
   const witness = point.state === 'resuelto' ? judgements.at(-1) : undefined
   return witness === undefined ? null : ruling(witness.verdict, witness)

@@ -85,10 +85,10 @@ function textsOf<Name extends string>(names: readonly Name[]): Record<Name, type
 }
 
 const TEXTS = [
-  ...['draft', 'own', 'nameless', 'untitled', 'purpose', 'role', 'dated', 'edited', 'decision', 'reasons'],
+  ...['draft', 'own', 'nameless', 'untitled', 'purpose', 'role', 'edited', 'decision', 'reasons'],
   ...['risks', 'references', 'scores', 'questions', 'notes', 'annex', 'SI', 'NO', 'none', 'by_person'],
   ...['by_points', 'by_witness', 'judges', 'measured', 'passed', 'pending', 'confirmed', 'contested'],
-  ...['undecided', 'no_reasons', 'no_risks', 'more', 'judged', 'about', 'score', 'confidence', 'unreached'],
+  ...['undecided', 'no_reasons', 'no_risks', 'more', 'judged', 'found', 'score', 'confidence', 'unreached'],
   ...['place', 'judgement_note', 'computed_note', 'fingerprint', 'head', 'mandate', 'judgements', 'measure'],
   ...['severity', 'hypothesis', 'measure_line', 'also', 'empty', 'withheld', 'sources', 'date'],
 ] as const

@@ -1,16 +1,16 @@
-import { placeFindings, type Citation, type Finding } from '@dictamen/contracts'
+import { placeFindings, type Citation, type Finding, type SheetPoint } from '@dictamen/contracts'
 import type { Phrase } from '@dictamen/kernel'
-import { clip, isSame } from './fold.ts'
+import { clip, holds } from './fold.ts'
 import type { ReportMaterial } from './material.ts'
-import { unquoted, type Notebook } from './notebook.ts'
-import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
+import { quoted, type Notebook } from './notebook.ts'
+import { citationOfPoint, rulingOf, textOfPoint, type Ruling } from './points.ts'
 import { keyOf, type Quotable, type Quoting } from './quotable.ts'
 import { fillIn, flat, type ReportRules, type Step } from './rules.ts'
 
 /** Something that may stand in a list of the report. */
 export interface Line {
-  /** What makes two lines the same to a reader. */
-  readonly key: string
+  /** What makes two lines the same to a reader: their words, and the line of the mandate that they answer. */
+  readonly keys: readonly string[]
   /** Its phrases, with their notes in the book. */
   write(book: Notebook): readonly Phrase[]
 }
@@ -22,8 +22,8 @@ const NOTES_EACH = 2
 export function selectLines(steps: readonly Step[], desk: Desk, taken: ReadonlySet<string>): readonly Line[] {
   const seen = new Set(taken)
   const fresh = (line: Line): boolean => {
-    if (seen.has(line.key)) return false
-    seen.add(line.key)
+    if (line.keys.some((key) => seen.has(key))) return false
+    for (const key of line.keys) seen.add(key)
     return true
   }
   const pools = steps.map((step) => ({ most: step.most, lines: linesOf(step, desk).filter(fresh) }))
@@ -42,7 +42,7 @@ export interface Desk {
 
 function linesOf(step: Step, desk: Desk): readonly Line[] {
   if ('points' in step) return pointLines(step, desk)
-  const { material, quoting, rules } = desk
+  const { material, quoting } = desk
   const stage = material.stages[step.gem]
   if (stage === null) return []
   return placeFindings(stage.content)
@@ -50,7 +50,7 @@ function linesOf(step: Step, desk: Desk): readonly Line[] {
     .toSorted((a, b) => SEVERITIES.indexOf(a.finding.severity) - SEVERITIES.indexOf(b.finding.severity))
     .flatMap(({ finding }) => {
       const quotable = quoting.read(finding)
-      return quotable === null ? [] : [findingLine(quotable, step.says, rules)]
+      return quotable === null ? [] : [findingLine(quotable, step.says, desk)]
     })
 }
 
@@ -69,11 +69,17 @@ function hasFigure(finding: Finding): boolean {
 }
 
 /** A finding as a line: its text once, and where it stands. */
-export function findingLine(quotable: Quotable, says: string, rules: ReportRules): Line {
+export function findingLine(quotable: Quotable, says: string, { material, rules }: Desk): Line {
+  const asked = new Set(material.points.map((point) => placeOf(citationOfPoint(point, material))))
+  const answers = quotable.citations.map(placeOf).filter((place) => asked.has(place))
   return {
-    key: keyOf(quotable),
+    keys: [keyOf(quotable), ...answers],
     write: (book) => [tellFinding(quotable, says, book, rules)],
   }
+}
+
+function placeOf({ source, line }: Citation): string {
+  return `${source}:${line}`
 }
 
 /** A text equal to its quote is printed as the quotation and its note only says where; another has its quote in the note. */
@@ -83,17 +89,17 @@ export function tellFinding(
   book: Notebook,
   { limits }: ReportRules,
 ): Phrase {
-  const quoted = citations.find(({ quote }) => isSame(quote, text))
+  const literal = citations.find(({ quote }) => holds(quote, text))
   const words = clip(flat(text), limits.sentence)
   const notes = [
-    ...(quoted === undefined ? [] : [book.cite(quoted, true)]),
+    ...(literal === undefined ? [] : [book.cite(literal, true)]),
     ...citations
-      .filter((one) => one !== quoted)
-      .slice(0, NOTES_EACH - (quoted === undefined ? 0 : 1))
+      .filter((one) => one !== literal)
+      .slice(0, NOTES_EACH - (literal === undefined ? 0 : 1))
       .map((one) => book.cite(one, false)),
   ]
   return {
-    text: ended(fillIn(says, { text: quoted === undefined ? words : `«${unquoted(words)}»` })),
+    text: ended(fillIn(says, { text: literal === undefined ? words : quoted(words) })),
     notes: distinct(notes.length === 0 ? [book.compute()] : notes),
   }
 }
@@ -102,48 +108,66 @@ function pointLines(
   { points: kinds, side, says }: Extract<Step, { readonly points: readonly string[] }>,
   { material, rules, quoting }: Desk,
 ): readonly Line[] {
-  const { points, judgements } = material
   return kinds.flatMap((kind) =>
-    points.flatMap((point): Line[] => {
-      const ruling = point.kind === kind ? rulingOf(point, judgements) : null
-      if (ruling?.side !== side) return []
-      const { judgement } = ruling
-      const text = textOfPoint(point)
-      const cited = (citations: readonly Citation[], book: Notebook): number[] =>
-        citations
-          .flatMap((one) => quoting.cite(one) ?? [])
-          .slice(0, NOTES_EACH)
-          .map((one) => book.cite(one, false))
+    material.points.flatMap((point): Line[] => {
+      const ruling = point.kind === kind ? rulingOf(point, material.judgements) : null
       const asked = citationOfPoint(point, material)
+      const grounds = ruling === null ? [] : groundsOf(point, ruling, quoting, asked)
+      // What nobody signed and no document says is no reason.
+      if (ruling?.side !== side || (grounds.length === 0 && !ruling.isPerson)) return []
+      const { limits } = rules
+      const matter = quoted(clip(flat(textOfPoint(point)), limits.sentence))
       return [
         {
-          key: point.point_id,
-          write: (book) => {
-            const of = book.cite(asked, true)
-            const { limits, words } = rules
-            const matter = `«${unquoted(clip(flat(text), limits.sentence))}»`
-            const lead = { text: ended(fillIn(says, { text: matter })), notes: [of] }
-            const more = (said: string, notes: readonly number[]): Phrase => ({
-              text: ended(said),
-              notes: distinct(notes.length === 0 ? [of] : notes),
-            })
-            if (judgement === null)
-              return point.measured === null
-                ? [lead]
-                : [lead, more(flat(point.measured.says), cited(point.measured.found, book))]
-            const reason = clip(flat(judgement.reason), limits.sentence).replace(/\.$/u, '')
-            const said = fillIn(words.judged, { reason, by: judgement.by })
-            return [lead, more(said, [book.judge(judgement, true), ...cited(judgement.citations, book)])]
-          },
+          keys: [point.point_id, placeOf(asked)],
+          write: (book) => [
+            { text: ended(fillIn(says, { text: matter })), notes: [book.cite(asked, true)] },
+            tellGrounds(ruling, grounds, book, rules),
+          ],
         },
       ]
     }),
   )
 }
 
+/** What the candidate's documents say of a point, as far as a client may read it. */
+export function groundsOf(
+  { measured }: SheetPoint,
+  { judgement }: Ruling,
+  quoting: Quoting,
+  asked: Citation,
+): readonly Citation[] {
+  const cited = judgement === null ? (measured?.found ?? []) : judgement.citations
+  return cited
+    .flatMap((one) => quoting.cite(one) ?? [])
+    .filter((one) => placeOf(one) !== placeOf(asked))
+    .slice(0, NOTES_EACH)
+}
+
+/** Why a point is as it is: what a person says, or what stands in the documents. */
+function tellGrounds(
+  { judgement, isPerson }: Ruling,
+  grounds: readonly Citation[],
+  book: Notebook,
+  { words, limits }: ReportRules,
+): Phrase {
+  if (isPerson && judgement !== null) {
+    const reason = clip(flat(judgement.reason), limits.sentence).replace(/\.$/u, '')
+    return {
+      text: ended(fillIn(words.judged, { reason, by: judgement.by })),
+      notes: distinct([book.judge(judgement), ...grounds.map((one) => book.cite(one, false))]),
+    }
+  }
+  const quotes = grounds.map(({ quote }) => quoted(clip(flat(quote), limits.quote)))
+  return {
+    text: ended(fillIn(words.found, { quotes: quotes.join('; ') })),
+    notes: distinct(grounds.map((one) => book.cite(one, true))),
+  }
+}
+
 /** A sentence with its stop. */
 export function ended(text: string): string {
-  return /[.!?…\]]$/u.test(text) ? text : `${text}.`
+  return /[.!?…\]]»?$/u.test(text) ? text : `${text}.`
 }
 
 function distinct(numbers: readonly number[]): readonly number[] {
