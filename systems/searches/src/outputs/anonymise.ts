@@ -39,7 +39,7 @@ export class Anonymiser {
     this.#runs =
       runs.length === 0
         ? null
-        : new RegExp(`(?<![\\p{L}\\p{N}])(?:${runs.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+        : new RegExp(`(?<![\\p{L}\\p{N}])(?:${runs.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   }
 
   /** A value with nobody named in it. */
@@ -67,8 +67,11 @@ export class Anonymiser {
       this.#isName(word) && !isSign(whole, at, word) ? hidden.name : word,
     )
     const name = escape(hidden.name)
-    const small = `(?:(?:${rules.particles.join('|')})\\s+){0,3}`
+    // «y» joins two people as often as two surnames: they stay apart.
+    const particles = rules.particles.filter((word) => word.length > 1).join('|')
+    const small = `(?:(?:${particles})\\s+){0,3}`
     return said
+      .replace(new RegExp(`(?:[\\p{L}\\p{N}]+[._-])*${name}(?:[._-][\\p{L}\\p{N}]+)*`, 'gu'), hidden.name)
       .replace(new RegExp(`(?:\\p{Lu}\\.\\s?)+${name}`, 'gu'), hidden.name)
       .replace(
         new RegExp(`${name}(?:[\\s-]+${small}(?:\\p{Lu}\\.\\s?)*${name})+(?:\\s\\p{Lu}\\.)?`, 'gu'),

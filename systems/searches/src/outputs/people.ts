@@ -8,7 +8,7 @@ export interface Hiding {
   readonly candidates: readonly { readonly candidate_id: string; readonly alias: string }[]
   /** Names as the documents give them: no word of theirs may stay. */
   readonly names: readonly string[]
-  /** Runs of capitals in what referees wrote: they go as a whole, since they may be a name. */
+  /** Runs of capitals in what referees wrote, and what stands before the @ of mails: they go as a whole. */
   readonly runs: readonly string[]
   readonly rules: ReportRules['people']
 }
@@ -50,8 +50,13 @@ export function findPeople(dossier: SearchDossier, rules: ReportRules): FoundPeo
       })),
       names: [...new Set([...named, ...labelled, ...referees.flatMap(({ found }) => found ?? []), ...mails])],
       runs: [
-        ...new Set(referees.flatMap(({ source }) => [...source.text.matchAll(run)].map(([words]) => words))),
-      ].filter((words) => /\s/u.test(words)),
+        ...new Set([
+          ...referees
+            .flatMap(({ source }) => [...source.text.matchAll(run)].map(([words]) => words))
+            .filter((words) => /\s/u.test(words)),
+          ...mails,
+        ]),
+      ],
       rules: people,
     },
   }

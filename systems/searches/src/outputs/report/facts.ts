@@ -6,14 +6,19 @@ import { flat, type ReportRules } from './rules.ts'
 
 const MARKS = /^[#>*_\s-]+|[*_]{2,}/gu
 
+/** What parts a name from the rest of its line. */
+const PIECES = /[|,·–—(:\t#*_>]|\s-\s|\s{3,}/u
+/** «Ferrando Soler, Lucía»: what follows the surnames. */
+const GIVEN_AFTER = /^,\s*(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:\p{Ll}{1,3}\s+)*\p{Lu}[\p{L}\p{M}'’-]*){0,2})[*_]*\s*$/u
+
 /** Who a report is about, for what, and which documents it may cite. */
 export function factsOf(
   { sources }: Pick<SearchDossier, 'sources'>,
   candidate: string,
-  { heads, speakers }: ReportRules,
+  { heads, speakers, people }: ReportRules,
 ): ReportFacts {
   const own = sources.filter(({ candidate_id: id }) => id === candidate)
-  const nombre = nameOf(own)
+  const nombre = nameOf(own, people)
   const turns = [...speakers.turns, ...(nombre === null ? [] : nombre.text.split(' '))].map(foldText)
   return {
     nombre,
@@ -31,8 +36,8 @@ export function factsOf(
   }
 }
 
-/** The name with its small words, where the CV has it. */
-function nameOf(own: readonly DossierSource[]): Told | null {
+/** The name with its small and short words, where the CV has it. */
+function nameOf(own: readonly DossierSource[], { particles }: ReportRules['people']): Told | null {
   for (const { path, kind, text } of own) {
     const words = kind === 'cv' ? nameInCv(text) : []
     const [first, last] = [words[0], words.at(-1)]
@@ -41,8 +46,19 @@ function nameOf(own: readonly DossierSource[]): Told | null {
     const at = lines.findIndex((line) => words.every((word) => line.includes(word)))
     if (at === -1) continue
     const line = lines[at]!
-    const name = line.slice(line.indexOf(first), line.lastIndexOf(last) + last.length)
-    return { text: flat(properCase(name)), citation: { source: path, quote: name, line: at + 1 } }
+    const piece = line.split(PIECES).find((one) => one.includes(first))
+    const isName = (word: string): boolean =>
+      /^\p{Lu}/u.test(word) || particles.includes(foldText(word))
+    const name =
+      piece !== undefined && flat(piece).split(' ').every(isName)
+        ? piece.trim()
+        : line.slice(line.indexOf(first), line.lastIndexOf(last) + last.length)
+    const given = GIVEN_AFTER.exec(line.slice(line.indexOf(name) + name.length))
+    const whole = given === null ? name : `${given[1]} ${name}`
+    return {
+      text: flat(properCase(whole)),
+      citation: { source: path, quote: `${name}${given?.[0] ?? ''}`.replace(/[*_]+$/u, ''), line: at + 1 },
+    }
   }
   return null
 }
