@@ -52,7 +52,7 @@ describe(`a report that names nobody ${proves('GM-14.8')}`, () => {
     ['L.F.S. firma; lferrando también', '[nombre] firma; [nombre] también'],
     ['«Volvería a contratarla», dice Joan Ribes', '«Volvería a contratarla», dice [nombre]'],
     ['A Rosa le gustó; Piquer dudó', 'A [nombre] le gustó; [nombre] dudó'],
-    ['Dirigió 180 personas en Vidrios Albufera', 'Dirigió 180 personas en [nombre]'],
+    ['Dirigió 180 personas en Vidrios Albufera', 'Dirigió 180 personas en Vidrios Albufera'],
   ])('%j has neither names, folders, mails, links nor numbers in it', (text, hidden) => {
     expect(hide(lucia, text)).toBe(hidden)
   })

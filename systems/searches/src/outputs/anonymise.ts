@@ -74,7 +74,7 @@ export class Anonymiser {
       .replace(new RegExp(`(?:[\\p{L}\\p{N}]+[._-])*${name}(?:[._-][\\p{L}\\p{N}]+)*`, 'gu'), hidden.name)
       .replace(new RegExp(`(?:\\p{Lu}\\.\\s?)+${name}`, 'gu'), hidden.name)
       .replace(
-        new RegExp(`${name}(?:[\\s-]+${small}(?:\\p{Lu}\\.\\s?)*${name})+(?:\\s\\p{Lu}\\.)?`, 'gu'),
+        new RegExp(`${name}(?:[\\s-]+${small}(?:\\p{Lu}\\.\\s?)*${name})+(?:\\s\\p{Lu}\\.(?!\\p{L}))?`, 'gu'),
         hidden.name,
       )
   }

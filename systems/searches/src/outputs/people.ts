@@ -22,6 +22,9 @@ export interface FoundPeople {
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}\p{M}'’.]*(?:-\p{Lu}[\p{L}\p{M}'’.]*)*`
 
+/** Words of a name, small ones among them. */
+const LONGEST_NAME = 8
+
 /** The people of a search: candidates by their CVs, the others where documents say who speaks. */
 export function findPeople(dossier: SearchDossier, rules: ReportRules): FoundPeople {
   const { people } = rules
@@ -71,22 +74,24 @@ function runOf({ particles }: ReportRules['people']): RegExp {
 }
 
 /** Names after a word that announces a person: «Referencia 1: …», «Asistentes: …, …». */
-function labelledIn(text: string, run: RegExp, { labels }: ReportRules['people']): readonly string[] {
+function labelledIn(text: string, run: RegExp, { labels, lists }: ReportRules['people']): readonly string[] {
   const folded = labels.map(foldText)
   return text.split('\n').flatMap((line) => {
     const [, label = '', rest = ''] =
       /^[#>*_\s\d.)-]*([\p{L} ]+?)[*_]*\s*\d*\s*[*_]*(?:[:：—–-]|(?=\s\p{Lu}))(.+)$/u.exec(line) ?? []
     const said = foldText(label)
-    if (!folded.some((one) => said === one || said.startsWith(`${one} `))) return []
-    // What stands in brackets is what somebody is, not who.
-    return rest
+    const isList = lists.map(foldText).includes(said)
+    if (!isList && !folded.includes(said)) return []
+    // What stands in brackets is what somebody is, not who; so is what follows a comma, but in a list of people.
+    const pieces = rest
       .replace(/\([^)]*\)/gu, ',')
       .split(/[,;|—–]| y (?=\p{Lu})/u)
-      .flatMap((piece) => {
-        const words = piece.trim()
-        const [first] = [...words.matchAll(run)]
-        return first?.index === 0 && first[0].split(/\s+/u).length <= 6 ? [first[0]] : []
-      })
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== '')
+    return (isList ? pieces : pieces.slice(0, 1)).flatMap((piece) => {
+      const [first] = [...piece.matchAll(run)]
+      return first?.index === 0 && first[0].split(/\s+/u).length <= LONGEST_NAME ? [first[0]] : []
+    })
   })
 }
 

@@ -97,7 +97,9 @@ function sectionsOf(content: object): readonly Section[] {
   return Object.entries(content).flatMap(([key, value]: [string, unknown]): readonly Section[] => {
     const title = TITLES[key] ?? key
     if (Array.isArray(value)) {
-      const findings = placeFindings({ [key]: value }).map(({ finding }) => finding)
+      const findings = placeFindings({ [key]: value })
+        .map(({ finding }) => finding)
+        .filter(isNoPoint)
       return key === 'correcciones' ? [] : [[title, findings]]
     }
     if (typeof value !== 'object' || value === null || key === 'score_breakdown') return []
@@ -117,7 +119,7 @@ function tell({ quotable, also }: PlacedOnce, book: Notebook, { rules: { words }
   const others = citations
     .filter((one) => one !== literal)
     .map((one) => `${quoted(flat(one.quote))} (${book.placeOf(one)})`)
-  const details = [...detailsOf(quotable), ...measureOf(quotable, words)]
+  const details = [...detailsOf(quotable, book), ...measureOf(quotable, words)]
   return [
     { text: ended(`${lead} ${body}`) },
     ...details.map((detail) => ({ text: ended(detail) })),
@@ -127,12 +129,12 @@ function tell({ quotable, also }: PlacedOnce, book: Notebook, { rules: { words }
 }
 
 /** The fields that a section adds and that the text does not say already; a bracket without its pair is left out. */
-function detailsOf({ finding, text, citations }: Quotable): readonly string[] {
+function detailsOf({ finding, text, citations }: Quotable, book: Notebook): readonly string[] {
   const fields = finding as unknown as Readonly<Record<string, unknown>>
   return Object.entries(DETAILS).flatMap(([key, name]) => {
     const value = fields[key]
     if (typeof value !== 'string' || value === NOT_INFORMED) return []
-    const said = paired(flat(value))
+    const said = paired(flat(book.documentOf(value)))
     const isSaid = [text, ...citations.map(({ quote }) => quote)].some((one) => holds(one, said))
     return isSaid || said === '' ? [] : [`${name}: ${said}`]
   })
@@ -156,6 +158,11 @@ function measureOf({ finding, text }: Quotable, words: Desk['rules']['words']): 
       cutoff: renderNumber(measure.cutoff),
     }),
   ]
+}
+
+/** What a resolved point says stands in the table of points. */
+function isNoPoint({ id, point_id }: Finding): boolean {
+  return point_id === undefined || !id.endsWith(point_id)
 }
 
 /** What holds of each point, and who says so. */

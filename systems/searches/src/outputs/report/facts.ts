@@ -9,7 +9,8 @@ const MARKS = /^[#>*_\s-]+|[*_]{2,}/gu
 /** What parts a name from the rest of its line. */
 const PIECES = /[|,·–—(:\t#*_>]|\s-\s|\s{3,}/u
 /** «Ferrando Soler, Lucía»: what follows the surnames. */
-const GIVEN_AFTER = /^,\s*(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:\p{Ll}{1,3}\s+)*\p{Lu}[\p{L}\p{M}'’-]*){0,2})[*_]*\s*$/u
+const GIVEN_AFTER =
+  /^,\s*(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:\p{Ll}{1,3}\s+)*\p{Lu}[\p{L}\p{M}'’-]*){0,2})[*_]*\s*$/u
 
 /** Who a report is about, for what, and which documents it may cite. */
 export function factsOf(
@@ -47,8 +48,7 @@ function nameOf(own: readonly DossierSource[], { particles }: ReportRules['peopl
     if (at === -1) continue
     const line = lines[at]!
     const piece = line.split(PIECES).find((one) => one.includes(first))
-    const isName = (word: string): boolean =>
-      /^\p{Lu}/u.test(word) || particles.includes(foldText(word))
+    const isName = (word: string): boolean => /^\p{Lu}/u.test(word) || particles.includes(foldText(word))
     const name =
       piece !== undefined && flat(piece).split(' ').every(isName)
         ? piece.trim()

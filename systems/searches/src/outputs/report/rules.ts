@@ -67,6 +67,7 @@ const people = defineRule({
   id: 'report/people',
   options: z.strictObject({
     labels: Sentences,
+    lists: Sentences,
     particles: Sentences,
     titles: Sentences,
     hidden: z.strictObject({
