@@ -71,9 +71,9 @@ describe('search', () => {
     expect(run.stdout).toMatch(/CAND-002 .*DESCARTADO_GEM1.*pendiente de confirmación/)
     expect((await dictamen(['search', 'status', folder], { terminal: true })).stdout).toBe(run.stdout)
     const report = await dictamen(['search', 'report', folder])
-    expect(report.stdout).toContain('# Informe de CAND-001')
+    expect(report.stdout).toContain('# Lucía Ferrando Soler')
     expect(report.stdout).toContain('pendiente de confirmación')
-    expect(report.stdout).not.toContain('# Informe de CAND-002')
+    expect(report.stdout).not.toContain('# Tomás Albelda')
     expect((await dictamen(['search', 'report', folder, '--candidate', 'CAND-002'])).code).toBe(2)
     const metrics = JSON.parse((await dictamen(['search', 'metrics', folder, folder])).stdout) as object
     expect(metrics).toMatchObject({
@@ -116,11 +116,11 @@ describe('search', () => {
     )
     expect(report).toMatch(/^\| CAND-001 \| APROBADO \(vale DESCARTADO_GEM3\) \|/mu)
     expect(report).toMatch(/^\| CAND-002 \| DESCARTADO_GEM1 \(vale APROBADO\) \|.*confirmada/mu)
-    expect(report).not.toContain('# Informe de')
+    expect(report).not.toContain('# Lucía')
     const alone = await dictamen(['search', 'report', folder, '--candidate', 'CAND-001'])
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('una persona decidió otra cosa')])
     await dictamen(['search', 'run', folder, '--now', '2026-03-03T10:00:00Z'])
-    expect((await dictamen(['search', 'report', folder])).stdout).toContain('# Informe de CAND-001')
+    expect((await dictamen(['search', 'report', folder])).stdout).toContain('# Lucía Ferrando Soler')
   })
 
   test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {
