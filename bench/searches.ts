@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { searchFolder } from '../packages/host/src/index.ts'
 
 const CANDIDATES = 20
-const LIMIT_SECONDS = 20
+/** Seconds of processor time, the start of the program among them. */
+const LIMIT_SECONDS = 5
 const example = join(import.meta.dirname, '../examples/busquedas/SEARCH-2026-001')
 
 /** A search of so many candidates with five documents each, copied from the example's. */
@@ -36,10 +37,11 @@ try {
   const seconds = (performance.now() - started) / 1000
   const { heapUsed } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
+  const busy = (user + system) / 1e6
   console.log(
-    `${report.candidates.length} candidatos × 5 documentos: ${seconds.toFixed(2)} s (límite ${LIMIT_SECONDS} s), ${((user + system) / 1e6).toFixed(2)} s de CPU, ${Math.round(heapUsed / 1e6)} MB`,
+    `${report.candidates.length} candidatos × 5 documentos: ${seconds.toFixed(2)} s, ${busy.toFixed(2)} s de CPU (límite ${LIMIT_SECONDS} s), ${Math.round(heapUsed / 1e6)} MB`,
   )
-  if (seconds > LIMIT_SECONDS) process.exitCode = 1
+  if (busy > LIMIT_SECONDS) process.exitCode = 1
 } finally {
   rmSync(root, { recursive: true })
 }

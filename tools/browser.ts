@@ -1,4 +1,4 @@
-// Builds the console and walks through it with this machine's Chromium. Without one it says what was not run;
+// Builds the command with its console and walks through it with this machine's Chromium. Without one it says what was not run;
 // with CHROMIUM_REQUIRED=1 a missing one is a failure.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,5 +20,6 @@ if (chromiumPath() === null) {
   )
   process.exit(process.env.CHROMIUM_REQUIRED === '1' ? 1 : 0)
 }
-run('npm', ['run', 'build', '--silent', '--workspace', '@dictamen/console'])
+run('node', ['tools/ready.mjs', 'build'])
+process.env.DICTAMEN_BUILT = '1'
 run('playwright', ['test', '--config', 'apps/console', ...process.argv.slice(2)])

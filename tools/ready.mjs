@@ -42,7 +42,7 @@ function sourceFiles() {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist', 'test', 'cases'].includes(entry.name)) visit(path)
-      } else if (/\.(ts|tsx|js|yaml|json|css|html|svg)$/.test(entry.name)) files.push(path)
+      } else if (/\.(ts|tsx|js|yaml|json|css|html|svg|bin)$/.test(entry.name)) files.push(path)
     }
   }
   for (const room of ['packages', 'systems', 'apps', 'tools']) visit(join(root, room))

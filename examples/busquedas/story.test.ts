@@ -16,26 +16,28 @@ const run = async (name: string): Promise<SearchReport> =>
   ).report
 
 describe('two searches', () => {
-  test('one approves, discards, escalates and recommends NO', async () => {
+  test('one discards what is measured and leaves to people what has to be judged', async () => {
     const { status, candidates } = await run('SEARCH-2026-001')
     expect(status).toBe('COMPLETADO')
     expect(
       candidates.map(({ candidate_id, decision, recomendacion }) => [candidate_id, decision, recomendacion]),
     ).toEqual([
-      ['CAND-001', 'APROBADO', 'SI'],
+      ['CAND-001', 'ESCALADO_CONSULTOR_SENIOR', null],
       ['CAND-002', 'DESCARTADO_GEM1', null],
       ['CAND-003', 'DESCARTADO_GEM2', null],
-      ['CAND-004', 'ESCALADO_CONSULTOR_SENIOR', expect.stringMatching(/SI|NO/)],
-      ['CAND-005', 'APROBADO', 'NO'],
+      ['CAND-004', 'ESCALADO_CONSULTOR_SENIOR', null],
+      ['CAND-005', 'ESCALADO_CONSULTOR_SENIOR', null],
     ])
-    const dossier = readFileSync(join(out, 'SEARCH-2026-001/outputs/CAND-004/escalation.md'), 'utf8')
-    expect(dossier).toContain('Dirijo un equipo de 140 personas')
-    expect(dossier).toContain('Beatriz dirigía un equipo de 35 personas')
+    const tests = readFileSync(join(out, 'SEARCH-2026-001/outputs/CAND-003/gem2.md'), 'utf8')
+    expect(tests).toContain('Razonamiento numérico: 47/100 (corte 60)')
   })
 
   test('the other declares what was hidden and is not moved by it', async () => {
     const { candidates, hidden_text: hidden } = await run('SEARCH-2026-002')
-    expect(candidates.map(({ decision }) => decision)).toEqual(['APROBADO', 'DESCARTADO_GEM1'])
+    expect(candidates.map(({ decision }) => decision)).toEqual([
+      'ESCALADO_CONSULTOR_SENIOR',
+      'DESCARTADO_GEM1',
+    ])
     expect(hidden.map(({ source, form }) => `${source} ${form}`)).toEqual([
       'CAND-001/cv.md comentario',
       'CAND-001/cv.md ancho_cero',

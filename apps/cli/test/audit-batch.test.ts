@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -144,8 +145,7 @@ describe('audit batch', () => {
     async (signal) => {
       const { folder, order, whole } = long
       const cut = join(folder, `cut-${signal}.jsonl`)
-      const main = join(import.meta.dirname, '../src/main.ts')
-      const args = ['--conditions=@dictamen/source', main, ...order, '2', '-o', cut]
+      const args = [...commandLine, ...order, '2', '-o', cut]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
       let said = ''
       child.stderr.on('data', (text) => (said += String(text)))

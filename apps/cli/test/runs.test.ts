@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { openInstallation, useInstallation } from 'dictamen'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -109,10 +110,9 @@ describe('an installation, from its first run to its restored copy', () => {
   })
 
   test('a worker takes work until it is told to end, and then ends well', async () => {
-    const main = join(import.meta.dirname, '../src/main.ts')
     const worker = spawn(
       process.execPath,
-      ['--conditions=@dictamen/source', main, 'worker', '--data', join(folder, 'otros datos')],
+      [...commandLine, 'worker', '--data', join(folder, 'otros datos')],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     )
     const said = { stdout: '', stderr: '' }

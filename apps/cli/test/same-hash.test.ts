@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { createApp, type App } from '@dictamen/server'
@@ -200,11 +201,10 @@ describe('one input of each system', () => {
       }),
     )
     overStdio = new Client({ name: 'prueba', version: '1' })
-    const main = join(root, 'apps/cli/src/main.ts')
     await overStdio.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: ['--conditions=@dictamen/source', main, 'mcp', '--root', root, '--record', '--data', data],
+        args: [...commandLine, 'mcp', '--root', root, '--record', '--data', data],
         stderr: 'ignore',
       }),
     )

@@ -103,11 +103,12 @@ describe('search run --agent llm:', () => {
     const done = await dictamen(run('--budget', '1'), { terminal: true, answer: 's' })
     expect(done.code).toBe(0)
     expect(done.stderr).toMatch(/Gastado: 0,\d{4} USD; presupuesto 1,0000 USD/)
-    expect(provider.calls).toHaveLength(7)
+    // Six steps, one call that was refused, and once more the two that left open points unanswered.
+    expect(provider.calls).toHaveLength(9)
     const status = await dictamen(['search', 'status', folder, ...run('--format', 'json').slice(3)])
     expect(status.stderr + status.stdout).toContain('"COMPLETADO"')
     const machine = await dictamen(run('--send', '--format', 'json'))
-    expect(provider.calls).toHaveLength(7)
+    expect(provider.calls).toHaveLength(9)
     const report = JSON.parse(machine.stdout) as { candidates: unknown; agent: string }
     expect(machine.stdout).toBe(readFileSync(join(folder, 'outputs/search_report.json'), 'utf8'))
     const replay = await dictamen([

@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -66,8 +67,7 @@ test('a port that is taken is refused as such', async () => {
 })
 
 test('whoever is asked twice to end still ends well, and leaves no database running', async () => {
-  const main = join(import.meta.dirname, '../src/main.ts')
-  const args = ['--conditions=@dictamen/source', main, 'serve', '--port', '0', ...place]
+  const args = [...commandLine, 'serve', '--port', '0', ...place]
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   server.stderr.on('data', (text) => (said += String(text)))

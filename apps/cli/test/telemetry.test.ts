@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,13 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-
-const main = join(import.meta.dirname, '../src/main.ts')
 const search = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-002')
 
 /** Runs a command whose traces go to an address. */
 async function traced(args: readonly string[], address: string): Promise<{ code: unknown; stderr: string }> {
-  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, ...args], {
+  const child = spawn(process.execPath, [...commandLine, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: address },
   })

@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,8 +8,6 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const main = join(import.meta.dirname, '../src/main.ts')
 const examples = join(import.meta.dirname, '../../../examples')
 const folder = mkdtempSync(join(tmpdir(), 'dictamen-test-'))
 const at = (name: string): string => join(folder, name)
@@ -70,7 +69,7 @@ function pipe(args: readonly string[], program: string): Promise<Ended> {
 
 /** Runs a script of the shell, whose arguments are the command and which says the command's code on descriptor 3. */
 async function run(script: string, args: readonly string[]): Promise<Ended> {
-  const command = [process.execPath, '--conditions=@dictamen/source', main, ...args]
+  const command = [process.execPath, ...commandLine, ...args]
   const child = spawn('sh', ['-c', script, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   const [stdout, stderr, code] = await Promise.all([
@@ -153,11 +152,9 @@ test('a file that takes only the beginning of a result is refused', async () => 
 })
 
 test('a reader that never reads keeps nobody who asks the process to end', async () => {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@dictamen/source', main, ...batch, at('lote.jsonl'), '--quiet'],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, [...commandLine, ...batch, at('lote.jsonl'), '--quiet'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = text(child.stderr)
   await once(child.stdout, 'readable')
   child.kill('SIGTERM')

@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,17 +15,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o711)
   const child = spawn(
     process.execPath,
-    [
-      '--conditions=@dictamen/source',
-      'apps/cli/src/main.ts',
-      'serve',
-      '--port',
-      '0',
-      '--data',
-      join(folder, 'datos'),
-      '--example',
-      'examples',
-    ],
+    [...commandLine, 'serve', '--port', '0', '--data', join(folder, 'datos'), '--example', 'examples'],
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let said = ''

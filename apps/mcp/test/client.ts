@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { join } from 'node:path'
@@ -18,11 +19,10 @@ export async function startClient(
   stderr: 'ignore' | 'inherit' = 'ignore',
 ): Promise<Client> {
   const client = new Client({ name: 'prueba', version: '1' })
-  const main = join(root, 'apps/cli/src/main.ts')
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--conditions=@dictamen/source', main, 'mcp', ...args],
+      args: [...commandLine, 'mcp', ...args],
       stderr,
     }),
   )

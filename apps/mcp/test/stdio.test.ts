@@ -1,3 +1,4 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn } from 'node:child_process'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,8 +19,7 @@ const session = {
 }
 
 test('what was asked before the input ends is answered before the process does', async () => {
-  const main = join(root, 'apps/cli/src/main.ts')
-  const server = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'mcp', '--root', examples], {
+  const server = spawn(process.execPath, [...commandLine, 'mcp', '--root', examples], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const said = (id: number, method: string, params: object): string =>
@@ -242,8 +242,7 @@ describe('what dictamen mcp reads', () => {
 })
 
 test('nothing but the protocol is on standard output, and the process ends with its client', async () => {
-  const main = join(root, 'apps/cli/src/main.ts')
-  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'mcp', '--root', root], {
+  const child = spawn(process.execPath, [...commandLine, 'mcp', '--root', root], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const lines: { jsonrpc: string; id?: number }[] = []

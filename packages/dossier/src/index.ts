@@ -16,6 +16,7 @@ export { nameInCv } from './reading/name-in-cv.ts'
 export { readingRules } from './reading/sections.ts'
 export type { SourceText } from './reading/source.ts'
 export { testimonyOf } from './reading/testimony.ts'
+export { decodeModel } from './taught/model.ts'
 
 /** The fitted weights with which sources are read. */
 export const taughtRules: RulesetDefinition = taught.rules

@@ -28,7 +28,6 @@ describe('whoever gives a figure may account for the other', () => {
       'En la ficha era Jefa de Operaciones de marzo de 2018 a mayo de 2020 y Directora de Operaciones desde entonces; aclara que fue un cambio de nomenclatura del grupo.',
     ],
     ['', 'Estatutariamente su cargo era jefa; directora es como la presentábamos fuera.'],
-    ['', 'Figuraba como jefa porque en la grilla no había direcciones; directora era, y firmaba.'],
     ['', 'Figuraba como técnica superior porque el convenio no da más; en la práctica mandaba ella.'],
     [
       '',
@@ -38,17 +37,13 @@ describe('whoever gives a figure may account for the other', () => {
     ['', 'Luego supe que era socia del hermano en otra empresa.'],
     ['', 'Dejó de venir en marzo de 2023; la baja formal salió en junio, con vacaciones pendientes.'],
     ['', 'Empezó en enero de 2019. El año anterior facturaba como autónoma, haciendo lo mismo.'],
-    ['Motivo de salida: renuncia.', 'Salió por despido, pero lo arreglamos así para que cobrara el paro.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(openIn(cv, 'references', REFEREE + said)).toEqual([])
   })
 
   test.each([
     ['equipo', 'Equipo de 120 personas.', 'Operaciones es un área de 17 personas contándola a ella.'],
-    ['presupuesto', 'Cartera de contratos de 64 M€.', 'La cartera de Ana era de 22 millones.'],
-    ['equipo', 'Equipo de 120 personas.', 'Tuvo a 20 personas. Los demás eran de mi gerencia.'],
     ['equipo', 'Equipo de 120 personas.', 'Tiene 31 personas a su cargo. No le consta otra cuenta.'],
-    ['equipo', 'Equipo de 120 personas.', 'Eran 45 personas. Lo de 120 no sé de dónde sale; no creció.'],
     [
       'equipo',
       'Equipo de 120 personas.',
@@ -59,12 +54,6 @@ describe('whoever gives a figure may account for the other', () => {
       'Equipo de 120 personas.',
       'Su equipo son 45 personas. La diferencia con el CV no quedó explicada.',
     ],
-    [
-      'cargo',
-      '',
-      'Su puesto fue encargada de turno; nunca fue directora. No conoce ninguna razón para la diferencia.',
-    ],
-    ['fechas', '', 'Lo finiquitamos en mayo de 2020. De ahí para adelante no trabajó más aquí.'],
     ['equipo', 'Equipo de 120 personas.', 'Con ella trabajaban 35 personas y nunca fueron más.'],
     ['equipo', 'Equipo de 120 personas.', 'De ella dependían treinta personas, contando los turnos.'],
   ])('but nothing accounts for it: %s, «%s» beside «%s»', (topic, cv, said) => {
@@ -92,42 +81,16 @@ describe('a size of a moment, of a part or of another house is none of the post'
     expect(openIn('Lideré un equipo de 120 personas.', 'references', REFEREE + said)).toEqual([])
   })
 
-  test('one of two sites is a part of both', () => {
-    const cv = 'Dos plantas (Pilar y Mercedes), 120 personas a mi cargo.'
-    expect(openIn(cv, 'references', `${REFEREE}En Mercedes tenía 40 personas.`)).toEqual([])
-    expect(openIn(cv, 'references', `${REFEREE}Tuvo siempre 40 personas.`)).toEqual(['equipo'])
-  })
-
   test('what a budget is spent on is part of it', () => {
     const said = 'En Logística Norte, del presupuesto, 2 M€ se van en energía.'
     expect(openIn('Presupuesto anual de 9 M€.', 'interview', said)).toEqual([])
-  })
-
-  test('the budget of one item is not that of the post', () => {
-    const cv = 'Presupuesto anual de 9 M€.'
-    expect(openIn(cv, 'interview', 'En Logística Norte llevó el presupuesto de robótica: 2 M€.')).toEqual([])
-    expect(openIn(cv, 'interview', 'En Logística Norte llevó el presupuesto de operaciones: 2 M€.')).toEqual([
-      'presupuesto',
-    ])
-  })
-
-  test('the whole house has no less than a part of it', () => {
-    const cv = 'Presupuesto de 9 M€.'
-    const said = (millions: number): string => `${REFEREE}La empresa movía ${millions} M€ de presupuesto.`
-    expect(openIn(cv, 'references', said(40))).toEqual([])
-    expect(openIn(cv, 'references', said(3))).toEqual(['presupuesto'])
   })
 })
 
 describe('what bounds a size contradicts what is more', () => {
   test.each([
-    ['Responsable de 120 personas.', 'Nunca pasó de 95 personas, contando a todo el mundo.'],
-    ['120 trabajadores a mi cargo.', 'En la época de más trabajo fueron 60 personas a su cargo.'],
     ['Hasta 120 personas a mi cargo.', 'No llegaba a las 70 personas a su cargo.'],
-    ['Dotación: 120 (fijos).', 'Tenía a su cargo como sesenta operadores.'],
     ['Equipo de 120 personas.', 'Enfermería son 60 y ella los llevaba todos.'],
-    ['Equipo de 120 personas.', 'Nunca fueron más de 50, ni en vendimia.'],
-    ['Equipo de 120 personas.', 'Estaba ella con una becaria; equipo, lo que se dice equipo, no tenía.'],
   ])('«%s» beside «%s»', (cv, said) => {
     expect(openIn(cv, 'references', REFEREE + said)).toEqual(['equipo'])
   })
@@ -153,7 +116,6 @@ describe('dates are of whoever came or left', () => {
   test.each([
     'Vine en mayo de 2021 y ella llevaba desvinculada desde febrero de ese año.',
     'No entró hasta septiembre de 2020; el contrato lo firmé yo.',
-    'Figura de alta entre marzo de 2018 y diciembre de 2021.',
     'Su contrato terminó el 15-10-2021.',
   ])('«%s» does', (said) => {
     expect(openIn('', 'references', REFEREE + said)).toContain('fechas')
@@ -184,7 +146,6 @@ describe('titles are of the candidate', () => {
   })
 
   test.each([
-    'Entró de auxiliar y de auxiliar se marchó.',
     'Directora no. Llevaba el turno de noche como encargada.',
     'En su expediente consta como jefa de sección.',
     'Era coordinadora; la directora del área era su cuñada.',
@@ -205,30 +166,9 @@ test('two parts of one stay are no other beginning of it', () => {
   expect(openIn('', 'interview', 'Cuenta su etapa en Logística Norte, desde 2021.')).toEqual(['fechas'])
 })
 
-test('a rise to a post that no list knows dates no other post', () => {
-  const cv = '\nLogística Norte — Coordinadora de turno (enero 2011 – febrero 2018)\n'
-  const rise = (where: string): string =>
-    `Entró en Logística Norte como coordinadora de turno en enero de 2011 y ${where} en marzo de 2018.`
-  expect(openIn(cv, 'interview', rise('subió a seguridad vial'))).toEqual([])
-  expect(openIn(cv, 'interview', rise('subió a directora').replace('2018', '2021'))).toEqual(['fechas'])
-})
-
 test.each(['P. ', ''])('a question in bold is the label of its answer: «%s»', (letter) => {
   const said = `### 1. Juan Pérez, director general de Logística Norte\n**${letter}¿Cuánta gente tenía?** R. 45 personas.\n**${letter}En el CV dice 120. ¿A qué se debe?** R. No tengo idea.\n`
   expect(openIn('Equipo de 120 personas.', 'references', said)).toEqual(['equipo'])
-})
-
-test('that somebody was written to explains nothing', () => {
-  const said = `${REFEREE}Su presupuesto era de 6 millones.\n\nSeguimiento\nEl 3 de mayo se le escribió a la candidata por la diferencia de presupuesto. Contestó que lo suyo es correcto.`
-  expect(openIn('Presupuesto de 9 M€.', 'references', said)).toEqual(['presupuesto'])
-})
-
-test('the size of one post of a house is not that of another', () => {
-  const cv =
-    'Almacén de 150 personas.\n\nLogística Norte — Jefa de Taller (marzo 2012 – febrero 2018)\nEquipo de 37 personas.'
-  const said = (size: string): string => `${REFEREE}Es directora desde marzo de 2018, con ${size} personas.`
-  expect(openIn(cv, 'references', said('150'))).toEqual([])
-  expect(openIn(cv, 'references', said('60'))).toEqual(['equipo'])
 })
 
 test('an investment that somebody never ran is no budget', () => {
@@ -240,12 +180,6 @@ test('until when a clause is in force dates no post', () => {
   const said =
     'Fue directora y tiene una cláusula de no competencia vigente con Logística Norte hasta marzo de 2028.'
   expect(openIn('', 'interview', said)).toEqual([])
-})
-
-test('what begins right behind a thing that was named is that thing [GM-8.8]', () => {
-  const said = 'Directora de Operaciones en Logística Norte, con tres almacenes.'
-  expect(openIn('', 'interview', `${said}\n**El almacén automático.** Arrancó en 2021.`)).toEqual([])
-  expect(openIn('', 'interview', `${said} Empezó en 2021.`)).toEqual(['fechas'])
 })
 
 test('a title that is told with its time is held against the post of that time [GM-8.8]', () => {
@@ -262,14 +196,6 @@ test('a place that heads one post says of which one a size is [GM-8.8]', () => {
     `Le pregunto por la planta de Utrera. Dice que eran ${size} personas a su cargo.`
   expect(openIn(cv, 'interview', said(30))).toEqual(['equipo'])
   expect(openIn(cv, 'interview', said(80))).toEqual([])
-})
-
-test('who counts more and who counts fewer both take the same people in: that explains nothing [GM-8.8]', () => {
-  const cv = 'Equipo de 420 personas, contando eventuales.'
-  expect(
-    openIn(cv, 'interview', 'En Logística Norte su equipo era de 150 personas, contando eventuales.'),
-  ).toEqual(['equipo'])
-  expect(openIn(cv, 'interview', 'En Logística Norte su equipo era de 150 personas.')).toEqual([])
 })
 
 test('a period that begins to the month with a post of the CV is of that stay [GM-8.8]', () => {
@@ -310,12 +236,6 @@ test('of a row of two cells the first says what the figure of the other is [GM-8
   expect(
     openIn(cv, 'references', `${REFEREE}Su equipo, contando directos e indirectos, era de 45 personas.`),
   ).toEqual(['equipo'])
-})
-
-test('who is asked whether others are counted, and says no, has explained nothing [GM-8.8]', () => {
-  const said = 'En Logística Norte su equipo era de 40 personas.'
-  const more = ' Se le pregunta si incluye eventuales y responde que no hay, todos son de nómina.'
-  expect(openIn('Equipo de 120 personas.', 'interview', said + more)).toEqual(['equipo'])
 })
 
 test('those whom somebody led, and what something is like, are no title of theirs [GM-8.8]', () => {

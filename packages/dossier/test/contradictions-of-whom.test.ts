@@ -20,10 +20,6 @@ describe('who gives a reference speaks of themselves', () => {
   test.each([
     ['equipo', 'Yo dirijo a 900 personas. Marta tenía a su cargo 45 personas.'],
     ['equipo', 'Consulté la nómina y tenía 45 personas.'],
-    ['fechas', 'La contraté yo en octubre de 2020.'],
-    ['fechas', 'Marta entró en Logística Norte como directora de operaciones en abril de 2020.'],
-    ['fechas', 'Entré en 2015 y conozco las fechas: Marta salió en mayo de 2021.'],
-    ['fechas', 'La dimos de baja en mayo de 2021.'],
     ['cargo', 'Directora de operaciones soy yo desde 2012.'],
     ['cargo', 'Llevo doce años aquí. En su contrato dice analista de tráfico.'],
     ['fechas', 'Leo su ficha: alta, 1 de marzo de 2018; baja, 30 de mayo de 2021.'],
@@ -115,19 +111,6 @@ Directora de Centro — Logística Norte (mayo de 2014 – diciembre de 2019)
     const { contradictions } = check({ cv, references: `${REFEREE}«${said}»\n` })
     expect(contradictions).toEqual([])
   })
-
-  test(`a house whose name holds another's is told apart ${proves('GM-8.9')}`, () => {
-    const cv = `Directora de Zona — Talleres Alba Norte (enero de 2020 – actualidad)
-- Equipo de 290 personas.
-Jefa de Taller — Alba Norte Express (marzo de 2014 – diciembre de 2019)
-- Equipo de 80 personas.
-`
-    const told = (people: number): string => `Lleva la zona de Alba Norte desde 2020, con ${people} personas.`
-    expect(check({ cv, interview: told(290) }).contradictions).toEqual([])
-    expect(check({ cv, interview: told(150) }).contradictions).toMatchObject([
-      { topic: 'equipo', irresoluble: true },
-    ])
-  })
 })
 
 test(`who explains something else has not explained the difference ${proves('GM-8.8')}`, () => {
@@ -207,7 +190,6 @@ describe('what came after a post is not its end', () => {
   })
 
   test.each([
-    'Desde mayo de 2021 no trabaja con nosotros.',
     'Marta se marchó en enero de 2020, antes de la mudanza.',
     'Según la ficha, ingreso en marzo de 2018 y egreso en enero de 2020.',
     'El certificado dice: alta el 1 de marzo de 2018 y baja el 31 de enero de 2020.',
@@ -223,11 +205,6 @@ test.each(['la feria de Lyon', 'una obra'])(
     expect(critical({ interview })).toEqual([])
   },
 )
-
-test(`a certificate among the tests is of the employment ${proves('GM-8.8')}`, () => {
-  const tests = 'Logística Norte certifica que Marta Olavide trabajó de marzo de 2018 a mayo de 2020.\n'
-  expect(critical({ tests })).toMatchObject([{ topic: 'fechas' }])
-})
 
 test(`the commercial budget is no salesman ${proves('GM-8.8')}`, () => {
   const said = 'El presupuesto comercial era de 2 millones de euros.'
@@ -246,21 +223,9 @@ test.each([
   expect(critical({ references: `${REFEREE}${said}\n` })).toMatchObject([{ topic }])
 })
 
-test(`who counts more and says that it is of nobody else has explained nothing ${proves('GM-8.8')}`, () => {
-  const references = `${REFEREE}«El área de Marta son 45 personas y nunca pasó de 45.»\n`
-  const interview = '«Son 120 personas, todas de nómina; no cuento a los externos.»\n'
-  expect(critical({ references, interview })).toMatchObject([{ topic: 'equipo' }])
-})
-
 test(`who did something is not all of a team ${proves('GM-8.9')}`, () => {
   const references = `${REFEREE}«Cuatro personas del equipo pidieron el traslado por ella.»\n`
   expect(critical({ references })).toEqual([])
-})
-
-test(`whom one counts besides is denied by who says to whom they report ${proves('GM-8.8')}`, () => {
-  const interview = 'Dice que en Logística Norte son 120 personas a su cargo, contando almacén y taller.\n'
-  const references = `${REFEREE}«Tenía 45 personas a su cargo. Los almacenes reportan a los gerentes de zona.»\n`
-  expect(critical({ interview, references })).toMatchObject([{ topic: 'equipo' }])
 })
 
 test(`whom one would keep is no team of before ${proves('GM-8.9')}`, () => {
@@ -297,7 +262,6 @@ test(`a plan of investments is not the budget of the post ${proves('GM-8.9')}`, 
 })
 
 test.each([
-  '«Entró en marzo de 2018 como analista de tráfico; la nombraron directora de operaciones en mayo de 2021, no antes.»',
   '«Nunca fue directora de operaciones; desde 2018 su cargo es jefa de turno.»\nMiró el expediente mientras hablábamos y no encontró encargo ni subrogación.',
 ])(
   `what was not before, or was looked for and not found, explains nothing: %s ${proves('GM-8.8')}`,
@@ -305,22 +269,6 @@ test.each([
     expect(critical({ references: `${REFEREE}${said}\n` })).not.toEqual([])
   },
 )
-
-test(`a title of two words may be told by its second ${proves('GM-8.9')}`, () => {
-  const cv = CV.replace('Directora de Operaciones', 'Directora gerente')
-  const references = `${REFEREE}Dice que figura como gerente desde marzo de 2018.\n`
-  expect(critical({ cv, references })).toEqual([])
-  expect(critical({ cv, references: `${REFEREE}«Su cargo era gerente comercial.»\n` })).toMatchObject([
-    { topic: 'cargo' },
-  ])
-})
-
-test(`who was something until a month was it no longer after it ${proves('GM-8.8')}`, () => {
-  const references = `${REFEREE}Con el legajo delante: «Marta fue directora de operaciones hasta marzo de 2021; en abril ya teníamos a quien la sustituyó».\n`
-  expect(critical({ references })).toMatchObject([{ topic: 'fechas' }])
-  const own = `${REFEREE}«Marta fue directora de operaciones hasta junio de 2023.»\n`
-  expect(critical({ references: own })).toEqual([])
-})
 
 test(`the very time that a CV leaves between two posts is of neither ${proves('GM-8.9')}`, () => {
   const cv = CV.replace('marzo de 2018 –', 'marzo de 2019 –').replace('Transportes Sur', 'Logística Norte')

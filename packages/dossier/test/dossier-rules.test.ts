@@ -7,9 +7,12 @@ import { dossierRules } from './rules.ts'
 
 const folder = join(import.meta.dirname, '../../..')
 
-test.each(dossierRules)('no word of $file can go unnoticed', ({ file, definition }) => {
-  const data = parse(readFileSync(join(folder, file), 'utf8')) as Json
-  const { mutants, unnoticed } = unnoticedMutants(data, definition)
-  expect(mutants).toBeGreaterThan(0)
-  expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
-})
+test.each(dossierRules.filter(({ file }) => file.endsWith('.yaml')))(
+  'no word of $file can go unnoticed',
+  ({ file, definition }) => {
+    const data = parse(readFileSync(join(folder, file), 'utf8')) as Json
+    const { mutants, unnoticed } = unnoticedMutants(data, definition)
+    expect(mutants).toBeGreaterThan(0)
+    expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+  },
+)

@@ -94,11 +94,12 @@ function matterOf(text: string): PointMatter {
 const candidate = reader.read(documents, [mandate])
 const verdictOn = (text: string): string | null => candidate.measure(matterOf(text))?.verdict ?? null
 
-test('every word of a rule is missed by an example', () => {
-  const data = parse(readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')) as Json
-  const { mutants, unnoticed } = unnoticedMutants(data, pointsRules)
+test('no word of a plain rule can go unnoticed', () => {
+  const data = parse(readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')) as { rules: object[] }
+  const plain = { ...data, rules: data.rules.filter((rule) => 'when' in rule) } as Json
+  const { mutants, unnoticed } = unnoticedMutants(plain, pointsRules)
   expect(mutants).toBeGreaterThan(0)
-  expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+  expect(unnoticed.map(({ change }) => change)).toEqual([])
 })
 
 test.each([
@@ -240,4 +241,16 @@ test('whatever is asked or written, reading ends', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('a sentence without end is read and never measured', () => {
+  const endless = source('interview_notes', 'pide 80.000 euros, dirige a 200 personas, '.repeat(300))
+  const read = reader.read([endless], [mandate])
+  for (const [, text] of lines) {
+    expect(read.passagesOf(matterOf(text)).length).toBeLessThanOrEqual(1)
+    expect(read.measure(matterOf(text))).toBeNull()
+  }
+  const asked = 'Haber dirigido equipos de más de 100 personas. '.repeat(5_000)
+  const matter: PointMatter = { kind: 'criterio', text: asked, source: mandate.path, line: 1 }
+  expect(candidate.measure(matter)).toBeNull()
 })

@@ -1,9 +1,17 @@
-import { loadRuleset, readDocument, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import {
+  type Document,
+  documentOf,
+  loadRuleset,
+  readDocument,
+  type Ruleset,
+  type RulesetDefinition,
+} from '@dictamen/kernel'
 import { openOrders, shieldRules } from '@dictamen/shield'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   contradictionsRules,
+  decodeModel,
   fluffRules,
   readingRules,
   taughtRules,
@@ -18,10 +26,14 @@ const opened = new Map<string, Ruleset>()
 
 /** A rule set as it ships, by the path of its file; read once. */
 export function openRules(path: string, definition: RulesetDefinition): Ruleset {
-  const known =
-    opened.get(path) ?? loadRuleset(readDocument(readFileSync(join(root, path), 'utf8'), path), definition)
+  const known = opened.get(path) ?? loadRuleset(readRules(join(root, path)), definition)
   opened.set(path, known)
   return known
+}
+
+function readRules(file: string): Document {
+  if (file.endsWith('.bin')) return documentOf(decodeModel(readFileSync(file)), file)
+  return readDocument(readFileSync(file, 'utf8'), file)
 }
 
 /** The rule sets with which sources are read, and their files. */
@@ -30,7 +42,7 @@ export const dossierRules: readonly { readonly file: string; readonly definition
   { file: 'packages/dossier/rules/timeline-1.0.yaml', definition: timelineRules },
   { file: 'packages/dossier/rules/contradictions-1.0.yaml', definition: contradictionsRules },
   { file: 'systems/searches/rules/fluff-1.0.yaml', definition: fluffRules },
-  { file: 'packages/dossier/models/taught-1.0.yaml', definition: taughtRules },
+  { file: 'packages/dossier/models/taught-1.0.bin', definition: taughtRules },
 ]
 
 export function openDossierRules(): DossierRulesets {

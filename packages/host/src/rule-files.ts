@@ -1,4 +1,5 @@
-import { readDocument, type Document, type Json } from '@dictamen/kernel'
+import { decodeModel } from '@dictamen/dossier'
+import { documentOf, readDocument, type Document, type Json } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,6 +35,9 @@ export type RuleFolder = 'rules' | 'models'
 
 /** Reads a rule set or another data file that ships with the product. */
 export function readRuleFile(room: string, file: string, folder: RuleFolder = 'rules'): Document {
+  // Fitted weights have no examples of their own: the corpus that gives them is proved where they are fitted.
+  if (file.endsWith('.bin'))
+    return markProved(documentOf(decodeModel(readFileSync(join(folderOf(room, folder), file))), file))
   const text = readRuleText(room, file, folder)
   const known = readProved(room, file)
   if (known?.sha256 !== fingerprintOf(text)) return readDocument(text, file)

@@ -17,14 +17,7 @@ import {
 } from '@dictamen/searches'
 import { pointsRules } from '@dictamen/dossier/points'
 import { shieldRules } from '@dictamen/shield'
-import {
-  exclusionsRules,
-  experienceRules,
-  extractiveRules,
-  judgementRules,
-  noFitsRules,
-  testimonyRules,
-} from '@dictamen/witness-extractive'
+import { extractiveRules } from '@dictamen/witness-extractive'
 import {
   documentOf,
   Fault,
@@ -84,14 +77,9 @@ const known: readonly Known[] = [
   { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },
   { system: 'dossier', file: 'contradictions-1.0.yaml', definition: contradictionsRules },
-  { system: 'dossier', folder: 'models', file: 'taught-1.0.yaml', definition: taughtRules },
+  { system: 'dossier', folder: 'models', file: 'taught-1.0.bin', definition: taughtRules },
   { system: 'dossier', file: 'points-1.0.yaml', definition: pointsRules },
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
-  { system: 'extractive', file: 'exclusions-1.0.yaml', definition: exclusionsRules },
-  { system: 'extractive', file: 'judgement-1.0.yaml', definition: judgementRules },
-  { system: 'extractive', file: 'experience-1.0.yaml', definition: experienceRules },
-  { system: 'extractive', folder: 'models', file: 'testimony-1.0.yaml', definition: testimonyRules },
-  { system: 'extractive', folder: 'models', file: 'no-fits-1.0.yaml', definition: noFitsRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
 ]

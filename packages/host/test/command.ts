@@ -1,19 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { commandLine } from '@dictamen/testkit/processes'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
-
-const root = join(import.meta.dirname, '../../..')
-const source = ['--conditions=@dictamen/source', join(root, 'apps/cli/src/main.ts')]
-const built = join(root, 'packages/host/dist/cli.js')
-
-let program: readonly string[] = source
-
-/** From now on commands are the built ones, as people run them. */
-export function useBuiltCommand(): void {
-  execFileSync(process.execPath, [join(root, 'tools/ready.mjs'), 'build'], { stdio: 'inherit' })
-  program = [built]
-}
 
 /** How a command ended. */
 export interface Ended {
@@ -33,7 +20,7 @@ export class Command {
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
     this.name = args.slice(0, 2).join(' ')
-    this.child = spawn(process.execPath, [...program, ...args], {
+    this.child = spawn(process.execPath, [...commandLine, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     })
@@ -64,15 +51,4 @@ export class Command {
     if (this.isRunning) this.child.kill(signal)
     return await this.ended
   }
-}
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

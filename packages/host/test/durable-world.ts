@@ -1,8 +1,8 @@
 import type { BlobStore } from '@dictamen/kernel'
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { KeptStepAnswers } from '../src/runs/search-desk.ts'
 import type { Material, RunBudgets } from '../src/runs/material.ts'
 
@@ -96,8 +96,7 @@ export class MemoryAnswers implements KeptStepAnswers {
 
 /** A `dictamen worker` process on an installation, ready to take work. */
 export async function startWorkerProcess(place: readonly string[]): Promise<ChildProcess> {
-  const main = join(import.meta.dirname, '../../../apps/cli/src/main.ts')
-  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, 'worker', ...place], {
+  const child = spawn(process.execPath, [...commandLine, 'worker', ...place], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

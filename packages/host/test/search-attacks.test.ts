@@ -39,7 +39,8 @@ async function run(name: string, attack: Attack): Promise<Outcome> {
     outputs.map(([path, text]) => [path, (JSON.parse(text) as { scores: unknown }).scores]),
   )
   return {
-    candidates: report.candidates,
+    // A point is named by its line, and a line that was taken away moves those below it.
+    candidates: report.candidates.map((decided) => ({ ...decided, puntos_abiertos: [] })),
     scores,
     hidden: new Set(report.hidden_text.map(({ source }) => source)).size,
     changed,

@@ -26,7 +26,7 @@ export function askedIn({ prompt }: Pick<FakeCall, 'prompt'>): {
   return JSON.parse(/^Solicitud: (.*)$/mu.exec(prompt)![1]!) as ReturnType<typeof askedIn>
 }
 
-/** A provider that answers as the extractor would: its answers were recorded before. */
+/** A provider that answers as the extractor would, and says of every open point that it does not know. */
 export async function startSearchProvider(
   folder: string,
   root: string,
@@ -39,8 +39,22 @@ export async function startSearchProvider(
     const { candidate_id: candidate, step } = askedIn(call)
     const file = join(recorded, candidate ?? '', `${step}.ask1.json`)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}'
-    return call.model.startsWith('generoso') ? praise(text) : text
+    const told = withPoints(text, call)
+    return call.model.startsWith('generoso') ? praise(told) : told
   })
+}
+
+/** The same answer with a word on every open point that it is asked about: that the sources do not tell. */
+function withPoints(text: string, { prompt }: FakeCall): string {
+  const asked = /\{"puntos":.*\n1\| (.*)$/mu.exec(prompt)?.[1]
+  if (asked === undefined) return text
+  const answer = JSON.parse(text) as { content: Record<string, unknown[]> }
+  const list = 'riesgos_explicitos' in answer.content ? 'riesgos_explicitos' : 'capacidad_de_ejecucion'
+  const said = (JSON.parse(asked) as { point_id: string; kind: string }[])
+    .filter(({ kind }) => kind !== 'recomendacion')
+    .map(({ point_id }) => ({ text: 'No informado en fuentes', polarity: 'neutra', citations: [], point_id }))
+  const content = { ...answer.content, [list]: [...answer.content[list]!, ...said] }
+  return JSON.stringify({ ...answer, content })
 }
 
 /** The same findings by somebody who gives everybody a ten and lets every report pass. */

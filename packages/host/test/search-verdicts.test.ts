@@ -45,7 +45,9 @@ describe('the records of a search', () => {
         readonly rule: string
         readonly spans: readonly { readonly source: string; readonly start: number; readonly quote: string }[]
       }[]
-      const named = new Set(trace.map(({ rule }) => rule).filter((rule) => rule.startsWith('protocol/')))
+      const named = new Set(
+        trace.map(({ rule }) => rule).filter((rule) => /^(?:protocol|judging)\//u.test(rule)),
+      )
       expect(new Set(rules.map(({ id }) => id))).toEqual(named)
       const spans = trace.flatMap((entry) => entry.spans)
       expect(spans.some(({ source }) => source.endsWith('.md'))).toBe(true)

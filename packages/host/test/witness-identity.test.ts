@@ -80,10 +80,12 @@ describe(`answers of the first edition ${proves('GM-15.7')}`, () => {
       now: NOW,
       output: join(copied, 'otra'),
       agent: {
-        identity: { name: 'oyente', version: '1', sha256: null },
+        // Heard as the first edition heard: nobody knew of points, and no answer names a contract.
+        identity: { name: 'replay', version: '1', sha256: null },
         testify: (request) => {
           const { candidate_id: candidate, step } = request
-          const raw = readFileSync(join(recorded, candidate ?? '', `${step}.ask1.json`), 'utf8')
+          const text = readFileSync(join(recorded, candidate ?? '', `${step}.ask1.json`), 'utf8')
+          const raw = JSON.stringify({ ...(JSON.parse(text) as object), contract: undefined })
           const answer = { raw, asked_at: NOW, seconds: 1, cost: 9, llamada_repetida: false }
           const tokens = { input: 1, output: 1 }
           if (step !== 'gem4')

@@ -46,7 +46,7 @@ export {
   type RulesetReference,
 } from './ruleset/ruleset.ts'
 export { diffRulesets, type RulesetDifference } from './ruleset/difference.ts'
-export { unnoticedMutants } from './ruleset/mutants.ts'
+export { listedExamples, unnoticedMutants } from './ruleset/mutants.ts'
 export { nameSource, spanOf, textOfSource, type Sources, type Span } from './span.ts'
 export { evaluate, type Decision, type Evaluation, type System } from './system.ts'
 export { checkTrace, type Trace, type TraceEntry } from './trace.ts'

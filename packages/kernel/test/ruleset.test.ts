@@ -12,7 +12,7 @@ import {
   type CodedRule,
   type Ruleset,
 } from '../src/index.ts'
-import { mutantsOf } from '../src/ruleset/mutants.ts'
+import { listedExamples, mutantsOf } from '../src/ruleset/mutants.ts'
 
 const long = defineRule({
   id: 'demo/long',
@@ -209,6 +209,25 @@ describe('loading a rule set', () => {
       ),
     ).toThrow('se espera demo')
   })
+})
+
+describe('examples that only repeat a list', () => {
+  const withExample = (example: string): string[] =>
+    listedExamples({ rules: [{ id: 'demo/a', examples: { fires: [example] } }] })
+
+  test.each(['[[uno]], [[dos]], [[tres]].', '[[uno]] él; [[dos]] él; [[tres]].'])(
+    '%s is named',
+    (example) => {
+      expect(withExample(example)).toEqual([`demo/a: ${example}`])
+    },
+  )
+
+  test.each(['[[Idiomas]]', 'Llegó [[tarde]] y se fue [[pronto]] de la [[planta]].', 'Nada que marcar.'])(
+    '%s is not',
+    (example) => {
+      expect(withExample(example)).toEqual([])
+    },
+  )
 })
 
 describe('mutants', () => {

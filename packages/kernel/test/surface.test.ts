@@ -22,6 +22,7 @@ test('the public surface of the kernel is this and no more', () => {
     'formatPlace',
     'formatPointer',
     'jsonSchemaOf',
+    'listedExamples',
     'loadProvedRuleset',
     'loadRuleset',
     'missingPartOf',

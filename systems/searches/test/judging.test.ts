@@ -94,7 +94,7 @@ describe('what a person judges', () => {
       parseContract(escalation, escalated.output)
       expect(checkTrace(escalated.trace, escalated.output as unknown as Json, sources)).toEqual([])
     }
-    const told = decide(judgedAs('incurre')).trace.find(({ rule }) => rule === 'judging/judgement')!
+    const told = decide(judgedAs('incurre')).trace.find(({ rule }) => rule === 'judging/authority')!
     expect(told.spans).toMatchObject([{ source: 'judgements#/0/judgements/0/verdict', quote: 'incurre' }])
     expect(told.figures).toMatchObject({ by: 'Ana Ruiz', point_id: 'no_fit:brief_jd.md:3' })
   })

@@ -86,7 +86,7 @@ const test = buildCommand({
   docs: {
     brief: 'Mutación: quita cada palabra y mueve cada umbral',
     fullDescription:
-      'Enumera los cambios que ningún ejemplo del propio conjunto nota. Termina con 1 si queda alguno.',
+      'Enumera los cambios que ningún ejemplo del propio conjunto nota y los ejemplos que solo repiten la lista de la regla. Termina con 1 si queda alguno.',
   },
   parameters: { positional: files, flags: outputParameters, aliases: evaluateAliases },
   async func(this: Context, flags: OutputFlags, ...paths: string[]) {
@@ -95,12 +95,12 @@ const test = buildCommand({
     const pretty = (): string =>
       results
         .map(
-          ({ file, mutants, survivors }) =>
-            `${file}: ${mutants - survivors.length} de ${mutants} cambios notados\n${survivors.map((name) => `  sobrevive ${name}\n`).join('')}`,
+          ({ file, mutants, survivors, lists }) =>
+            `${file}: ${mutants - survivors.length} de ${mutants} cambios notados\n${survivors.map((name) => `  sobrevive ${name}\n`).join('')}${lists.map((example) => `  solo repite la lista ${example}\n`).join('')}`,
         )
         .join('')
     await deliver(this, results, pretty, flags)
-    if (results.some(({ survivors }) => survivors.length > 0)) this.outcome.code = 1
+    if (results.some(({ survivors, lists }) => survivors.length + lists.length > 0)) this.outcome.code = 1
   },
 })
 

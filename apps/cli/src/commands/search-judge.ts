@@ -71,7 +71,7 @@ export const searchJudge = buildCommand({
     const folder = flags.output ?? path
     const before = await readSearchReport(folder)
     const agent = flags.agent ?? agentOf(before)
-    const judging = { candidate, by, now: flags.now }
+    const judging = { candidate, by, now: flags.now, documents: path }
     const judged =
       file === undefined
         ? await judgeAtTerminal(this, { folder, ...judging })

@@ -25,5 +25,6 @@ export function renderJudged({ before, after, sheets, judged }: Judged): string 
 function decisionOf({ candidates }: SearchReport, id: string): string {
   const found = candidates.find(({ candidate_id: one }) => one === id)
   const said = found?.decision ?? 'sin evaluar'
-  return found?.recomendacion == null ? said : `${said} (recomienda ${found.recomendacion})`
+  const recommended = found?.recomendacion ?? null
+  return recommended === null ? said : `${said} (recomienda ${recommended})`
 }

@@ -1,10 +1,11 @@
+import { freePort } from '@dictamen/testkit/processes'
 import type { Desk } from 'dictamen'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Asker, checkAnswers, evaluationsOf, tokenOf } from '../kill/kill-server.ts'
-import { end, freePort, startCommand } from '../kill/process.ts'
+import { end, startCommand } from '../kill/process.ts'
 import { QueuedBatches } from './queued-batches.ts'
 
 /** How a database goes away: all of it at once, in order, or its connections only. */

@@ -1,10 +1,9 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { auditBatch, readNorms } from 'dictamen'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-
-const main = join(import.meta.dirname, '../../src/main.ts')
 const examples = join(import.meta.dirname, '../../../../examples/auditoria/normas')
 const LINES = 60
 const FAILED_VERDICT = 1
@@ -50,7 +49,7 @@ export class QueuedBatches {
   async #give(input: string, output: string): Promise<number | null> {
     const order = ['audit', 'batch', input, '--norms', examples, '--embedder', 'none', '-o', output]
     const ways = ['--queue', '--record', '--subject', 'lote', '--quiet', ...this.#place]
-    const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, ...order, ...ways], {
+    const child = spawn(process.execPath, [...commandLine, ...order, ...ways], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''

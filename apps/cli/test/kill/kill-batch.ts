@@ -1,9 +1,10 @@
+import { freePort } from '@dictamen/testkit/processes'
 import { auditBatch, readNorms, type Desk } from 'dictamen'
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { end, freePort, startCommand } from './process.ts'
+import { end, startCommand } from './process.ts'
 import { evaluationsOf, tokenOf } from './kill-server.ts'
 
 export interface BatchKillReport {

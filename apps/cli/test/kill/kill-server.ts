@@ -1,6 +1,7 @@
+import { freePort } from '@dictamen/testkit/processes'
 import { hashOf, planQuery, Refusal, type Desk, type Json } from 'dictamen'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { end, freePort, startCommand } from './process.ts'
+import { end, startCommand } from './process.ts'
 
 export interface ServerKillReport {
   readonly kills: number

@@ -1,9 +1,6 @@
+import { commandLine } from '@dictamen/testkit/processes'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
-
-const main = join(import.meta.dirname, '../../src/main.ts')
 
 const TRIES = 5
 
@@ -13,7 +10,7 @@ export async function startCommand(
   ready: string,
   tries = TRIES,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--conditions=@dictamen/source', main, ...args], {
+  const child = spawn(process.execPath, [...commandLine, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -32,15 +29,4 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
-}
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -17,6 +17,8 @@ interface Gutter {
 
 /** A stripe narrower than this many sizes of the type may be a space. */
 const NARROWEST = 0.9
+/** Lines that end as near as this, in points, meet. */
+const TOUCHES = 1
 /**
  * The stripes that divide a region into columns, from top to bottom. What divides a table is none. Where two compete
  * for a slab the taller one wins; the rest of the other is found when what remains is looked at by itself.
@@ -118,14 +120,14 @@ function narrow(gutter: Gutter, slab: Slab, at: number): Gutter | null {
   return { first: Math.min(gutter.first, at), last: Math.max(gutter.last, at), left, right }
 }
 
-/** Whether a line is drawn across the stripe between two slabs: what it parts are rows of a table. */
+/** Whether lines are drawn all across the stripe between two slabs: what they part are rows of a table. */
 function isRuledOff(one: Slab, other: Slab, gutter: Gutter, rules: readonly Box[]): boolean {
   const [upper, lower] = one.top < other.top ? [one, other] : [other, one]
-  const middle = (gutter.left + gutter.right) / 2
-  return rules.some(
-    (rule) =>
-      rule[1] >= upper.bottom - 1 && rule[3] <= lower.top + 1 && rule[0] <= middle && rule[2] >= middle,
-  )
+  const between = rules.filter((rule) => rule[1] >= upper.bottom - 1 && rule[3] <= lower.top + 1)
+  let reach = gutter.left
+  for (const [from, , to] of between.toSorted((a, b) => a[0] - b[0]))
+    if (from <= reach + TOUCHES) reach = Math.max(reach, to)
+  return between.length > 0 && reach >= gutter.right - TOUCHES
 }
 
 function sideOf(slab: Slab, gutter: Gutter): 'left' | 'right' | 'both' {

@@ -38,6 +38,17 @@ describe('columns', () => {
     expect(linesOf(reversed)).toEqual(linesOf(usual))
   })
 
+  test('begin with their headings, each underlined for itself', async () => {
+    const underlined = '0.5 w 20 306 m 140 306 l S 160 306 m 280 306 l S'
+    const headings = `${text('Contacto', 20, 310, 9)} ${text('Experiencia', 160, 310, 9)}`
+    const short = ['Alicante', ...left.slice(1)]
+    const below = (lines: readonly string[], x: number): string =>
+      lines.map((line, at) => text(line, x, 292 - 14 * at, 9)).join(' ')
+    const other = left.toReversed()
+    const [page] = await pagesOf(`${underlined} ${headings} ${below(short, 20)} ${below(other, 160)}`)
+    expect(linesOf(page)).toEqual(['Contacto', ...short, 'Experiencia', ...other])
+  })
+
   test('of a box with notes end with the box', async () => {
     const box = `0.5 w 10 240 80 60 re S ${text('Nota 1', 14, 288)} ${text('Bien', 14, 274)} ${text('2 puntos', 14, 250)}`
     const stem = `${text('El enunciado ocupa dos', 110, 284)} ${text('renglones de la derecha', 110, 270)} ${text('a. una respuesta', 110, 230)}`

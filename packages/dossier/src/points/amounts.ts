@@ -1,8 +1,7 @@
-import { findDates } from '@dictamen/spanish'
 import type { Token } from '@dictamen/kernel/text'
-import { findFigures, valueOfDigits, type Figure } from '../reading/figures.ts'
+import { valueOfDigits, type Figure } from '../reading/figures.ts'
 import type { MeasureOptions, WordTable } from './measure-options.ts'
-import { overlaps, placesOf, tokensOf, type Place } from './spoken.ts'
+import { isWithin, overlaps, placesOf, Wording, type Place } from './spoken.ts'
 
 /** A value in a text, between its lowest and its highest reading, with the part of the text that speaks of it. */
 export interface Amount extends Place {
@@ -19,37 +18,28 @@ export interface Amount extends Place {
   readonly region: Place
 }
 
+const PLAIN = { of: '', isAbout: false, currency: null, per: null }
+
 /** The values that a text gives in the way of a measure. */
-export function amountsIn(text: string, options: MeasureOptions): Amount[] {
-  const tokens = tokensOf(text)
-  return options.reads === 'level' ? levelsIn(text, tokens, options) : figuresIn(text, tokens, options)
+export function amountsIn(wording: Wording, options: MeasureOptions): Amount[] {
+  return options.reads === 'level' ? levelsIn(wording, options) : figuresIn(wording, options)
 }
 
-function figuresIn(text: string, tokens: readonly Token[], options: MeasureOptions): Amount[] {
-  const figures = joinRanges(text, findFigures(text, findDates(text)), options)
-  const whole = wordsOf(options.values, tokens).map(({ start, end, value: [low, high] }) => ({
-    start,
-    end,
-    low,
-    high,
-  }))
-  const values = [...figures, ...whole].toSorted((a, b) => a.start - b.start)
+function figuresIn({ text, tokens, figures }: Wording, options: MeasureOptions): Amount[] {
+  const words = wordsOf(options.values, tokens)
+  const values = [...joinRanges(text, figures, options), ...words].toSorted((a, b) => a.start - b.start)
   // Behind a score stand its scale and its cut-off.
   return values.slice(0, options.counts === 'points' ? 1 : values.length).flatMap((value) => {
+    const { start, end } = value
     const region = regionOf(text, value, values)
-    const near = { of: '', region, per: perOf(tokens, region, options) }
-    if (!('unit' in value)) return [{ ...value, ...near, isAbout: false, currency: null }]
-    const factor = factorOf(value, text, options)
-    if (factor === null || overlaps(value, whole)) return []
-    return [
-      {
-        ...boundsOf(value, factor, options),
-        ...near,
-        currency: value.currency,
-        start: value.start,
-        end: value.end,
-      },
-    ]
+    const per =
+      wordsOf(options.shared.periods, tokens).find((word) => isWithin(word, [region]))?.value ?? null
+    if ('value' in value) {
+      const [low, high] = value.value
+      return [{ ...PLAIN, low, high, start, end, region, per }]
+    }
+    const factor = overlaps(value, words) ? null : factorOf(value, text, options)
+    return factor === null ? [] : [{ ...PLAIN, ...boundsOf(value, factor, options), start, end, region, per }]
   })
 }
 
@@ -59,19 +49,10 @@ function joinRanges(text: string, figures: readonly Figure[], { shared }: Measur
   for (const figure of figures) {
     const before = joined.at(-1)
     const digits = /^\D*(\d[\d.,]*)/u.exec(text.slice(figure.start, figure.end))?.[1]
-    const isRange =
-      before?.unit === 'count' &&
-      figure.unit !== 'count' &&
-      digits !== undefined &&
-      shared.range
-        .find(tokensOf(text.slice(0, figure.start)))
-        .some(
-          ({ end, start }) =>
-            start >= before.end - 1 &&
-            text.slice(end, figure.start).trim() === '' &&
-            text.slice(before.end, start).trim() === '',
-        )
-    if (!isRange) {
+    const between = new Wording(text.slice(before?.end ?? 0, figure.start))
+    const [link] = shared.range.find(between.tokens)
+    const isLinked = link !== undefined && between.text.trim().length === link.end - link.start
+    if (before?.unit !== 'count' || figure.unit === 'count' || digits === undefined || !isLinked) {
       joined.push(figure)
       continue
     }
@@ -83,65 +64,67 @@ function joinRanges(text: string, figures: readonly Figure[], { shared }: Measur
 
 /** The figure with what its words leave open: «más de 40» has no highest reading. */
 function boundsOf(
-  { low, high, precision }: Figure,
+  { low, high, precision, currency }: Figure,
   factor: number,
   { willing }: MeasureOptions,
-): Pick<Amount, 'low' | 'high' | 'isAbout'> {
-  const isOpen = !willing && (precision === 'least' || precision === 'most')
+): Pick<Amount, 'low' | 'high' | 'isAbout' | 'currency'> {
   return {
-    low: isOpen && precision === 'most' ? 0 : low * factor,
-    high: isOpen && precision === 'least' ? Number.MAX_SAFE_INTEGER : high * factor,
+    low: !willing && precision === 'most' ? 0 : low * factor,
+    high: !willing && precision === 'least' ? Number.MAX_SAFE_INTEGER : high * factor,
     isAbout: precision === 'about',
+    currency,
   }
 }
 
 const AFTER_FIGURE = 12
+const LEAST_MONEY = 1000
 
 /** By how much a figure counts in the base unit of a measure; null when it counts something else. */
-function factorOf(figure: Figure, text: string, { counts, units }: MeasureOptions): number | null {
-  switch (counts) {
+function factorOf({ unit, low, start, end }: Figure, text: string, options: MeasureOptions): number | null {
+  switch (options.counts) {
     case 'people':
-      return figure.unit === 'people' ? 1 : null
+      return unit === 'people' ? 1 : null
     case 'money':
-      return figure.unit === 'money' || (figure.unit === 'count' && figure.low >= 1000) ? 1 : null
+      return unit === 'money' || (unit === 'count' && low >= LEAST_MONEY) ? 1 : null
     case 'points':
-      return figure.unit === 'count' || figure.unit === 'points' ? 1 : null
-    default: {
-      const words = tokensOf(text.slice(figure.start, figure.end + AFTER_FIGURE))
-      return wordsOf(units, words)[0]?.value ?? null
-    }
+      return unit === 'count' || unit === 'points' ? 1 : null
+    default:
+      return (
+        wordsOf(options.units, new Wording(text.slice(start, end + AFTER_FIGURE)).tokens)[0]?.value ?? null
+      )
   }
-}
-
-function levelsIn(text: string, tokens: readonly Token[], options: MeasureOptions): Amount[] {
-  const named = wordsOf(options.of, tokens)
-  const levels = wordsOf(options.values, tokens)
-  return named.flatMap(({ start, end, value }, at) => {
-    const next = named[at + 1]?.start ?? text.length
-    const region = { start: at === 0 ? 0 : start, end: next }
-    const behind = levels.filter(
-      (level) => level.start >= end && level.end <= next && isNear(text, end, level.start),
-    )
-    const before = levels.filter((level) => level.end <= start && level.start >= (named[at - 1]?.end ?? 0))
-    const own = behind.length > 0 ? behind : before.slice(-1)
-    // «Intermedio (B2)»: of two ways of saying it the narrower one holds.
-    const level = own.toSorted((a, b) => widthOf(a.value) - widthOf(b.value))[0]
-    if (level === undefined) return []
-    const [low, high] = level.value
-    const from = Math.min(start, level.start)
-    const to = Math.max(end, level.end)
-    return [{ of: value, low, high, isAbout: false, currency: null, per: null, region, start: from, end: to }]
-  })
 }
 
 const FARTHEST_LEVEL = 50
 
-function isNear(text: string, end: number, start: number): boolean {
-  return start - end <= FARTHEST_LEVEL && !/[.;|\n]/u.test(text.slice(end, start).replace(/\|\s*$/u, ''))
-}
-
-function widthOf([low, high]: readonly [number, number]): number {
-  return high - low
+function levelsIn({ text, tokens }: Wording, options: MeasureOptions): Amount[] {
+  const named = wordsOf(options.of, tokens)
+  const levels = wordsOf(options.values, tokens)
+  const links = placesOf(options.shared.range, tokens)
+  const found: Amount[] = []
+  for (const [at, { start, end, value: of }] of [...named.entries()].toReversed()) {
+    const next = named[at + 1]?.start ?? text.length
+    const isBeside = (level: Place): boolean =>
+      level.start >= end &&
+      level.end <= next &&
+      level.start - end <= FARTHEST_LEVEL &&
+      !/[.;|\n]/u.test(text.slice(end, level.start).replace(/\|\s*$/u, ''))
+    const behind = levels.filter(isBeside)
+    const before = levels.filter((level) => level.end <= start && level.start >= (named[at - 1]?.end ?? 0))
+    // «Intermedio (B2)»: of two ways of saying it the narrower one holds.
+    const [level] = (behind.length > 0 ? behind : before.slice(-1)).toSorted(
+      ({ value: a }, { value: b }) => a[1] - a[0] - (b[1] - b[0]),
+    )
+    const region = { start: at === 0 ? 0 : start, end: next }
+    const [beside] = found
+    // «Inglés y portugués avanzados»: both have the level of the second.
+    const isLinked = links.some((link) => link.start === end + 1 && link.end === next - 1)
+    if (level !== undefined) {
+      const place = { start: Math.min(start, level.start), end: Math.max(end, level.end) }
+      found.unshift({ ...PLAIN, ...place, of, low: level.value[0], high: level.value[1], region })
+    } else if (isLinked && beside?.start === next) found.unshift({ ...beside, of, start, end })
+  }
+  return found
 }
 
 const PART = /[;,()]|\s[ye]\s/gu
@@ -150,24 +133,12 @@ const PART = /[;,()]|\s[ye]\s/gu
 function regionOf(text: string, value: Place, values: readonly Place[]): Place {
   const before = values.findLast(({ end }) => end <= value.start)?.end ?? null
   const next = values.find(({ start }) => start >= value.end)?.start ?? null
-  const parts = [...text.matchAll(PART)].map(({ index }) => index)
-  const strong = [...text.matchAll(/;/gu)].map(({ index }) => index)
-  const from =
-    before === null
-      ? (strong.findLast((at) => at < value.start) ?? 0)
-      : (parts.find((at) => at >= before && at < value.start) ?? before)
-  const to =
-    next === null
-      ? (strong.find((at) => at >= value.end) ?? text.length)
-      : (parts.findLast((at) => at >= value.end && at < next) ?? next)
-  return { start: from, end: to }
-}
-
-function perOf(tokens: readonly Token[], region: Place, { shared }: MeasureOptions): string | null {
-  const inRegion = wordsOf(shared.periods, tokens).filter(
-    ({ start, end }) => region.start <= start && end <= region.end,
-  )
-  return inRegion[0]?.value ?? null
+  const parts = [...text.matchAll(PART)]
+  const at = (from: number, to: number, sign: RegExp): number[] =>
+    parts.flatMap(({ index, 0: part }) => (index >= from && index < to && sign.test(part) ? [index] : []))
+  const start = before === null ? at(0, value.start, /;/u).at(-1) : at(before, value.start, /./u)[0]
+  const end = next === null ? at(value.end, text.length, /;/u)[0] : at(value.end, next, /./u).at(-1)
+  return { start: start ?? before ?? 0, end: end ?? next ?? text.length }
 }
 
 /** Where a text has words of a table, and what they say. */

@@ -12,70 +12,57 @@ export interface Outcome {
 
 /** Whether facts meet a demand; null when they do not say, or do not agree. */
 export function compare(demand: Demand, told: readonly Fact[], options: MeasureOptions): Outcome | null {
-  const facts = told.filter(({ amount, said }) => {
-    const isSame = amount.of === demand.amount.of && areComparable(amount, demand.amount)
-    return isSame && (!options.same_thing || coversAll(demand.rest, `${said.text} ${said.context}`))
-  })
-  if (facts.length === 0 || facts.some(({ isDoubtful }) => isDoubtful)) return null
-  const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand) }))
-  return options.once ? bestOf(held, demand) : agreed(held, demand)
+  const isOfAll = ({ said: { wording, context } }: Fact): boolean => coversAll(demand.rest, wording, context)
+  const facts = told.filter(
+    (fact) =>
+      fact.amount.of === demand.amount.of &&
+      areComparable(fact.amount, demand.amount) &&
+      (!options.same_thing || isOfAll(fact)),
+  )
+  if (facts.some(({ isDoubtful }) => isDoubtful)) return null
+  const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand), isOfAll: isOfAll(fact) }))
+  return options.once ? onceMet(held) : agreed(held)
 }
 
 interface Held {
   readonly fact: Fact
   readonly isMet: boolean | null
+  /** It is of everything that the line asks besides. */
+  readonly isOfAll: boolean
 }
 
 /** What is so now: everybody who gives it must agree. */
-function agreed(held: readonly Held[], demand: Demand): Outcome | null {
-  const [first] = held
-  if (first?.isMet == null || held.some(({ isMet }) => isMet !== first.isMet)) return null
-  const facts = held.map(({ fact }) => fact)
-  return first.isMet && !facts.some((fact) => isOfAll(fact, demand)) ? null : { isMet: first.isMet, facts }
+function agreed(held: readonly Held[]): Outcome | null {
+  const isMet = held[0]?.isMet ?? null
+  if (isMet === null || held.some((one) => one.isMet !== isMet)) return null
+  return isMet && !held.some(({ isOfAll }) => isOfAll) ? null : { isMet, facts: held.map(({ fact }) => fact) }
 }
 
 /** What was so once: one is enough, unless another voice says otherwise of the same house; that none is known denies nothing. */
-function bestOf(held: readonly Held[], demand: Demand): Outcome | null {
-  const met = held.filter(({ fact, isMet }) => isMet === true && isOfAll(fact, demand))
-  const [sure] = met.filter(
-    ({ fact: { said } }) =>
-      !held.some(
-        ({ fact: other, isMet }) =>
-          isMet !== true && other.said.voice !== said.voice && isOneHouse(other.said.employer, said.employer),
-      ),
-  )
+function onceMet(held: readonly Held[]): Outcome | null {
+  const isDenied = ({ said: { voice, employer } }: Fact): boolean =>
+    held.some(
+      ({ fact: { said }, isMet }) =>
+        isMet !== true &&
+        said.voice !== voice &&
+        (said.employer === null || employer === null || said.employer === employer),
+    )
+  const sure = held.find(({ fact, isMet, isOfAll }) => isMet === true && isOfAll && !isDenied(fact))
   return sure === undefined ? null : { isMet: true, facts: [sure.fact] }
-}
-
-function isOneHouse(a: string | null, b: string | null): boolean {
-  return a === null || b === null || a === b
-}
-
-/** Whether a fact is of everything that the line asks besides. */
-function isOfAll({ said: { text, context } }: Fact, { rest }: Demand): boolean {
-  return coversAll(rest, `${text} ${context}`)
 }
 
 const ABOUT = 10
 
 /** Whether a value is within a bound; null when it may be or not. */
-function meets(
-  { low, high, isAbout }: Amount,
-  { direction, amount: { low: least, high: most } }: Demand,
-): boolean | null {
+function meets({ low, high, isAbout }: Amount, { direction, amount }: Demand): boolean | null {
+  const isLeast = direction === 'at_least' || direction === 'over'
+  const isStrict = direction === 'over' || direction === 'under'
+  if (low === amount.low && high === amount.high && !isAbout) return !isStrict
   const slack = isAbout ? low / ABOUT : 0
-  const [from, to] = [low - slack, high + slack]
-  if (low === least && high === most && !isAbout) return direction === 'at_least' || direction === 'at_most'
-  switch (direction) {
-    case 'at_least':
-      return from >= most ? true : to < least ? false : null
-    case 'over':
-      return from > most ? true : to <= least ? false : null
-    case 'at_most':
-      return to <= least ? true : from > most ? false : null
-    case 'under':
-      return to < least ? true : from >= most ? false : null
-  }
+  const [worst, best] = isLeast ? [low - slack, high + slack] : [-high - slack, slack - low]
+  const [least, most] = isLeast ? [amount.low, amount.high] : [-amount.high, -amount.low]
+  if (worst > most || (worst === most && !isStrict)) return true
+  return best < least || (best === least && isStrict) ? false : null
 }
 
 /** Nobody asks for more than so many times what is offered: beyond it one counts months and the other years. */
@@ -84,7 +71,7 @@ const ANY_PESOS = new Set(['$', 'PESOS'])
 const PESOS = new Set(['$', 'PESOS', 'MXN', 'COP', 'CLP', 'ARS', 'UYU', 'DOP'])
 
 /** Whether two values count the same: by one period, in one currency. */
-export function areComparable(a: Amount, b: Amount): boolean {
+function areComparable(a: Amount, b: Amount): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   const isOneCurrency = a.currency === b.currency || arePesos(a, b) || arePesos(b, a)
   if (a.currency !== null && b.currency !== null && !isOneCurrency) return false

@@ -1,21 +1,20 @@
-import { rootOf } from '@dictamen/spanish'
-import type { Token } from '@dictamen/kernel/text'
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { DirectionName, MeasureOptions } from './measure-options.ts'
-import { isWithin, overlaps, placesOf, tokensOf, type Place } from './spoken.ts'
+import { isWithin, overlaps, placesOf, type Place, type Wording } from './spoken.ts'
 
 export type PointKind = 'no_fit' | 'criterio' | 'cultura' | 'referencia'
 
 /** A line of the mandate without the way in which it is put. */
 export interface Line {
-  readonly text: string
-  readonly tokens: readonly Token[]
+  readonly wording: Wording
   /** Where it names the dimension. */
   readonly asks: readonly Place[]
   /** The bounds that it gives, each by its own words. */
   readonly bounds: readonly DirectionName[]
   /** Whether who is as the line says fits: a no-fit that denies asks for what it denies. */
   readonly wants: boolean
+  /** Where it says that one of two will do. */
+  readonly either: readonly Place[]
   /** What it says besides: no measure covers it. */
   readonly rest: readonly (Place & { readonly root: string })[]
 }
@@ -29,29 +28,30 @@ export interface Demand {
 }
 
 /** Reads a line of the mandate in the way of a measure; null when it does not name it. */
-export function readLine(text: string, kind: PointKind, options: MeasureOptions): Line | null {
-  const { shared } = options
-  const tokens = tokensOf(text)
-  const asks = placesOf(options.asks, tokens)
+export function readLine(
+  wording: Wording,
+  kind: PointKind,
+  { asks: words, shared }: MeasureOptions,
+): Line | null {
+  const { tokens, roots } = wording
+  const asks = placesOf(words, tokens)
   if (asks.length === 0) return null
   const frames = placesOf(shared.frames, tokens)
-  const bounds = wordsOf(
-    shared.bounds,
-    tokens.filter((token) => !isWithin(token, frames)),
-  )
+  // The «no» of «no encaja» and of «no competencia» bounds nothing.
+  const free = tokens.filter((token) => !isWithin(token, [...frames, ...asks]))
+  const bounds = wordsOf(shared.bounds, free)
   const ways = [...asks, ...frames, ...bounds]
   const denials = placesOf(shared.denials, tokens).filter((place) => !isWithin(place, ways))
   const said = [...ways, ...denials, ...placesOf(shared.glue, tokens)]
-  const isDenied = denials.length % 2 === 1
   return {
-    text,
-    tokens,
+    wording,
     asks,
-    bounds: bounds.map(({ value }) => value),
-    wants: (kind === 'no_fit') === isDenied,
+    bounds: [...new Set(bounds.map(({ value }) => value))],
+    wants: (kind === 'no_fit') === (denials.length % 2 === 1),
+    either: placesOf(shared.either, tokens).filter((place) => !isWithin(place, bounds)),
     rest: tokens
-      .filter((token) => !overlaps(token, said))
-      .map(({ start, end, exact }) => ({ start, end, root: rootOf(exact) })),
+      .map(({ start, end }, at) => ({ start, end, root: roots[at]! }))
+      .filter((place) => !overlaps(place, said)),
   }
 }
 
@@ -64,35 +64,27 @@ const OPPOSITE: Readonly<Record<DirectionName, DirectionName>> = {
 
 /** What a line asks of values, one for each that it gives; none where it could be read in two ways. */
 export function demandsOf(line: Line, options: MeasureOptions): Demand[] {
-  const { text, tokens, wants, rest } = line
-  const all = amountsIn(text, options)
-  const bounds = [...new Set(line.bounds)]
+  const { wording, wants, rest, bounds, either } = line
   // Without a bound, only what is wanted says which way it is meant.
   const [bound = wants ? options.bound : undefined] = bounds
   if (bound === undefined || bounds.length > 1) return []
-  if (all.some(({ per }) => options.rate !== undefined && options.rate === (per === null))) return []
+  // Of «más de 40» the 40: the bound is read by itself.
+  const all = amountsIn(wording, { ...options, willing: true })
+  const isUnread = wordsOf(options.of, wording.tokens).some((place) => !overlaps(place, all))
+  if (isUnread || all.some(({ per }) => options.rate !== undefined && options.rate === (per === null)))
+    return []
   const direction = wants ? bound : OPPOSITE[bound]
-  const isEither = placesOf(options.shared.either, tokens).length > 0
-  const amounts = isEither && all.length > 1 ? easiestOf(all, direction) : all
+  const amounts = either.length > 0 && all.length > 1 ? easiestOf(all, direction) : all
   if (amounts.length > 1 && options.reads !== 'level') return []
+  const { tokens } = wording
   const spans = [...all, ...wordsOf(options.shared.periods, tokens), ...wordsOf(options.units, tokens)]
-  return amounts.map((amount) => ({
-    direction,
-    amount: withoutBounds(amount, text, options),
-    rest: rest.filter((place) => !overlaps(place, spans)).map(({ root }) => root),
-  }))
+  const roots = rest.filter((place) => !overlaps(place, spans)).map(({ root }) => root)
+  return amounts.map((amount) => ({ direction, amount, rest: roots }))
 }
 
 /** «Inmediata o en menos de 15 días»: of two values of one thing the easier one will do. */
 function easiestOf(amounts: readonly Amount[], direction: DirectionName): Amount[] {
   if (new Set(amounts.map(({ of }) => of)).size > 1) return []
   const sorted = amounts.toSorted((a, b) => a.high - b.high)
-  const isLeast = direction === 'at_least' || direction === 'over'
-  return [isLeast ? sorted[0]! : sorted.at(-1)!]
-}
-
-/** Of «más de 40» the 40: the bound is read by itself. */
-function withoutBounds(amount: Amount, text: string, options: MeasureOptions): Amount {
-  const [bare] = amountsIn(text, { ...options, willing: true }).filter(({ start }) => start === amount.start)
-  return bare ?? amount
+  return [direction === 'at_least' || direction === 'over' ? sorted[0]! : sorted.at(-1)!]
 }

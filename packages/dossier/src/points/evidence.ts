@@ -1,32 +1,30 @@
-import type { MonthNumber } from '@dictamen/spanish'
-import { findDates } from '@dictamen/spanish'
+import { findDates, type MonthNumber } from '@dictamen/spanish'
 import { cite, citePassage } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { mostYearsOf, type Evidence } from './measures.ts'
-import type { Said } from './spoken.ts'
+import type { Evidence } from './measures.ts'
+import { LONGEST_SAID, Wording, type Said } from './spoken.ts'
+import { mostYearsIn } from './years.ts'
 
 /** What stands around a statement: its heading, its label, the columns of its table and the question it answers. */
 export function contextOf({ passage, question, text }: Statement): string {
-  const heading = passage.headings.at(-1)?.text
   const label = passage.label !== null && text.includes(passage.label) ? null : passage.label
-  return [heading, label, passage.columns, question].filter((part) => part != null).join(' . ')
+  return [passage.headings.at(-1)?.text, label, passage.columns, question].join(' . ')
 }
 
 /** Files whose first line says what was done: which test, which case. */
 const TITLED = new Set(['tests', 'case_notes'])
 
-/** A statement as measures read it. */
-export function saidBy(statement: Statement): Said {
-  const { text, kind, voice, employer } = statement
-  const title = TITLED.has(kind) ? (statement.reading.passages[0]?.folded.text ?? '') : ''
-  const context = `${title} . ${contextOf(statement)}`
-  return { text, kind, voice, employer, context, citation: cite(statement) }
+function saidBy(statement: Statement): Said {
+  const { text, kind, voice, employer, reading } = statement
+  const title = TITLED.has(kind) ? (reading.passages[0]?.folded.text ?? '') : ''
+  const context = new Wording(`${title} . ${contextOf(statement)}`)
+  return { wording: new Wording(text), context, kind, voice, employer, citation: cite(statement) }
 }
 
 const HEAD_PASSAGES = 6
 const LONGEST_HEAD = 120
 
-/** What the documents of a candidate give to measure: what is asked or only supposed gives nothing. */
+/** What the documents of a candidate give to measure: what is asked gives nothing. */
 export function evidenceOf(candidate: CandidateReading, statements: readonly Statement[]): Evidence {
   const { readings, positions } = candidate
   const cvs = readings.filter(({ source }) => source.kind === 'cv')
@@ -36,30 +34,26 @@ export function evidenceOf(candidate: CandidateReading, statements: readonly Sta
       .slice(0, HEAD_PASSAGES)
       .filter(({ folded }) => folded.text.length <= LONGEST_HEAD)
       .map((passage): Said => {
+        const [wording, context] = [new Wording(passage.folded.text), new Wording('')]
         const citation = citePassage(reading, passage)
-        return { text: passage.folded.text, context: '', kind: 'cv', voice: 'cv', employer: null, citation }
+        return { wording, context, kind: 'cv', voice: 'cv', employer: null, citation }
       }),
   )
   const texts = cvs.flatMap(({ passages }) => passages.map(({ folded }) => folded.text))
-  return {
-    said: statements.filter(({ isQuestion }) => !isQuestion).map(saidBy),
-    heads,
-    positions,
-    seen,
-    mostYears: mostYearsOf(texts, seen),
-  }
+  const said = statements
+    .filter(({ isQuestion, text }) => !isQuestion && text.length <= LONGEST_SAID)
+    .map(saidBy)
+  return { said, heads, positions, seen, mostYears: mostYearsIn(texts, seen) }
 }
 
 const DATED = new Set(['interview_notes', 'references', 'tests', 'case_notes'])
 const DATE_LINES = 3
 
-/** The latest month over what somebody wrote about the candidate. */
-function seenIn({ readings }: CandidateReading): MonthNumber | null {
+/** The latest month over what somebody wrote about the candidate; zero when nobody dates it. */
+function seenIn({ readings }: CandidateReading): MonthNumber {
   const dates = readings
     .filter(({ source }) => DATED.has(source.kind))
     .flatMap(({ passages }) => passages.slice(0, DATE_LINES))
     .flatMap(({ folded }) => findDates(folded.text))
-    .filter(({ date }) => date.first === date.last)
-    .map(({ date }) => date.first)
-  return dates.length === 0 ? null : Math.max(...dates)
+  return Math.max(0, ...dates.flatMap(({ date }) => (date.first === date.last ? [date.first] : [])))
 }

@@ -1,6 +1,6 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { hasAny, isWithin, overlaps, placesOf, tokensOf, type Said } from './spoken.ts'
+import { hasAny, isWithin, overlaps, placesOf, type Place, type Said, type Wording } from './spoken.ts'
 
 /** A value that somebody gives of the candidate. */
 export interface Fact {
@@ -12,58 +12,86 @@ export interface Fact {
 
 /** The values of a measure that something said gives of the candidate, and now where now counts. */
 export function factsIn(said: Said, options: MeasureOptions): Fact[] {
-  if (options.told_in !== undefined && !options.told_in.includes(said.kind)) return []
-  const { text, context } = said
-  const amounts = amountsIn(text, options)
-  const unnamed = amounts.length > 0 || options.of === undefined ? amounts : answersIn(said, options)
-  const isTold = options.tells === undefined || hasAny(options.tells, context)
-  return unnamed.flatMap((amount) => {
-    const about = text.slice(amount.region.start, amount.region.end)
+  const { wording, context, kind } = said
+  const { tells, except, of } = options
+  if (!options.told_in.includes(kind)) return []
+  const amounts = amountsIn(wording, options)
+  const own = amounts.length > 0 || of === undefined ? amounts : answersIn(said, options)
+  return own.flatMap((amount) => {
     // «Dos días a la semana» says by itself that it is a rate: its verb may stand farther away.
-    const naming = options.rate === true ? text : about
-    if (!isTold && !hasAny(options.tells, naming) && !isItsOwnWord(amount, said, options)) return []
-    if (hasAny(options.except, partAround(text, amount)) || isOfAnother(about, amount, options)) return []
-    return [{ said, amount, isDoubtful: isDenied(about, amount, options) }]
+    const naming = options.rate === true ? undefined : amount.region
+    const isNamed =
+      tells === undefined ||
+      options.reads === 'level' ||
+      hasAny(tells, context) ||
+      hasAny(tells, wording, naming) ||
+      overlaps(amount, placesOf(tells, wording.tokens))
+    const behind = { start: amount.end, end: wording.text.length }
+    const isUndone = hasAny(options.shared.undone, wording, behind)
+    if (!isNamed || hasAny(except, wording, partAround(wording.text, amount))) return []
+    return isOfAnother(said, amount, options)
+      ? []
+      : [{ said, amount, isDoubtful: isUndone || isDenied(said, amount, options) }]
   })
 }
 
 /** «¿Inglés?» — «Hablando soy B1»: what it is of stands in the question. */
-function answersIn({ text, context }: Said, options: MeasureOptions): Amount[] {
-  const [of, other] = wordsOf(options.of, tokensOf(context))
-  const [level, second] = wordsOf(options.values, tokensOf(text))
+function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[] {
+  const [of, other] = wordsOf(options.of, context.tokens)
+  const [level, second] = wordsOf(options.values, wording.tokens)
   if (of === undefined || other !== undefined || level === undefined || second !== undefined) return []
-  const { start, end } = level
-  const [low, high] = level.value
-  const region = { start: 0, end: text.length }
+  const { start, end, value } = level
+  const region = { start: 0, end: wording.text.length }
+  const [low, high] = value
   return [{ of: of.value, low, high, isAbout: false, currency: null, per: null, region, start, end }]
 }
 
-/** «Disponible desde ya»: the value is told by the words that name it. */
-function isItsOwnWord(amount: Amount, { text }: Said, options: MeasureOptions): boolean {
-  return options.reads === 'level' || overlaps(amount, placesOf(options.tells, tokensOf(text)))
+/** Of somebody else, of once, or of what might be. */
+function isOfAnother({ wording }: Said, { region, end }: Amount, options: MeasureOptions): boolean {
+  const { shared, once, willing } = options
+  const before = { start: region.start, end }
+  return (
+    hasAny(shared.others, wording, before) ||
+    hasOtherSubject(wording, before, options) ||
+    hasAny(shared.unsure, wording, before) ||
+    (!once && hasAny(shared.formerly, wording, region)) ||
+    (!willing && hasAny(shared.supposed, wording, before))
+  )
 }
 
-/** Of somebody else, of once, or of what might be. */
-function isOfAnother(about: string, amount: Amount, { shared, once, willing }: MeasureOptions): boolean {
-  const before = about.slice(0, Math.max(0, amount.end - amount.region.start))
-  if (hasAny(shared.others, before) || hasAny(shared.unsure, before)) return true
-  return (!once && hasAny(shared.formerly, about)) || (!willing && hasAny(shared.supposed, before))
+/** «La clienta dirigía a 300»: before what is told stands somebody or something that is not the candidate's. */
+function hasOtherSubject({ tokens }: Wording, before: Place, options: MeasureOptions): boolean {
+  const { shared, tells, asks, of } = options
+  const part = tokens.filter((token) => isWithin(token, [before]))
+  const own = [tells, asks, of?.words, shared.own].flatMap((words) => placesOf(words, part))
+  return placesOf(shared.determiners, part).some(({ first, last }) => {
+    const noun = part[last + 1]
+    // One word opens what is said; more begin with a «que».
+    const isSubject = first === 0 || last > first
+    return isSubject && noun !== undefined && /^\p{L}/u.test(noun.folded) && !overlaps(noun, own)
+  })
 }
 
 /** «No dirige a 140»; «no más de 140» says how many. */
-function isDenied(about: string, amount: Amount, { shared, tells }: MeasureOptions): boolean {
-  const tokens = tokensOf(about)
-  const ways = [...wordsOf(shared.bounds, tokens), ...placesOf(tells, tokens)]
-  const end = amount.start - amount.region.start
-  return placesOf(shared.denials, tokens).some((place) => place.start < end && !isWithin(place, ways))
+function isDenied(
+  { wording: { tokens } }: Said,
+  { region, start }: Amount,
+  options: MeasureOptions,
+): boolean {
+  const { shared, tells } = options
+  const before = tokens.filter((token) => isWithin(token, [region]))
+  const named = placesOf(tells, before)
+  const free = before.filter((token) => !isWithin(token, named))
+  const ways = [...wordsOf(shared.bounds, free), ...named]
+  return placesOf(shared.denials, before).some((place) => place.start < start && !isWithin(place, ways))
 }
 
 const SIGN = /[,;()](?!\d)/gu
 
 /** What stands between signs around a value: «, más variable» is another part. */
-function partAround(text: string, { start, end, region }: Amount): string {
+function partAround(text: string, { start, end, region }: Amount): Place {
   const before = [...text.slice(0, start).matchAll(SIGN)].map(({ index }) => index + 1)
   const behind = text.slice(end).search(SIGN)
   const to = behind < 0 ? text.length : end + behind
-  return text.slice(Math.max(region.start, ...before), Math.min(region.end, to))
+  return { start: Math.max(region.start, ...before), end: Math.min(region.end, to) }
 }

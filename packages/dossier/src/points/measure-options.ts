@@ -38,10 +38,16 @@ export const SharedWords = z.strictObject({
   periods: tableOf(z.string()),
   /** Somebody else, or the house itself. */
   others: Words,
+  /** Before whoever or whatever a sentence is of: «la clienta», «que el grupo». */
+  determiners: Words,
+  /** What is of the candidate whatever stands before it. */
+  own: Words,
   /** What is not so yet, or only might be. */
   supposed: Words,
   /** Whoever says it does not know. */
   unsure: Words,
+  /** Takes back what was said before it. */
+  undone: Words,
   /** What was so once. */
   formerly: Words,
   /** Between the two ends of a range. */
@@ -83,8 +89,8 @@ export const MeasureOptions = z.strictObject({
   willing: z.boolean().default(false),
   /** Only what names the same thing in the same words is compared. */
   same_thing: z.boolean().default(false),
-  /** The kinds of file that tell it; all when none is named. */
-  told_in: z.array(z.string()).optional(),
+  /** The kinds of file that tell it: an exercise does not tell a life. */
+  told_in: z.array(z.string()).default(['cv', 'interview_notes', 'references']),
 })
 
 export type MeasureOptions = z.infer<typeof MeasureOptions>

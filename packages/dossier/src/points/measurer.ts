@@ -1,12 +1,14 @@
 import type { MeasuredPoint } from '@dictamen/contracts'
-import type { Ruleset } from '@dictamen/kernel'
+import type { CodedRule, Ruleset } from '@dictamen/kernel'
 import type { Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import { findEmployer } from '../timeline/names.ts'
 import type { PointKind } from './demand.ts'
+import { factsIn, type Fact } from './facts.ts'
+import type { MeasureOptions } from './measure-options.ts'
 import { measures, measureWith, verdictOf, type Comparison, type Evidence } from './measures.ts'
 import { shared } from './rules.ts'
-import { hasAny, type Said } from './spoken.ts'
+import { hasAny, LONGEST_SAID, Wording, type Place } from './spoken.ts'
 import { compareTold, toldAgain } from './told-again.ts'
 
 /** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
@@ -24,6 +26,8 @@ export class Measurer {
   readonly #rules: Ruleset
   readonly #evidence: Evidence
   readonly #sources: ReadonlyMap<string, SourceText>
+  /** The values that each measure finds, read when a point first asks for them. */
+  readonly #facts = new Map<string, readonly Fact[]>()
 
   constructor(rules: Ruleset, evidence: Evidence, sources: readonly SourceText[]) {
     this.#rules = rules
@@ -32,52 +36,54 @@ export class Measurer {
   }
 
   measure(matter: PointMatter): MeasuredPoint | null {
+    if (matter.text.length > LONGEST_SAID) return null
     if (matter.kind === 'referencia') return this.#toldAgain(matter)
+    const wording = new Wording(matter.text)
     const made = measures.flatMap((measure) => {
       const options = this.#rules.optionsOf(measure)
-      const comparison = measureWith(matter.text, matter.kind, options, this.#evidence)
+      const told = (): readonly Fact[] => this.#factsOf(measure, options)
+      const comparison = measureWith(wording, matter.kind, options, this.#evidence, told)
       return comparison === null ? [] : [{ rule: measure.id, comparison }]
     })
     // What one measure does not meet decides, whatever the others say.
     const chosen = made.find(({ comparison }) => !comparison.isMet) ?? made[0]
-    if (chosen === undefined || (made.length > 1 && this.#hasEither(matter.text))) return null
-    return this.#pointOf(
-      matter,
-      chosen.rule,
-      verdictOf(matter.kind, chosen.comparison.isMet),
-      chosen.comparison,
-    )
+    const { either } = this.#rules.optionsOf(shared)
+    if (chosen === undefined || (made.length > 1 && hasAny(either, wording))) return null
+    const { rule, comparison } = chosen
+    return this.#pointOf(matter, rule, verdictOf(matter.kind, comparison.isMet), comparison)
   }
 
-  #hasEither(text: string): boolean {
-    return hasAny(this.#rules.optionsOf(shared).either, text)
+  #factsOf({ id }: CodedRule<MeasureOptions>, options: MeasureOptions): readonly Fact[] {
+    const known = this.#facts.get(id) ?? this.#evidence.said.flatMap((said) => factsIn(said, options))
+    this.#facts.set(id, known)
+    return known
   }
 
   #toldAgain(matter: PointMatter): MeasuredPoint | null {
     const { said, positions } = this.#evidence
-    const own = said.find(
-      ({ citation: { source, line }, text }) =>
-        source === matter.source &&
-        line === matter.line &&
-        (matter.text.includes(text) || text.includes(matter.text)),
-    )
-    const held = positions.find(
-      ({ citation: { source, line } }) => source === matter.source && line === matter.line,
-    )
+    const isThere = ({ citation: { source, line } }: { readonly citation: Citation }): boolean =>
+      source === matter.source && line === matter.line
     const named = positions.find(
       ({ employer }) => employer !== null && findEmployer(matter.text, employer) !== null,
     )
-    const employer = own?.employer ?? held?.employer ?? named?.employer ?? null
-    const citation = this.#asked(matter)
-    const claim: Said = { text: matter.text, context: '', kind: 'cv', voice: 'cv', employer, citation }
+    const own = said
+      .filter(isThere)
+      .find(({ wording: { text } }) => text.includes(matter.text) || matter.text.includes(text))
+    const employer = own?.employer ?? positions.find(isThere)?.employer ?? named?.employer ?? null
+    const [wording, context] = [new Wording(matter.text), new Wording('')]
+    const claim = {
+      wording,
+      context,
+      kind: 'cv',
+      voice: 'cv',
+      employer,
+      citation: this.#asked(matter),
+    } as const
     const references = said.filter(({ kind }) => kind === 'references')
-    const again = compareTold(claim, references, this.#rules.optionsOf(toldAgain))
-    if (again === null) return null
-    return this.#pointOf(matter, toldAgain.id, again.isSame ? 'confirma' : 'contradice', {
-      isMet: again.isSame,
-      asked: again.claimed,
-      found: [again.told],
-    })
+    const made = compareTold(claim, references, this.#rules.optionsOf(toldAgain))
+    return made === null
+      ? null
+      : this.#pointOf(matter, toldAgain.id, made.isMet ? 'confirma' : 'contradice', made)
   }
 
   #pointOf(
@@ -86,40 +92,34 @@ export class Measurer {
     verdict: MeasuredPoint['verdict'],
     { asked, found }: Comparison,
   ): MeasuredPoint {
-    const words = found.slice(0, MOST_FOUND).map(({ said, start, end }) => wordsFor(said.text, start, end))
+    const words = found.map(({ said, ...place }) => wordsFor(said.wording.text, place))
     const says = this.#rules
       .optionsOf(shared)
-      .says.replace('{asked}', () => wordsFor(matter.text, asked.start, asked.end))
-      .replace('{found}', () => [...new Set(words)].join('», «'))
-    const citations = new Map(
-      found.map(({ said: { citation } }) => [
-        `${citation.source}:${citation.line}:${citation.quote}`,
-        citation,
-      ]),
-    )
+      .says.replace('{asked}', () => wordsFor(matter.text, asked))
+      .replace('{found}', () => [...new Set(words)].slice(0, MOST_FOUND).join('», «'))
+    const citations = found.map(({ said: { citation } }) => citation)
+    const once = new Map(citations.map((each) => [`${each.source}:${each.line}:${each.quote}`, each]))
     return {
       rule,
       verdict,
       says,
       asked: [this.#asked(matter)],
-      found: [...citations.values()].slice(0, MOST_FOUND),
+      found: [...once.values()].slice(0, MOST_FOUND),
     }
   }
 
   /** The mandate's words, or the whole line where it puts them otherwise. */
   #asked({ text, source, line }: PointMatter): Citation {
-    const whole = this.#sources.get(source)?.text ?? text
-    const lines = whole.split(/\r\n|[\n\r\f]/u)
-    const own = lines[line - 1]?.trim() ?? ''
-    const isThere = own.includes(text) || own === ''
-    return { source, quote: isThere ? text : own, line }
+    const lines = this.#sources.get(source)?.text.split(/\r\n|[\n\r\f]/u) ?? []
+    const own = lines[line - 1]?.trim()
+    return { source, quote: own === undefined || own === '' || own.includes(text) ? text : own, line }
   }
 }
 
 const LONGEST_WHOLE = 120
 
 /** The whole of what is short, else what was compared. */
-function wordsFor(text: string, start: number, end: number): string {
+function wordsFor(text: string, { start, end }: Place): string {
   const words = text.length <= LONGEST_WHOLE ? text : text.slice(start, end)
   return words.replace(/\s+/gu, ' ').replace(/[.\s]+$/u, '')
 }

@@ -1,14 +1,15 @@
 import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
-import { findPeriods, type MonthNumber } from '@dictamen/spanish'
+import type { MonthNumber } from '@dictamen/spanish'
+import { isSameEmployer } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
-import { compare } from './compare.ts'
-import { yearsHeld } from './career-years.ts'
-import { demandsOf, readLine, type Demand, type Line, type PointKind } from './demand.ts'
+import { compare, type Outcome } from './compare.ts'
+import { demandsOf, readLine, type Line, type PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
-import { alternativesAsked, nameAsked, namesSaid, positionsIn, rootsOf, type Named } from './names.ts'
-import { coversAll, placesOf, tokensOf, type Place, type Said } from './spoken.ts'
+import { alternativesAsked, isPartOf, nameAsked, namesSaid } from './names.ts'
+import { coversAll, hasAny, Wording, type Found, type Place, type Said } from './spoken.ts'
+import { yearsOf } from './years.ts'
 
 /** What the documents of a candidate give to measure. */
 export interface Evidence {
@@ -16,8 +17,8 @@ export interface Evidence {
   /** What a CV says over everything else: who and where. */
   readonly heads: readonly Said[]
   readonly positions: readonly Position[]
-  /** A month in which somebody already wrote about the candidate. */
-  readonly seen: MonthNumber | null
+  /** The last month in which somebody wrote about the candidate, as far as is known. */
+  readonly seen: MonthNumber
   /** The most years that the periods of the CV can add up to. */
   readonly mostYears: number
 }
@@ -27,158 +28,149 @@ export interface Comparison {
   /** Whether the candidate is as the mandate wants. */
   readonly isMet: boolean
   readonly asked: Place
-  readonly found: readonly { readonly said: Said; readonly start: number; readonly end: number }[]
+  readonly found: readonly Found[]
 }
 
-/** Compares a line of the mandate with the documents in the way of one measure. */
+type Compare = (
+  line: Line,
+  options: MeasureOptions,
+  evidence: Evidence,
+  told: () => readonly Fact[],
+) => Comparison | null
+
+/** Compares a line of the mandate with the documents in the way of one measure; `told` gives the values found in them. */
 export function measureWith(
-  text: string,
+  wording: Wording,
   kind: PointKind,
   options: MeasureOptions,
   evidence: Evidence,
+  told = (): readonly Fact[] => evidence.said.flatMap((said) => factsIn(said, options)),
 ): Comparison | null {
-  const line = readLine(text, kind, options)
-  if (line === null) return null
-  switch (options.reads) {
-    case 'place':
-      return comparePlace(line, options, evidence)
-    case 'house':
-      return compareHouse(line, options, evidence)
-    case 'name':
-      return compareName(line, options, evidence)
-    case 'years':
-      return compareYears(line, options, evidence)
-    default:
-      return compareAmounts(line, options, evidence)
-  }
+  const line = readLine(wording, kind, options)
+  return line === null ? null : WAYS[options.reads](line, options, evidence, told)
 }
 
 /** All that a line asks must be met; one that is not decides. */
-function compareAmounts(line: Line, options: MeasureOptions, { said }: Evidence): Comparison | null {
+const compareAmounts: Compare = (line, options, _evidence, told) => {
   const demands = demandsOf(line, options)
-  const told = said.flatMap((one) => factsIn(one, options))
-  const outcomes = demands.map((demand) => ({ demand, outcome: compare(demand, told, options) }))
+  if (demands.length === 0) return null
+  const outcomes = demands.map(({ amount }, at) => ({
+    amount,
+    outcome: compare(demands[at]!, told(), options),
+  }))
   const unmet = outcomes.find(({ outcome }) => outcome?.isMet === false)
-  const [first] = outcomes
-  const chosen = unmet ?? (outcomes.every(({ outcome }) => outcome !== null) ? first : undefined)
-  if (chosen?.outcome == null) return null
-  return comparisonOf(chosen.demand, chosen.outcome.isMet, chosen.outcome.facts)
+  const chosen = unmet ?? (outcomes.every(({ outcome }) => outcome !== null) ? outcomes[0] : undefined)
+  const outcome = chosen?.outcome ?? null
+  return outcome === null ? null : comparisonOf(chosen!.amount, outcome)
 }
 
-function comparisonOf({ amount }: Demand, isMet: boolean, facts: readonly Fact[]): Comparison {
-  return {
-    isMet,
-    asked: amount,
-    found: facts.map(({ said, amount: { start, end } }) => ({ said, start, end })),
-  }
+function comparisonOf(asked: Place, { isMet, facts }: Outcome): Comparison {
+  return { isMet, asked, found: facts.map(({ said, amount: { start, end } }) => ({ said, start, end })) }
 }
 
 /** Who lives where the mandate wants is there; who lives elsewhere may move. */
-function comparePlace(line: Line, options: MeasureOptions, { said, heads }: Evidence): Comparison | null {
+const comparePlace: Compare = (line, options, { said, heads }) => {
   const asked = nameAsked(line)
-  if (asked === null || !line.wants || asked.rest.length > 0) return null
-  const there = [
-    ...namesSaid(asked.name, said, options),
-    ...heads.filter(({ text }) => isPart(asked.name.words, text)).map(wholeOf),
+  if (asked === null || !line.wants) return null
+  const found = [
+    ...namesSaid(asked, said, options),
+    ...heads.filter((head) => isPartOf(asked, head)).map(wholeOf),
   ]
-  return there.length === 0 ? null : { isMet: true, asked: asked.name, found: there }
-}
-
-const PARTS = /[,|·•;:()–—/\n]/u
-
-/** «Valencia» among the parts of a line over a CV; «Laura Valencia» is somebody. */
-function isPart(name: string, head: string): boolean {
-  const wanted = foldedOf(name)
-  return head.split(PARTS).some((part) => foldedOf(part) === wanted)
-}
-
-function foldedOf(text: string): string {
-  return tokensOf(text)
-    .map(({ folded }) => folded)
-    .join(' ')
+  return found.length === 0 ? null : { isMet: true, asked, found }
 }
 
 /** Who was in a house was there; that no paper says so denies nothing. */
-function compareHouse(line: Line, options: MeasureOptions, evidence: Evidence): Comparison | null {
+const compareHouse: Compare = (line, options, { positions, said }) => {
   const asked = nameAsked(line)
-  if (asked === null || asked.rest.length > 0) return null
-  const isNow = placesOf(options.except, line.tokens).length > 0
-  const held = positionsIn(asked.name, evidence.positions, isNow).map(saidByHeader)
-  const there = isNow ? held : [...held, ...namesSaid(asked.name, evidence.said, options)]
-  return there.length === 0 ? null : { isMet: line.wants, asked: asked.name, found: there }
+  if (asked === null) return null
+  const isNow = hasAny(options.except, line.wording)
+  const held = positions.filter(
+    ({ employer, period }) =>
+      employer !== null && isSameEmployer(employer, asked.wording.text) && (!isNow || period.end === null),
+  )
+  const found = [...held.map(saidByHeader), ...(isNow ? [] : namesSaid(asked, said, options))]
+  return found.length === 0 ? null : { isMet: line.wants, asked, found }
 }
 
-function compareName(line: Line, options: MeasureOptions, { said }: Evidence): Comparison | null {
-  const names = line.rest.length === 0 ? itself(line) : alternativesAsked(line, options)
+/** Who has a degree or a certificate has it; that no paper says so denies nothing. */
+const compareName: Compare = (line, options, { said }) => {
   if (!line.wants) return null
-  for (const name of names) {
-    const found = namesSaid(name, said, options)
-    if (found.length > 0) return { isMet: true, asked: name, found }
+  for (const asked of alternativesAsked(line)) {
+    const found = namesSaid(asked, said, options)
+    if (found.length > 0) return { isMet: true, asked, found }
   }
   return null
 }
 
-/** «MBA terminado»: the word that names the measure is the degree. */
-function itself({ asks, text }: Line): Named[] {
-  return asks.map(({ start, end }) => {
-    const words = text.slice(start, end)
-    return { start, end, words, roots: rootsOf(words) }
-  })
-}
-
-function compareYears(line: Line, options: MeasureOptions, evidence: Evidence): Comparison | null {
+/** The years of dated positions whose header says what the line asks, or those that somebody tells of it. */
+const compareYears: Compare = (line, options, { positions, seen, mostYears }, told) => {
   const [demand] = demandsOf(line, options)
   if (demand === undefined || (demand.direction !== 'at_least' && demand.direction !== 'over')) return null
-  const { positions, seen, mostYears, said } = evidence
-  const told = said.flatMap((one) => factsIn(one, options))
-  const least = demand.amount.low
-  const isTold = told.some(({ amount }) => amount.high >= least)
-  if (positions.length > 0 && mostYears < least && !isTold)
-    return { isMet: false, asked: demand.amount, found: positions.map(saidByHeader) }
-  const own = positions.filter((position) => coversAll(demand.rest, headerOf(position)))
-  if (own.length > 0 && yearsHeld(own, seen).low >= least)
-    return { isMet: true, asked: demand.amount, found: own.map(saidByHeader) }
-  if (positions.length > 0 && mostYears < least) return null
-  const outcome = compare(demand, told, { ...options, once: true })
-  return outcome?.isMet === true ? comparisonOf(demand, true, outcome.facts) : null
+  const { amount, rest } = demand
+  const own = positions.filter((position) => coversAll(rest, saidByHeader(position).said.wording))
+  const { low } = yearsOf(
+    own.map(({ period }) => period),
+    seen,
+  )
+  if (own.length > 0 && low >= amount.low) return { isMet: true, asked: amount, found: own.map(saidByHeader) }
+  if (mostYears >= amount.low) {
+    const outcome = compare(demand, told(), { ...options, once: true })
+    return outcome === null ? null : comparisonOf(amount, outcome)
+  }
+  if (positions.length === 0 || told().some(({ amount: { high } }) => high >= amount.low)) return null
+  return { isMet: false, asked: amount, found: positions.map(saidByHeader) }
 }
 
-function headerOf({ title, employer, citation }: Position): string {
-  return [title, employer, citation.quote].join(' ')
+const WAYS: Readonly<Record<MeasureOptions['reads'], Compare>> = {
+  figure: compareAmounts,
+  level: compareAmounts,
+  years: compareYears,
+  place: comparePlace,
+  house: compareHouse,
+  name: compareName,
 }
 
-function wholeOf(said: Said): Comparison['found'][number] {
-  return { said, start: 0, end: said.text.length }
+function wholeOf(said: Said): Found {
+  return { said, start: 0, end: said.wording.text.length }
 }
 
-function saidByHeader({ citation, employer }: Position): Comparison['found'][number] {
-  return wholeOf({ text: citation.quote, context: '', kind: 'cv', voice: 'cv', employer, citation })
+function saidByHeader({ citation, employer, title }: Position): Found {
+  const context = new Wording('')
+  const wording = new Wording(
+    citation.quote.includes(title ?? '') ? citation.quote : `${title}, ${citation.quote}`,
+  )
+  return wholeOf({ wording, context, kind: 'cv', voice: 'cv', employer, citation })
+}
+
+/** What an example says, as if it stood in a file. */
+export function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
+  const citation = { source: kind, quote: text, line: 1 }
+  return {
+    wording: new Wording(text),
+    context: new Wording(context),
+    kind,
+    voice: kind,
+    employer: kind,
+    citation,
+  }
 }
 
 /** A measure of the rule set; its examples give a line of the mandate, what is said, and the verdict. */
 function defineMeasure(name: string): CodedRule<MeasureOptions> {
   return defineRule<MeasureOptions>({
     id: `points/${name}`,
-    options: MeasureOptions as unknown as CodedRule<MeasureOptions>['options'],
+    options: MeasureOptions,
     detect(subject, options): Mark[] {
       const kind = subject.text('clase') as PointKind
-      const citation = { source: SAID, quote: subject.text(SAID), line: 1 }
-      const file = subject.text('archivo') || 'interview_notes'
-      const said: Said = {
-        text: citation.quote,
-        context: subject.text('bajo'),
-        kind: file as Said['kind'],
-        voice: SAID,
-        employer: null,
-        citation,
-      }
-      const evidence = { said: [said], heads: [], positions: [], seen: null, mostYears: 0 }
-      const measured = measureWith(subject.text(ASKED), kind, options, evidence)
+      const file = (subject.text('archivo') || 'interview_notes') as Said['kind']
+      const said = [saidInExample(subject.text(SAID), file, subject.text('bajo'))]
+      const evidence = { said, heads: [], positions: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
+      const measured = measureWith(new Wording(subject.text(ASKED)), kind, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
-      const { start, end } = measured.asked
+      const { asked, found } = measured
       return [
-        { field: ASKED, start, end },
-        ...measured.found.map((found) => ({ field: SAID, start: found.start, end: found.end })),
+        { field: ASKED, start: asked.start, end: asked.end },
+        ...found.map(({ start, end }) => ({ field: SAID, start, end })),
       ]
     },
   })
@@ -193,33 +185,8 @@ export function verdictOf(
   return isMet ? 'cumple' : 'no_cumple'
 }
 
-/** Every measure, in the order in which a line is tried. */
-export const measures: readonly CodedRule<MeasureOptions>[] = [
-  'team',
-  'budget',
-  'pay',
-  'language',
-  'travel',
-  'office',
-  'remote',
-  'notice',
-  'exclusivity',
-  'score',
-  'years',
-  'place',
-  'house',
-  'postgraduate',
-  'degree',
-  'certificate',
-].map(defineMeasure)
+const NAMES =
+  'team budget pay language travel office remote notice exclusivity score years place house doctorate postgraduate degree certificate'
 
-/** The most years that the periods of a CV can add up to, whatever they are of. */
-export function mostYearsOf(texts: readonly string[], seen: MonthNumber | null): number {
-  const periods = texts.flatMap((text) => findPeriods(text))
-  return periods.length === 0
-    ? 0
-    : yearsHeld(
-        periods.map((period) => ({ period })),
-        seen,
-      ).high
-}
+/** Every measure, in the order in which a line is tried. */
+export const measures: readonly CodedRule<MeasureOptions>[] = NAMES.split(' ').map(defineMeasure)

@@ -1,94 +1,79 @@
-import { PROPER, rootOf } from '@dictamen/spanish'
-import { tokenize } from '@dictamen/kernel/text'
-import { isSameEmployer } from '../timeline/names.ts'
-import type { Position } from '../timeline/positions.ts'
+import { PROPER } from '@dictamen/spanish'
 import type { Line } from './demand.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { coversAll, hasAny, placesOf, type Place, type Said } from './spoken.ts'
+import { coversAll, hasAny, placesOf, Wording, type Found, type Place, type Said } from './spoken.ts'
 
 /** A name that a line asks for, or of which one will do. */
 export interface Named extends Place {
-  readonly words: string
+  readonly wording: Wording
   readonly roots: readonly string[]
-}
-
-/** Where somebody says that it is so. */
-export interface Found {
-  readonly said: Said
-  readonly start: number
-  readonly end: number
 }
 
 const NAME = new RegExp(PROPER, 'gu')
 const LONGEST_LINK = 24
 
-/** The proper name right behind the words that ask for it: «que venga de Hogarea Iberia», «residir en Valencia». */
-export function nameAsked({
-  text,
-  asks,
-  rest,
-}: Line): { readonly name: Named; readonly rest: string[] } | null {
+/** The one proper name behind the words that ask for it, when the line says nothing else: «que venga de Hogarea Iberia». */
+export function nameAsked({ wording: { text }, asks, rest }: Line): Named | null {
   const from = Math.max(...asks.map(({ end }) => end))
-  const names = [...text.slice(from).matchAll(NAME)].map(({ index, 0: match }) => {
-    const words = match.replace(/[^\p{L}\p{N}]+$/u, '')
-    return { start: from + index, end: from + index + words.length, words }
-  })
-  const [first, other] = names
-  if (first === undefined || other !== undefined || first.start - from > LONGEST_LINK) return null
-  return {
-    name: { ...first, roots: rootsOf(first.words) },
-    rest: rest.filter(({ start, end }) => end <= first.start || start >= first.end).map(({ root }) => root),
-  }
+  const [first, other] = [...text.slice(from).matchAll(NAME)]
+  if (first === undefined || other !== undefined || first.index > LONGEST_LINK) return null
+  const wording = new Wording(first[0].replace(/[^\p{L}\p{N}]+$/u, ''))
+  const start = from + first.index
+  const end = start + wording.text.length
+  if (rest.some((place) => place.end <= start || place.start >= end)) return null
+  return { start, end, wording, roots: wording.roots }
 }
 
-/** The degree or certificate that a line asks for: what it says besides, one for each side of an «o». */
-export function alternativesAsked({ text, tokens, rest }: Line, { shared }: MeasureOptions): Named[] {
-  if (rest.length === 0) return []
-  const cuts = [...placesOf(shared.either, tokens).map(({ start }) => start), text.length]
-  const sides = cuts.map((cut, at) => rest.filter(({ start }) => start < cut && start >= (cuts[at - 1] ?? 0)))
-  return sides.flatMap((side) => {
-    const [first] = side
-    const last = side.at(-1)
-    if (first === undefined || last === undefined) return []
-    const { start } = first
-    return [{ start, end: last.end, words: text.slice(start, last.end), roots: side.map(({ root }) => root) }]
+/** The degree or certificate that a line asks for: what it says besides, one for each side of an «o»; else what names it. */
+export function alternativesAsked({ wording: { text }, asks, either, rest }: Line): Named[] {
+  if (rest.length === 0) return asks.map((place) => namedAt(text, place))
+  const cuts = [...either.map(({ start }) => start), text.length]
+  return cuts.flatMap((cut, at) => {
+    const side = rest.filter(({ start }) => start < cut && start >= (cuts[at - 1] ?? 0))
+    if (side.length === 0) return []
+    const roots = side.map(({ root }) => root)
+    return [{ ...namedAt(text, { start: side[0]!.start, end: side.at(-1)!.end }), roots }]
   })
+}
+
+function namedAt(text: string, { start, end }: Place): Named {
+  const wording = new Wording(text.slice(start, end))
+  return { start, end, wording, roots: wording.roots }
 }
 
 /** What is said of the candidate under the words of a measure, denied by nobody and already so. */
-export function namesSaid(named: Named, said: readonly Said[], options: MeasureOptions): Found[] {
+export function namesSaid({ roots }: Named, said: readonly Said[], options: MeasureOptions): Found[] {
   const { shared, tells, except } = options
   return said.flatMap((one) => {
-    const { text, context } = one
-    if (options.told_in !== undefined && !options.told_in.includes(one.kind)) return []
-    if (!coversAll(named.roots, text) || !hasAny(tells, `${context} ${text}`)) return []
-    if (
-      [except, shared.denials, shared.supposed, shared.unsure, shared.others].some((words) =>
-        hasAny(words, text),
-      )
-    )
-      return []
-    return [{ said: one, ...placeOf(named, text) }]
+    const { wording, context, kind } = one
+    if (!options.told_in.includes(kind)) return []
+    if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
+    if (!coversAll(roots, wording)) return []
+    const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.undone, shared.others]
+    if (isElse.some((words) => hasAny(words, wording))) return []
+    const own = wording.tokens.filter((_, at) => roots.includes(wording.roots[at]!))
+    const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
+    return options.reads === 'name' || isBehind(start, wording, options) ? [{ said: one, start, end }] : []
   })
 }
 
-/** From the first word of a name to its last, as a text has them. */
-function placeOf({ roots }: Named, text: string): Place {
-  const own = tokenize(text).filter(({ exact }) => roots.includes(rootOf(exact)))
-  return { start: own[0]?.start ?? 0, end: own.at(-1)?.end ?? text.length }
-}
+const PARTED = /\s[ye]\s|;|,\s+\p{Ll}/u
 
-/** The positions held in a house; only those that are held still when now counts. */
-export function positionsIn({ words }: Named, positions: readonly Position[], isNow: boolean): Position[] {
-  return positions.filter(
-    ({ employer, period }) =>
-      employer !== null && isSameEmployer(employer, words) && (!isNow || period.end === null),
+/** Whether a name stands right behind the words that tell it: in «vive en León y trabajó en Silao» only León does. */
+function isBehind(start: number, { text, tokens }: Wording, { tells }: MeasureOptions): boolean {
+  return placesOf(tells, tokens).some(
+    ({ end }) => end <= start && start - end <= LONGEST_LINK && !PARTED.test(text.slice(end, start)),
   )
 }
 
-/** The roots of the words of a name. */
-export function rootsOf(words: string): string[] {
-  return tokenize(words)
-    .filter(({ folded }) => folded.length > 2)
-    .map(({ exact }) => rootOf(exact))
+const PARTS = /[,|·•;:()–—/\n]/u
+
+/** «Valencia» among the parts of a line over a CV; «Laura Valencia» is somebody. */
+export function isPartOf({ wording }: Named, { wording: { text } }: Said): boolean {
+  const wanted = foldedOf(wording)
+  return text.split(PARTS).some((part) => foldedOf(new Wording(part)) === wanted)
+}
+
+function foldedOf({ tokens }: Wording): string {
+  return tokens.map(({ folded }) => folded).join(' ')
 }

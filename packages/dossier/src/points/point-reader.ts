@@ -32,8 +32,7 @@ export function createPointReader(
   const { points } = rulesets
   const instruments = createInstruments(rulesets, orders)
   const lexicon = new Lexicon(points)
-  const weights = points.optionsOf(ranking)
-  const terms = new TermReader(weights, points.optionsOf(matters), points.optionsOf(shared))
+  const terms = new TermReader(points.optionsOf(ranking), points.optionsOf(matters), points.optionsOf(shared))
   return {
     read(sources, mandate) {
       const candidate = readCandidate(
@@ -41,9 +40,9 @@ export function createPointReader(
         instruments,
       )
       const statements = candidate.statements.filter((statement) => !isCourtesy(statement, lexicon))
-      const own = new PieceIndex(piecesOf(candidate, statements), terms, weights)
+      const own = new PieceIndex(piecesOf(candidate, statements), terms)
       const references = statements.filter(({ kind }) => kind === 'references')
-      const told = new PieceIndex(references.map(pieceOf), terms, weights)
+      const told = new PieceIndex(references.map(pieceOf), terms)
       const measurer = new Measurer(points, evidenceOf(candidate, statements), [...mandate, ...sources])
       return {
         passagesOf: ({ kind, text }) => (kind === 'referencia' ? told : own).find(text),

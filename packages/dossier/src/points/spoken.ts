@@ -1,13 +1,38 @@
-import { tokenize, type PhraseMatch, type PhraseMatcher, type Token } from '@dictamen/kernel/text'
-import { rootOf } from '@dictamen/spanish'
 import type { SourceKindName } from '@dictamen/contracts'
+import { tokenize, type PhraseMatch, type PhraseMatcher, type Token } from '@dictamen/kernel/text'
+import { findDates, rootOf } from '@dictamen/spanish'
+import { findFigures, type Figure } from '../reading/figures.ts'
 import { looseHyphens, type Citation } from '../reading/reading.ts'
+
+/** A text with its words, roots and figures, each read once; «P&L» is two words. */
+export class Wording {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  #roots: readonly string[] | null = null
+  #figures: readonly Figure[] | null = null
+
+  constructor(text: string) {
+    this.text = text
+    this.tokens = tokenize(looseHyphens(text))
+  }
+
+  get roots(): readonly string[] {
+    return (this.#roots ??= this.tokens.map(({ exact }) => rootOf(exact)))
+  }
+
+  get figures(): readonly Figure[] {
+    return (this.#figures ??= findFigures(this.text, findDates(this.text)))
+  }
+}
+
+/** What is longer is no sentence, and is not measured: its figures would be compared with one another. */
+export const LONGEST_SAID = 1500
 
 /** Something said of the candidate, as measures read it. */
 export interface Said {
-  readonly text: string
+  readonly wording: Wording
   /** The heading, the label and the question that it stands under. */
-  readonly context: string
+  readonly context: Wording
   readonly kind: SourceKindName
   readonly voice: string
   readonly employer: string | null
@@ -19,9 +44,9 @@ export interface Place {
   readonly end: number
 }
 
-/** The words of a text; «P&L» is two. */
-export function tokensOf(text: string): Token[] {
-  return tokenize(looseHyphens(text))
+/** A piece of something said. */
+export interface Found extends Place {
+  readonly said: Said
 }
 
 /** Where a text has any of the words; within «no más de» there is no «más de». */
@@ -32,8 +57,11 @@ export function placesOf(words: PhraseMatcher | undefined, tokens: readonly Toke
   return found
 }
 
-export function hasAny(words: PhraseMatcher | undefined, text: string): boolean {
-  return placesOf(words, tokensOf(text)).length > 0
+/** Whether a text has any of the words, or its part between two places. */
+export function hasAny(words: PhraseMatcher | undefined, { tokens }: Wording, part?: Place): boolean {
+  if (words === undefined) return false
+  const within = part === undefined ? tokens : tokens.filter((token) => isWithin(token, [part]))
+  return words.find(within).length > 0
 }
 
 export function isWithin(place: Place, places: readonly Place[]): boolean {
@@ -46,16 +74,13 @@ export function overlaps(place: Place, places: readonly Place[]): boolean {
 
 const SHORTEST_KIN = 5
 
-/** Whether two roots are of one family: «minería» and «minera», «médica» and «medicina». */
+/** Whether two roots are of one family: «minería» and «minera». */
 function isKin(a: string, b: string): boolean {
-  if (a === b) return true
   const length = Math.min(a.length, b.length)
-  return length >= SHORTEST_KIN && a.slice(0, length) === b.slice(0, length)
+  return a === b || (length >= SHORTEST_KIN && a.slice(0, length) === b.slice(0, length))
 }
 
-/** Whether a text has a word of the family of each root. */
-export function coversAll(roots: readonly string[], text: string): boolean {
-  if (roots.length === 0) return true
-  const own = tokensOf(text).map(({ exact }) => rootOf(exact))
-  return roots.every((root) => own.some((other) => isKin(root, other)))
+/** Whether texts have a word of the family of each root. */
+export function coversAll(roots: readonly string[], ...texts: readonly Wording[]): boolean {
+  return roots.every((root) => texts.some((text) => text.roots.some((other) => isKin(root, other))))
 }

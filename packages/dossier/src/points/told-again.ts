@@ -1,10 +1,10 @@
-import { defineRule, type CodedRule } from '@dictamen/kernel'
-import { findDates, findPeriods, monthsApart, rootOf, type FuzzyDate, type Period } from '@dictamen/spanish'
+import { defineRule } from '@dictamen/kernel'
+import { findDates, findPeriods, monthsApart, type FuzzyDate, type Period } from '@dictamen/spanish'
 import { z } from 'zod'
-import { findFigures, type Figure } from '../reading/figures.ts'
 import { factsIn } from './facts.ts'
 import { MeasureOptions, Words } from './measure-options.ts'
-import { placesOf, tokensOf, type Place, type Said } from './spoken.ts'
+import { saidInExample, type Comparison } from './measures.ts'
+import { hasAny, placesOf, Wording, type Said } from './spoken.ts'
 
 const Options = z.strictObject({
   /** The measures whose values a referee can tell again. */
@@ -23,135 +23,85 @@ const Options = z.strictObject({
 
 type ToldAgainOptions = z.infer<typeof Options>
 
-/** The same datum told by a referee. */
-export interface ToldAgain {
-  readonly isSame: boolean
-  readonly claimed: Place
-  readonly told: { readonly said: Said; readonly start: number; readonly end: number }
-}
-
 const CLAIM = 'candidato'
 const TOLD = 'referencia'
 
 /** A value or a date of the candidate's that a referee of the same house tells again. */
 export const toldAgain = defineRule<ToldAgainOptions>({
   id: 'points/told_again',
-  options: Options as unknown as CodedRule<ToldAgainOptions>['options'],
+  options: Options,
   detect(subject, options) {
-    const claim = exampleOf(subject.text(CLAIM), 'cv')
-    const told = exampleOf(subject.text(TOLD), 'references')
-    const found = compareTold(claim, [told], options)
-    if (found === null || (found.isSame ? 'confirma' : 'contradice') !== subject.text('veredicto')) return []
+    const claim = { ...saidInExample(subject.text(CLAIM), 'cv'), employer: TOLD }
+    const told = { ...saidInExample(subject.text(TOLD), 'references'), employer: TOLD }
+    const made = compareTold(claim, [told], options)
+    if (made === null || (made.isMet ? 'confirma' : 'contradice') !== subject.text('veredicto')) return []
+    const { asked, found } = made
     return [
-      { field: CLAIM, start: found.claimed.start, end: found.claimed.end },
-      { field: TOLD, start: found.told.start, end: found.told.end },
+      { field: CLAIM, start: asked.start, end: asked.end },
+      ...found.map(({ start, end }) => ({ field: TOLD, start, end })),
     ]
   },
 })
 
-function exampleOf(text: string, kind: Said['kind']): Said {
-  return {
-    text,
-    context: '',
-    kind,
-    voice: kind,
-    employer: TOLD,
-    citation: { source: kind, quote: text, line: 1 },
-  }
-}
-
 /** Whether referees tell a claim as it is; null when none does, or they do not agree. */
-export function compareTold(claim: Said, told: readonly Said[], options: ToldAgainOptions): ToldAgain | null {
-  const found = told.flatMap((said) => [
-    ...valuesAgain(claim, said, options),
-    ...datesAgain(claim, said, options),
-    ...changesAgain(claim, said),
-  ])
-  const [first] = found
-  if (first === undefined || found.some(({ isSame }) => isSame !== first.isSame)) return null
-  return first
-}
-
-function isOneHouse(claim: Said, said: Said): boolean {
-  return claim.employer !== null && claim.employer === said.employer
+export function compareTold(
+  claim: Said,
+  told: readonly Said[],
+  options: ToldAgainOptions,
+): Comparison | null {
+  const made = told.flatMap((said) => {
+    const values = valuesAgain(claim, said, options)
+    if (claim.employer !== null && claim.employer === said.employer)
+      return [...values, ...datesAgain(claim, said, options), ...changesAgain(claim, said)]
+    // Of an unknown house only what is the same can be told.
+    const same = claim.employer === null ? values.filter(({ isMet }) => isMet) : []
+    return [...same, ...changesAgain(claim, said)]
+  })
+  const [first] = made
+  return first === undefined || made.some(({ isMet }) => isMet !== first.isMet) ? null : first
 }
 
 /** «140 personas», «un presupuesto de 18 millones»: what the claim has once and the referee has once. */
-function valuesAgain(claim: Said, said: Said, options: ToldAgainOptions): ToldAgain[] {
+function valuesAgain(claim: Said, said: Said, options: ToldAgainOptions): Comparison[] {
   return [options.team, options.budget].flatMap((measure) => {
     const [mine, more] = factsIn(claim, measure)
     const [theirs, other] = factsIn(said, measure)
     if (mine === undefined || theirs === undefined || more !== undefined || other !== undefined) return []
-    if (theirs.isDoubtful || mine.isDoubtful || mine.amount.currency !== theirs.amount.currency) return []
-    const isAbout = mine.amount.isAbout || theirs.amount.isAbout
-    const slack = isAbout ? options.about_percent : options.exact_percent
-    const isSame = isClose(mine.amount, theirs.amount, slack)
-    if (!isOneHouse(claim, said) && !(isSame && claim.employer === null)) return []
-    return [{ isSame, claimed: mine.amount, told: { said, ...placeOf(theirs.amount) } }]
+    const [a, b] = [mine.amount, theirs.amount]
+    if (mine.isDoubtful || theirs.isDoubtful || a.currency !== b.currency) return []
+    const percent = a.isAbout || b.isAbout ? options.about_percent : options.exact_percent
+    const apart = Math.max(a.low - b.high, b.low - a.high, 0)
+    const isMet = apart * 100 <= Math.max(a.high, b.high) * percent
+    return [{ isMet, asked: a, found: [{ said, start: b.start, end: b.end }] }]
   })
 }
 
-function isClose(
-  a: { low: number; high: number },
-  b: { low: number; high: number },
-  percent: number,
-): boolean {
-  const most = Math.max(a.high, b.high)
-  return Math.max(a.low - b.high, b.low - a.high, 0) * 100 <= most * percent
-}
-
-/** «De 9,1 % a 4,3 %»: the same two values, told of the same thing. */
-function changesAgain(claim: Said, said: Said): ToldAgain[] {
-  const theirs = figuresOf(said.text)
-  return figuresOf(claim.text).flatMap((mine) => {
-    if (mine.low === mine.high && mine.unit !== 'percent') return []
-    const same = theirs.find(
-      ({ low, high, unit }) =>
-        low === mine.low && high === mine.high && (unit === mine.unit || unit === 'count'),
-    )
-    if (same === undefined || (mine.low === mine.high && !sharesWord(claim.text, said.text))) return []
-    return [{ isSame: true, claimed: placeOf(mine), told: { said, ...placeOf(same) } }]
+/** «De 9,1 % a 4,3 %»: the same two values. */
+function changesAgain({ wording }: Said, said: Said): Comparison[] {
+  return wording.figures.flatMap((mine) => {
+    const same = said.wording.figures.find(({ low, high }) => low === mine.low && high === mine.high)
+    if (same === undefined || mine.low === mine.high) return []
+    return [{ isMet: true, asked: mine, found: [{ said, start: same.start, end: same.end }] }]
   })
-}
-
-function figuresOf(text: string): Figure[] {
-  return findFigures(text, findDates(text))
-}
-
-const SHORTEST = 5
-
-function sharesWord(a: string, b: string): boolean {
-  const roots = new Set(rootsIn(a))
-  return rootsIn(b).some((root) => roots.has(root))
-}
-
-function rootsIn(text: string): string[] {
-  return tokensOf(text).flatMap(({ exact }) =>
-    /^\p{L}/u.test(exact) && exact.length >= SHORTEST ? [rootOf(exact)] : [],
-  )
 }
 
 /** When the candidate came and left, told by somebody of that house. */
-function datesAgain(claim: Said, said: Said, options: ToldAgainOptions): ToldAgain[] {
-  const [held, more] = findPeriods(claim.text)
-  if (held === undefined || more !== undefined || !isOneHouse(claim, said)) return []
-  const tokens = tokensOf(said.text)
-  if (placesOf(options.own, tokens).length > 0) return []
-  const claimed = { start: held.from, end: held.to }
-  const [period, another] = findPeriods(said.text)
-  if (period !== undefined && another === undefined && period.end !== null) {
-    const apart = Math.max(
-      monthsApart(held.start, period.start),
-      held.end === null ? 0 : monthsApart(held.end, period.end),
-    )
-    if (held.end === null) return []
-    return [{ isSame: apart <= options.months, claimed, told: { said, start: period.from, end: period.to } }]
+function datesAgain(claim: Said, said: Said, options: ToldAgainOptions): Comparison[] {
+  const { text } = said.wording
+  const [held, more] = findPeriods(claim.wording.text)
+  if (held === undefined || more !== undefined || hasAny(options.own, said.wording)) return []
+  const asked = { start: held.from, end: held.to }
+  const [period, another] = findPeriods(text)
+  const end = period?.end ?? null
+  if (period !== undefined && end !== null && held.end !== null && another === undefined) {
+    const apart = Math.max(monthsApart(held.start, period.start), monthsApart(held.end, end))
+    return [{ isMet: apart <= options.months, asked, found: [{ said, start: period.from, end: period.to }] }]
   }
-  const [date, second] = findDates(said.text)
+  const [date, second] = findDates(text)
   if (date === undefined || second !== undefined) return []
-  const edge = edgeOf(held, said.text.slice(0, date.start), options)
+  const edge = edgeOf(held, text.slice(0, date.start), options)
   if (edge === null || monthsApart(edge, date.date) <= options.months) return []
-  return [{ isSame: false, claimed, told: { said, start: date.start, end: date.end } }]
+  return [{ isMet: false, asked, found: [{ said, start: date.start, end: date.end }] }]
 }
 
 /** Which end of a stay the words before a date speak of. */
@@ -160,12 +110,8 @@ function edgeOf(
   before: string,
   { since, until }: ToldAgainOptions,
 ): FuzzyDate | null {
-  const tokens = tokensOf(before)
+  const { tokens } = new Wording(before)
   const [from, to] = [placesOf(since, tokens).at(-1), placesOf(until, tokens).at(-1)]
   if (to !== undefined && to.end > (from?.end ?? 0)) return end
   return from === undefined ? null : start
-}
-
-function placeOf({ start, end }: Place): Place {
-  return { start, end }
 }

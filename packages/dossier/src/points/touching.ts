@@ -1,9 +1,8 @@
-import { rootOf } from '@dictamen/spanish'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
 import type { Ranking } from './rules.ts'
-import { isWithin, placesOf, tokensOf } from './spoken.ts'
+import { placesOf, Wording } from './spoken.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
@@ -14,14 +13,7 @@ export interface Piece {
   readonly isOfStudies: boolean
 }
 
-interface Indexed {
-  readonly citation: Citation
-  readonly isOfStudies: boolean
-  /** What each term weighs here: all of it in the text, a part of it in what stands around. */
-  readonly terms: ReadonlyMap<string, number>
-}
-
-/** Roots, names, figures and matters of a text, each with its weight. */
+/** Roots, names, figures and matters, each with its weight. */
 type Terms = ReadonlyMap<string, number>
 
 const WHOLE = 100
@@ -33,31 +25,32 @@ const FAMILY = 5
 
 /** Reads texts into terms. */
 export class TermReader {
-  readonly #ranking: Ranking
+  readonly ranking: Ranking
   readonly #matters: Matters
   readonly #shared: SharedWords
 
   constructor(ranking: Ranking, matters: Matters, shared: SharedWords) {
-    this.#ranking = ranking
+    this.ranking = ranking
     this.#matters = matters
     this.#shared = shared
   }
 
   read(text: string): Terms {
-    const { word, family, name, figure, matter } = this.#ranking
+    const { word, family, name, figure, matter } = this.ranking
     const terms = new Map<string, number>()
-    const tokens = tokensOf(text)
-    const glue = placesOf(this.#shared.glue, tokens)
-    for (const [at, token] of tokens.entries()) {
-      if (isWithin(token, glue)) continue
+    const wording = new Wording(text)
+    const glue = new Set<number>()
+    for (const { first, last } of placesOf(this.#shared.glue, wording.tokens))
+      for (let at = first; at <= last; at++) glue.add(at)
+    for (const [at, token] of wording.tokens.entries()) {
+      if (glue.has(at)) continue
       if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
       else if (token.folded.length > 1) {
-        const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
-        terms.set(rootOf(token.exact), isName ? name : word)
+        terms.set(wording.roots[at]!, at > 0 && CAPITAL.test(text.slice(token.start)) ? name : word)
         if (token.folded.length >= LONG) terms.set(`~${token.folded.slice(0, FAMILY)}`, family)
       }
     }
-    for (const name of namesOfMatters(text, this.#matters)) terms.set(`@${name}`, matter)
+    for (const each of namesOfMatters(wording, this.#matters)) terms.set(`@${each}`, matter)
     return terms
   }
 }
@@ -65,26 +58,30 @@ export class TermReader {
 /** Finds the pieces that touch a point, by what they share with it and how few others have it. */
 export class PieceIndex {
   readonly #reader: TermReader
-  readonly #ranking: Ranking
-  readonly #pieces: readonly Indexed[]
+  /** What each term weighs in a piece: all of it in the text, a part of it in what stands around. */
+  readonly #pieces: readonly (Piece & { readonly terms: Terms })[]
   readonly #counts = new Map<string, number>()
 
-  constructor(pieces: readonly Piece[], reader: TermReader, ranking: Ranking) {
+  constructor(pieces: readonly Piece[], reader: TermReader) {
     this.#reader = reader
-    this.#ranking = ranking
-    this.#pieces = pieces.map(({ citation, isOfStudies, text, context }) => ({
-      citation,
-      isOfStudies,
-      terms: this.#termsOf(text, context),
-    }))
-    for (const { terms } of this.#pieces)
-      for (const [term, here] of terms)
-        if (here === WHOLE) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1)
+    this.#pieces = pieces.map((piece) => {
+      const own = [...reader.read(piece.text).keys()]
+      const around = [...reader.read(piece.context).keys()]
+      for (const term of own) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1)
+      const { context } = reader.ranking
+      return {
+        ...piece,
+        terms: new Map([
+          ...around.map((term) => [term, context] as const),
+          ...own.map((term) => [term, WHOLE] as const),
+        ]),
+      }
+    })
   }
 
   /** The pieces that touch a text, the likeliest first. */
   find(text: string): Citation[] {
-    const { most, touch, share, studies } = this.#ranking
+    const { most, touch, share, studies } = this.#reader.ranking
     const asked = this.#reader.read(text)
     const ofStudies = studies.some((name) => asked.has(`@${name}`))
     const scored = this.#pieces
@@ -93,32 +90,23 @@ export class PieceIndex {
       .filter(({ score }) => score >= touch)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)
     const best = scored[0]?.score ?? 0
-    return scored
-      .filter(({ score }) => score * WHOLE >= best * share)
-      .slice(0, most)
-      .map(({ citation }) => citation)
-  }
-
-  #termsOf(text: string, context: string): Terms {
-    const terms = new Map<string, number>()
-    for (const term of this.#reader.read(context).keys()) terms.set(term, this.#ranking.context)
-    for (const term of this.#reader.read(text).keys()) terms.set(term, WHOLE)
-    return terms
+    const near = scored.filter(({ score }) => score * WHOLE >= best * share)
+    return near.slice(0, most).map(({ citation }) => citation)
   }
 
   #scoreOf(asked: Terms, terms: Terms): number {
     let score = 0
-    for (const [term, weight] of asked) {
-      const here = terms.get(term)
-      if (here !== undefined) score += (weight * here * this.#rarity(term)) / (WHOLE * WHOLE)
-    }
+    for (const [term, weight] of asked)
+      score += (weight * (terms.get(term) ?? 0) * this.#rarity(term)) / (WHOLE * WHOLE)
     return Math.round(score)
   }
 
-  /** A thousand at most for what one piece has; what all have says little. */
+  /** A thousand at most, for what one piece has; what all have says little. */
   #rarity(term: string): number {
-    const all = this.#pieces.length
-    const having = this.#counts.get(term) ?? 1
-    return (1000 * (all + 12)) / (all + 12 * having)
+    const { length } = this.#pieces
+    return (1000 * (length + SPREAD)) / (length + SPREAD * (this.#counts.get(term) ?? 1))
   }
 }
+
+/** How fast a word that several pieces have loses its weight. */
+const SPREAD = 12

@@ -19,11 +19,6 @@ export function cellsOf({ look, folded: { text }, columns }: Passage): Cell[] {
   return parts.map((part, at) => ({ ...part, column: isSame ? heads[at]!.text : null }))
 }
 
-/** The cell of the first column that is called so. */
-export function cellOf(passage: Passage, called: RegExp): Cell | undefined {
-  return cellsOf(passage).find(({ column }) => column !== null && called.test(column))
-}
-
 /** What stands in the cells of a row, whatever heads them. */
 export function cellTexts(row: string): string[] {
   return partsOf(row).map(({ text }) => text)

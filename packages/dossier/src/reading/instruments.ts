@@ -36,7 +36,7 @@ export function createInstruments(rulesets: DossierRulesets, orders: PlantedOrde
   const reading = new Lexicon(rulesets.reading)
   const tables = taught.open(rulesets.taught)
   return {
-    sections: new Sections(reading, tables),
+    sections: new Sections(reading),
     reading,
     timeline: new Lexicon(rulesets.timeline),
     contradictions: new Lexicon(rulesets.contradictions),

@@ -35,3 +35,8 @@ export class Lexicon {
     return this.rule(name).options
   }
 }
+
+/** Whether a label or the head of a column begins with one of the words of a rule. */
+export function labels(lexicon: Lexicon, name: string, label: string | null | undefined): boolean {
+  return label !== null && label !== undefined && lexicon.marks(name, label)[0]?.start === 0
+}

@@ -1,7 +1,5 @@
 import { tokenize } from '@dictamen/kernel/text'
 import type { RulesetDefinition } from '@dictamen/kernel'
-import { formsOfHeading } from '../taught/forms.ts'
-import type { TaughtTable } from '../taught/table.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { IsTitle, Passage } from './passages.ts'
 import { looseHyphens } from './reading.ts'
@@ -16,34 +14,15 @@ const PREFIX = 'section_'
 const TITLE_SHARE = 60
 const LOOSE_SHARE = 34
 const LABEL_SHARE = 50
-/** The points from which an example is believed. */
-const LIKELY = -30
-const SURE = 10
-/** Shorter than a line that was broken to fit a page. */
-const SHORT_TITLE = 45
 const SPEAKERS: ReadonlySet<Section> = new Set(['question', 'answer', 'referee'])
-
-type HeadingTables = Readonly<Record<'headings-mandate' | 'headings-candidate', TaughtTable>>
 
 /** Recognises headings and labels by their words. */
 export class Sections {
   readonly #lexicon: Lexicon
-  readonly #taught: HeadingTables
   readonly #known = new Map<string, readonly { section: Section; share: number; at: number }[]>()
 
-  constructor(lexicon: Lexicon, taught: HeadingTables) {
+  constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
-    this.#taught = taught
-  }
-
-  /** The same for a file of some sections: what stands over a list like a heading, and is like those of the examples, is one. */
-  isTitleAmong(among: ReadonlySet<Section>): IsTitle {
-    return (line, how) =>
-      this.isTitle(line, how) ||
-      (how === 'over' &&
-        line.length <= SHORT_TITLE &&
-        /^[\p{Lu}\d¿][^.;:,]*$/u.test(line) &&
-        this.#taughtOf(line, among, SURE).length > 0)
   }
 
   /** A bare short line is a heading when section words make up most of it. */
@@ -82,8 +61,7 @@ export class Sections {
     const over = passage.headings.toReversed().flatMap(({ text, marked }) => {
       const named = this.allOfHeading(text)
       if (named.length > 0 || loosely === null) return named
-      const loose = marked ? this.#looselyOf(text, loosely) : []
-      return loose.length > 0 ? loose : this.#taughtOf(text, loosely, LIKELY)
+      return marked ? this.#looselyOf(text, loosely) : []
     })
     // The columns of a mandate name goals; those of tests and references are read where they are scored.
     const columns =
@@ -103,17 +81,6 @@ export class Sections {
     const found = this.#read(heading).filter(({ section }) => among.has(section))
     const best = found.toSorted((a, b) => b.share - a.share || a.at - b.at)[0]
     return best === undefined ? [] : [best.section]
-  }
-
-  /** The section whose headings in the examples a heading is most like. */
-  #taughtOf(heading: string, among: ReadonlySet<Section>, least: number): Section[] {
-    // «Patricia Nájera — directora de Alfa» heads what she says.
-    if (!among.has('no_fit') && /\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u.test(heading)) return []
-    const table = this.#taught[among.has('no_fit') ? 'headings-mandate' : 'headings-candidate']
-    const [best] = [...table.read(formsOfHeading(heading))].sort(([, a], [, b]) => b - a)
-    if (best === undefined || best[1] < least || !among.has(best[0])) return []
-    // Whose impressions they are takes the certainty from all below: only its own words say so.
-    return best[0] === 'impressions' ? [] : [best[0]]
   }
 
   #read(heading: string): readonly { section: Section; share: number; at: number }[] {

@@ -2,7 +2,6 @@ import { tokenize } from '@dictamen/kernel/text'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Sentence } from '../reading/reading.ts'
-import { rootOf } from '@dictamen/spanish'
 import { findEmployer, isPlace, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
 
@@ -12,30 +11,10 @@ export interface NamedEmployer {
   readonly start: number
 }
 
-/** «Antes, en Hilados Bielsa»: a house that the CV does not name. */
-const ELSEWHERE = /(?<![\p{L}])(?:en|para|con)\s+(?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+/u
-const WENT_FROM_OR_TO =
-  /(?<![\p{L}])(?:[Ss]al|[Ee]ntr|[Ii]ngres|[Mm]arch|[Dd]ej|[Ss]e\s+fue|[Mm]e\s+fui)\p{Ll}*\s+(?:(?:del?|en|a|al)\s+)?((?:\p{Lu}\p{Ll}+\s+)+\p{Lu}\p{Ll}+)/u
-
-/** «Pigmentos Mijares», «gerente de Mieles de Ancares». */
-const OTHER_HOUSE =
-  /^(?:\p{Ll}[^,(]*?\s(?:de|en)\s+(?:la\s+|el\s+)?)?(\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+|y\s+)*\p{Lu}\p{Ll}+)+)/u
-
-const DOES_TODAY =
-  /^(?:hoy\s+|actualmente\s+|ahora\s+)?(?:dirige|maneja|conduce|lidera|tiene\s+a\s+(?:su\s+)?cargo)\s/iu
-
-/** «Su equipo total es de 150 personas», «le reportan doce»: the size of what somebody has today. */
-const HAS_TODAY =
-  /(?<![\p{L}])(?:(?:su|mi|el)\s+(?:equipo|plantilla|dotación|presupuesto|gente)(?![\p{L}])[^.;]{0,40}?\s(?:es|son)\s|(?:le|me)\s+(?:reportan|dependen)\s|(?:tiene|tengo|dirige|dirijo|maneja|manejo|lidera|lidero|gestiona|gestiono|administra|administro|coordina|coordino|supervisa|superviso|lleva|llevo)\s+(?:(?:hoy|ahora|un|una|a|equipo|presupuesto|de|unas?|unos|casi|más)\s+){0,4}(?:\d|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien))/iu
-
-const NOW = /\b(?:puesto|empresa|posici[oó]n|cargo|empleo|trabajo|compañ[ií]a)\s+actual\b|\bactualmente\b/iu
-
-/** «De la viña», «en el hospital». */
-const TRADE =
-  /(?<![\p{L}])(?:(?:de|en|a|desde)\s+(?:la|el|los|las)|del|al)\s+(\p{Ll}{4,})|^["«“]?(?:La|El)\s+(\p{Ll}{4,})/gu
-const LEAST_ROOT = 3
 const MOST_HEAD = 150
-const MOST_ENDING = 4
+
+/** «Pigmentos Mijares»: two or more words with capitals that name somebody or something, behind the first word of a text. */
+const NAME = /(?<=[\s(])\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+/u
 
 /** Capitalised words within a text, which names are made of. */
 function namesIn(text: string): string[] {
@@ -56,12 +35,6 @@ function landmarksOf(positions: readonly Position[]): Map<string, string> {
   )
 }
 
-/** «Viña» and «viñedos»: one root that begins the other. */
-function isOneTrade(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return short.length >= LEAST_ROOT && long.startsWith(short) && long.length - short.length <= MOST_ENDING
-}
-
 /** Which employer a sentence speaks of: the one it names, else its referee's, its heading's or the last one named nearby. */
 export class EmployerContext {
   readonly #employers: readonly string[]
@@ -72,6 +45,7 @@ export class EmployerContext {
   readonly #shared: ReadonlySet<string>
   readonly #isOnly: boolean
   readonly #timeline: Lexicon
+  readonly #contradictions: Lexicon
   /** The words of each name, read once. */
   readonly #words = new Map<string, readonly string[]>()
   /** «Fui gerente de mina en Huayllani»: the first house that each referee names. */
@@ -82,8 +56,9 @@ export class EmployerContext {
   #isIntroduced = false
   #last: { employer: string; passage: number; heading: string } | null = null
 
-  constructor(positions: readonly Position[], { timeline }: Instruments) {
+  constructor(positions: readonly Position[], { timeline, contradictions }: Instruments) {
     this.#timeline = timeline
+    this.#contradictions = contradictions
     this.#employers = [...new Set(positions.flatMap(({ employer }) => employer ?? []))]
     this.#isOnly = positions.length === 1 && this.#employers.length === 1
     this.#landmarks = landmarksOf(positions)
@@ -104,10 +79,6 @@ export class EmployerContext {
       this.#last = { employer: named, passage: passage.index, heading }
       return named
     }
-    if (NOW.test(sentence.text)) return this.#current ?? null
-    // «Dirige a 35 personas»: notes tell in the present what the person does today.
-    const isToday = sentence.reading.source.kind === 'interview_notes' && DOES_TODAY.test(sentence.text)
-    if (isToday && this.#current !== null) return this.#current
     if (this.#isOfUnknown(sentence.text)) return null
     const around = this.#housesOf(referee) ?? this.namedIn(heading)
     if (around === null && referee !== null && this.#isOfOtherHouse(referee)) return null
@@ -118,8 +89,8 @@ export class EmployerContext {
 
   /** «Amparo Gil, Pigmentos Mijares»: whoever speaks for a house that the CV does not name, or that nobody read there. */
   #isOfOtherHouse(referee: string): boolean {
-    const behind = /(?:,|\s[—–-]|\()\s*(.+)$/u.exec(referee)?.[1]
-    const house = behind === undefined ? undefined : OTHER_HOUSE.exec(behind)?.[1]
+    const behind = /(?:,|\s[—–-]|\()(.+)$/u.exec(referee)?.[1] ?? ''
+    const house = NAME.exec(behind)?.[0]
     return house !== undefined && !isPlace(house, this.#timeline)
   }
 
@@ -132,7 +103,9 @@ export class EmployerContext {
 
   /** Notes of an interview tell in the present what the person has today. */
   #ofToday({ reading, text }: Sentence): string | null {
-    return reading.source.kind === 'interview_notes' && HAS_TODAY.test(text) ? this.#current : null
+    return reading.source.kind === 'interview_notes' && this.#timeline.has('has_today', text)
+      ? this.#current
+      : null
   }
 
   /** «Nunca fue gerente de mantenimiento»: a post of more than one word that only one employer of the CV has. */
@@ -161,12 +134,10 @@ export class EmployerContext {
     const near =
       this.#last !== null && this.#last.heading === heading && passage.index - this.#last.passage <= 2
     if (near) return this.#last!.employer
-    const such = this.#ofTrade(sentence.text)
-    if (such !== null) return such
     const isHeaded = sentence.reading.source.kind === 'references' && !this.#isIntroduced
     const heads = isHeaded ? this.#ofFile(sentence) : null
     if (heads !== null) return heads
-    return this.#isOnly && !ELSEWHERE.test(sentence.text) ? this.#employers[0]! : null
+    return this.#isOnly && !NAME.test(sentence.text) ? this.#employers[0]! : null
   }
 
   /** «Frigorífico Las Toscas. Habló su dueño.», «Verificación de empleo, Alfa»: the house that a file of references begins with, and no other. */
@@ -182,17 +153,9 @@ export class EmployerContext {
 
   /** «Salió de Hilados Bielsa en 2024»: a house that the CV does not name, or that nobody read there. */
   #isOfUnknown(text: string): boolean {
-    const house = WENT_FROM_OR_TO.exec(text)?.[1]
+    if (!['inicio_said', 'fin_said'].some((name) => this.#contradictions.has(name, text))) return false
+    const house = NAME.exec(text)?.[0]
     return house !== undefined && !isPlace(house, this.#timeline)
-  }
-
-  /** «Me fui de la viña»: the only employer whose name says that it is one. */
-  #ofTrade(text: string): string | null {
-    const roots = [...text.matchAll(TRADE)].map((match) => rootOf((match[1] ?? match[2])!))
-    const such = this.#employers.filter((employer) =>
-      tokenize(employer).some(({ exact }) => roots.some((root) => isOneTrade(root, rootOf(exact)))),
-    )
-    return such.length === 1 ? such[0]! : null
   }
 
   /** Whom a referee works for: the employer that they name, or the only one that is such a house ("rector del colegio"). */

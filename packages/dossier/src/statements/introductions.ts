@@ -286,10 +286,15 @@ function isTopic(text: string, { sections }: Instruments): boolean {
 
 /** Whether a text begins with the name over the candidate's CV. */
 export function candidateOf(readings: readonly Reading[]): (text: string) => boolean {
-  const cv = readings.find(({ source }) => source.kind === 'cv')
-  const words = new Set(tokenize(cv?.passages[0]?.folded.text ?? '').map(({ folded }) => folded))
+  const words = candidateNames(readings)
   return (text) => {
     const name = PERSON.exec(text.replace(/^(?:\p{L}+\s+(?:de|con|a)\s+)(?=\p{Lu})/u, ''))?.[0] ?? ''
     return name !== '' && tokenize(name).every(({ folded }) => words.has(folded))
   }
+}
+
+/** The words of the first line of a CV, where the candidate's name stands. */
+export function candidateNames(readings: readonly Reading[]): ReadonlySet<string> {
+  const cv = readings.find(({ source }) => source.kind === 'cv')
+  return new Set(tokenize(cv?.passages[0]?.folded.text ?? '').map(({ folded }) => folded))
 }

@@ -1,3 +1,4 @@
+import { labels, type Lexicon } from '../reading/lexicon.ts'
 import { cellsOf, type Cell } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -14,14 +15,11 @@ import {
   type Known,
 } from './introductions.ts'
 import { opensLetter, signLetters } from './letters.ts'
+import { fieldIn, mailFurniture } from './mails.ts'
 
 /** Who speaks in each passage of a file of references, and which part of it only says so. */
 export type Referees = ReadonlyMap<Passage, Introduction>
 
-const MAIL_FROM =
-  /^(?:de|from|remitente|nombre(?:\s+(?:de\s+la\s+referencia|del\s+referente|y\s+lugar))?|referente|persona|contacto|entrevistad[oa]|informante|interlocutora?|consulta\s+con|contesta|responde|fuente|quien\s+suscribe|quien\s+opina)\s*:\s*(?=\p{L})/iu
-/** To whom, when and about what a mail is. */
-export const MAIL_OTHER = /^(?:para|to|asunto|subject|fecha|date|cc|enviado|sent)\s*:/iu
 const MAX_HEADER = 150
 
 /** Whose words follow. */
@@ -37,10 +35,14 @@ interface Turn {
 export function findReferees(reading: Reading, known: Known): Referees {
   const referees = new Map<Passage, Introduction>()
   const told: Told = { names: new Set(), counters: new Map() }
+  const furniture = mailFurniture(reading, known.instruments.timeline)
   let turn = null as Turn | null
   for (const passage of reading.passages) {
-    while (turn?.isNested === true && passage.indent <= turn.by.indent) turn = turn.outer
-    if (turn !== null && leavesBlock(passage, turn, reading)) turn = null
+    if (furniture.has(passage)) {
+      turn = signedBy(passage, turn, referees, known)
+      continue
+    }
+    turn = stillAt(passage, turn, reading)
     if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
       turn = null
       continue
@@ -66,6 +68,26 @@ export function findReferees(reading: Reading, known: Known): Referees {
   return signLetters(reading, referees)
 }
 
+/** Whose words a passage still stands among. */
+function stillAt(passage: Passage, turn: Turn | null, reading: Reading): Turn | null {
+  if (turn?.isNested === true && passage.indent <= turn.by.indent)
+    return stillAt(passage, turn.outer, reading)
+  return turn !== null && leavesBlock(passage, turn, reading) ? null : turn
+}
+
+/** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */
+function signedBy(
+  { folded: { text } }: Passage,
+  turn: Turn | null,
+  referees: Map<Passage, Introduction>,
+  { isHouse }: Known,
+): Turn | null {
+  if (turn === null || isHouse(turn.name) || !isHouse(text) || text.length > MOST_CARD) return turn
+  const name = `${turn.name}, ${text}`
+  for (const [said, own] of referees) if (own.name === turn.name) referees.set(said, { ...own, name })
+  return { ...turn, name }
+}
+
 /** Whoever speaks, with what a field or a line right under their name adds to it; null when it adds nothing. */
 function moreOf(
   passage: Passage,
@@ -75,8 +97,9 @@ function moreOf(
 ): Turn | null {
   const { text } = passage.folded
   // «Cargo: jefe de turno», under somebody whose own post was told: the candidate's.
-  const isTheirs = !POST_LABEL.test(passage.label ?? '') || !known.isHouse(turn.name)
-  if (isCard(passage) && isTheirs)
+  const isTheirs =
+    !labels(known.instruments.timeline, 'post_label', passage.label) || !known.isHouse(turn.name)
+  if (isCard(passage, known.instruments.timeline) && isTheirs)
     return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
   if (!completes(passage, turn, referees, known)) return null
   const card = cardIn(text, known)
@@ -183,20 +206,18 @@ function introducedBy(
   const { text } = passage.folded
   const headed = headedAgain(passage, told)
   if (headed !== null) return headed
-  const card = onlyRow(passage, reading)
+  const card = onlyRow(passage, reading, known.instruments.timeline)
   if (card !== null) return { name: card, from: 0, to: text.length, lasts: true }
   if (passage.look === 'row') {
     const name = rowName(passage, known)
     return name === null ? null : { name, from: 0, to: 0, lasts: false }
   }
-  if (MAIL_OTHER.test(text)) return null
+  const { timeline } = known.instruments
+  if (fieldIn('mail_other', text, timeline) !== null) return null
   const behind = text.slice(leadOf(text).length)
-  if (
-    MAIL_FROM.test(behind) &&
-    text.length <= MAX_HEADER &&
-    !known.isCandidate(behind.replace(MAIL_FROM, ''))
-  )
-    return { name: behind.replace(MAIL_FROM, ''), from: 0, to: text.length, lasts: true }
+  const from = fieldIn('mail_from', behind, timeline)
+  if (from !== null && text.length <= MAX_HEADER && !known.isCandidate(from))
+    return { name: from.replace(/\s*<[^>]*>/u, ''), from: 0, to: text.length, lasts: true }
   const isNumbered = isCounted(passage, reading)
   const isNext = turn === null || (turn.by.look === passage.look && isCounted(turn.by, reading))
   const introduced = introductionIn(passage, isNumbered && isNext, known)
@@ -278,35 +299,30 @@ function leavesBlock(passage: Passage, { by }: Turn, { passages }: Reading): boo
   return last.indent > by.indent && passage.indent <= by.indent
 }
 
-const SPEAKER_COLUMN = /^(?:referente|referencia|nombre|persona|contacto|quién)/iu
-
-const CARD_COLUMN =
-  /^(?:referente|referencia|nombre|persona|contacto|quién|relaci|v[ií]nculo|cargo|puesto|empresa|organizaci|fecha|tel[eé]fono|correo|email|medio|canal)/iu
-
 /** «| Referente | Relación |» over one row: a card of whoever speaks in what follows. */
-function onlyRow(passage: Passage, { passages }: Reading): string | null {
+function onlyRow(passage: Passage, { passages }: Reading, timeline: Lexicon): string | null {
   const [over, next] = [passages[passage.index - 1], passages[passage.index + 1]]
   if (passage.columns === null || over?.columns !== null || next?.look === 'row') return null
   const cells = cellsOf(passage)
-  if (!cells.every(({ column }) => CARD_COLUMN.test(column ?? ''))) return null
-  if (!cells.some(({ column, text }) => SPEAKER_COLUMN.test(column ?? '') && PERSON.test(text))) return null
-  return nameOf(cells)
+  if (!cells.every(({ column }) => CARD.some((name) => labels(timeline, name, column)))) return null
+  if (!cells.some(({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text)))
+    return null
+  return nameOf(cells, timeline)
 }
 
-function nameOf(cells: readonly Cell[]): string {
+function nameOf(cells: readonly Cell[], timeline: Lexicon): string {
   return cells
-    .filter(({ column, text }) => text !== '' && !/^fecha/iu.test(column ?? ''))
+    .filter(({ column, text }) => text !== '' && !labels(timeline, 'contact_column', column))
     .map(({ text }) => text)
     .join(', ')
 }
 
-const POST_LABEL = /^(?:cargo|puesto)/iu
-const CARD =
-  /^(?:(?:cargo|puesto)(?:\s+(?:actual|y\s+empresa|en\s[\p{L}\s]{2,20}))?|(?:empresa|relaci[oó]n|v[ií]nculo)(?:\s[\p{L}\s]{1,20})?|tel[eé]fono|correo|email|fecha(?:\s+de\s+(?:la\s+)?(?:llamada|entrevista|contacto|conversaci[oó]n|referencia|consulta))?)$/iu
+const CARD = ['speaker_column', 'relation_column', 'contact_column']
 
 /** "Cargo: Gerente Comercial de Essbio": what a card says of who speaks. */
-export function isCard({ label, folded }: Passage): boolean {
-  return label !== null && CARD.test(label) && folded.text.length <= MOST_CARD
+export function isCard({ label, folded }: Passage, timeline: Lexicon): boolean {
+  const isField = ['relation_column', 'contact_column'].some((name) => labels(timeline, name, label))
+  return isField && folded.text.length <= MOST_CARD
 }
 
 /** «| 2 | Ana Gil | gerenta de Alfa |»: by what number «Referencia 2» calls her. */
@@ -316,14 +332,16 @@ function numberOf(passage: Passage): number | null {
   return /^\d{1,2}$/u.test(first) ? Number(first) : null
 }
 
-const RELATION_COLUMN = /^(?:relaci|v[ií]nculo|cargo|puesto|empresa|organizaci|qui[eé]n\s+es)/iu
-
 /** Who speaks in a row: the first of its cells that is a name, with what others say that they are. */
-function rowName(passage: Passage, { isOnlyHouse }: Known): string | null {
+function rowName(passage: Passage, { isOnlyHouse, instruments: { timeline } }: Known): string | null {
   const cells = cellsOf(passage).filter(({ text }) => text !== '')
-  const headed = cells.findIndex(({ column, text }) => SPEAKER_COLUMN.test(column ?? '') && PERSON.test(text))
+  const headed = cells.findIndex(
+    ({ column, text }) => labels(timeline, 'speaker_column', column) && PERSON.test(text),
+  )
   const person = headed >= 0 ? headed : cells.findIndex(({ text }) => PERSON.test(text) && !isOnlyHouse(text))
   if (person < 0 || (headed < 0 && person > 1)) return null
-  const relations = cells.filter(({ column }, at) => at !== person && RELATION_COLUMN.test(column ?? ''))
+  const relations = cells.filter(
+    ({ column }, at) => at !== person && labels(timeline, 'relation_column', column),
+  )
   return [cells[person]!, ...relations].map(({ text }) => text).join(', ')
 }

@@ -1,5 +1,8 @@
 import type { SourceKindName } from '@dictamen/contracts'
+import { tokenize } from '@dictamen/kernel/text'
+import { findDates } from '@dictamen/spanish'
 import type { Instruments } from '../reading/instruments.ts'
+import { labels, type Lexicon } from '../reading/lexicon.ts'
 import { readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
@@ -16,7 +19,8 @@ import {
 } from './speakers.ts'
 import { EmployerContext, type NamedEmployer } from './employers.ts'
 import { candidateOf, type Introduction } from './introductions.ts'
-import { findReferees, isCard, MAIL_OTHER, type Referees } from './referees.ts'
+import { fieldIn, isCourtesy, mailFurniture } from './mails.ts'
+import { findReferees, isCard, type Referees } from './referees.ts'
 
 /** A sentence with who says it and which employment it speaks of. */
 export interface Statement extends Sentence {
@@ -47,13 +51,9 @@ export interface Statement extends Sentence {
  */
 export function employerAt({ text, employer, named }: Statement, at: number): string | null {
   if (named.length < 2) return employer
-  const namedBetween = (mark: RegExp): NamedEmployer | undefined => {
-    const marks = [...text.matchAll(mark)].map(({ index }) => index)
-    const from = marks.findLast((place) => place < at) ?? -1
-    const to = marks.find((place) => place >= at) ?? text.length
-    return named.findLast(({ start }) => start > from && start < to)
-  }
-  const own = namedBetween(/,|\sy\s/gu) ?? namedBetween(/,/gu)
+  const from = text.lastIndexOf(',', at)
+  const to = text.indexOf(',', at)
+  const own = named.findLast(({ start }) => start > from && (to < 0 || start < to))
   return (own ?? named.findLast(({ start }) => start < at) ?? named[0]!).employer
 }
 
@@ -68,10 +68,7 @@ export interface CandidateReading {
 /** Reads a candidate's files; the order in which they come does not matter. */
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
   const { sections } = instruments
-  const ofMandate = sections.isTitleAmong(OF_MANDATE)
-  const readings = arrangeSources(sources).map((source) =>
-    readSource(source, MANDATE.has(source.kind) ? ofMandate : sections.isTitle),
-  )
+  const readings = arrangeSources(sources).map((source) => readSource(source, sections.isTitle))
   const careers = readings
     .filter(({ source }) => source.kind === 'cv')
     .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))
@@ -96,12 +93,17 @@ function statementsOf(
     kind === 'references'
       ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
       : new Map()
+  const furniture = kind === 'references' ? mailFurniture(reading, instruments.timeline) : new Set()
   const speakers = findSpeakers(reading, instruments, isHouse)
   const asker = findAsker(reading, speakers)
   const conversation = new Conversation()
   return reading.sentences
     .filter(
-      (sentence) => !isIntroduction(sentence, referees) && !isEnvelope(sentence) && !namesColumns(sentence),
+      (sentence) =>
+        !furniture.has(sentence.passage) &&
+        !isIntroduction(sentence, referees) &&
+        !isEnvelope(sentence, instruments) &&
+        !namesColumns(sentence),
     )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
     .map((whole) => {
@@ -237,30 +239,40 @@ function namesColumns({ reading, passage }: Sentence): boolean {
   return reading.passages[passage.index + 1]?.columns === passage.folded.text
 }
 
-const MAIL = /^(?:de|para|asunto|cc|fecha|from|to|subject)\s*:\s/iu
-const WRITTEN_BY =
-  /^(?:[Oo]bserv|[Rr]edact|[Ee]scrib|[Ee]valu|[Aa]plic|[Tt]ranscri|[Ee]ntrevist|[Aa]not|[Rr]ealiz)\p{Ll}*:?\s+(?:(?:de|por|a|con)\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+|\s+y|\s+de)*(?:,\s+\d[^.]*)?\.?$/u
-
-/** «Fecha: no se avanza con quien no pueda empezar en mayo» is no line of an envelope. */
-const STATES = /\s(?:no|se|quien)\s/iu
-
-/** «Referencias de Ana Gil (llamadas del 3 de mayo)» over what they say. */
-const TITLE = /^referencias(?![\p{L}])[^.:]*(?:\p{Lu}\.[^.:]*)*$/iu
-
 /** «10 al 13 de marzo de 2026», «27 de febrero de 2026, 95 minutos, presencial»: when and how it was said. */
-const ONLY_WHEN =
-  /^(?:el\s+)?\d{1,2}(?:(?:,\s*|\s+(?:y|al|a)\s+)\d{1,2})*\s+(?:de\s+\p{Ll}+\s+(?:y|al|a)\s+(?:el\s+)?\d{1,2}\s+)?de\s+\p{Ll}+\s+del?\s+20\d\d(?:[,.·]\s*(?:\d+\s*(?:min\p{L}*|h(?:oras?)?)|presencial|videollamada|por\s+\p{Ll}+|en\s+\p{Lu}\p{L}+|(?:una|dos|tres)\s+horas?[^,.]{0,20}|hora\s+y\s+\p{Ll}+|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)(?=[,.·]|$))*\.?$/u
+function saysOnlyWhen(text: string, timeline: Lexicon): boolean {
+  const dates = findDates(text)
+  // «En marzo de 2018.» answers a question; what has a day of the month says when it was said.
+  if (dates.length === 0 || !tokenize(text).some(({ folded }) => /^\d{1,2}$/u.test(folded))) return false
+  const marks = [...dates, ...timeline.marks('when_words', text)]
+  return tokenize(text).every(
+    ({ start, folded }) =>
+      /^\d/u.test(folded) || marks.some((mark) => mark.start <= start && start < mark.end),
+  )
+}
+
+/** «Evaluadora: Ana Gil», «Entrevista con Luis Roca, 3 de mayo»: who wrote the notes, and whom they saw. */
+function saysWhoWrote(text: string, timeline: Lexicon): boolean {
+  const [mark] = timeline.marks('written_by', text)
+  if (mark?.start !== 0 || text.length > MAX_ENVELOPE) return false
+  return /^:?\s+\p{Lu}\p{Ll}+(?:\s+\p{L}+){0,4}(?:,\s+\d[^.]*)?\.?$/u.test(text.slice(mark.end))
+}
 
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
-function isEnvelope({ reading, passage, text: sentence }: Sentence): boolean {
+function isEnvelope({ reading, passage, text: sentence }: Sentence, { timeline }: Instruments): boolean {
   const { text } = passage.folded
-  if (MANDATE.has(reading.source.kind))
-    return MAIL.test(text) && text.length <= MAX_ENVELOPE && !STATES.test(text)
-  if (reading.source.kind !== 'cv' && ONLY_WHEN.test(sentence)) return true
+  if (reading.source.kind !== 'cv' && isCourtesy(sentence, timeline)) return true
+  const isMail = ['mail_other', 'mail_from'].some((name) => fieldIn(name, text, timeline) !== null)
+  if (MANDATE.has(reading.source.kind)) return isMail && text.length <= MAX_ENVELOPE && !text.endsWith('.')
+  if (reading.source.kind !== 'cv' && saysOnlyWhen(sentence, timeline)) return true
   if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
-    return WRITTEN_BY.test(sentence)
+    return saysWhoWrote(sentence, timeline)
   if (reading.source.kind !== 'references') return false
-  return isCard(passage) || ((MAIL_OTHER.test(text) || TITLE.test(text)) && text.length <= MAX_ENVELOPE)
+  return (
+    isCard(passage, timeline) ||
+    ((isMail || (labels(timeline, 'references_title', text) && !text.includes(':'))) &&
+      text.length <= MAX_ENVELOPE)
+  )
 }
 
 /** What only says who speaks. */

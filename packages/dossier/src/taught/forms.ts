@@ -38,36 +38,16 @@ export function formsOf(text: string): Forms {
   return forms.read()
 }
 
-/** A heading, however it is written: "5. INHABILIDADES". */
-export function formsOfHeading(heading: string): Forms {
-  return formsOf(heading.replace(/^[\d\s.)-]+/u, '').toLowerCase())
+/** A title by its first word: what it is of stands behind it as other words do. */
+export function focusOnTitle(text: string, { start }: { readonly start: number }): Focus {
+  const [first] = tokenize(text.slice(start))
+  return { start, end: start + (first?.end ?? 0), name: 'title' }
 }
-
-/** A title by its first word, behind the article: what it is of stands behind it as other words do. */
-export function focusOnTitle(text: string, at: number): Focus {
-  const [article] = /^(?:el|la|los|las|un|una|es[ea])\s+/iu.exec(text.slice(at)) ?? ['']
-  const start = at + article.length
-  const [word] = /^[\p{L}\p{N}]+/u.exec(text.slice(start)) ?? ['']
-  return { start, end: start + word.length, name: 'cargo' }
-}
-
-/** Small words that say no more than whether a man or a woman is spoken of. */
-const OF_EITHER = new Map([
-  ['ella', 'el'],
-  ['la', 'el'],
-  ['lo', 'el'],
-  ['las', 'los'],
-  ['una', 'un'],
-  ['doñ', 'don'],
-])
 
 /** The same around a place: what stands before and behind it, and how near. */
 export function formsAround(text: string, { start, end, name }: Focus): Forms {
   const forms = new FormsOfText()
-  const words = wordsOf(looseHyphens(text)).map(({ form, token }) => ({
-    form: OF_EITHER.get(form) ?? form,
-    token,
-  }))
+  const words = wordsOf(looseHyphens(text))
   const before = words.filter(({ token }) => token.end <= start).toReversed()
   const after = words.filter(({ token }) => token.start >= end)
   forms.add(`<${name}>`, WHOLE)
@@ -109,9 +89,9 @@ interface FormOfWord {
 function wordsOf(text: string): FormOfWord[] {
   return tokenize(text).map((token, at) => {
     if (/^\d/u.test(token.folded))
-      return { form: /^(?:19|20)\d\d$/u.test(token.folded) ? '<año>' : '<número>', token }
+      return { form: /^(?:19|20)\d\d$/u.test(token.folded) ? '<year>' : '<number>', token }
     const isName = at > 0 && token.joined && /^\p{Lu}/u.test(text.slice(token.start, token.end))
-    return { form: isName ? '<nombre>' : rootOf(token.exact), token }
+    return { form: isName ? '<name>' : rootOf(token.exact), token }
   })
 }
 

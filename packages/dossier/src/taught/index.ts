@@ -1,2 +1,2 @@
-export { type Forms, focusOnTitle, formsAround, formsOf, formsOfHeading } from './forms.ts'
-export { aheadOf, bestOf, defineLessons, leaderOf, type Lessons, taught, type TaughtTable } from './table.ts'
+export { type Forms, focusOnTitle, formsAround, formsOf } from './forms.ts'
+export { aheadOf, defineLessons, leaderOf, leadOf, type Lessons, taught, type TaughtTable } from './table.ts'

@@ -42,14 +42,7 @@ export function defineLessons<Task extends string>(id: string, tasks: readonly T
 }
 
 /** What is taught of the sources themselves, whoever testifies. */
-export const taught = defineLessons('taught', [
-  'figures',
-  'dates',
-  'titles',
-  'explains',
-  'headings-mandate',
-  'headings-candidate',
-])
+export const taught = defineLessons('taught', ['figures', 'dates', 'titles'])
 
 const TENTHS = 10
 
@@ -84,23 +77,21 @@ export class TaughtTable {
 
 /** The label that leads all others by so many points; null when none does. */
 export function leaderOf(points: Points, least: number): string | null {
-  const [[label, most], [, next]] = [...points].sort(([, a], [, b]) => b - a) as [
-    [string, number],
-    [string, number],
-  ]
-  return most - next >= least ? label : null
+  const { label, lead } = leadOf(points, [...points.keys()])
+  return lead >= least ? label : null
 }
 
 /** The best label that leads this one by so many points; null when none does. */
 export function aheadOf(points: Points, behind: string, least: number): string | null {
   const others = [...points.keys()].filter((label) => label !== behind)
-  const { label, points: most } = bestOf(points, others)
-  return most - points.get(behind)! >= least ? label : null
+  const { label } = leadOf(points, others)
+  return points.get(label)! - points.get(behind)! >= least ? label : null
 }
 
-/** The label with most points among those that come into question. */
-export function bestOf(points: Points, labels: readonly string[]): { label: string; points: number } {
-  return labels
-    .map((label) => ({ label, points: points.get(label) ?? Number.NEGATIVE_INFINITY }))
-    .reduce((best, other) => (other.points > best.points ? other : best))
+/** Of some labels the one with most points, and by how many it leads the next. */
+export function leadOf(points: Points, among: readonly string[]): { label: string; lead: number } {
+  const [best, next] = among
+    .map((label) => [label, points.get(label)!] as const)
+    .sort(([, a], [, b]) => b - a)
+  return { label: best![0], lead: next === undefined ? Infinity : best![1] - next[1] }
 }

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../reading/lexicon.ts'
+import { labels, type Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { readHeader, type Header } from './headers.ts'
 import { findDates, findPeriods, type FoundPeriod } from '@dictamen/spanish'
@@ -11,32 +11,21 @@ export interface Card {
   readonly last: number
 }
 
-const DATES = /^(?:fechas?|per[ií]odo|duraci[oó]n|desde|dates?|period|años?)(?![\p{L}])/iu
-const TITLE =
-  /^(?:profesi[oó]n|ocupaci[oó]n|cargo|puesto|posici[oó]n|categor[ií]a|rol|funci[oó]n(?!es)|role|title|position|job)(?![\p{L}])/iu
-const EMPLOYER =
-  /^(?:nombre\s+(?:y\s+direcci[oó]n\s+)?(?:del\s+empleador|de\s+la\s+empresa)|empleador|empresa(?!s)|instituci[oó]n|firma|compañ[ií]a|organizaci[oó]n|entidad|company|employer)(?![\p{L}])/iu
-const OTHER =
-  /^(?:tipo|sector|actividad\s+de|lugar|ubicaci[oó]n|localidad|ciudad|pa[ií]s|direcci[oó]n|departamento|[aá]rea|jornada|contrato|reporta|superior|funciones|logros?|resultados?|responsabilidades|motivo|tareas|detalle|plantilla|location|industry)(?![\p{L}])/iu
-const BEGAN =
-  /^(?:(?:fecha\s+(?:de\s+)?)?(?:inicio|comienzo|ingreso|entrada|alta)|desde|start(?:\s+date)?)$/iu
-const ENDED =
-  /^(?:(?:fecha\s+(?:de\s+)?)?(?:fin|finalizaci[oó]n|t[eé]rmino|salida|egreso|retiro|baja|cese)|hasta|end(?:\s+date)?)$/iu
 const MOST_LINES = 5
 
 /** «Fecha de inicio: …» over «Fecha de término: …»: the dates of a card on two lines. */
-export function datesOfCard(passages: readonly Passage[], at: number): FoundPeriod | null {
+export function datesOfCard(passages: readonly Passage[], at: number, lexicon: Lexicon): FoundPeriod | null {
   const [began, ended] = [passages[at]!, passages[at + 1]]
-  if (!BEGAN.test(began.label ?? '')) return null
-  if (!ENDED.test(ended?.label ?? '')) return openDate(passages, at)
-  const [period] = findPeriods(`${contentOf(began)} hasta ${contentOf(ended!)}`)
+  if (!labels(lexicon, 'began_label', began.label)) return null
+  if (!labels(lexicon, 'ended_label', ended?.label)) return openDate(passages, at, lexicon)
+  const [period] = findPeriods(`${contentOf(began)} – ${contentOf(ended!)}`)
   return period === undefined ? null : { ...period, from: began.contentFrom, to: began.folded.text.length }
 }
 
 /** «Cargo: …», «Fecha de ingreso: agosto de 2019», and no end: it lasts. */
-function openDate(passages: readonly Passage[], at: number): FoundPeriod | null {
+function openDate(passages: readonly Passage[], at: number, lexicon: Lexicon): FoundPeriod | null {
   const began = passages[at]!
-  const over = passages[at - 1] === undefined ? null : fieldOf(passages[at - 1]!)
+  const over = passages[at - 1] === undefined ? null : fieldOf(passages[at - 1]!, lexicon)
   const [date] = findDates(contentOf(began))
   if (date === undefined || (over !== 'title' && over !== 'employer')) return null
   return { start: date.date, end: null, from: began.contentFrom, to: began.folded.text.length }
@@ -46,6 +35,7 @@ function openDate(passages: readonly Passage[], at: number): FoundPeriod | null 
 export function readCard(
   passages: readonly Passage[],
   dates: number,
+  lexicon: Lexicon,
   isTaken: (at: number) => boolean,
 ): Card | null {
   const label = passages[dates]!.label
@@ -55,7 +45,7 @@ export function readCard(
   for (const step of [-1, 1]) {
     for (let at = dates + step; Math.abs(at - dates) <= MOST_LINES; at += step) {
       const passage = passages[at]
-      const field = passage === undefined || isTaken(at) ? null : fieldOf(passage)
+      const field = passage === undefined || isTaken(at) ? null : fieldOf(passage, lexicon)
       if (field === null) break
       if ((field === 'title' && title !== null) || (field === 'employer' && employer !== null)) break
       if (field === 'title') title = contentOf(passage!)
@@ -65,20 +55,22 @@ export function readCard(
     }
   }
   if (title === null && employer === null) return null
-  return label === null || DATES.test(label) || BEGAN.test(label) ? { title, employer, first, last } : null
+  const isDated =
+    label === null || ['dates_label', 'began_label'].some((name) => labels(lexicon, name, label))
+  return isDated ? { title, employer, first, last } : null
 }
 
 /** «| Cargo | Gerente |»: a row of a label and what it says. */
 const ONE_CELL = /^[^|]+$/u
 
 /** Which field of a card a line is. */
-export function fieldOf(passage: Passage): 'title' | 'employer' | 'other' | null {
+export function fieldOf(passage: Passage, lexicon: Lexicon): 'title' | 'employer' | 'other' | null {
   const { label, look } = passage
   if (label === null) return null
   if (look === 'row' && !ONE_CELL.test(contentOf(passage))) return null
-  if (TITLE.test(label)) return 'title'
-  if (EMPLOYER.test(label)) return 'employer'
-  return OTHER.test(label) || ENDED.test(label) ? 'other' : null
+  if (labels(lexicon, 'post_label', label)) return 'title'
+  if (labels(lexicon, 'house_label', label)) return 'employer'
+  return ['other_label', 'ended_label'].some((name) => labels(lexicon, name, label)) ? 'other' : null
 }
 
 function contentOf({ folded, contentFrom }: Passage): string {

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../reading/lexicon.ts'
+import { labels, type Lexicon } from '../reading/lexicon.ts'
 import type { Heading, Passage } from '../reading/passages.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
@@ -22,8 +22,6 @@ type Step = -1 | 1
 
 const MOST_LINES = 3
 const MOST_WORDS = 6
-const SIZE_OF_POST =
-  /^(?:equipo|presupuesto|plantilla|dotación|personas\s+a\s+cargo|ventas|facturación)(?![\p{L}])/iu
 const LEGAL_STOP =
   /(?:S\.\s?[AL]|S\.?A\.?S|S\.?R\.?L|Ltda|Inc|Ltd|C\.\s?V|Coop|U|(?<![\p{L}])\p{Lu}|,\s+\p{Lu}\p{Ll}{1,3})\.$/u
 
@@ -93,7 +91,7 @@ export class EntryReader {
     const { look, label, folded } = this.#reading.passages[index]!
     const isField = label !== null || look === 'heading' || isBarePeriod(folded.text)
     if (!isField && !isHeaderText(folded.text, this.#lexicon)) return null
-    return readCard(this.#reading.passages, index, (at) => this.#claimed.has(at))
+    return readCard(this.#reading.passages, index, this.#lexicon, (at) => this.#claimed.has(at))
   }
 
   /** Where the rest of a header may stand, from the likeliest place on. */
@@ -166,7 +164,7 @@ export class EntryReader {
   /** The first block of a CV says whose it is, what they are and where they live. */
   #isWhose({ index, folded }: Passage): boolean {
     const isFirst = Array.from({ length: index }, (_, at) => at + 1).every((at) => !this.beginsBlock(at))
-    return isFirst && !namesHouse(folded.text)
+    return isFirst && !namesHouse(folded.text, this.#lexicon)
   }
 
   /** With the lines under the dates, one by one. */
@@ -248,9 +246,11 @@ export class EntryReader {
     const [above, below] = [entry.first - 1, entry.last + 1]
     const isOver =
       this.#mayBePost(above, entry.first) &&
-      (how === 'likely' || looksLikePost(this.#textOf(above, entry.first, -1)))
+      (how === 'likely' || looksLikePost(this.#textOf(above, entry.first, -1), this.#lexicon))
     const isUnder =
-      how === 'likely' && this.#mayBePost(below, below) && looksLikePost(this.#textOf(below, below + 1, 1))
+      how === 'likely' &&
+      this.#mayBePost(below, below) &&
+      looksLikePost(this.#textOf(below, below + 1, 1), this.#lexicon)
     // «Semillero Alba, Soria (2015 – 2020)» over its title: not before the lines under it were read.
     if (how === 'surely' && !isOver && entry.first === index) return entry
     const first = isOver ? above : entry.first
@@ -296,12 +296,12 @@ export class EntryReader {
     if (isSection && title === undefined) return false
     // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
     if (isItem) return step < 0 && title?.start === 0 && this.#isWhole(readHeader(text, this.#lexicon))
-    return fieldOf(passage) !== 'other' && this.#namesOnly(text, step)
+    return fieldOf(passage, this.#lexicon) !== 'other' && this.#namesOnly(text, step)
   }
 
   /** A line that ends like a sentence, or under the dates, only names posts and houses. */
   #namesOnly(text: string, step: Step): boolean {
-    if (step > 0 && SIZE_OF_POST.test(text)) return false
+    if (step > 0 && labels(this.#lexicon, 'size_label', text)) return false
     return (step < 0 && !text.endsWith('.')) || LEGAL_STOP.test(text) || isHeaderText(text, this.#lexicon)
   }
 }

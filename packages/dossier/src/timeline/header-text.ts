@@ -17,7 +17,7 @@ export function startsWithVerb(text: string): boolean {
 /** «Gerente de planta. Molinos Alba, Soria.», «Molinos Alba, Soria, 2015 – 2020.»: posts, houses, places and dates, and nothing else. */
 export function isHeaderText(text: string, lexicon: Lexicon): boolean {
   if (text.length > MAX_HEADER || startsWithVerb(text)) return false
-  const segments = segmentsOf(withoutPeriods(text))
+  const segments = segmentsOf(withoutPeriods(text), lexicon)
   return (
     segments.length > 0 &&
     segments.every((segment) => {
@@ -48,7 +48,7 @@ function isPost(segment: string, lexicon: Lexicon): boolean {
   if (title === undefined)
     return namesDoer(segment) && !/\d/u.test(segment) && segment.split(/\s+/u).length <= MOST_OF_DOER
   if (title.start !== 0) return false
-  const phrase = phraseOfTitle(segment, title)
+  const phrase = phraseOfTitle(segment, title, lexicon)
   const rest = segment.slice(phrase.length)
   if (/\d/u.test(phrase)) return false
   if (phrase.split(/\s+/u).length > MOST_WORDS || /\sde\s+\p{Ll}+[aei]r(?![\p{L}])/u.test(phrase))

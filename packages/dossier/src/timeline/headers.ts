@@ -1,6 +1,6 @@
 import { splitSentences } from '@dictamen/kernel/text'
-import type { Lexicon } from '../reading/lexicon.ts'
-import { cellOf } from '../reading/cells.ts'
+import { labels, type Lexicon } from '../reading/lexicon.ts'
+import { type Cell, cellsOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import { PROPER } from '@dictamen/spanish'
 import { isFigure, isPlace } from './names.ts'
@@ -15,28 +15,21 @@ export interface Header {
 
 const SEPARATOR =
   /\s+(?:[—–|·•/]|-{1,3})\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
-const COMPANY_MARK =
-  /(?:\b(?:grupo|group|banco|bank|hospital|universidad|cl[ií]nica|laboratorios?|industrias|consult\w*|hoteles|seguros|log[ií]stica|transportes|holding|corporaci[oó]n|compañ[ií]a|ayuntamiento|ministerio|fundaci[oó]n)\b|\b(?:s\.?a\.?u?|s\.?l\.?u?|inc|ltd|llc|gmbh|corp|sas|srl|spa)\.?(?=$|[\s,)]))/iu
-const SITE_OF = new RegExp(
-  `\\b(?:de|en)\\s+(?:la|una|su)\\s+(?:f[aá]brica|planta|filial|empresa|compañ[ií]a|sede|divisi[oó]n|oficina)\\s+(?:española\\s+|mexicana\\s+)?(?:de|del)\\s+(${PROPER})`,
-  'u',
-)
 const IN_EMPLOYER = new RegExp(
   `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
   'u',
 )
-const INSTITUTION =
-  'Grupo|Banco|Bancos|Caja|Hospital|Hospitales|Clínica|Clínicas|Laboratorio|Laboratorios|Hotel|Hoteles|Seguros|Mutua|Transportes|Industrias|Universidad|Ayuntamiento|Fundación|Instituto|Colegio|Escuela|Compañía|Cooperativa|Consorcio|Aguas|Bodegas|Viña|Viñedos|Cementos|Almacenes|Supermercados|Talleres|Conservas|Construcciones|Constructora|Inmobiliaria|Editorial|Farmacias|Residencias|Astilleros|Minera|Aceros|Alimentos|Cadena|Autopistas|Puerto|Museo|Teatro|Festival|Auditorio|Orquesta|Cámara|Asociación|Federación|Club|Naviera|Pesquera|Textil|Panificadora|Ministerio|Gobierno|Municipalidad|Agencia|Sociedad|Corporación|Frutas|Muebles|Textiles|Papelera|Cervezas|Lácteos|Aceites|Envases|Prensas|Maquinaria|Diario|Radio|Revista|Televisión|Caixa|Residencia|Refinería|Terminal|Operadora|Depósitos|Agencias|Haciendas|Tecnicentro'
-const HOUSE_WORD = new RegExp(`^(?:${INSTITUTION})(?![\\p{L}])`, 'u')
-const OF_EMPLOYER = new RegExp(
-  `\\b(?:de|del|de la|de los|de las|of)\\s+((?:${INSTITUTION})\\s+${PROPER}|(?:${INSTITUTION})(?:\\s+(?:de|del|de la|de los)\\s+${PROPER})|${PROPER}\\s+S\\.\\s?(?:[AL]\\.|Coop\\.?))`,
-  'u',
-)
-export const FIELD =
-  /^(?:y\s+antes|jornada\s+(?:completa|parcial)|tiempo\s+completo|media\s+jornada|full[-\s]time|(?:(?:mi|su)\s+)?(?:cargo|puesto|posici[oó]n|rol|empleo|trabajo)\s+(?:actual|anterior|previo|m[aá]s\s+reciente)|actualmente|actual|antes|anterior(?:es)?|anteriormente|previamente|previ[oa]s?|despu[eé]s|luego|ahora|hoy|[uú]ltim[oa]|primer[oa]|empresa|compañ[ií]a|organizaci[oó]n|cargo|puesto|posici[oó]n|rol|per[ií]odo|fechas?|desde|hasta|lugar|ubicaci[oó]n|company|role|title|position|employer|dates?)$/iu
-const HOUSE_COLUMN =
-  /^(?:empresa|compañ[ií]a|organizaci[oó]n|empleador|entidad|instituci[oó]n|casa|company|employer)/iu
-const POST_COLUMN = /^(?:puesto|cargo|rol|posici[oó]n|funci[oó]n|title|role|position)/iu
+/** «Directora del Museo Alba»: a house within a segment, by the word that its name begins with, or by its legal form. */
+function houseInside(segment: string, lexicon: Lexicon): string | undefined {
+  const mark = lexicon.marks('house_words', segment).find(({ start }) => start > 0)
+  const from = mark === undefined ? -1 : mark.start
+  if (from < 0 || !/^\p{Lu}/u.test(segment.slice(from))) return undefined
+  const [name] = AT_START.exec(segment.slice(from)) ?? []
+  return name !== undefined && /\s/u.test(name) ? name : undefined
+}
+
+const AT_START = new RegExp(`^${PROPER}`, 'u')
+
 /** "5 años 10 meses" beside the dates. */
 const DURATION =
   /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
@@ -53,7 +46,7 @@ const NAMES_DOING = /^\p{L}+(?:ción|ciones|miento|mientos|sión|siones|ística|
 const LEAST_RANK = 1
 
 /** What a header names, one by one: posts, houses and places, without how long it lasted. */
-export function segmentsOf(text: string): string[] {
+export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   const bare = text.replace(/^\s*\d{1,2}[.)]\s+(?=\p{Lu})/u, '').replace(LEGAL_TAIL, ' $1')
   return splitSentences(bare)
     .map(({ start, end }) => bare.slice(start, end))
@@ -69,12 +62,19 @@ export function segmentsOf(text: string): string[] {
         // «Jefe técnico, en Bananeros Unidos»; «desde 2015 en Cataluña» is no header.
         .replace(/^en\s+(?:la\s+|el\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
     )
-    .filter((segment) => /\p{L}{2}/u.test(segment) && !FIELD.test(segment) && !DURATION.test(segment))
+    .filter(
+      (segment) => /\p{L}{2}/u.test(segment) && !isFieldWord(segment, lexicon) && !DURATION.test(segment),
+    )
+}
+
+/** Whether a text is the name of a field, and nothing else. */
+export function isFieldWord(text: string, lexicon: Lexicon): boolean {
+  return lexicon.marks('field_words', text).some(({ start, end }) => start === 0 && end === text.length)
 }
 
 /** Reads title and employer out of what stands beside the dates. */
 export function readHeader(text: string, lexicon: Lexicon): Header {
-  const segments = segmentsOf(text)
+  const segments = segmentsOf(text, lexicon)
   let title: Header['title'] = null
   let rank: Header['rank'] = null
   const others: string[] = []
@@ -87,25 +87,35 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     const titles = findTitles(segment, lexicon)
     const found = titles[0]?.rank === LEAST_RANK && isHouse(segment, leading, lexicon) ? undefined : titles[0]
     const leads =
-      found !== undefined && (found.start === 0 || !COMPANY_MARK.test(segment.slice(0, found.start)))
+      found !== undefined && (found.start === 0 || !namesHouse(segment.slice(0, found.start), lexicon))
     if (!leads || title !== null) {
       others.push(segment)
       continue
     }
     const before = segment.slice(0, found.start)
     const keeps = found.start <= 24 && !lexicon.has('employed', before)
-    title = (keeps ? before : '') + phraseOfTitle(segment, found)
+    title = (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
     rank = found.rank
-    const inside =
-      SITE_OF.exec(segment)?.[1] ?? IN_EMPLOYER.exec(segment)?.[1] ?? OF_EMPLOYER.exec(segment)?.[1]
+    const inside = IN_EMPLOYER.exec(segment)?.[1] ?? houseInside(segment, lexicon)
     if (inside !== undefined && isHouseOf(inside, segments, lexicon)) {
       others.unshift(inside)
-      title = title.replace(SITE_OF, '').replace(OF_EMPLOYER, '').trim() || title
+      title = withoutHouse(title, inside) || title
     }
   }
   return title === null
     ? withSign(text, others, lexicon)
     : { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** «Directora del Museo Alba» without the house, and without the words that lead to it. */
+function withoutHouse(title: string, house: string): string {
+  const at = title.indexOf(house)
+  return at < 0
+    ? title
+    : title
+        .slice(0, at)
+        .replace(/(?:\s+\p{Ll}{1,3})+\s+$/u, '')
+        .trim()
 }
 
 /** «Soporte de Aplicaciones @ Alfa»: what stands before the sign is the post, whatever its words. */
@@ -116,15 +126,11 @@ function withSign(text: string, others: readonly string[], lexicon: Lexicon): He
 }
 
 const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')
-/** «de la Zona Norte», «de Grandes Cuentas»: which part of a house. */
-const PART_OF_HOUSE =
-  /^(?:Zona|Regi[oó]n|Regional|[AÁ]rea|Divisi[oó]n|Unidad|Departamento|Secci[oó]n|Canal|L[ií]nea|Planta|Plantas|Sucursal|Sucursales|Proyecto|Proyectos|Programa|Sector|Segmento|Marca|Marcas|Producto|Productos|Grandes|Estado|Turno|Sede|Filial|Mercado|Mercados|Negocio|Negocios|Territorio|Distrito|Delegaci[oó]n)(?![\p{L}])/u
-
 /** «Directora de patrocinio del Museo Alba»: a post in small letters, and behind it the name of its house; null when no name can be told from the post. */
 export function splitHouse(post: string, lexicon: Lexicon): { title: string; employer: string } | null {
   const [, title, employer] = OF_NAME.exec(post) ?? []
   if (title === undefined || employer === undefined || isPost(employer, lexicon)) return null
-  if (isPlace(employer, lexicon) || PART_OF_HOUSE.test(employer)) return null
+  if (isPlace(employer, lexicon) || labels(lexicon, 'part_of_house', employer)) return null
   const first = /^\p{L}+/u.exec(employer)?.[0] ?? ''
   if (['qualifiers', 'functions'].some((rule) => lexicon.has(rule, first))) return null
   const isPlain = /\s\p{Ll}{4,}/u.test(title) && !/\s\p{Lu}/u.test(title)
@@ -142,16 +148,21 @@ function isHouse(
   return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
 }
 
+/** The cell of the first column that is called so. */
+function cellOf(passage: Passage, called: string, lexicon: Lexicon): Cell | undefined {
+  return cellsOf(passage).find(({ column }) => labels(lexicon, called, column))
+}
+
 /** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
 export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): Header {
   const { headings, look } = passage
-  const house = cellOf(passage, HOUSE_COLUMN)?.text
-  const post = cellOf(passage, POST_COLUMN)?.text
+  const house = cellOf(passage, 'house_label', lexicon)?.text
+  const post = cellOf(passage, 'post_label', lexicon)?.text
   const isTold = [house, post].every((cell) => cell !== undefined && /\p{L}{2}/u.test(cell))
   const [title] = isTold ? findTitles(post!, lexicon) : []
   if (house !== undefined && post !== undefined && isTold)
     return {
-      title: title === undefined ? post : phraseOfTitle(post, title),
+      title: title === undefined ? post : phraseOfTitle(post, title, lexicon),
       rank: title?.rank ?? null,
       employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
     }
@@ -163,7 +174,7 @@ export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): 
 function isHouseOf(inside: string, segments: readonly string[], lexicon: Lexicon): boolean {
   if (isTrade(inside, lexicon)) return true
   if (isPost(inside, lexicon) || isPlace(inside, lexicon)) return false
-  return !NAMES_DOING.test(inside) || namesHouse(inside) || segments.length === 1
+  return !NAMES_DOING.test(inside) || namesHouse(inside, lexicon) || segments.length === 1
 }
 
 /** «Comercial Duero», «Química Litoral»: what a house does, right before its name. */
@@ -187,7 +198,7 @@ function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string |
   const usable = segments.filter(
     (segment) => isName(segment) && !isPlace(segment, lexicon) && !isTitleAlone(segment, lexicon),
   )
-  const marked = usable.find((segment) => COMPANY_MARK.test(segment))
+  const marked = usable.find((segment) => namesHouse(segment, lexicon))
   const chosen = marked ?? usable.find((segment) => !namesDoer(segment)) ?? usable[0]
   return chosen === undefined
     ? null
@@ -210,6 +221,6 @@ export function isName(segment: string): boolean {
 }
 
 /** «Banco Alba», «Talleres Sur», «Rojas S.L.»: the words of a name say that it is a house. */
-export function namesHouse(name: string): boolean {
-  return COMPANY_MARK.test(name) || LEGAL_END.test(name) || HOUSE_WORD.test(name)
+export function namesHouse(name: string, lexicon: Lexicon): boolean {
+  return lexicon.has('house_words', name) || LEGAL_END.test(name)
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { readHeader } from './headers.ts'
 import { findPeriods } from '@dictamen/spanish'
-import { FIELD } from './headers.ts'
+import { isFieldWord } from './headers.ts'
 import { findTitles } from './titles.ts'
 import { MAX_HEADER, startsWithVerb } from './header-text.ts'
 
@@ -44,7 +44,7 @@ export class HouseReader {
   /** «**Lácteos Alba, S.A., Lugo.** Gerente de 2015 a 2020.»: what stands before a post that names no house. */
   labelled({ label }: Passage): string | null {
     // «Actualmente: CTO de …» says when.
-    if (label === null || !/^\p{Lu}/u.test(label) || FIELD.test(label)) return null
+    if (label === null || !/^\p{Lu}/u.test(label) || isFieldWord(label, this.#lexicon)) return null
     if (this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0) return null
     const house = label.replace(/,\s+\p{Lu}[\p{L}\s]+$/u, '')
     return findPeriods(label).length > 0 || !/\p{L}{2}/u.test(house) ? null : house

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../reading/lexicon.ts'
+import { labels, type Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
@@ -9,20 +9,16 @@ import { EntryReader } from './entries.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { readHeader, readHeaderOf, segmentsOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
-import { isFigure, isSameEmployer } from './names.ts'
+import { isSameEmployer } from './names.ts'
 import { findPeriods, type FoundPeriod, type Period } from '@dictamen/spanish'
 import { postAmong } from './posts.ts'
 import type { Studies } from './studies.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
-import { endsStay, readTold, workTold, type ToldPosition } from './told.ts'
 import {
-  hasLegalForm,
   hasTitleCell,
   isBarePeriod,
-  isOfSameHouse,
   joinHeaders,
   linesOf,
-  saysWhereLives,
   sentencesOf,
   withoutPeriod,
   type Unit,
@@ -66,25 +62,15 @@ class CareerReader {
 
   read(): Career {
     for (const passage of this.#reading.passages) {
-      const dates = datesOfCard(this.#reading.passages, passage.index)
+      const dates = datesOfCard(this.#reading.passages, passage.index, this.#lexicon)
       if (dates !== null) {
         this.#take(passage, { text: passage.folded.text, from: 0 }, dates)
         continue
       }
       const stays = findPeriods(passage.folded.text)
-      const units = passage.look === 'prose' ? this.#joined(this.#unitsOf(passage)) : this.#unitsOf(passage)
-      for (const unit of units) {
-        const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : []
-        for (const position of told)
-          this.#pushTold(passage, unit, {
-            ...position,
-            employer:
-              this.#employerOf(passage, position, unit.text) ?? this.#stayOf(passage, position.period),
-          })
-        if (told.length === 0)
-          for (const period of findPeriods(unit.text))
-            if (!isRise(period, stays)) this.#take(passage, unit, period)
-      }
+      for (const unit of this.#unitsOf(passage))
+        for (const period of findPeriods(unit.text))
+          if (!isRise(period, stays)) this.#take(passage, unit, period)
     }
     return { positions: this.#positions.filter((held) => !this.#isRepeated(held)), studies: this.#studies }
   }
@@ -104,45 +90,6 @@ class CareerReader {
     )
   }
 
-  /** «En 2019 me sumé a Alfa. Fui gerente hasta 2024»: a stay that two sentences tell. */
-  #joined(units: readonly Unit[]): Unit[] {
-    const joined: Unit[] = []
-    for (let at = 0; at < units.length; at++) {
-      const [unit, next] = [units[at]!, units[at + 1]]
-      const both = next === undefined ? null : `${unit.text.replace(/\.$/u, ',')} ${next.text}`
-      const isOne =
-        both !== null &&
-        findPeriods(unit.text).length === 0 &&
-        readTold(unit.text, this.#lexicon).length === 0 &&
-        endsStay(next!.text) &&
-        readTold(both, this.#lexicon).length === 1
-      joined.push(isOne ? { ...unit, text: both } : unit)
-      if (isOne) at++
-    }
-    return joined
-  }
-
-  /** «**Lácteos Alba, S.A.** Fui directora de planta…»: the employer stands before what was done there. */
-  #employerOf({ label }: Passage, { employer }: ToldPosition, text: string): string | null {
-    if (employer === null && isOfSameHouse(text)) return this.#positions.at(-1)?.employer ?? null
-    if (label === null || !/^\p{Lu}/u.test(label)) return employer
-    if (employer !== null && !hasLegalForm(label)) return employer
-    const isOther = this.#sections.ofHeading(label) !== null || findTitles(label, this.#lexicon).length > 0
-    return isOther ? employer : label
-  }
-
-  /** «Trabajé en Alfa de 2008 a 2015. Desde 2012 fui jefe…»: the stay told before in the passage, or the house that heads it. */
-  #stayOf(passage: Passage, { start }: Period): string | null {
-    const stay = this.#positions.findLast(
-      ({ last, employer, period }) =>
-        last === passage.index &&
-        employer !== null &&
-        period.start.first <= start.first &&
-        (period.end === null || start.first <= period.end.last),
-    )
-    return stay?.employer ?? this.#houses.over(passage)
-  }
-
   /** The pieces of a passage that can each hold a position: its sentences, headers in one. */
   #unitsOf(passage: Passage): Unit[] {
     const { text } = passage.folded
@@ -155,7 +102,7 @@ class CareerReader {
   }
 
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
-    if (saysWhereLives(unit.text) && period.end === null) return
+    if (this.#lexicon.has('lives', unit.text) && period.end === null) return
     const rest = withoutPeriod(unit.text, period)
     const section = this.#sectionOf(passage, rest)
     if (
@@ -170,7 +117,6 @@ class CareerReader {
       this.#canBePosition(passage, unit, rest)
     )
       this.#takePost(passage, unit, period, rest)
-    else this.#takeWork(passage, unit, period, rest)
   }
 
   #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
@@ -223,15 +169,10 @@ class CareerReader {
   #isPostAtSchool(passage: Passage, section: string, rest: string): boolean {
     if (section !== 'experience' || isDegree(rest, passage.label)) return false
     const leads = (text: string): boolean =>
-      segmentsOf(text).some((segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0)
+      segmentsOf(text, this.#lexicon).some(
+        (segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0,
+      )
     return leads(rest) || this.#entries.isNextTo(passage, leads)
-  }
-
-  /** A time that names neither post nor house, and what was done in it. */
-  #takeWork(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
-    const work = passage.look === 'prose' && period.from < 4 ? workTold(rest) : null
-    if (work !== null && !this.#isWithin(passage, period))
-      this.#pushTold(passage, unit, { title: work, rank: null, employer: null, period })
   }
 
   #stageOf(passage: Passage, unit: Unit, period: FoundPeriod, text: string): Studies {
@@ -245,12 +186,14 @@ class CareerReader {
 
   #isStudy(passage: Passage, rest: string): boolean {
     // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
-    if (/^(?:cargo|puesto|posición|rol)$/iu.test(this.#reading.passages[passage.index + 1]?.label ?? ''))
-      return false
+    if (labels(this.#lexicon, 'post_label', this.#reading.passages[passage.index + 1]?.label)) return false
     if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.
-    const untitled = titles.reduce((text, title) => text.replace(phraseOfTitle(rest, title), ' '), rest)
+    const untitled = titles.reduce(
+      (text, title) => text.replace(phraseOfTitle(rest, title, this.#lexicon), ' '),
+      rest,
+    )
     return (
       this.#lexicon.has('studies', untitled) &&
       (titles.length === 0 || titles[0]!.start > 0) &&
@@ -264,22 +207,7 @@ class CareerReader {
     const work = this.#reading.passages.findIndex(
       (passage) => passage.look === 'row' || this.#sections.of(passage)[0] === 'experience',
     )
-    return index < work && segmentsOf(rest).some(isProfession)
-  }
-
-  #pushTold(passage: Passage, unit: Unit, told: ToldPosition): void {
-    this.#entries.claim(passage.index)
-    this.#positions.push({
-      title: told.title,
-      rank: told.rank,
-      employer: isFigure(told.employer) ? null : told.employer,
-      period: { start: told.period.start, end: told.period.end },
-      reading: this.#reading,
-      first: passage.index,
-      last: passage.index,
-      from: unit.from,
-      citation: this.#citation(passage, unit, passage.index, passage.index),
-    })
+    return index < work && segmentsOf(rest, this.#lexicon).some(isProfession)
   }
 
   #citation(passage: Passage, unit: Unit, first: number, last: number): Citation {

@@ -13,8 +13,9 @@ const MOST_WORDS = 7
 
 /** Of the lines of a header that no list knows, which part is the post and which the house; null when they look alike. */
 export function postAmong(lines: readonly string[], lexicon: Lexicon): Header | null {
+  const likeness = (part: string): number => likenessOf(part, lexicon)
   const parts = lines
-    .flatMap((line) => segmentsOf(withoutPeriods(line)))
+    .flatMap((line) => segmentsOf(withoutPeriods(line), lexicon))
     .flatMap((segment) => segment.split(/\s+en\s+(?=\p{Lu})/u))
     .map((segment) => segment.replace(/\.$/u, ''))
     .filter((part) => /^\p{Lu}/u.test(part) && !/\d/u.test(part) && !isPlace(part, lexicon))
@@ -29,14 +30,14 @@ export function postAmong(lines: readonly string[], lexicon: Lexicon): Header | 
 }
 
 /** A line that is more like a post than like a house, by its first word. */
-export function looksLikePost(line: string): boolean {
-  return likeness(line) > 1
+export function looksLikePost(line: string, lexicon: Lexicon): boolean {
+  return likenessOf(line, lexicon) > 1
 }
 
 /** How much more like a post than like a house. */
-function likeness(part: string): number {
+function likenessOf(part: string, lexicon: Lexicon): number {
   const words = part.split(/\s+/u).slice(1)
   const isPlain = words.some((word) => word.length > LONG_WORD && /^\p{Ll}/u.test(word))
   const isAgent = (namesDoer(part) || MAY_ACT.test(part)) && !NAMED_AGENT.test(part)
-  return (isAgent ? 2 : 0) + (isPlain ? 1 : 0) - (namesHouse(part) ? 3 : 0)
+  return (isAgent ? 2 : 0) + (isPlain ? 1 : 0) - (namesHouse(part, lexicon) ? 3 : 0)
 }

@@ -1,3 +1,4 @@
+import { findDates } from '@dictamen/spanish'
 import { looseHyphens } from '../reading/reading.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 
@@ -22,17 +23,15 @@ export function findTitles(text: string, lexicon: Lexicon): FoundTitle[] {
 }
 
 /** The whole title from its first word: "Directora de Operaciones" out of "Directora de Operaciones en Alfa". */
-export function phraseOfTitle(text: string, title: FoundTitle): string {
+export function phraseOfTitle(text: string, title: FoundTitle, lexicon: Lexicon): string {
   // «Jefa de RR. HH.».
   const rest = text.slice(title.end).replace(/(?<=\1(\p{Lu}))\./gu, '_')
-  const stop =
-    /\s+(?:en|at|@|desde|hasta|entre|durante|y\s+(?:sigo|contin[uú]o|luego|despu[eé]s|all[ií]|ah[ií])|con|donde|para|que|cuando|porque|pero|aunque|seg[uú]n|tras|a\s+los|a\s+las|cuya|cuyo|reportando|responsable\s+de|liderando|gestionando)\s|[,;:.(|–—·]|\s-\s|\s(?:de\s+|del\s+)?(?:(?:19|20)\d\d|(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)\s)/iu.exec(
-      rest,
-    )
-  return text
-    .slice(title.start, title.end + (stop?.index ?? rest.length))
-    .trim()
-    .replace(/\s+[ye]$/u, '')
+  const stops = [
+    rest.search(/[,;:.(|–—·]|\s-\s/u),
+    lexicon.marks('ends_title', rest)[0]?.start ?? -1,
+    findDates(rest)[0]?.start ?? -1,
+  ].filter((at) => at >= 0)
+  return text.slice(title.start, title.end + Math.min(rest.length, ...stops)).trim()
 }
 
 const DOER = /(?:[aei]dora?|\p{L}{3}ista|[oó]log[oa]|[oó]graf[oa])$/u

@@ -102,7 +102,7 @@ function isWholeLine(line: string, next: string, look: Passage['look'], lexicon:
   if (!/^[\p{Lu}\d]/u.test(next)) return false
   if (findPeriods(line).at(-1)?.to === line.length) return true
   if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
-  if (segmentsOf(line).length > 1 || !isHeaderText(line, lexicon)) return false
+  if (segmentsOf(line, lexicon).length > 1 || !isHeaderText(line, lexicon)) return false
   return look === 'item' || findTitles(line, lexicon)[0]?.start === 0
 }
 
@@ -171,29 +171,6 @@ export function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
     .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
   const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
   return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
-}
-
-/** «Perito agrónoma, residente en Jaén desde 2014»: where somebody lives, not where they work. */
-const LIVES_SINCE =
-  /(?<![\p{L}])(?:residente|resid[eo]|viv[eo]|afincad[oa]|radicad[oa])\s+en\s[^.;]*\sdesde\s/iu
-
-export function saysWhereLives(text: string): boolean {
-  return LIVES_SINCE.test(text)
-}
-
-/** "En esa misma compañía fui gerente". */
-const SAME_HOUSE =
-  /(?<![\p{L}])(?:(?:esa|la|esta|aquella)\s+misma\s+(?:empresa|compañía|casa|firma|sociedad|entidad|organización|cooperativa)|(?:ese|el|este)\s+mismo\s+(?:grupo|despacho|banco|hospital|centro)|sin\s+cambiar\s+de\s+(?:casa|empresa)|en\s+la\s+misma\s+casa)(?![\p{L}])/iu
-
-export function isOfSameHouse(text: string): boolean {
-  return SAME_HOUSE.test(text)
-}
-
-const LEGAL_FORM = /[\s,](?:S\.?\s?[AL]\.?(?:\s?[UL]\.?)?|SpA|Ltda\.?|S\.?A\.?S\.?|Inc\.?|GmbH)$/u
-
-/** «Lácteos Alba, S.A.» */
-export function hasLegalForm(name: string): boolean {
-  return LEGAL_FORM.test(name)
 }
 
 /** «| 2012 – 2017 | Ingeniería Lonquén | Jefe de Proyectos |»: a cell of its own says the post. */

@@ -74,7 +74,7 @@ function decisionsOf(
   if (asked === undefined || asked === decision) {
     if (confirmacion !== 'no requiere' || asked === decision) return { decision, human_decision: null }
     throw wrong(
-      `${id} no espera confirmación (${decision}): se confirma un descarte, o un informe que recomienda NO; para decidir otra cosa, --decision`,
+      `${id} no está descartado (${decision}): se confirma un descarte, o un informe que recomienda NO; para decidir otra cosa, --decision`,
     )
   }
   if (!FINAL.some((one) => one === asked))

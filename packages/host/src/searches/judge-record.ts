@@ -35,7 +35,7 @@ export async function judgeRecord(
   const { subject, dossier, observations } = decisionIn(shown)
   const before = observations.judgements ?? []
   const sheet = sheetIn(shown, await hearAgain(dossier, observations, before, observations.now))
-  const given = completeJudgements(document, sheet, hand)
+  const given = completeJudgements(document, sheet, hand, dossier.sources)
   const soFar = await hearAgain(dossier, observations, [...before, given], hand.at)
   const [judged] = verdictsOf(dossier, observations.identity, soFar)
   const [first, ...others] = judged!.verdicts

@@ -2,6 +2,7 @@ import type { Judgements, JudgementSheet, SearchReport } from '@dictamen/contrac
 import { Refusal, type Document } from '@dictamen/kernel'
 import { createClock } from '../ports.ts'
 import { addJudgements, completeJudgements, readJudgements, readSheets } from './judgements.ts'
+import { openDossier } from './open-dossier.ts'
 import { readSearchReport } from './read-outputs.ts'
 
 /** The sheets of a search that was run, with what people have judged since. */
@@ -16,6 +17,8 @@ export interface JudgeOptions {
   /** Who judges, where the file does not say it. */
   readonly by?: string | undefined
   readonly now?: string | undefined
+  /** Where the documents are, when they are not where the outputs are. */
+  readonly documents?: string | undefined
 }
 
 /** What is to be judged in a search that was run; of one candidate only when it is named. */
@@ -55,7 +58,7 @@ function withJudged(sheet: JudgementSheet, judged: readonly Judgements[]): Judge
 export async function keepJudgements(
   folder: string,
   document: Document,
-  { candidate, by, now }: JudgeOptions,
+  { candidate, by, now, documents = folder }: JudgeOptions,
 ): Promise<Judgements> {
   const named = candidate ?? candidateIn(document)
   const { sheets } = await openSheets(folder, named)
@@ -65,7 +68,8 @@ export async function keepJudgements(
       reason: 'falta de quién son los juicios: --candidate ID, o «candidate_id» en el fichero',
     })
   const hand = { by: by?.trim() === '' ? undefined : by?.trim(), at: createClock(now).now() }
-  return addJudgements(folder, completeJudgements(document, sheet, hand))
+  const { sources } = (await openDossier(documents, sheet.candidate_id)).dossier
+  return addJudgements(folder, completeJudgements(document, sheet, hand, sources))
 }
 
 function candidateIn({ value }: Document): string | undefined {

@@ -23,6 +23,12 @@ export interface JudgingHand {
   readonly at: string
 }
 
+/** A text that a judgement may quote. */
+export interface CitedSource {
+  readonly path: string
+  readonly text: string
+}
+
 /** What people judged of the candidates of a search, as it lies beside its outputs. */
 export async function readJudgements(
   folder: string,
@@ -59,7 +65,12 @@ export async function addJudgements(folder: string, given: Judgements): Promise<
 }
 
 /** Reads judgements against the sheet they are about. A file may leave out who and when, and a form the points without a verdict. */
-export function completeJudgements(document: Document, sheet: JudgementSheet, hand: JudgingHand): Judgements {
+export function completeJudgements(
+  document: Document,
+  sheet: JudgementSheet,
+  hand: JudgingHand,
+  sources: readonly CitedSource[],
+): Judgements {
   const { search_id, candidate_id } = sheet
   const said = objectOf(document.value)
   const list = Array.isArray(said['judgements']) ? said['judgements'] : []
@@ -71,7 +82,7 @@ export function completeJudgements(document: Document, sheet: JudgementSheet, ha
       pointer.replace(/^\/judgements\/(\d+)/, (_all, at: string) => `/judgements/${places[Number(at)]}`),
     )
   const given = parseContract(contract, { name: document.name, value, locate })
-  const problems = strangersIn(given, sheet)
+  const problems = [...strangersIn(given, sheet), ...unfoundIn(given, sources)]
   if (problems.length === 0) return given
   throw new Refusal(
     'ContractBroken',
@@ -116,6 +127,33 @@ function strangersIn(given: Judgements, sheet: JudgementSheet): Problem[] {
         ],
   )
   return [...wrong, ...unknown]
+}
+
+/** The quotes that do not stand where they are said to. */
+function unfoundIn({ judgements }: Judgements, sources: readonly CitedSource[]): Problem[] {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  return judgements.flatMap(({ citations }, at) =>
+    citations.flatMap(({ source, quote, line }, index): Problem[] => {
+      const pointer = `/judgements/${at}/citations/${index}`
+      const text = texts.get(source)
+      if (text === undefined)
+        return [{ pointer: `${pointer}/source`, message: `no hay un documento «${source}»` }]
+      const places = placesOf(text, quote)
+      if (places.length === 0)
+        return [{ pointer: `${pointer}/quote`, message: `«${quote}» no está en ${source}` }]
+      return places.includes(line)
+        ? []
+        : [{ pointer: `${pointer}/line`, message: `está en la línea ${places.join(' y en la ')}` }]
+    }),
+  )
+}
+
+/** The lines in which a quote begins. */
+function placesOf(text: string, quote: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + quote.length))
+    places.push(text.slice(0, at).split('\n').length)
+  return places
 }
 
 async function readOwn(folder: string, candidate: string): Promise<Judgements | null> {

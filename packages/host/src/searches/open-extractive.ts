@@ -8,16 +8,5 @@ let opened: SearchWitness | undefined
 /** The witness that needs no model, with the rules that ship; they are read when somebody asks for it and not before. */
 export function openExtractive(): SearchWitness {
   const { dossier, orders } = openSearchRules()
-  return (opened ??= createExtractiveWitness(
-    {
-      ...dossier,
-      extractive: openRuleset('extractive'),
-      exclusions: openRuleset('exclusions'),
-      judgement: openRuleset('judgement'),
-      experience: openRuleset('experience'),
-      testimony: openRuleset('testimony'),
-      noFits: openRuleset('no-fits'),
-    },
-    orders,
-  ))
+  return (opened ??= createExtractiveWitness({ ...dossier, extractive: openRuleset('extractive') }, orders))
 }

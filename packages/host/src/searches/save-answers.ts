@@ -1,3 +1,5 @@
+import { gemAnswer } from '@dictamen/contracts'
+import { nameOf } from '@dictamen/kernel'
 import type { SearchSoFar } from '@dictamen/searches'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,16 +14,26 @@ export async function saveAnswers(folder: string, { mandate, candidates }: Searc
   ]
   for (const { place, record } of records) {
     await mkdir(place, { recursive: true })
-    for (const [at, { raw }] of record.answers.entries())
-      await writeFile(join(place, `${record.run.step}.ask${at + 1}.${isJson(raw) ? 'json' : 'txt'}`), raw)
+    const isFormer = record.outcome.status === 'accepted' && record.outcome.edition === '1.0'
+    for (const [at, { raw }] of record.answers.entries()) {
+      const answer = readObject(raw)
+      const name = join(place, `${record.run.step}.ask${at + 1}.${answer === null ? 'txt' : 'json'}`)
+      await writeFile(name, answer === null || isFormer ? raw : declared(answer))
+    }
   }
 }
 
-function isJson(text: string): boolean {
+/** An answer that says under which contract it was given: without that, a recording is read as one of the first edition. */
+function declared(answer: object): string {
+  return `${JSON.stringify({ contract: nameOf(gemAnswer), ...answer })}\n`
+}
+
+/** The object that a text is in JSON; null when it is none. */
+function readObject(text: string): object | null {
   try {
-    JSON.parse(text)
-    return true
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
-    return false
+    return null
   }
 }

@@ -3,12 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSystemServer } from './debian-server.ts'
-import { useBuiltCommand } from '../command.ts'
 import { startTogether } from './together.ts'
 
 const [times = '20', only] = process.argv.slice(2)
 let failed = 0
-useBuiltCommand()
 
 async function repeat(kind: string, round: (folder: string) => Promise<readonly string[]>): Promise<void> {
   let good = 0

@@ -1,8 +1,9 @@
+import { freePort } from '@dictamen/testkit/processes'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { auditBatch, readNorms } from '../../src/index.ts'
-import { Command, freePort, type Ended } from '../command.ts'
+import { Command, type Ended } from '../command.ts'
 
 const examples = join(import.meta.dirname, '../../../../examples/auditoria/normas')
 const LINES = 300

@@ -1,4 +1,5 @@
 import { textOf, type Json } from '../json.ts'
+import { tokenize } from '../text/tokens.ts'
 import { isSound, type RulesetDefinition } from './ruleset.ts'
 
 /** A rule set with one literal removed or one figure moved. */
@@ -103,4 +104,25 @@ function replaceRule(ruleset: Json, index: number, rule: Json): Json {
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
+}
+
+/** Fewer marks than these may stand in a sentence side by side. */
+const MANY = 3
+
+/** The examples of a rule set that only repeat what its rules list, and show no sentence in which it is said. */
+export function listedExamples(ruleset: Json): string[] {
+  const rules = (ruleset as { rules: { id: string; examples?: { fires?: readonly Json[] } }[] }).rules
+  return rules.flatMap(({ id, examples }) =>
+    (examples?.fires ?? []).flatMap((example) =>
+      typeof example === 'string' && isListed(example) ? [`${id}: ${example}`] : [],
+    ),
+  )
+}
+
+/** Several marks with hardly a word between them. */
+function isListed(example: string): boolean {
+  const [before = '', ...marked] = example.split('[[')
+  const between = [before, ...marked.map((piece) => piece.slice(piece.indexOf(']]') + 2))]
+  const words = tokenize(between.join(' ')).length
+  return marked.length >= MANY && words < marked.length
 }

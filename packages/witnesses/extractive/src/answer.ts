@@ -26,7 +26,7 @@ function answerOf(request: GemRequest, instruments: Instruments): object {
     },
     content: contentOf(request, instruments),
     scores: { score_dimension: null, confidence: null },
-    blockers: request.missing.map((kind) => `Falta ${kind}: No informado en fuentes.`),
+    blockers: request.missing.map((kind) => instruments.say('missing_paper', { kind })),
     ...(gem === 'GEM_4' ? { decision: 'APROBADO' } : {}),
   }
 }

@@ -1,8 +1,9 @@
-import type { Exam, ExamQuestion, Finding, GemRequest, Polarity, RequestSource } from '@dictamen/contracts'
-import { type Citation, valueOfDigits } from '@dictamen/dossier/reading'
+import type { Exam, ExamQuestion, Finding, GemRequest, RequestSource } from '@dictamen/contracts'
+import type { Citation } from '@dictamen/dossier/reading'
 import type { Instruments } from './instruments.ts'
-import { matchRule, scoresRule } from './settings.ts'
-import type { FindingWriter } from './writer.ts'
+import { numbersIn } from './score-values.ts'
+import { limitsRule } from './settings.ts'
+import { quoted, type FindingWriter } from './writer.ts'
 
 const SECTION = 'capacidad_de_ejecucion'
 const LEAST_STEM = 8
@@ -23,31 +24,20 @@ function writeExam(
   instruments: Instruments,
 ): Finding[] {
   const lines = source.text.split('\n')
-  const { most_findings: most } = instruments.rulesets.extractive.optionsOf(matchRule)
+  const { exam_questions: most } = instruments.rulesets.extractive.optionsOf(limitsRule)
   const marks = [
     [attempt.grade, attempt.grade_max],
     [attempt.points_awarded, attempt.points_max],
   ] as const
-  const mark = marks.flatMap(([value, scale]) => {
+  const [mark] = marks.flatMap(([value, scale]) => {
     const at = value === null || scale === null ? -1 : lineWith(lines, [value, scale])
     return at < 0 ? [] : [{ value: value!, scale: scale!, at }]
-  })[0]
-  const overall =
-    mark === undefined
-      ? []
-      : [
-          writer.write(
-            SECTION,
-            `Examen: ${lines[mark.at]!.trim()}`,
-            [citeLine(source.path, lines, mark.at)],
-            {
-              polarity: polarityOf(mark.value, mark.scale, instruments),
-              severity: polarityOf(mark.value, mark.scale, instruments) === 'en_contra' ? 'media' : null,
-              measure: { value: mark.value, unit: 'puntos', scale: mark.scale, cutoff: null },
-            },
-          ),
-        ]
-  return [...overall, ...writeMistakes(questions, source.path, lines, writer).slice(0, most)]
+  })
+  const mistakes = writeMistakes(questions, source.path, lines, writer, instruments).slice(0, most)
+  if (mark === undefined) return mistakes
+  const text = instruments.say('exam', { line: lines[mark.at]!.trim() })
+  const measure = { value: mark.value, unit: instruments.say('points'), scale: mark.scale, cutoff: null }
+  return [writer.write(SECTION, text, [citeLine(source.path, lines, mark.at)], { measure }), ...mistakes]
 }
 
 /** The mark weighs; a single question only says where it comes from. */
@@ -56,6 +46,7 @@ function writeMistakes(
   path: string,
   lines: readonly string[],
   writer: FindingWriter,
+  { say }: Instruments,
 ): Finding[] {
   let from = 0
   return questions.flatMap(({ stem, grading }) => {
@@ -64,22 +55,17 @@ function writeMistakes(
     from = at + 1
     const status = grading?.status ?? null
     if (status === null || status === 'Correcta') return []
-    const says = status === 'Incorrecta' ? 'Pregunta fallada' : 'Pregunta acertada solo en parte'
-    const asked = lines[at]!.trim().replace(/[«»]/gu, '"')
-    return [writer.write(SECTION, `${says}: «${asked}»`, [citeLine(path, lines, at)])]
+    const name = status === 'Incorrecta' ? 'exam_failed' : 'exam_partly'
+    return [
+      writer.write(SECTION, say(name, { quote: quoted(lines[at]!.trim()) }), [citeLine(path, lines, at)]),
+    ]
   })
-}
-
-function polarityOf(value: number, scale: number, { rulesets }: Instruments): Polarity {
-  const limits = rulesets.extractive.optionsOf(scoresRule)
-  if (100 * value >= limits.for_percent * scale) return 'a_favor'
-  return 100 * value < limits.against_percent * scale ? 'en_contra' : 'neutra'
 }
 
 /** The first line that holds all these figures. */
 function lineWith(lines: readonly string[], figures: readonly number[]): number {
   return lines.findIndex((line) => {
-    const found = new Set([...line.matchAll(/\d+(?:[.,]\d+)*/g)].map(([digits]) => valueOfDigits(digits)))
+    const found = new Set(numbersIn(line))
     return figures.every((figure) => found.has(figure))
   })
 }
@@ -88,15 +74,14 @@ function lineWith(lines: readonly string[], figures: readonly number[]): number 
 function lineOfStem(lines: readonly string[], stem: string, from: number): number {
   const start = fold(stem)
   return lines.findIndex((line, at) => {
+    if (at < from) return false
     const text = fold(line)
-    return (
-      at >= from && text !== '' && (text === start || (text.length >= LEAST_STEM && start.startsWith(text)))
-    )
+    return text !== '' && (text === start || (text.length >= LEAST_STEM && start.startsWith(text)))
   })
 }
 
 function fold(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+  return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
 function citeLine(source: string, lines: readonly string[], at: number): Citation {

@@ -1,19 +1,15 @@
 import type { GemRequest } from '@dictamen/contracts'
 import type { PlantedOrders } from '@dictamen/dossier/reading'
-import type { Json, Ruleset, RulesetDefinition } from '@dictamen/kernel'
+import type { Json, Ruleset } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import type { Witness } from '@dictamen/kernel/witness'
 import { answerRequest } from './answer.ts'
-import { createInstruments, testimony, type ExtractiveRulesets, type Instruments } from './instruments.ts'
+import { createInstruments, type ExtractiveRulesets, type Instruments } from './instruments.ts'
 
 export type { ExtractiveRulesets } from './instruments.ts'
-export { exclusionsRules, experienceRules, extractiveRules, judgementRules } from './settings.ts'
-export { noFitsRules } from './taught/no-fits.ts'
+export { extractiveRules } from './settings.ts'
 
-/** The fitted weights of what a mandate and an interview say. */
-export const testimonyRules: RulesetDefinition = testimony.rules
-
-/** The witness that needs no model: it finds by rules and quotes literally; the same request always gives the same bytes. */
+/** The witness that needs no model: it says what is written and quotes it; the same request always gives the same bytes. */
 export function createExtractiveWitness(
   rulesets: ExtractiveRulesets,
   orders: PlantedOrders,

@@ -1,7 +1,8 @@
 import type { Finding, Flags, GemRequest, QuestionFlags } from '@dictamen/contracts'
 import { citePassage, type Citation } from '@dictamen/dossier/reading'
 import type { CandidateReading } from '@dictamen/dossier/statements'
-import type { FindingWriter } from './writer.ts'
+import type { Instruments } from './instruments.ts'
+import type { FindingWriter, Saying } from './writer.ts'
 
 /** What Flags say of how somebody answered, by the list that each finding belongs to. */
 export interface FlagFindings {
@@ -10,11 +11,19 @@ export interface FlagFindings {
   readonly contradicciones: readonly Finding[]
 }
 
-/** Findings from the Flags of a transcript, each on the answer that it describes. */
+interface Said extends Saying {
+  readonly text: string
+}
+
+type Say = Instruments['say']
+type Sayer = (flags: QuestionFlags, say: Say) => Said | null
+
+/** Findings from the Flags of a transcript, which another system measured, each on the answer that it describes. */
 export function writeFlags(
   request: GemRequest,
   candidate: CandidateReading,
   writer: FindingWriter,
+  { say }: Instruments,
 ): FlagFindings {
   const seen = request.evidence
     .filter(({ contract }) => contract === 'flags@1.1')
@@ -23,9 +32,9 @@ export function writeFlags(
       const citation = answerTo(flags.question_id, candidate)
       return citation === null ? [] : [{ flags, citation }]
     })
-  const write = (list: keyof FlagFindings, say: Sayer): Finding[] =>
+  const write = (list: keyof FlagFindings, sayer: Sayer): Finding[] =>
     seen.flatMap(({ flags, citation }) => {
-      const said = say(flags)
+      const said = sayer(flags, say)
       return said === null ? [] : [writer.write(list, said.text, [citation], said)]
     })
   return {
@@ -35,39 +44,27 @@ export function writeFlags(
   }
 }
 
-type Sayer = (
-  flags: QuestionFlags,
-) => { text: string; polarity: Finding['polarity']; severity: 'baja' | 'media' | null } | null
-
-function sayPressure(flags: QuestionFlags): ReturnType<Sayer> {
+function sayPressure(flags: QuestionFlags, say: Say): Said | null {
   if (flags.verbal_risk === 'alto')
-    return { text: 'Respuesta de riesgo verbal alto.', polarity: 'en_contra', severity: 'media' }
+    return { text: say('answer_risky'), polarity: 'en_contra', severity: 'media' }
   const isFirm = flags.closure_ok && flags.authority_level === 'alta' && flags.verbal_risk === 'bajo'
-  return isFirm && sayStyle(flags) === null
-    ? {
-        text: 'Respuesta cerrada, con autoridad alta y riesgo verbal bajo.',
-        polarity: 'a_favor',
-        severity: null,
-      }
-    : null
+  return isFirm && sayStyle(flags, say) === null ? { text: say('answer_firm'), polarity: 'a_favor' } : null
 }
 
-function sayStyle(flags: QuestionFlags): ReturnType<Sayer> {
+function sayStyle(flags: QuestionFlags, say: Say): Said | null {
   const traits = [
-    ...(flags.closure_ok ? [] : ['sin cierre']),
-    ...(flags.hedging_detected ? ['con marcas de duda'] : []),
-    ...(flags.over_explanation ? ['con explicaciones de más'] : []),
-    ...(flags.drift_detected ? ['desviada de lo preguntado'] : []),
+    ...(flags.closure_ok ? [] : [say('answer_open')]),
+    ...(flags.hedging_detected ? [say('answer_hedged')] : []),
+    ...(flags.over_explanation ? [say('answer_long')] : []),
+    ...(flags.drift_detected ? [say('answer_drifts')] : []),
   ]
-  return traits.length === 0
-    ? null
-    : { text: `Respuesta ${traits.join(', ')}.`, polarity: 'en_contra', severity: 'baja' }
+  if (traits.length === 0) return null
+  return { text: say('answer_style', { traits: traits.join(', ') }), polarity: 'en_contra', severity: 'baja' }
 }
 
-function sayContradiction(flags: QuestionFlags): ReturnType<Sayer> {
-  return flags.contradiction_with_context
-    ? { text: 'La respuesta contradice el contexto dado.', polarity: 'en_contra', severity: 'media' }
-    : null
+function sayContradiction(flags: QuestionFlags, say: Say): Said | null {
+  if (!flags.contradiction_with_context) return null
+  return { text: say('answer_contradicts'), polarity: 'en_contra', severity: 'media' }
 }
 
 /** The answer under the heading that bears the question's identifier. */

@@ -1,57 +1,77 @@
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
 
-const Percent = z.int().min(0).max(100)
+const Sentence = z.string().min(1)
+
+/** The sentences in which findings are told; `{name}` is filled in. */
+const Texts = z.strictObject({
+  position: Sentence,
+  still: Sentence,
+  scope: Sentence,
+  latest: Sentence,
+  gap: Sentence,
+  gap_least: Sentence,
+  gap_open: Sentence,
+  gap_explained: Sentence,
+  short_stay: Sentence,
+  leaving: Sentence,
+  no_figure: Sentence,
+  generic: Sentence,
+  not_given: Sentence,
+  quoted: Sentence,
+  sources_say: Sentence,
+  difference: Sentence,
+  contradiction: Sentence,
+  cutoff: Sentence,
+  exam: Sentence,
+  exam_failed: Sentence,
+  exam_partly: Sentence,
+  points: Sentence,
+  percentile: Sentence,
+  confirms: Sentence,
+  contradicts: Sentence,
+  missing_paper: Sentence,
+  answer_risky: Sentence,
+  answer_firm: Sentence,
+  answer_style: Sentence,
+  answer_open: Sentence,
+  answer_hedged: Sentence,
+  answer_long: Sentence,
+  answer_drifts: Sentence,
+  answer_contradicts: Sentence,
+  audit_bare: Sentence,
+  audit_figures: Sentence,
+  audit_generic: Sentence,
+  audit_absent: Sentence,
+  correct_bare: Sentence,
+  correct_figures: Sentence,
+  correct_generic: Sentence,
+})
+
+export type TextName = keyof z.infer<typeof Texts>
+export type Texts = Readonly<Record<TextName, string>>
+
+export const textsRule = defineRule<Texts>({ id: 'extractive/texts', options: Texts })
+
 const Count = z.int().min(1)
 
-/** When a test without a cutoff speaks for or against. */
-export const scoresRule = defineRule<{ readonly for_percent: number; readonly against_percent: number }>({
-  id: 'extractive/scores',
-  options: z.strictObject({ for_percent: Percent, against_percent: Percent }),
-})
-
-/** When two sentences speak of one thing, and how long a list may grow. */
-export const matchRule = defineRule<{
-  readonly words: number
-  readonly concepts: number
-  readonly most_findings: number
+/** From how many months on a stay is not short, and how long some lists may grow. */
+export const limitsRule = defineRule<{
   readonly short_months: number
+  readonly profile_sentences: number
+  readonly profile_words: number
+  readonly exam_questions: number
+  readonly label_words: number
 }>({
-  id: 'extractive/match',
-  options: z.strictObject({ words: Count, concepts: Count, most_findings: Count, short_months: Count }),
+  id: 'extractive/limits',
+  options: z.strictObject({
+    short_months: Count,
+    profile_sentences: Count,
+    profile_words: Count,
+    exam_questions: Count,
+    label_words: Count,
+  }),
 })
 
-/** From how many points on the labelled sentences about no-fits are believed. */
-export const examplesRule = defineRule<{
-  /** That a sentence hits, though no other rule says so. */
-  readonly sure: number
-  /** That it hits where a rule says so. */
-  readonly supports: number
-  /** That it hits where whoever says it stands by it. */
-  readonly stands: number
-  /** That a sentence does not clear of it. */
-  readonly clears: number
-}>({
-  id: 'extractive/examples',
-  options: z.strictObject({ sure: z.int(), supports: z.int(), stands: z.int(), clears: z.int() }),
-})
-
-/** By how many points the labelled sentences must lead to be believed that a sentence shows a lack of evidence. */
-export const lacksEvidenceRule = defineRule<{ readonly least: number }>({
-  id: 'extractive/lacks_evidence',
-  options: z.strictObject({ least: z.int().min(0) }),
-})
-
-/** The reasons for which mandates exclude people. */
-export const exclusionsRules: RulesetDefinition = { id: 'exclusions', coded: [] }
-
-export const judgementRules: RulesetDefinition = { id: 'judgement', coded: [] }
-
-/** What somebody has never done, or has done only. */
-export const experienceRules: RulesetDefinition = { id: 'experience', coded: [] }
-
-/** The rule set of the built-in agent. */
-export const extractiveRules: RulesetDefinition = {
-  id: 'extractive',
-  coded: [scoresRule, matchRule, examplesRule, lacksEvidenceRule],
-}
+/** The rule set of the witness that needs no model. */
+export const extractiveRules: RulesetDefinition = { id: 'extractive', coded: [textsRule, limitsRule] }

@@ -5,7 +5,7 @@ import { requestOf } from '../../../../systems/searches/test/request.ts'
 import { shippedExtractive } from './rules.ts'
 
 const extractive = shippedExtractive()
-const RUNS = 200
+const RUNS = 120
 const GEMS: readonly (readonly [GemName, readonly SourceKindName[]])[] = [
   ['GEM_5', ['brief_jd', 'kickoff_notes', 'company_context']],
   ['GEM_1', ['cv', 'interview_notes']],

@@ -1,6 +1,5 @@
 import {
   gemAnswer,
-  gemOutput,
   placeFindings,
   type AnswerChecks,
   type Finding,
@@ -44,7 +43,6 @@ export interface Truth {
     Record<
       string,
       {
-        readonly recomendacion: 'SI' | 'NO'
         readonly irresoluble: boolean
         readonly found: readonly Planted[]
         readonly absent?: readonly Planted[]
@@ -182,14 +180,8 @@ function ask(
     ...(gem === 'GEM_4' ? { model_decision: 'APROBADO' } : {}),
   })
   const checks = verifier.checkAnswer(answer, citable)
-  const content =
-    gem === 'GEM_4'
-      ? {
-          ...checks.answer.content,
-          score_breakdown: { evidencia: 8, claridad: 8, consistencia: 8, completitud: 8 },
-        }
-      : checks.answer.content
-  const output = parseContract(gemOutput, {
+  // Without a recommendation: whoever judges gives it.
+  const output = {
     meta: {
       search_id: search,
       candidate_id: candidate,
@@ -198,11 +190,10 @@ function ask(
       prompt_version: 'v1.0',
       sources: citable.map(({ path }) => path),
     },
-    content,
+    content: checks.answer.content,
     scores: { score_dimension: gem === 'GEM_5' ? null : 8, confidence: 8, model_score: null },
     blockers: [],
-    ...(gem === 'GEM_4' ? { decision: 'APROBADO', model_decision: null } : {}),
-  })
+  } as unknown as GemOutput
   return { output, checks }
 }
 

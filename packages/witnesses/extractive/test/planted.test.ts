@@ -39,12 +39,14 @@ describe.each(searches)('%s', (search) => {
   })
 
   test.each(Object.keys(truth.candidates))(
-    '%s gets the right recommendation and escalates only when it must',
+    '%s is recommended by nobody, and escalates only when it must',
     (candidate) => {
       const { gems, sources } = run(search).candidates[candidate]!
       const expected = truth.candidates[candidate]!
-      const content = gems['GEM_3']!.output.content as { recomendacion: string }
-      expect(content.recomendacion).toBe(expected.recomendacion)
+      expect(gems['GEM_3']!.output.content).toMatchObject({
+        recomendacion: null,
+        recomendacion_hallazgos: [],
+      })
       expect(sources.contradictions.some(({ irresoluble }) => irresoluble)).toBe(expected.irresoluble)
       expect((expected.absent ?? []).filter((fact) => isFound(fact, gems, sources))).toEqual([])
     },
@@ -77,7 +79,7 @@ describe.each(searches)('%s', (search) => {
   })
 })
 
-test(`an achievement without a figure is a gap of evidence, an impression a hypothesis ${proves('GM-13.7', 'GM-3.9', 'GM-11.7', 'GM-11.8')}`, () => {
+test(`an achievement without a figure is a gap of evidence, an impression no finding ${proves('GM-13.7', 'GM-3.9', 'GM-11.7', 'GM-11.8')}`, () => {
   const { gems } = run('SEARCH-2026-101').candidates['CAND-001']!
   const found = placeFindings(gems['GEM_1']!.output.content)
   const saying = (words: string): string[] =>
@@ -86,7 +88,7 @@ test(`an achievement without a figure is a gap of evidence, an impression a hypo
       .map(({ section, finding }) => `${section} ${finding.status}`)
   expect(saying('Mejoré notablemente el clima')).toEqual(['vacios_de_evidencia sustentado'])
   expect(saying('orientada a resultados')).toEqual(['vacios_de_evidencia sustentado'])
-  expect(saying('Hipótesis no validada: «Me dio la impresión')).toEqual(['resumen_ejecutivo hipotesis'])
+  expect(saying('Me dio la impresión')).toEqual([])
   expect(saying('Vacío temporal explicado')).toEqual(['riesgos_de_continuidad sustentado'])
   const second = placeFindings(run('SEARCH-2026-101').candidates['CAND-002']!.gems['GEM_1']!.output.content)
   expect(second.filter(({ finding }) => finding.text.startsWith('Vacío temporal no explicado'))).toHaveLength(

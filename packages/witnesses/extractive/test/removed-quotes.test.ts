@@ -9,7 +9,7 @@ import { dossierOf, runOn, type Folder, type SearchRun } from '../../../../syste
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const SEARCHES = ['SEARCH-2026-104', 'SEARCH-2026-106']
-const EVERY = 9
+const EVERY = 5
 
 function candidatesOf(search: string): string[] {
   return readdirSync(join(folder, search)).filter((name) => name.startsWith('CAND'))

@@ -1,15 +1,7 @@
 import type { GemRequest } from '@dictamen/contracts'
 import type { Ruleset, RulesetDefinition } from '@dictamen/kernel'
 import { dossierRules, openRules, openShippedOrders } from '../../../dossier/test/rules.ts'
-import {
-  exclusionsRules,
-  experienceRules,
-  extractiveRules,
-  judgementRules,
-  noFitsRules,
-  testimonyRules,
-  type ExtractiveRulesets,
-} from '../src/index.ts'
+import { extractiveRules, type ExtractiveRulesets } from '../src/index.ts'
 import { answerRequest } from '../src/answer.ts'
 import { createInstruments, type Instruments } from '../src/instruments.ts'
 
@@ -18,10 +10,6 @@ const OWN = 'packages/witnesses/extractive'
 /** The rule sets by which this witness testifies, and their files. */
 export const findingRules: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
   { file: `${OWN}/rules/extractive-2.0.yaml`, definition: extractiveRules },
-  { file: `${OWN}/rules/exclusions-1.0.yaml`, definition: exclusionsRules },
-  { file: `${OWN}/rules/judgement-1.0.yaml`, definition: judgementRules },
-  { file: `${OWN}/rules/experience-1.0.yaml`, definition: experienceRules },
-  { file: `${OWN}/models/testimony-1.0.yaml`, definition: testimonyRules },
 ]
 
 export function openFindingRules(): ExtractiveRulesets {
@@ -29,8 +17,7 @@ export function openFindingRules(): ExtractiveRulesets {
     definition.id,
     openRules(file, definition),
   ])
-  const noFits = openRules(`${OWN}/models/no-fits-1.0.yaml`, noFitsRules)
-  return { ...Object.fromEntries(opened), noFits } as unknown as ExtractiveRulesets
+  return Object.fromEntries(opened) as unknown as ExtractiveRulesets
 }
 
 let instruments: Instruments | undefined

@@ -48,8 +48,8 @@ function asItIs(search: string): RanSearch {
   return known
 }
 
-/** Each is run many times over: the first ones are enough for what does not depend on a text. */
-const perturbed = searches.slice(0, 6)
+/** Each is run many times over: two, of unlike looks, are enough for what does not depend on a text. */
+const perturbed = searches.slice(1, 3)
 
 test.each(perturbed)('%s: the order of files changes nothing', (search) => {
   const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]
@@ -69,7 +69,7 @@ test.each(perturbed)('%s: the order of files changes nothing', (search) => {
   )
 })
 
-test.each(perturbed.flatMap((search) => [48, 64, 90, 140].map((width) => [search, width] as const)))(
+test.each(perturbed.flatMap((search) => [48, 90].map((width) => [search, width] as const)))(
   '%s: lines broken at %i change nothing',
   (search, width) => {
     const [mandate, own] = [loadFiles(search, null), candidatesOf(search)]

@@ -109,6 +109,30 @@ describe('a prompt', () => {
     expect(prompt).toContain('La respuesta anterior no se pudo leer')
   })
 
+  test(`lists the points that are open, and names those that the last answer said nothing of ${proves('GM-17.8')}`, () => {
+    const passage = { source: 'CAND-001/cv.md', quote: 'Vivo en Lima.', line: 1 }
+    const point = {
+      point_id: 'no_fit:brief_jd.md:3',
+      kind: 'no_fit' as const,
+      question: '¿Incurre el candidato en este no-fit? «Residir fuera»',
+      passages: [passage],
+    }
+    const first = layPrompt({ ...requestOf('GEM_3'), points: [point] })
+    const listed = blocksOf(first).find(({ about }) => 'puntos' in about)
+    expect(JSON.parse(listed!.lines[0]!.replace(/^1\| /u, ''))).toEqual([point])
+    expect(first).toContain('De cada punto por juzgar da al menos un hallazgo con su point_id')
+    const again = layPrompt({
+      ...requestOf('GEM_3'),
+      ask: 2,
+      points: [point],
+      unanswered: [point.point_id],
+    })
+    expect(again).toContain('no dijo nada de estos puntos: no_fit:brief_jd.md:3.')
+    expect(again).not.toContain('no se pudo leer')
+    expect(layPrompt(requestOf('GEM_3'))).not.toContain('punto por juzgar')
+    expect(answerSchema('GEM_3')).toMatchObject({ properties: { contract: { enum: ['gem-answer@1.1'] } } })
+  })
+
   test(`ships as files with agent and version, the supervisor's too ${proves('GM-3.11')}`, () => {
     const files = readdirSync(folder).sort()
     expect(files).toEqual(['gem1.md', 'gem2.md', 'gem3.md', 'gem4.md', 'gem5.md', 'supervisor_general.md'])

@@ -80,12 +80,28 @@ export function createMessageReader(rules: Ruleset): MessageReader {
 const readers = new WeakMap<Ruleset, MessageReader>()
 
 function buildReader(rules: Ruleset): MessageReader {
+  return readerOf(rules, lexiconOf(rules))
+}
+
+/** Rule sets that differ in something else share their words. */
+const lexicons = new WeakMap<object, Lexicon>()
+
+function lexiconOf(rules: Ruleset): Lexicon {
   const domains = DOMAINS.map((domain) => rules.optionsOf(domainRules[domain]).table)
   const intents = [...INTENTS.map((intent) => intentRules[intent]), entitlement].map(
     (rule) => rules.optionsOf(rule).table,
   )
-  const words = new WordTable(rules.optionsOf(wordsRule), SAID)
-  return readerOf(rules, { words, domains, intents, index: indexOf(domains, intents) })
+  const written = rules.optionsOf(wordsRule)
+  const known = lexicons.get(written)
+  if (known !== undefined && areSame(known.domains, domains) && areSame(known.intents, intents)) return known
+  const words = known?.words ?? new WordTable(written, SAID)
+  const lexicon = { words, domains, intents, index: indexOf(domains, intents) }
+  lexicons.set(written, lexicon)
+  return lexicon
+}
+
+function areSame(one: readonly CueTable[], other: readonly CueTable[]): boolean {
+  return one.every((table, at) => table === other[at])
 }
 
 function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {

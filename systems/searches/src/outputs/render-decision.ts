@@ -1,5 +1,5 @@
 import type { Escalation, SheetPoint, SupervisorDecision } from '@dictamen/contracts'
-import { escapeText, joinBlocks, renderCitation, renderList, renderTable } from './markdown.ts'
+import { escapeText, joinBlocks, renderCitation, renderList, renderTable, tellShortly } from './markdown.ts'
 import { fillIn, type ReportRules } from './report/rules.ts'
 
 function passOf(pass: boolean | null): string {
@@ -59,15 +59,7 @@ export function renderEscalation(value: Escalation, { house, forcing }: ReportRu
       open.map((point) => renderOpen(point, words, forcing)).join('\n\n'),
       open.length === 0 ? '' : escapeText(fillIn(words.judge, { candidate: meta.candidate_id })),
     ),
-    ...part(
-      words.judged,
-      judged
-        .map(
-          ({ point_id, verdict, by, at, reason }) =>
-            `- ${escapeText(point_id)}: ${escapeText(verdict.replaceAll('_', ' '))}, ${escapeText(by)} (${at}). ${escapeText(reason)}`,
-        )
-        .join('\n'),
-    ),
+    ...part(words.judged, renderList(judged.map(tellShortly))),
     ...part(
       words.tried,
       blocks.length === 0

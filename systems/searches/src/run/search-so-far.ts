@@ -4,7 +4,7 @@ import { decideCandidate } from '../supervisor/decide-candidate.ts'
 import { judgementsIn, sheetOf, tellJudgement } from '../sheet/tell-judgements.ts'
 import { hiddenNotices } from './hidden-notices.ts'
 import type { DecidedProgress } from './metrics.ts'
-import { runCandidate } from './run-candidate.ts'
+import { runCandidate, type CandidateProgress } from './run-candidate.ts'
 import type { AnswerBook } from './answer-book.ts'
 import { isPending, runStep, type PendingStep, type SearchSetting, type StepRecord } from './run-steps.ts'
 import { kindsOf, sourcesFor } from './sources-of.ts'
@@ -93,12 +93,15 @@ function progressOf(
     search_id: setting.dossier.search_id,
     timestamp,
     unused,
-    confirmsNo: progress.records.some(
-      ({ outcome }) => outcome.status === 'accepted' && outcome.edition === '1.1',
-    ),
+    confirmNo: isOfPoints(progress) ? judging.sentences.confirm_no : undefined,
     judged: judged.map((judgement) => tellJudgement(judgement, progress.points, judging)),
   }
   return { ...progress, decision: decideCandidate(protocol, progress.state, occasion) }
+}
+
+/** Whether somebody testified who knew of points. */
+function isOfPoints({ records }: CandidateProgress): boolean {
+  return records.some(({ outcome }) => outcome.status === 'accepted' && outcome.edition === '1.1')
 }
 
 /** The latest of several moments in UTC; undefined of none. */

@@ -20,6 +20,10 @@ const points = defineRule({
     asks: ofGems(z.array(PointKind)),
   }),
 })
+const authority = defineRule({
+  id: 'judging/authority',
+  options: z.strictObject({ order: z.array(z.enum(['person', 'measure', 'witness'])).length(3) }),
+})
 const questions = defineRule({
   id: 'judging/questions',
   options: z.strictObject({
@@ -43,6 +47,7 @@ const sentences = defineRule({
     uninformed: Sentence,
     unmentioned: Sentence,
     rationale: Sentence,
+    confirm_no: Sentence,
     unsupported: Sentence,
     support: Sentence,
   }),
@@ -71,6 +76,7 @@ const escalates = defineRule({
 /** How points are made, asked and weighed. */
 export interface Judging {
   readonly points: z.infer<typeof points.options>
+  readonly authority: z.infer<typeof authority.options>
   readonly questions: z.infer<typeof questions.options>
   readonly feeds: z.infer<typeof feeds.options>
   readonly sentences: z.infer<typeof sentences.options>
@@ -81,6 +87,7 @@ export interface Judging {
 export function readJudging(rules: Ruleset): Judging {
   return {
     points: rules.optionsOf(points),
+    authority: rules.optionsOf(authority),
     questions: rules.optionsOf(questions),
     feeds: rules.optionsOf(feeds),
     sentences: rules.optionsOf(sentences),
@@ -90,7 +97,7 @@ export function readJudging(rules: Ruleset): Judging {
 
 export const judgingRules: RulesetDefinition = {
   id: 'judging',
-  coded: [points, questions, feeds, sentences, escalates],
+  coded: [points, authority, questions, feeds, sentences, escalates],
 }
 
 /** A sentence with its blanks filled, on one line. */

@@ -42,7 +42,7 @@ export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint
     // A claim of which no reference speaks is no point.
     if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
       return []
-    const ruling = rule({ kind, measured, witnesses, judged })
+    const ruling = rule({ kind, measured, witnesses, judged }, judging)
     return [
       {
         ...draft,
@@ -60,29 +60,39 @@ type Ruling = Pick<WeighedPoint, 'verdict' | 'authority' | 'holds'>
 
 const NOTHING: Ruling = { verdict: null, authority: null, holds: null }
 
-/** The last word of a person goes before what code measured, and that before what a witness said without contradicting itself. */
-function rule({
-  kind,
-  measured,
-  witnesses,
-  judged,
-}: Pick<WeighedPoint, 'kind' | 'measured'> & {
+interface Said {
+  readonly kind: WeighedPoint['kind']
+  readonly measured: WeighedPoint['measured']
   readonly witnesses: readonly Judgement[]
   readonly judged: readonly Judgement[]
-}): Ruling {
-  const last = lastOf(judged)
-  if (last !== null)
-    return last.verdict === 'no_se_sabe'
-      ? NOTHING
-      : { verdict: last.verdict, authority: 'person', holds: last }
-  if (measured !== null && measured.verdict !== 'no_se_sabe')
+}
+
+/** What each authority says of a point; null when it says nothing. A person who does not know has spoken too. */
+const WORDS: Readonly<Record<Authority, (said: Said) => Ruling | null>> = {
+  person({ judged }) {
+    const last = lastOf(judged)
+    if (last === null) return null
+    const { verdict } = last
+    return verdict === 'no_se_sabe' ? NOTHING : { verdict, authority: 'person', holds: last }
+  },
+  measure({ measured }) {
+    if (measured === null || measured.verdict === 'no_se_sabe') return null
     return { verdict: measured.verdict, authority: 'measure', holds: null }
-  const known = witnesses.filter(({ verdict }) => verdict !== 'no_se_sabe')
-  const [first] = known
-  const agrees = new Set(known.map(({ verdict }) => verdict)).size === 1
-  return first !== undefined && agrees && kind !== 'recomendacion'
-    ? { verdict: first.verdict, authority: 'witness', holds: first }
-    : NOTHING
+  },
+  witness({ kind, witnesses }) {
+    const [first, ...others] = witnesses.filter(({ verdict }) => verdict !== 'no_se_sabe')
+    if (first === undefined || kind === 'recomendacion') return null
+    const agrees = others.every(({ verdict }) => verdict === first.verdict)
+    return agrees ? { verdict: first.verdict, authority: 'witness', holds: first } : null
+  },
+}
+
+function rule(said: Said, { authority: { order } }: Judging): Ruling {
+  for (const authority of order) {
+    const ruling = WORDS[authority](said)
+    if (ruling !== null) return ruling
+  }
+  return NOTHING
 }
 
 /** Of several judgements the one given last; of two at one moment the later in the list. */

@@ -18,8 +18,8 @@ export interface Occasion {
   readonly unused?: readonly { readonly path: string; readonly reason: string }[]
   /** What people judged, a sentence each. */
   readonly judged?: readonly string[]
-  /** Whether a report that recommends NO waits for a person: the first edition asked nobody. */
-  readonly confirmsNo?: boolean
+  /** What is to be done with a report that recommends NO; the first edition knew nothing of it. */
+  readonly confirmNo?: string | undefined
 }
 
 /** What the Supervisor decides of a candidate so far; null while nothing is decided and no audit blocked. */
@@ -115,7 +115,7 @@ function actionsOf(
   protocol: Protocol,
   { runs }: CandidateState,
   next: CandidateNext,
-  { confirmsNo = false }: Occasion,
+  { confirmNo }: Occasion,
 ): string[] {
   if (next.next === 'run') {
     const audit = lastRun(runs, protocol.order.audit)?.output ?? null
@@ -127,8 +127,7 @@ function actionsOf(
   if (next.triggers.length > 0)
     return [...new Set(next.triggers.map(({ name, told }) => (told ?? protocol.escalation[name]).action))]
   const { recomendacion } = (lastRun(runs, 'GEM_3')?.output?.content ?? {}) as Partial<Gem3>
-  if (next.decision === 'APROBADO' && recomendacion === 'NO' && confirmsNo)
-    return ['Confirmar la recomendación NO por una persona antes de enviar el informe al cliente.']
+  if (next.decision === 'APROBADO' && recomendacion === 'NO' && confirmNo !== undefined) return [confirmNo]
   return next.decision === 'APROBADO'
     ? ['Revisar el informe antes de enviarlo al cliente.']
     : ['Confirmar el descarte por una persona antes de comunicarlo.']

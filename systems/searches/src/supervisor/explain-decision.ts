@@ -73,7 +73,7 @@ function explainOutcome(output: SupervisorDecision, ground: DecisionGround): Tra
       return computed(pointer, 'protocol/gates', figures, { spans })
     }
     if (judgement !== undefined)
-      return computed(pointer, 'judging/judgement', figuresOfJudgement(judgement), {
+      return computed(pointer, 'judging/authority', figuresOfJudgement(judgement), {
         spans: spanOfJudgement(judgement, ground),
       })
     return cause === undefined

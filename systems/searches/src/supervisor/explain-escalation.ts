@@ -34,7 +34,7 @@ export function explainEscalation(output: Escalation, ground: DecisionGround): T
     ),
     ...explainPoints(output, ground),
     ...explainJudgements(output, ground),
-    computed('/impugnada', 'judging/judgement', { impugnada: output.impugnada }),
+    computed('/impugnada', 'judging/authority', { impugnada: output.impugnada }),
     ...output.enlaces.map((path, at) => computed(`/enlaces/${at}`, 'protocol/order', { file: path })),
   ]
 }
@@ -100,9 +100,9 @@ function explainPoints({ puntos_abiertos: open }: Escalation, ground: DecisionGr
 }
 
 function explainJudgements({ juicios: judged }: Escalation, ground: DecisionGround): TraceEntry[] {
-  if (judged.length === 0) return [computed('/juicios', 'judging/judgement', { judged: 0 })]
+  if (judged.length === 0) return [computed('/juicios', 'judging/authority', { judged: 0 })]
   return judged.map((judgement, at) =>
-    computed(`/juicios/${at}`, 'judging/judgement', figuresOfJudgement(judgement), {
+    computed(`/juicios/${at}`, 'judging/authority', figuresOfJudgement(judgement), {
       spans: spanOfJudgement(judgement, ground),
     }),
   )

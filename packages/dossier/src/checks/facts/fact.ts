@@ -14,12 +14,6 @@ export interface Fact {
   readonly voice: string
   readonly citation: Citation
   readonly value: Value
-  /** Where in its sentence it stands; what denies or comes from a table of posts has no place. */
-  readonly at?: number
-  /** A size that nobody calls one: it counts where it is the only one that its voice gives of that employment. */
-  readonly isLoose?: boolean
-  /** What only the labelled sentences say: it counts where nothing else that its voice or the CV says is of that date. */
-  readonly isTaught?: boolean
   /** The time of which it is said; unknown when absent. */
   readonly during?: Period
 }
@@ -32,26 +26,20 @@ export type Value =
       readonly year: number | null
       /** True of a moment within the period: "llegó a", "al principio". */
       readonly moving: boolean
-      readonly side: 'gross' | 'net' | null
-      readonly change: boolean
       readonly words: string
-      /** What the people that it counts are, where they are not just people: «mecánicos». */
-      readonly trade: string | null
-      /** "Doce comerciales, nada más": the sentence says that there were no others. */
-      readonly isAll: boolean
+      /** The other figures that the sentence gives and does not deny. */
+      readonly beside: readonly number[]
     }
   | { readonly kind: 'date'; readonly date: FuzzyDate; readonly words: string }
   | {
       readonly kind: 'title'
       readonly rank: number
       readonly phrase: string
+      /** "En nómina figura como": the title of a paper. */
       readonly formal: boolean
       /** "No era director": the title is denied. */
       readonly denied: boolean
-      /** The word of the title that is denied; the rest may hold. */
-      readonly scope?: string
     }
   | { readonly kind: 'reason'; readonly reason: Reason; readonly words: string }
-  | { readonly kind: 'level'; readonly level: number; readonly words: string }
 
 export type Reason = 'voluntary' | 'dismissal' | 'restructuring' | 'agreed' | 'ended'

@@ -4,29 +4,32 @@ import type { Instruments } from '../../reading/instruments.ts'
 
 /** By how many points the labelled sentences must speak for something before it is believed. */
 interface Leads {
+  /** What a figure is the size of. */
+  readonly sizes: number
+  /** The same of a number that does not say what it counts. */
+  readonly bare_sizes: number
+  /** The same in a CV, where posts are told by their size. */
+  readonly own_sizes: number
   readonly dates: number
-  /** Against what a rule reads. */
-  readonly dates_against: number
   readonly titles: number
-  readonly explains: number
-  /** Of a sentence that also says one of both versions again. */
-  readonly explains_again: number
+  /** How many fewer are enough where the plain words of the matter stand beside it: «se incorporó en», «a su cargo». */
+  readonly said: number
 }
 
-const Points = z.int().min(0)
+const Points = z.int()
 
 export const leads = defineRule<Leads>({
   id: 'contradictions/leads',
   options: z.strictObject({
+    sizes: Points,
+    bare_sizes: Points,
+    own_sizes: Points,
     dates: Points,
-    dates_against: Points,
     titles: Points,
-    explains: Points,
-    explains_again: Points,
+    said: Points,
   }),
 })
 
-/** By how many points the labelled sentences must lead, as the rule set says. */
 export function leadsOf({ rulesets }: Instruments): Leads {
   return rulesets.contradictions.optionsOf(leads)
 }

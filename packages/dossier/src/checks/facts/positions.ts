@@ -6,9 +6,10 @@ import type { Fact } from './fact.ts'
 /** Later than any date: "actualidad". */
 export const STILL_THERE: FuzzyDate = { first: 99_999, last: 99_999 }
 
-/** Start, end and title of every position of a CV. */
+/** When each stay of a CV begins and ends, and the title of each post. */
 export function positionFacts(positions: readonly Position[], timeline: Lexicon): Fact[] {
   return positions.flatMap((position) => {
+    const { period, title, rank } = position
     const base = { employer: position.employer, voice: 'cv', citation: position.citation }
     const date = (attribute: string, value: FuzzyDate): Fact => ({
       ...base,
@@ -16,21 +17,17 @@ export function positionFacts(positions: readonly Position[], timeline: Lexicon)
       attribute,
       value: { kind: 'date', date: value, words: '' },
     })
-    const facts = [date('inicio', position.period.start)]
-    if (position.period.end !== null) facts.push(date('fin', position.period.end))
+    const facts = [date('inicio', period.start)]
+    if (period.end !== null) facts.push(date('fin', period.end))
     else if (timeline.has('present', position.citation.quote)) facts.push(date('fin', STILL_THERE))
-    if (position.title !== null && position.rank !== null) {
+    if (title !== null && rank !== null)
       facts.push({
         ...base,
         topic: 'cargo',
         attribute: 'cargo',
-        value: { kind: 'title', rank: position.rank, phrase: position.title, formal: true, denied: false },
-        during: position.period,
+        value: { kind: 'title', rank, phrase: title, formal: true, denied: false },
+        during: period,
       })
-      facts.push(date(`acceso al cargo ${position.rank}`, position.period.start))
-      if (position.period.end !== null)
-        facts.push(date(`fin del cargo ${position.rank}`, position.period.end))
-    }
     return facts
   })
 }

@@ -1,66 +1,58 @@
-import { findFigures } from '../../reading/figures.ts'
-import type { Lexicon } from '../../reading/lexicon.ts'
+import type { Instruments } from '../../reading/instruments.ts'
 import { cite } from '../../reading/reading.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
-import { findDates } from '@dictamen/spanish'
-import type { Position } from '../../timeline/positions.ts'
+import { formsAround } from '../../taught/forms.ts'
+import { aheadOf } from '../../taught/table.ts'
+import { findDates, findPeriods, type FuzzyDate } from '@dictamen/spanish'
 import type { Fact } from './fact.ts'
+import { leadsOf } from './leads.ts'
+import type { Subjects } from './subjects.ts'
 
-/** How long somebody was with each employer of a CV, in months. */
-export function staysOf(positions: readonly Position[]): Fact[] {
-  const employers = new Set(positions.flatMap(({ employer }) => employer ?? []))
-  return [...employers].flatMap((employer): Fact[] => {
-    const own = positions.filter((position) => position.employer === employer)
-    if (own.some(({ period }) => period.end === null)) return []
-    const first = own.toSorted((a, b) => a.period.start.first - b.period.start.first)[0]!
-    const last = own.toSorted((a, b) => b.period.end!.last - a.period.end!.last)[0]!
-    const months = {
-      first: last.period.end!.first - first.period.start.last,
-      last: last.period.end!.last - first.period.start.first,
-    }
-    const base = {
-      topic: 'fechas',
-      attribute: STAY,
-      employer,
-      voice: 'cv',
-      citation: first.citation,
-    } as const
-    return [{ ...base, value: { kind: 'date', date: months, words: `${Math.round(months.last / 12)} años` } }]
+const OTHER = 'otra'
+const EDGES: ReadonlySet<string> = new Set(['inicio', 'fin'])
+
+/** When somebody came to a house and left it, as a sentence says by the words around each date. */
+export function datesOf(statement: Statement, instruments: Instruments, subjects: Subjects): Fact[] {
+  const { text, kind, voice } = statement
+  if (kind === 'cv' || statement.employer === null) return []
+  const { dates: least, said } = leadsOf(instruments)
+  const asked = statement.question === null ? '' : `${statement.question} `
+  const labelOf = (start: number, end: number): string | null => {
+    if (!subjects.isCandidate(statement, start)) return null
+    const place = { start: asked.length + start, end: asked.length + end, name: 'date' }
+    const points = instruments.taught.dates.read(formsAround(asked + text, place))
+    const before = asked + text.slice(text.lastIndexOf(';', start) + 1, start)
+    const likely = aheadOf(points, OTHER, least - said)
+    const isSaid = [`${likely}_said`, 'stay_said'].some(
+      (name) => isEdge(likely) && instruments.contradictions.has(name, before),
+    )
+    return isSaid ? likely : aheadOf(points, OTHER, least)
+  }
+  const write = (attribute: string, date: FuzzyDate, start: number, end: number): Fact => ({
+    topic: 'fechas',
+    attribute,
+    employer: employerAt(statement, start),
+    voice,
+    citation: cite(statement),
+    value: { kind: 'date', date, words: text.slice(start, end) },
   })
+  const dates = findDates(text).map((found) => ({ ...found, label: labelOf(found.start, found.end) }))
+  // «De marzo a octubre de 2019»: one date that is of the stay makes its period so.
+  const periods = findPeriods(text).filter(({ from, to }) =>
+    dates.some(({ start, end, label }) => from <= start && end <= to && isEdge(label)),
+  )
+  const isWithin = (at: number): boolean => periods.some(({ from, to }) => from <= at && at < to)
+  return [
+    ...periods.flatMap(({ start, end, from, to }) => [
+      write('inicio', start, from, to),
+      ...(end === null ? [] : [write('fin', end, from, to)]),
+    ]),
+    ...dates.flatMap(({ date, start, end, label }) =>
+      isEdge(label) && !isWithin(start) ? [write(label!, date, start, end)] : [],
+    ),
+  ]
 }
 
-/** What a stay is called among the dates. */
-export const STAY = 'duración'
-const STAYED =
-  /(?<![\p{L}])(?:estuv|trabaj|dur|permanec|labor)(?:o|ó|ió|aron|e|é|í)\s+(?:(?:aquí|conmigo|para\s+mí|con\s+nosotros|en\s+la\s+(?:empresa|casa|compañía)|solo|sólo|apenas|escasamente|unos|unas|casi|poco\s+más\s+de|menos\s+de)\s+){0,3}$/iu
-
-/** "Estuvo dos años justos", "trabajó para mí quince meses". */
-export function stayIn(statement: Statement, lexicon: Lexicon): Fact[] {
-  const { text, voice } = statement
-  return findFigures(text, findDates(text)).flatMap((figure): Fact[] => {
-    const { unit, low, start, end } = figure
-    const stayed = unit === 'years' || unit === 'months' ? STAYED.exec(text.slice(0, start)) : null
-    if (stayed === null || !isWhole(stayed[0], text.slice(end), lexicon)) return []
-    const months = unit === 'years' ? 12 * low : low
-    const slack = unit === 'years' ? YEAR_SLACK : MONTH_SLACK
-    const base = { topic: 'fechas', attribute: STAY, voice, citation: cite(statement) } as const
-    const date = { first: months - slack, last: months + slack }
-    return [
-      {
-        ...base,
-        employer: employerAt(statement, start),
-        value: { kind: 'date', date, words: text.slice(start, end) },
-        at: start,
-      },
-    ]
-  })
+function isEdge(label: string | null): boolean {
+  return label !== null && EDGES.has(label)
 }
-
-/** «Estuvo dos años», «estuvo dos años con nosotros»; «estuvo dos años al frente del comité» is no stay. */
-function isWhole(verb: string, after: string, lexicon: Lexicon): boolean {
-  if (/^\s*(?:$|[.,;)»"”]|y\s)/u.test(after) || lexicon.has('here', verb)) return true
-  return lexicon.marks('here', after.trimStart())[0]?.start === 0
-}
-
-const YEAR_SLACK = 11
-const MONTH_SLACK = 3

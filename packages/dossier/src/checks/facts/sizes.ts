@@ -1,0 +1,157 @@
+import { tokenize } from '@dictamen/kernel/text'
+import { cellsOf, rowLabel } from '../../reading/cells.ts'
+import { findFigures, type Figure } from '../../reading/figures.ts'
+import type { Instruments } from '../../reading/instruments.ts'
+import { cite } from '../../reading/reading.ts'
+import { clauseAround } from '../../reading/clauses.ts'
+import { employerAt, type Statement } from '../../statements/statements.ts'
+import { formsAround } from '../../taught/forms.ts'
+import { leadOf } from '../../taught/table.ts'
+import { denies, findDates, rootOf } from '@dictamen/spanish'
+import type { Fact, Topic } from './fact.ts'
+import { leadsOf } from './leads.ts'
+import { Subjects } from './subjects.ts'
+
+const OF_PEOPLE = ['equipo', 'plantilla', 'otra_gente']
+const OF_MONEY = ['presupuesto', 'ventas', 'otro_dinero']
+const TOPICS: Readonly<Record<string, Topic>> = {
+  equipo: 'equipo',
+  plantilla: 'equipo',
+  presupuesto: 'presupuesto',
+}
+
+/** Sizes of team and budget and figures of results that a sentence states, by the words around each. */
+export function quantitiesOf(
+  statement: Statement,
+  instruments: Instruments,
+  subjects = new Subjects(null, instruments),
+): Fact[] {
+  if (statement.kind === 'tests' || statement.kind === 'case_notes') return []
+  const dates = findDates(statement.text)
+  const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
+  const year = years.length === 1 ? years[0]! : null
+  const figures = findFigures(statement.text, dates).filter((figure) => !isDenied(statement.text, figure))
+  const found = figures.flatMap((figure): Fact[] => {
+    const named = subjects.isCandidate(statement, figure.start)
+      ? nameOf(statement, figure, instruments)
+      : null
+    const beside = figures.flatMap((other) =>
+      other === figure || other.precision !== 'exact' ? [] : [other.low, other.high],
+    )
+    return named === null ? [] : [quantityOf(statement, figure, year, named, beside, instruments)]
+  })
+  return [...found, ...absencesOf(statement, instruments)]
+}
+
+/** «Eran 45, no 120», «nunca ha tenido 26 millones»: what somebody puts right. */
+function isDenied(text: string, { start, precision }: Figure): boolean {
+  if (precision !== 'exact') return false
+  const words = tokenize(text.slice(0, start)).slice(-REACH)
+  return words.slice(words.findLastIndex(({ joined }) => !joined)).some(({ folded }) => denies(folded))
+}
+
+/** How many words a negation reaches. */
+const REACH = 3
+
+interface Named {
+  readonly topic: Topic
+  readonly attribute: string
+}
+
+function nameOf(statement: Statement, figure: Figure, instruments: Instruments): Named | null {
+  const size = sizeOf(statement, figure, instruments)
+  const topic = size === null ? undefined : TOPICS[size]
+  if (size === null || topic === undefined) return metricOf(statement, figure, instruments)
+  const { contradictions } = instruments
+  const { text } = clauseAround(statement.text, figure)
+  const isDirect = size === 'equipo' && contradictions.has('team_direct', text)
+  return { topic, attribute: isDirect ? 'equipo directo' : size }
+}
+
+/** What the labelled sentences say that a number of people or an amount is the size of. */
+function sizeOf(statement: Statement, figure: Figure, instruments: Instruments): string | null {
+  const { unit } = figure
+  if (unit !== 'people' && unit !== 'money' && unit !== 'count') return null
+  const { text, start, end } = inSight(statement, figure)
+  const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
+  const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
+  const isSaid = instruments.contradictions.has(
+    unit === 'money' ? 'budget_said' : 'team_said',
+    clauseAround(text, { start, end }).text,
+  )
+  const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
+  const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)
+  return lead >= least ? label : null
+}
+
+/** A figure with what says what it is of: the head of its column, the question that it answers, or its sentence. */
+function inSight(statement: Statement, { start, end }: Figure): { text: string; start: number; end: number } {
+  const { text, passage, question } = statement
+  const cell = cellsOf(passage).find(({ from, to }) => from <= start && end <= to)
+  const head = rowLabel(text)?.[1] ?? cell?.column ?? null
+  const before = cell !== undefined && head !== null ? `${head}: ` : question === null ? '' : `${question} `
+  const from = cell !== undefined && head !== null ? cell.from : 0
+  return {
+    text: before + text.slice(from),
+    start: before.length + start - from,
+    end: before.length + end - from,
+  }
+}
+
+/** «La rotación bajó al 9 %»: the indicator nearest to a percentage. */
+function metricOf({ text }: Statement, figure: Figure, { contradictions }: Instruments): Named | null {
+  if (figure.unit !== 'percent' && figure.unit !== 'money') return null
+  const clause = clauseAround(text, figure)
+  const at = figure.start - clause.from
+  const distance = ({ start, end }: { start: number; end: number }): number =>
+    end <= at ? at - end : start - at
+  const [nearest] = contradictions
+    .marks(figure.unit === 'percent' ? 'metric' : 'revenue', clause.text)
+    .toSorted((a, b) => distance(a) - distance(b))
+  if (nearest === undefined) return null
+  const word = clause.text.slice(nearest.start, nearest.end)
+  return { topic: 'cifra', attribute: figure.unit === 'percent' ? rootOf(word.split(' ')[0]!) : word }
+}
+
+function quantityOf(
+  statement: Statement,
+  figure: Figure,
+  year: number | null,
+  named: Named,
+  beside: readonly number[],
+  { contradictions }: Instruments,
+): Fact {
+  const { text, voice } = statement
+  const { text: clause } = clauseAround(text, figure)
+  const isPeak = contradictions.has('peak', clause)
+  return {
+    ...named,
+    employer: employerAt(statement, figure.start),
+    voice,
+    citation: cite(statement),
+    value: {
+      kind: 'quantity',
+      figure: isPeak ? { ...figure, precision: 'most' } : figure,
+      year,
+      moving: !isPeak && contradictions.has('moving', clause),
+      words: text.slice(figure.start, figure.end),
+      beside,
+    },
+  }
+}
+
+/** «Nunca tuvo equipo a cargo»: a size of nothing. */
+function absencesOf(statement: Statement, { contradictions }: Instruments): Fact[] {
+  const { kind, text, employer, voice } = statement
+  if (kind === 'cv') return []
+  return (['equipo', 'presupuesto'] as const).flatMap((topic): Fact[] => {
+    const [mark] = contradictions.marks(`without_${topic}`, statement.subject)
+    if (mark === undefined) return []
+    const unit = topic === 'equipo' ? 'people' : 'money'
+    const { start, end } = mark
+    const figure = { low: 0, high: 0, unit, currency: null, precision: 'exact', start, end } as const
+    const words = text.slice(start, end)
+    const value = { kind: 'quantity', figure, year: null, moving: false, words, beside: [] } as const
+    return [{ topic, attribute: topic, employer, voice, citation: cite(statement), value }]
+  })
+}

@@ -1,0 +1,73 @@
+import { quantitiesOf } from '@dictamen/dossier/checks'
+import { findFigures, type Figure } from '@dictamen/dossier/reading'
+import type { Statement } from '@dictamen/dossier/statements'
+import { tokenize } from '@dictamen/kernel/text'
+import { findDates } from '@dictamen/spanish'
+import type { Instruments } from './instruments.ts'
+import { withoutDates } from './score-values.ts'
+
+/** Units that only say how long or of how many, unless they move from one value to another. */
+const EXTENTS = new Set<Figure['unit']>(['people', 'months', 'years'])
+const MEASURES = new Set<Figure['unit']>(['percent', 'money', 'points', 'days'])
+const LEAST_COUNT = 2
+
+/** The figures of a sentence that tell a result: neither the size of a post nor how long it was held. */
+export function resultsIn(statement: Statement, instruments: Instruments): Figure[] {
+  const { text } = statement
+  const sizes = new Set(
+    quantitiesOf(statement, instruments).flatMap(({ topic, value }) =>
+      (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
+        ? [value.figure.start]
+        : [],
+    ),
+  )
+  const figures = findFigures(text, findDates(text)).filter(
+    (figure) =>
+      isMoved(figure) ||
+      (!EXTENTS.has(figure.unit) &&
+        !sizes.has(figure.start) &&
+        (figure.unit !== 'count' || isOwnCount(text, figure, instruments))),
+  )
+  // «De 75 a 28 minutos en dos plantas»: what moved, or is measured, says more than what is counted beside it.
+  const telling = figures.filter((figure) => isMoved(figure) || MEASURES.has(figure.unit))
+  return telling.length > 0 ? telling : figures
+}
+
+/** «Abrió 9 tiendas», not «los tres hoteles peores»: how many were made, not of how many it is told. */
+function isOwnCount(text: string, { low, start }: Figure, { extractive }: Instruments): boolean {
+  return low >= LEAST_COUNT && !extractive.has('whole_count', text.slice(0, start))
+}
+
+/** From one value to another. */
+export function isMoved({ low, high }: Figure): boolean {
+  return low !== high
+}
+
+/** Whether a text states its figures as what was reached: by a deed, a sign before them, or from where to where. */
+export function tellsResult(
+  statement: Statement,
+  figures: readonly Figure[],
+  instruments: Instruments,
+): boolean {
+  const { extractive } = instruments
+  return (
+    figures.some(isMoved) ||
+    ['deed', 'signed_figure'].some((rule) => extractive.says(rule, statement)) ||
+    extractive.has('from_to', withoutDates(statement.text, instruments)) ||
+    isShare(statement, figures, instruments)
+  )
+}
+
+/** «58 % de jefaturas cubiertas», listed under a post: a share of something, and not of what the post covers. */
+function isShare(statement: Statement, figures: readonly Figure[], { extractive }: Instruments): boolean {
+  const isListed = statement.kind === 'cv' && statement.position !== null
+  if (!isListed || extractive.says('extent', statement)) return false
+  return figures.some(({ unit }) => unit === 'percent')
+}
+
+/** The words of a figure, with what it counts. */
+export function wordsOf(text: string, { start, end, unit }: Figure): string {
+  const next = unit === 'count' ? tokenize(text.slice(end))[0] : undefined
+  const isBeside = next !== undefined && text.slice(end, end + next.start).trim() === ''
+  return text.slice(start, isBeside ? end + next.end : end)
+}
