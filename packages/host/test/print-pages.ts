@@ -21,10 +21,16 @@ export async function annexPage(html: string): Promise<number | null> {
     `--print-to-pdf=${printed}`,
     page,
   ])
+  const found = await pageOfAnnex(readFileSync(printed))
+  rmSync(folder, { recursive: true, force: true })
+  return found
+}
+
+/** The page of a PDF on which the annex begins; null when there is none. */
+export async function pageOfAnnex(pdf: Uint8Array): Promise<number | null> {
   const reader = await openReader()
   let found: number | null = null
-  for await (const { number, lines } of reader.read(readFileSync(printed), 'informe.pdf'))
+  for await (const { number, lines } of reader.read(pdf, 'informe.pdf'))
     if (found === null && lines.some(({ text }) => text.startsWith('Anexo:'))) found = number
-  rmSync(folder, { recursive: true, force: true })
   return found
 }

@@ -3,6 +3,7 @@ import { annexOf } from './annex.ts'
 import type { ReportMaterial } from './material.ts'
 import { Notebook } from './notebook.ts'
 import { decisionOf, headOf, questionsOf, referencesOf, scoresOf, type ReferenceLine } from './parts.ts'
+import { citationOfPoint } from './points.ts'
 import { Quoting } from './quotable.ts'
 import { dayOf, fillIn, type ListName, type ReportRules } from './rules.ts'
 import { selectLines, type Desk, type Line } from './select.ts'
@@ -64,7 +65,10 @@ export function firstPart(material: ReportMaterial, rules: ReportRules): readonl
 }
 
 function deskOf(material: ReportMaterial, rules: ReportRules): Desk {
-  return { material, rules, quoting: new Quoting(material, rules) }
+  const quoting = new Quoting(material, rules)
+  // A claim that only an interviewer's notes tell is no point that a client reads of.
+  const points = material.points.filter((point) => quoting.cite(citationOfPoint(point, material)) !== null)
+  return { material: { ...material, points }, rules, quoting }
 }
 
 function listsOf(desk: Desk): ReportLists {
@@ -110,7 +114,7 @@ function writePart(
     ...headOf(desk, book),
     ...decisionOf(desk, book),
     ...items('reasons', words.no_reasons),
-    ...items('risks', words.no_risks),
+    ...items('risks', leaning(desk.material) === 'SI' ? words.no_risks : words.no_more_risks),
     ...items('references', null),
     ...scoresOf(desk, book),
     ...items('questions', null),

@@ -1,4 +1,4 @@
-import { placeFindings, type Citation, type Finding } from '@dictamen/contracts'
+import { placeFindings, type Citation, type Finding, type ReferenceRow } from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/kernel'
 import { renderNumber } from '../markdown.ts'
 import { bare, clip, holds } from './fold.ts'
@@ -145,6 +145,9 @@ function judgesOf(
   ]
 }
 
+/** Sections that a sentence may count. */
+const NONE = { trayectoria: 0, logros_calibrados: 0 }
+
 /** Each score with what it measures and the strongest finding on each side. */
 export function scoresOf({ material, rules, quoting }: Desk, book: Notebook): DocumentBlock[] {
   const { words } = rules
@@ -152,15 +155,22 @@ export function scoresOf({ material, rules, quoting }: Desk, book: Notebook): Do
     const stage = material.stages[name]
     const { name: title, says } = words.stages[name]
     if (stage === null) return [[{ text: title }], [{ text: words.unreached }], []]
-    const findings = placeFindings(stage.content).map(({ finding }) => finding)
-    const [inFavour, against] = (['a_favor', 'en_contra'] as const).map((side) =>
-      onceEach(findings.filter(({ polarity, status }) => polarity === side && status === 'sustentado')),
+    const placed = placeFindings(stage.content).filter(({ finding }) => finding.status === 'sustentado')
+    const sections = [...new Set(placed.map(({ section }) => section))].map((section): [string, number] => [
+      section,
+      onceEach(placed.filter((one) => one.section === section).map(({ finding }) => finding)).length,
+    ])
+    const findings = onceEach(placed.map(({ finding }) => finding))
+    const [inFavour = [], against = []] = (['a_favor', 'en_contra'] as const).map((side) =>
+      findings.filter(({ polarity }) => polarity === side),
     )
-    const cited = [inFavour!, against!]
-      .flatMap((side) => side.flatMap((one) => quoting.read(one)?.citations ?? []).slice(0, 1))
-      .map((one) => book.cite(one, false))
+    const strongest = (side: readonly Finding[]): Citation[] =>
+      side.flatMap((one) => quoting.read(one)?.citations ?? []).slice(0, 1)
+    const sides = [...strongest(inFavour), ...strongest(against)]
+    const cited = (sides.length === 0 ? strongest(findings) : sides).map((one) => book.cite(one, false))
     const notes = name === 'GEM_4' || cited.length === 0 ? [book.compute()] : [...new Set(cited)]
-    const text = fillIn(says, { for: inFavour!.length, against: against!.length })
+    const counts = { ...NONE, ...Object.fromEntries(sections) }
+    const text = fillIn(says, { ...counts, for: inFavour.length, against: against.length })
     const score = fillIn(words.score, { score: renderNumber(stage.score) })
     const confidence = fillIn(words.confidence, { confidence: renderNumber(stage.confidence) })
     return [[{ text: title }], [{ text: `${score} (${confidence})` }], [{ text, notes }]]
@@ -215,6 +225,11 @@ export interface ReferenceLine {
 
 const VERDICT_ORDER = ['contradice', 'confirma', null]
 
+/** Whether the claim of a row is what an interviewer noted for the house. */
+function isNoted({ afirmacion, citations }: ReferenceRow, quoting: Desk['quoting']): boolean {
+  return citations.some((one) => quoting.cite(one) === null && holds(one.quote, afirmacion))
+}
+
 /** What referees said, those against first; the same words with the same verdict stand once. */
 export function referencesOf({ material, rules, quoting }: Desk): readonly ReferenceLine[] {
   const { words } = rules
@@ -225,7 +240,7 @@ export function referencesOf({ material, rules, quoting }: Desk): readonly Refer
     .filter(({ status, citations }) => status === 'sustentado' && citations.length > 0)
     .flatMap((finding) => {
       const quotable = quoting.read(finding)
-      if (quotable === null) return []
+      if (quotable === null || isNoted(finding, quoting)) return []
       const said = quotable.citations.find(({ source }) => spoken.has(source))
       const claimed = quotable.citations.find((one) => one !== said)
       return [{ finding, quotable, said, claimed, isNamed: !spoken.has(finding.referencia) }]
