@@ -66,7 +66,7 @@ function bodyOf(block: DocumentBlock, { ownSign }: PrintedDocument): string {
           paragraph('<w:pStyle w:val="Note"/>', run(String(number), SUPERSCRIPT) + run(` ${text}`, '')),
         )
         .join('')
-    case 'sheet':
+    default:
       return paragraph('', '<w:r><w:br w:type="page"/></w:r>')
   }
 }

@@ -96,7 +96,7 @@ function groupOf(group: readonly DocumentBlock[], { ownSign }: PrintedDocument):
       )
       return `<ol class="notes">${notes.join('')}</ol>`
     }
-    case 'sheet':
+    default:
       return '<div class="sheet"></div>'
   }
 }

@@ -14,7 +14,7 @@ export class AnonymousDesk {
     const absent = told.find((id) => !this.#aliases.has(id))
     if (absent !== undefined)
       throw refusal(`no están los documentos de ${absent}, y sin ellos no se sabe a quién hay que callar`)
-    const [first] = missing.filter(({ candidate_id: id }) => told.includes(id))
+    const first = missing.find(({ candidate_id: id }) => told.includes(id))
     if (first !== undefined)
       throw refusal(
         first.source === null

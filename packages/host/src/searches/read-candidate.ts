@@ -1,6 +1,4 @@
 import {
-  candidateReport,
-  candidateReport10,
   gemOutput,
   judgements,
   judgementSheet,
@@ -13,8 +11,9 @@ import {
   type SearchDossier,
   type SearchReport,
 } from '@dictamen/contracts'
-import { parseContract, readDocument, Refusal, type Contract } from '@dictamen/kernel'
+import { parseContract, readDocument, type Contract } from '@dictamen/kernel'
 import { factsOf, gatherReport, type ReportMaterial } from '@dictamen/searches'
+import { parseCandidateReport } from './former-reports.ts'
 import { openSearchRules } from './open-rules.ts'
 
 /** Reads a file of a search by its path; null when there is none. */
@@ -65,16 +64,9 @@ export async function readCandidate(
 }
 
 /** The report of an approved candidate; one that an earlier edition wrote says less. */
-async function readReport(
-  read: ReadOutput,
-  path: string,
-): Promise<Pick<CandidateReport, 'meta' | 'sources_index' | 'ficha'> | null> {
-  try {
-    return await readAs(read, path, candidateReport)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return readAs(read, path, candidateReport10)
-  }
+async function readReport(read: ReadOutput, path: string): Promise<CandidateReport | null> {
+  const text = await read(path)
+  return text === null ? null : parseCandidateReport(readDocument(text, path))
 }
 
 async function readAs<Output>(

@@ -75,13 +75,13 @@ function runOf({ particles }: ReportRules['people']): RegExp {
 
 /** Names after a word that announces a person: «Referencia 1: …», «Asistentes: …, …». */
 function labelledIn(text: string, run: RegExp, { labels, lists }: ReportRules['people']): readonly string[] {
-  const folded = labels.map(foldText)
+  const folded = new Set(labels.map(foldText))
   return text.split('\n').flatMap((line) => {
     const [, label = '', rest = ''] =
       /^[#>*_\s\d.)-]*([\p{L} ]+?)[*_]*\s*\d*\s*[*_]*(?:[:：—–-]|(?=\s\p{Lu}))(.+)$/u.exec(line) ?? []
     const said = foldText(label)
     const isList = lists.map(foldText).includes(said)
-    if (!isList && !folded.includes(said)) return []
+    if (!isList && !folded.has(said)) return []
     // What stands in brackets is what somebody is, not who; so is what follows a comma, but in a list of people.
     const pieces = rest
       .replace(/\([^)]*\)/gu, ',')

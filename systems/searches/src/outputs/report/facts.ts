@@ -72,7 +72,7 @@ function properCase(name: string): string {
 /** The first line of the mandate that titles it: a heading that says more than what it is, or a labelled line. */
 function titleOf(sources: readonly DossierSource[], { title, generic }: ReportRules['heads']): Told | null {
   const plain = new Set(generic.map(foldText))
-  const labels = title.labels.map(foldText)
+  const labels = new Set(title.labels.map(foldText))
   for (const kind of title.kinds)
     for (const { path, text } of sources.filter((source) => source.kind === kind)) {
       const lines = text
@@ -82,7 +82,7 @@ function titleOf(sources: readonly DossierSource[], { title, generic }: ReportRu
       const labelled = lines.flatMap((one) => {
         const [label = '', ...rest] = one.text.split(':')
         const said = flat(rest.join(':')).replace(/\.$/u, '')
-        return labels.includes(foldText(label)) && said !== '' ? [{ ...one, text: said }] : []
+        return labels.has(foldText(label)) && said !== '' ? [{ ...one, text: said }] : []
       })
       const first = lines[0]
       const isTitle =

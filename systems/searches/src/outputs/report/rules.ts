@@ -85,29 +85,80 @@ function textsOf<Name extends string>(names: readonly Name[]): Record<Name, type
   return Object.fromEntries(names.map((name) => [name, Sentence])) as Record<Name, typeof Sentence>
 }
 
-const TEXTS = [
-  ...['draft', 'own', 'nameless', 'untitled', 'purpose', 'role', 'edited', 'decision', 'reasons'],
-  ...['risks', 'references', 'scores', 'questions', 'notes', 'annex', 'SI', 'NO', 'none', 'by_person'],
-  ...['by_points', 'by_witness', 'judges', 'measured', 'passed', 'pending', 'confirmed', 'contested'],
-  ...[
-    'undecided',
-    'no_reasons',
-    'no_risks',
-    'no_more_risks',
-    'more',
-    'judged',
-    'found',
-    'score',
-    'confidence',
-    'unreached',
-  ],
-  ...['place', 'judgement_note', 'computed_note', 'fingerprint', 'head', 'mandate', 'judgements', 'measure'],
-  ...['severity', 'hypothesis', 'measure_line', 'also', 'empty', 'withheld', 'sources', 'date'],
+const TEXTS_1 = [
+  'draft',
+  'own',
+  'nameless',
+  'untitled',
+  'purpose',
+  'role',
+  'edited',
+  'decision',
+  'reasons',
+] as const
+const TEXTS_2 = [
+  'risks',
+  'references',
+  'scores',
+  'questions',
+  'notes',
+  'annex',
+  'SI',
+  'NO',
+  'none',
+  'by_person',
+] as const
+const TEXTS_3 = [
+  'by_points',
+  'by_witness',
+  'judges',
+  'measured',
+  'passed',
+  'pending',
+  'confirmed',
+  'contested',
+] as const
+const TEXTS_4 = [
+  'undecided',
+  'no_reasons',
+  'no_risks',
+  'no_more_risks',
+  'more',
+  'judged',
+  'found',
+  'score',
+  'confidence',
+  'unreached',
+] as const
+const TEXTS_5 = [
+  'place',
+  'judgement_note',
+  'computed_note',
+  'fingerprint',
+  'head',
+  'mandate',
+  'judgements',
+  'measure',
+] as const
+const TEXTS_6 = [
+  'severity',
+  'hypothesis',
+  'measure_line',
+  'also',
+  'empty',
+  'withheld',
+  'sources',
+  'date',
 ] as const
 const words = defineRule({
   id: 'report/words',
   options: z.strictObject({
-    ...textsOf(TEXTS),
+    ...textsOf(TEXTS_1),
+    ...textsOf(TEXTS_2),
+    ...textsOf(TEXTS_3),
+    ...textsOf(TEXTS_4),
+    ...textsOf(TEXTS_5),
+    ...textsOf(TEXTS_6),
     decisions: z.record(Sentence, z.string()),
     reference_head: Sentences,
     score_head: Sentences,
@@ -121,25 +172,55 @@ const words = defineRule({
   }),
 })
 
-const HOUSE = [
-  ...['standing', 'funnel', 'all', 'approved', 'recommended', 'candidates', 'nobody', 'unevaluated', 'held'],
-  ...['metrics', 'no_data', 'costs', 'total', 'cost', 'unpriced', 'read', 'mandate', 'aside', 'hidden'],
-  ...['line', 'page'],
+const HOUSE_1 = [
+  'standing',
+  'funnel',
+  'all',
+  'approved',
+  'recommended',
+  'candidates',
+  'nobody',
+  'unevaluated',
+  'held',
 ] as const
+const HOUSE_2 = [
+  'metrics',
+  'no_data',
+  'costs',
+  'total',
+  'cost',
+  'unpriced',
+  'read',
+  'mandate',
+  'aside',
+  'hidden',
+] as const
+const HOUSE_3 = ['line', 'page'] as const
 const HEADS = ['funnel', 'candidate', 'metric', 'cost', 'read', 'aside', 'hidden'] as const
-const ESCALATION = [
-  ...['summary', 'causes', 'tried', 'nothing', 'open', 'passages', 'silent', 'measured', 'judge', 'judged'],
-  ...['risks', 'links'],
+const ESCALATION_1 = [
+  'summary',
+  'causes',
+  'tried',
+  'nothing',
+  'open',
+  'passages',
+  'silent',
+  'measured',
+  'judge',
+  'judged',
 ] as const
+const ESCALATION_2 = ['risks', 'links'] as const
 const house = defineRule({
   id: 'report/house',
   options: z.strictObject({
-    ...textsOf(HOUSE),
+    ...textsOf(HOUSE_1),
+    ...textsOf(HOUSE_2),
+    ...textsOf(HOUSE_3),
     ...(Object.fromEntries(HEADS.map((name) => [`${name}_head`, Sentences])) as Record<
       `${(typeof HEADS)[number]}_head`,
       typeof Sentences
     >),
-    escalation: z.strictObject(textsOf(ESCALATION)),
+    escalation: z.strictObject({ ...textsOf(ESCALATION_1), ...textsOf(ESCALATION_2) }),
   }),
 })
 
