@@ -82,6 +82,27 @@ describe('search', () => {
     })
   })
 
+  test(`writes a draft that a person changes and takes back ${proves('GM-14.10')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-001', 'CAND-003', 'CAND-004', 'CAND-005'])
+    await dictamen(['search', 'run', folder, ...NOW])
+    const report = (...flags: string[]): ReturnType<typeof dictamen> =>
+      dictamen(['search', 'report', folder, '--candidate', 'CAND-002', ...flags])
+    const file = join(folder, 'borrador.md')
+    expect((await report()).stderr).toContain('--draft')
+    expect((await report('--draft', '-o', file)).code).toBe(0)
+    const draft = readFileSync(file, 'utf8')
+    expect(draft).toContain('**BORRADOR**')
+    expect((await report('--draft', '--format', 'html')).stdout).toContain('<!doctype html>')
+    writeFileSync(file, draft.replace('\n## Riesgos', '\nHay que verle otra vez.\n\n## Riesgos'))
+    expect((await report('--edit', file)).stderr).toContain('--by')
+    expect((await report('--edit', file, '--by', 'Ana Ruiz', ...NOW)).stdout).toContain(
+      '1 frases en redacción propia',
+    )
+    expect((await report('--draft')).stdout).toContain('Hay que verle otra vez. *(redacción propia)*')
+    expect((await report('--undo-edit')).stdout).toContain('deshecha la edición de Ana Ruiz')
+    expect((await report('--draft')).stdout).toBe(draft)
+  })
+
   test('has a discard confirmed by a person, until it is decided otherwise', async () => {
     const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
     await dictamen(['search', 'run', folder, ...NOW])

@@ -107,9 +107,10 @@ async function changeReport(context: Context, flags: ReportFlags, path: string):
     throw new Refusal('UsageWrong', { reason: 'una edición es del informe de alguien: --candidate ID' })
   const text = flags.edit === undefined ? undefined : (await openText(context, flags.edit)).text
   const edit = flags.undoEdit
-    ? await undoReportEdit(path, candidate)
-    : await editReport(path, { candidate, by, text, release: flags.release, now })
-  await keepEdit(context, flags, edit, flags.undoEdit ? 'undo_edit' : 'edit')
+    ? await undoReportEdit(path, candidate, (undone) => keepEdit(context, flags, undone, 'undo_edit'))
+    : await editReport(path, { candidate, by, text, release: flags.release, now }, (made) =>
+        keepEdit(context, flags, made, 'edit'),
+      )
   const said = flags.undoEdit
     ? `deshecha la edición de ${edit.by} (${edit.at})`
     : `${edit.own} frases en redacción propia; ${edit.released.length} líneas de notas liberadas`

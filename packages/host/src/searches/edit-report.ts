@@ -20,8 +20,15 @@ export interface EditOptions {
   readonly now?: string | undefined
 }
 
+/** What is done with an edit before it holds: its record. */
+type BeforeHolding = (edit: ReportEdit) => Promise<void>
+
 /** Keeps what a person made of a report; from then on it is the one that is read, until the machine decides again. */
-export async function editReport(folder: string, options: EditOptions): Promise<ReportEdit> {
+export async function editReport(
+  folder: string,
+  options: EditOptions,
+  record?: BeforeHolding,
+): Promise<ReportEdit> {
   const { candidate, by, text, release, now } = options
   if (by.trim() === '') throw new Refusal('UsageWrong', { reason: 'falta quién edita: --by NOMBRE' })
   const read = outputOf(folder)
@@ -50,21 +57,28 @@ export async function editReport(folder: string, options: EditOptions): Promise<
   const { own } = kept === null ? { own: 0 } : editedPart(edit, material)
   const path = join(folder, editOf(candidate))
   const whole = parseContract(reportEdit, documentOf({ ...edit, own }, path))
+  await record?.(whole)
   await writeFile(`${path}.tmp`, `${JSON.stringify(whole, null, 2)}\n`)
   await rename(`${path}.tmp`, path)
   return whole
 }
 
 /** Undoes what a person made of a report; the machine's is read again. */
-export async function undoReportEdit(folder: string, candidate: string): Promise<ReportEdit> {
+export async function undoReportEdit(
+  folder: string,
+  candidate: string,
+  record?: BeforeHolding,
+): Promise<ReportEdit> {
   const path = editOf(candidate)
   const text = await outputOf(folder)(path)
   if (text === null)
     throw new Refusal('UsageWrong', {
       reason: `el informe de ${candidate} no tiene ninguna edición que deshacer`,
     })
+  const edit = parseContract(reportEdit, readDocument(text, path))
+  await record?.(edit)
   await rm(join(folder, path))
-  return parseContract(reportEdit, readDocument(text, path))
+  return edit
 }
 
 /** What a person made of a report, if it is of this decision; null otherwise. */

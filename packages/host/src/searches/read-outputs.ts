@@ -43,7 +43,7 @@ export function withoutReport(
     reason:
       found === undefined
         ? `no hay un candidato «${candidate}» en la búsqueda`
-        : `${candidate} no tiene informe (${found.decision ?? 'sin evaluar'}): solo sale el de un candidato APROBADO`,
+        : `${candidate} no tiene informe (${found.decision ?? 'sin evaluar'}): solo sale el de un candidato APROBADO; su borrador, con --draft`,
   })
 }
 
