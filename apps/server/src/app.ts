@@ -4,6 +4,7 @@ import { admitSomewhere, guestOf, type Guest } from './access/visitor.ts'
 import { answerArrived, type Arrived } from './answer.ts'
 import { consoleFolder, openConsole } from './console.ts'
 import { checkAddress } from './guard/addresses.ts'
+import { Allowance } from './guard/allowance.ts'
 import { readBody, StrangersBodies } from './guard/bodies.ts'
 import { Callers } from './guard/callers.ts'
 import { protect } from './guard/headers.ts'
@@ -42,6 +43,8 @@ const CONCURRENCY = 64
 const MOST_STRANGERS = 128
 const DEADLINE_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
+/** What is not evaluated is read at once, and is short. */
+const SHORT_LIMIT = 16 * 1024
 
 /** The server as a function from requests to answers. */
 export function createApp(options: AppOptions): App {
@@ -52,6 +55,7 @@ export function createApp(options: AppOptions): App {
     entrance: new Gate(concurrency),
     // Nobody takes more than half of the places.
     callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
+    allowance: new Allowance(),
     strangers: new StrangersBodies(MOST_STRANGERS),
     threads: new ServerThreads(),
   }
@@ -123,6 +127,7 @@ interface House {
   readonly gate: Gate
   readonly entrance: Gate
   readonly callers: Callers
+  readonly allowance: Allowance
   readonly strangers: StrangersBodies
   readonly threads: ServerThreads
 }
@@ -141,31 +146,34 @@ interface Surroundings extends AppOptions, House {
  * answered. Who is slow to send, or may not, takes none; strangers who want to come in have places of their own.
  */
 async function respond(route: Route, request: Request, around: Surroundings): Promise<Response> {
-  const { gate, entrance, callers, strangers, address, late } = around
+  const { gate, entrance, callers, allowance, strangers, address, late } = around
   gate.checkOpen()
   if (route.action === null && route.method === 'get') {
     const work = (): Promise<Response> => answer(route, request, null, new Uint8Array(), around)
     return route.isVital === true ? work() : gate.pass(work)
   }
   if (route.action === null) {
-    const bytes = await strangers.read(request, route.limit ?? BODY_LIMIT, late)
+    const bytes = await strangers.read(request, route.limit ?? SHORT_LIMIT, late)
     return callers.serve(`address ${address}`, () =>
       entrance.pass(() => answer(route, request, null, bytes, around)),
     )
   }
   const guest = await admitGuest(route, request, around)
   if (route.isVital === true) return answer(route, request, guest, new Uint8Array(), around)
-  return callers.serve(guest.visitor.member, async () => {
-    const bytes =
-      route.method === 'get'
-        ? new Uint8Array()
-        : await readBody(request, route.limit ?? BODY_LIMIT, late).bytes
+  const { member } = guest.visitor
+  return callers.serve(member, async () => {
+    if (route.method === 'get')
+      return gate.pass(() => answer(route, request, guest, new Uint8Array(), around))
+    allowance.check(member)
+    const most = route.limit ?? (route.evaluates === undefined ? SHORT_LIMIT : BODY_LIMIT)
+    const bytes = await readBody(request, most, late).bytes
+    allowance.note(member, bytes.length)
     return gate.pass(() => answer(route, request, guest, bytes, around))
   })
 }
 
 /** Answers what has arrived, here or in a thread. */
-function answer(
+async function answer(
   route: Route,
   request: Request,
   guest: Guest | null,
@@ -175,7 +183,7 @@ function answer(
   const { desk, secure, address, params, stopping, threads } = around
   const fault = (error: unknown): void => void tell(error, around)
   const arrived: Arrived = { request, desk, params, bytes, guest, address, secure, stopping, fault }
-  if (!threads.isLong(route, bytes)) return answerArrived(route, arrived)
+  if (!(await threads.isLong(route, arrived))) return answerArrived(route, arrived)
   return threads.answer(route, arrived, route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS)
 }
 

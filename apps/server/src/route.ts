@@ -38,15 +38,20 @@ interface Description {
   readonly deadlineMs?: number
   /** Takes bytes of this type, or of any type, instead of JSON. */
   readonly takes?: string
-  /** That it evaluates what it is sent: always apart from who answers others, or at once where that is short. */
+  /** That it may take long: always done apart from who answers others, or at once where what it is sent is short. */
   readonly evaluates?: 'apart' | 'at once'
   /** Whether it is answered however many others are: those who watch over the server must hear it. */
   readonly isVital?: boolean
+  /** How many kept bytes it opens: where they are many, it is done apart. */
+  weigh?(named: Named): Promise<number>
   /** The status of a good answer; 200 unless said otherwise. */
   readonly status?: number
   /** What a good answer is: a contract by its name, or a type of content. */
   readonly gives?: string
 }
+
+/** What a route knows of a request before it is read. */
+export type Named = Pick<Call, 'desk' | 'params'>
 
 interface Shapes<Query, Body> {
   readonly query?: z.ZodType<Query>
@@ -89,17 +94,24 @@ export function contractOf<T>(path: string, schema: z.ZodType<T>): Contract<T> {
   return defineContract({ id: `POST ${path}`, version: '1', source: 'HTTP', schema, invariants: {} })
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${JSON.stringify(value)}\n`, {
     status,
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    headers: { ...headers, 'content-type': JSON_TYPE },
   })
+}
+
+/** JSON that is written already. */
+export function asJson(written: Uint8Array): Response {
+  return new Response(written as Uint8Array<ArrayBuffer>, { headers: { 'content-type': JSON_TYPE } })
 }
 
 /** Bytes to be kept as a file of that name. */
 export function attachment(bytes: Uint8Array, name: string, type: string): Response {
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
-  return new Response(new Uint8Array(bytes), {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': type, 'content-disposition': disposition },
   })
 }

@@ -1,8 +1,15 @@
+import { JSON_TYPE } from './route.ts'
+
 /** Lines as they come. */
 export function streamLines(source: AsyncGenerator<string>, ending = '\n'): Response {
   return new Response(streamOf(source, ending), {
     headers: { 'content-type': 'application/jsonl; charset=utf-8' },
   })
+}
+
+/** JSON as it is written. */
+export function streamJson(source: AsyncGenerator<string>): Response {
+  return new Response(streamOf(source, ''), { headers: { 'content-type': JSON_TYPE } })
 }
 
 /** One event for a page that listens. */

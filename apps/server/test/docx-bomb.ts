@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A Word document that is small on the wire and 100 MB once it is read. */
-export function docxBomb(): Uint8Array {
+/** A Word document that is small on the wire and large once it is read. */
+export function docxBomb(size = 100 * 1024 * 1024): Uint8Array {
   const name = Buffer.from('word/document.xml')
-  const plain = Buffer.alloc(100 * 1024 * 1024, 'a')
+  const plain = Buffer.alloc(size, 'a')
   const packed = deflateRawSync(plain, { level: 1 })
   const common = Buffer.alloc(26)
   common.writeUInt16LE(20, 0)

@@ -2,7 +2,9 @@ import type { Desk } from 'dictamen'
 import { afterAll, describe, expect, test } from 'vitest'
 import { appOf, send } from './desk.ts'
 import { hostileBodies } from './hostile/bodies.ts'
-import { requestsOf } from './hostile/requests.ts'
+import { requestsOf, type HostileRequest } from './hostile/requests.ts'
+
+const proves = (...ids: string[]) => `[${ids.join(', ')}]`
 
 const visitor = {
   login: 'x',
@@ -16,6 +18,13 @@ const roles: Readonly<Record<string, Map<string, string>>> = {
   vecina: new Map([['general', 'evaluador']]),
   hostil: new Map([['general', 'evaluador']]),
   nadie: new Map(),
+}
+
+/** What evaluators may do; the others ask for what this desk does not have. */
+function isEvaluation({ method, path }: HostileRequest): boolean {
+  return (
+    method === 'POST' && /^\/(?:mcp$|v1\/(?:queries|interviews|audits|exams|searches|uploads))/.test(path)
+  )
 }
 
 /** A desk that knows three people and keeps nothing. */
@@ -60,16 +69,15 @@ describe('hostile bodies', () => {
       },
     })
 
-  test('at every route, from nobody and from an account without a role: turned away before they are read', async () => {
-    for (const asked of hostileBodies([1000]).flatMap(requestsOf)) {
-      if (asked.path === '/v1/session') continue
-      const mayConverse = asked.path === '/mcp'
-      expect((await post(asked.path, asked.type, asked.body, null)).status).toBe(401)
-      if (!mayConverse) expect((await post(asked.path, asked.type, asked.body, 'nadie')).status).toBe(403)
+  test(`at every route, from nobody and from an account without a role: turned away before they are read ${proves('SV-1.1')}`, async () => {
+    for (const { path, type, body } of hostileBodies([1000]).flatMap(requestsOf).filter(isEvaluation)) {
+      const mayConverse = path === '/mcp'
+      expect((await post(path, type, body(), null)).status).toBe(401)
+      if (!mayConverse) expect((await post(path, type, body(), 'nadie')).status).toBe(403)
     }
   })
 
-  test('from an evaluator: each is answered or refused, and a neighbour is answered before any of them', async () => {
+  test(`from an evaluator: each is answered or refused, and a neighbour is answered before any of them ${proves('SV-1.2')}`, async () => {
     const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
     const segments = Array.from({ length: 100_000 }, (_none, at) => ({ start: at, end: at + 1, text: 'a' }))
     const questions = {

@@ -1,7 +1,9 @@
 import type { IsolatedWordReader, WordReader } from '@dictamen/documents'
 import type { DocumentReader } from '@dictamen/kernel'
-import type { Confinement, IsolatedPdfReader } from '@dictamen/pdf'
+import type { Confinement, WrittenReader } from '@dictamen/pdf'
 import { readingCode } from './reading-code.ts'
+import { borrowedReaders } from './threads/borrowed-readers.ts'
+import type { Ask } from './threads/work-in-thread.ts'
 
 /** Who prints a thousand pages has printed something else. */
 const MOST_PAGES = 999
@@ -18,12 +20,20 @@ interface DocumentReaders {
   readonly docx: WordReader
 }
 
-interface Shared {
-  readonly pdf: IsolatedPdfReader
-  readonly docx: IsolatedWordReader
+/** The readers of a program, as its own thread has them. */
+export interface OwnReaders {
+  readonly pdf: { for(client: readonly string[], options?: { readonly maxPages?: number }): WrittenReader }
+  readonly docx: Pick<IsolatedWordReader, 'for'>
 }
 
-let shared: Promise<Shared> | undefined
+/** The readers of a program, wherever they are. */
+export interface SharedReaders {
+  readonly pdf: { for(client: readonly string[], options?: { readonly maxPages?: number }): DocumentReader }
+  readonly docx: Pick<IsolatedWordReader, 'for'>
+}
+
+let own: Promise<OwnReaders> | undefined
+let shared: Promise<SharedReaders> | undefined
 
 /** The reader of PDF files that were printed, as reviews and notes are. */
 export async function openReader(readFor?: ReadFor): Promise<DocumentReader> {
@@ -47,11 +57,23 @@ export async function describeReaders(): Promise<Confinement> {
  * A few processes for the whole program, each with a limit on memory and time: they start with the first documents and
  * do not keep the program alive.
  */
-function openShared(): Promise<Shared> {
-  return (shared ??= startReaders())
+export function ownReaders(): Promise<OwnReaders> {
+  return (own ??= startReaders())
 }
 
-async function startReaders(): Promise<Shared> {
+/**
+ * In a thread: documents are read by the readers of the thread that gave the work. Had each thread readers of its own,
+ * each would have turns of its own too, and who is alone in one would take all there are.
+ */
+export function borrowReaders(ask: Ask): void {
+  shared = Promise.resolve(borrowedReaders(ask))
+}
+
+function openShared(): Promise<SharedReaders> {
+  return (shared ??= ownReaders())
+}
+
+async function startReaders(): Promise<OwnReaders> {
   // The readers are large: only who reads a document waits for them.
   const [{ isolatedPdfReader }, { isolatedWordReader }] = await Promise.all([
     import('@dictamen/pdf'),

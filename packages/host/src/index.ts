@@ -49,7 +49,7 @@ export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
 export { announceServer, findServer } from './server-address.ts'
-export { describeReaders, type ReadFor } from './document-reader.ts'
+export { borrowReaders, describeReaders, openReader, type ReadFor } from './document-reader.ts'
 export { useDesk, type Desk, type DeskOptions } from './desk.ts'
 export type { RunOutcome, RunState, RunStatus, Runs, StepStatus } from '@dictamen/kernel/durable'
 export {
@@ -73,7 +73,7 @@ export {
   type EvaluateOptions,
   type SessionDocuments,
 } from './interviews.ts'
-export { queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
+export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
 export {
   queueExams,
   type QueuedExam,
@@ -83,12 +83,14 @@ export {
 export type { BatchProgressed } from './runs/batch.ts'
 export {
   identityOfAuditor,
+  searchAnswerOf,
   type Batches,
   type Brought,
   type RunResult,
   type RunView,
 } from './runs/brought.ts'
 export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
+export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
@@ -118,7 +120,8 @@ export { previewRetention, type RetentionNotice } from './records/keep-retention
 export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export type { ReplayResult } from './records/decide-again.ts'
-export { tellHead, useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { sourceFrom, type SealedSource } from './records/record-source.ts'
+export { readingsOf, tellHead, useRecords, verifyLines, type Records } from './records/use-records.ts'
 export type { LogOutcome, TextsOutcome } from './records/verify-texts.ts'
 export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'

@@ -1,3 +1,4 @@
+import { Refusal } from '@dictamen/kernel'
 import { docxParagraph, startFakeDrive, writeDocx, type FakeItem } from '@dictamen/testkit'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,13 @@ function treeOf(): FakeItem {
 }
 
 describe('where a search lies', () => {
+  test('an installation that lacks a reader refuses, and leaves no file aside for it', async () => {
+    const missing = new Refusal('PartMissing', { part: 'pdfjs-dist' })
+    const without = { ...extractor, extract: () => Promise.reject(missing) }
+    const place = await openPlace(folderWith('sin-lector'))
+    await expect(loadSearch(place, without, rules)).rejects.toBe(missing)
+  })
+
   test('the same names give the same bytes of a dossier, here and in Drive', async () => {
     const drive = await startFakeDrive(treeOf(), 'token')
     const environment = { DICTAMEN_DRIVE_TOKEN: 'token', DICTAMEN_DRIVE_URL: drive.url }

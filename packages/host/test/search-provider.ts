@@ -2,7 +2,8 @@ import { startFakeProvider, type FakeCall, type FakeProvider } from '@dictamen/t
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { searchFolder } from '../src/index.ts'
+import { searchFolder, type GemRequest, type SearchWitness } from '../src/index.ts'
+import { openExtractive } from '../src/searches/open-extractive.ts'
 
 export const NOW = '2026-03-02T10:00:00Z'
 
@@ -26,34 +27,55 @@ export function askedIn({ prompt }: Pick<FakeCall, 'prompt'>): {
   return JSON.parse(/^Solicitud: (.*)$/mu.exec(prompt)![1]!) as ReturnType<typeof askedIn>
 }
 
-/** A provider that answers as the extractor would, and says of every open point that it does not know. */
+/** A provider that answers as a good model would: what is written, and a word in favour on every open point. */
 export async function startSearchProvider(
   folder: string,
   root: string,
   before: (call: FakeCall) => Promise<void> = async () => undefined,
 ): Promise<FakeProvider> {
   const recorded = join(root, 'grabadas')
-  await searchFolder(folder, { now: NOW, output: join(root, 'directo'), saveAnswers: recorded })
+  const agent = goodWitness()
+  await searchFolder(folder, { agent, now: NOW, output: join(root, 'directo'), saveAnswers: recorded })
   return await startFakeProvider(async (call) => {
     await before(call)
     const { candidate_id: candidate, step } = askedIn(call)
     const file = join(recorded, candidate ?? '', `${step}.ask1.json`)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}'
-    const told = withPoints(text, call)
-    return call.model.startsWith('generoso') ? praise(told) : told
+    return call.model.startsWith('generoso') ? praise(text) : text
   })
 }
 
-/** The same answer with a word on every open point that it is asked about: that the sources do not tell. */
-function withPoints(text: string, { prompt }: FakeCall): string {
-  const asked = /\{"puntos":.*\n1\| (.*)$/mu.exec(prompt)?.[1]
-  if (asked === undefined) return text
+/** Says what is written, and in favour of every open point that a passage touches it. */
+function goodWitness(): SearchWitness {
+  const extractive = openExtractive()
+  return {
+    identity: { name: 'bueno', version: '1', sha256: null },
+    testify: async (request, key) => {
+      const testimony = await extractive.testify(request, key)
+      return { ...testimony, text: withPoints(testimony.text, request) }
+    },
+  }
+}
+
+function withPoints(text: string, { gem, points }: GemRequest): string {
   const answer = JSON.parse(text) as { content: Record<string, unknown[]> }
-  const list = 'riesgos_explicitos' in answer.content ? 'riesgos_explicitos' : 'capacidad_de_ejecucion'
-  const said = (JSON.parse(asked) as { point_id: string; kind: string }[])
+  const list = gem === 'GEM_3' ? 'encaje_estrategico' : 'capacidad_de_ejecucion'
+  const said = points
     .filter(({ kind }) => kind !== 'recomendacion')
-    .map(({ point_id }) => ({ text: 'No informado en fuentes', polarity: 'neutra', citations: [], point_id }))
-  const content = { ...answer.content, [list]: [...answer.content[list]!, ...said] }
+    .map(({ point_id, question, passages }, at) => ({
+      id: `P${at + 1}`,
+      text: passages[0]?.quote ?? question,
+      polarity: passages.length === 0 ? 'neutra' : 'a_favor',
+      severity: null,
+      citations: passages.slice(0, 1),
+      status: passages.length === 0 ? 'no_informado' : 'sustentado',
+      point_id,
+    }))
+  const content = {
+    ...answer.content,
+    ...(said.length === 0 ? {} : { [list]: [...(answer.content[list] ?? []), ...said] }),
+    ...(gem === 'GEM_3' ? { recomendacion: 'SI', recomendacion_hallazgos: said.slice(0, 1) } : {}),
+  }
   return JSON.stringify({ ...answer, content })
 }
 

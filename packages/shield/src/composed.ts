@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { foldSentence } from './fold-sentence.ts'
 import { CLAUSE_START } from './clause-start.ts'
 import { isTold } from './told.ts'
+import { withoutJoints } from './without-joints.ts'
 
 const Options = z.strictObject({
   /** Patterns by name, in lower case and without accents; those of `order` and `command` stand where a clause begins. */
@@ -56,7 +57,7 @@ function compile(options: ComposedOptions): Compiled {
   if (known !== undefined) return known
   const parts = Object.entries(options.parts).map(([name, patterns]): [string, RegExp] => {
     const before = AT_START.has(name) ? CLAUSE_START : BARE.has(name) ? UNTOLD : String.raw`(?<![a-z0-9ñ])`
-    const any = patterns.map((pattern) => `(?:${pattern})`).join('|')
+    const any = patterns.map((pattern) => `(?:${withoutJoints(pattern)})`).join('|')
     return [name, new RegExp(`${before}(?:${any})(?![a-z0-9ñ])`, 'u')]
   })
   const told = new RegExp(`(?<![a-z0-9ñ])(?:${options.told.join('|')})(?![a-z0-9ñ])`, 'u')

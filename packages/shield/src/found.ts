@@ -26,5 +26,5 @@ export function remainder(text: string): string | null {
 /** Two pieces of a line whose middle was taken out: one blank between them is enough. */
 export function joinAround(before: string, after: string): string {
   if (before.trim() === '') return before + after.trimStart()
-  return /\s$/u.test(before) ? before + after.replace(/^[ \t]+/u, '') : before + after
+  return /\s/u.test(before.at(-1)!) ? before + after.replace(/^[ \t]+/u, '') : before + after
 }

@@ -1,5 +1,6 @@
 import { conjugate, readVerb, type Form } from '@dictamen/spanish'
 import type { DirectiveOptions, Family } from './directive-options.ts'
+import { withoutJoints } from './without-joints.ts'
 
 /** A verb form: what it does to an evaluation, and in which mood it can stand. */
 export interface VerbForm extends Form {
@@ -44,7 +45,8 @@ function compileWords(
   constructions: DirectiveOptions['constructions'],
 ): Grammar['words'] {
   const source = (name: WordName): string => words[name].map((pattern) => `(?:${pattern})`).join('|')
-  const whole = (pattern: string): RegExp => new RegExp(`(?<![a-z0-9ñ])(?:${pattern})(?![a-z0-9ñ])`, 'u')
+  const whole = (pattern: string): RegExp =>
+    new RegExp(`(?<![a-z0-9ñ])(?:${withoutJoints(pattern)})(?![a-z0-9ñ])`, 'u')
   const compiled = Object.fromEntries(
     (Object.keys(words) as WordName[]).map((name) => [name, whole(source(name))]),
   ) as Record<WordName, RegExp>

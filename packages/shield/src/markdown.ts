@@ -129,16 +129,17 @@ function withoutCuts(
   starts: readonly number[],
   cuts: readonly Cut[],
 ): (string | null)[] {
+  // Cuts stand one behind the other: those that ended before a line are of no concern to the next ones either.
+  let first = 0
   return lines.map((line, index) => {
     const from = starts[index]!
-    const own =
-      line === null
-        ? []
-        : cuts.filter(({ start, end }) => start < from + Math.max(1, line.length) && end > from)
-    if (line === null || own.length === 0) return line
+    while (first < cuts.length && cuts[first]!.end <= from) first += 1
+    const to = from + Math.max(1, line?.length ?? 0)
+    if (line === null || first === cuts.length || cuts[first]!.start >= to) return line
     let kept = ''
     let at = 0
-    for (const { start, end } of own) {
+    for (let next = first; next < cuts.length && cuts[next]!.start < to; next++) {
+      const { start, end } = cuts[next]!
       kept = joinAround(kept, line.slice(at, Math.max(at, start - from)))
       at = Math.max(at, end - from)
     }

@@ -1,4 +1,4 @@
-import { splitSentences } from '@dictamen/kernel/text'
+import { splitSentences, type Range } from '@dictamen/kernel/text'
 
 /** A piece of one line. */
 export interface Segment {
@@ -21,6 +21,9 @@ const ASKS_FOR_MORE =
 const FULL = 0.6
 const SHORTEST_FULL = 20
 
+/** Nobody writes a longer sentence: what goes on is looked at in pieces, so that no pattern sees more at once. */
+const LONGEST = 2000
+
 /** Sentences of a text, put together where lines were broken in the middle of one. */
 export function sentencesOf(lines: readonly (string | null)[]): Sentence[] {
   const sentences: Sentence[] = []
@@ -31,16 +34,31 @@ export function sentencesOf(lines: readonly (string | null)[]): Sentence[] {
       starts.push(at)
       return at + lines[index]!.length + 1
     }, 0)
-    for (const { start, end } of splitSentences(text)) {
-      const segments = run.flatMap((index, place): Segment[] => {
-        const from = Math.max(start, starts[place]!)
-        const to = Math.min(end, starts[place]! + lines[index]!.length)
-        return to > from ? [{ index, start: from - starts[place]!, end: to - starts[place]! }] : []
-      })
+    let first = 0
+    for (const { start, end } of splitSentences(text).flatMap(piecesOf)) {
+      // Pieces come by their beginning: the line of one is that of the one before, or a later one.
+      while (first + 1 < run.length && starts[first + 1]! <= start) first += 1
+      const segments: Segment[] = []
+      for (let place = first; place < run.length && starts[place]! < end; place++) {
+        const [index, begin] = [run[place]!, starts[place]!]
+        const to = Math.min(end, begin + lines[index]!.length)
+        const from = Math.max(start, begin)
+        if (to > from) segments.push({ index, start: from - begin, end: to - begin })
+      }
       sentences.push({ text: text.slice(start, end), segments })
     }
   }
   return sentences
+}
+
+/** A sentence that is too long in pieces, each of which begins in the middle of the one before: what stands on an edge is seen. */
+function piecesOf({ start, end }: Range): Range[] {
+  if (end - start <= LONGEST) return [{ start, end }]
+  const pieces: Range[] = []
+  for (let from = start; ; from += LONGEST / 2) {
+    pieces.push({ start: from, end: Math.min(end, from + LONGEST) })
+    if (from + LONGEST >= end) return pieces
+  }
 }
 
 /** Indices of lines that one sentence may run over. */

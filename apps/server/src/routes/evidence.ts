@@ -1,13 +1,14 @@
 import { drawPage, Refusal, sarifOfRecord } from 'dictamen'
 import { z } from 'zod'
 import { Denial } from '../problem.ts'
-import { attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { attachment, defineGuarded, json, type GuestCall, type Named, type Route } from '../route.ts'
 import { withholdAll, withholdOne } from './withheld.ts'
 
 /** Left, top, right and bottom, in points of the page. */
 const BOX = /^\d{1,5}(\.\d{1,3})?(,\d{1,5}(\.\d{1,3})?){3}$/
 
 const oneRecord = {
+  weigh: ({ desk, params }: Named) => desk.records.weigh(params.id!),
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
     (await desk.records.find(params.id!)).record.space,
   targetOf: ({ params }: Pick<GuestCall, 'params'>) => params.id!,
@@ -21,6 +22,7 @@ export const evidenceRoutes: readonly Route[] = [
     path: '/v1/spaces/{space}/verdicts',
     summary: 'Lo que se decidió en un espacio, con lo que se leyó; primero lo último',
     action: 'leer',
+    evaluates: 'apart',
     query: z.strictObject({
       system: z.string().max(128).optional(),
       linked_to: z.string().max(128).optional(),

@@ -2,7 +2,7 @@ import { Refusal, titleOf, type RecordFilter } from 'dictamen'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { defineGuarded, json, type GuestCall, type Named, type Route } from '../route.ts'
 import { streamLines } from '../stream.ts'
 import { stampOf } from './evaluation.ts'
 import { withholdAll, withholdOne } from './withheld.ts'
@@ -10,6 +10,7 @@ import { withholdAll, withholdOne } from './withheld.ts'
 const KINDS = ['evaluation', 'correction', 'review', 'erasure', 'key'] as const
 /** A route about one record: where it is, and that it does not exist for whoever may not see it. */
 export const oneRecord = {
+  weigh: ({ desk, params }: Named) => desk.records.weigh(params.id!),
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
     (await desk.records.find(params.id!)).record.space,
   targetOf: ({ params }: Pick<GuestCall, 'params'>) => params.id!,
@@ -51,6 +52,7 @@ const lookups: readonly Route[] = [
     path: '/v1/records',
     summary: 'Los expedientes, primero los últimos',
     action: 'leer_propios',
+    evaluates: 'apart',
     query: listShape,
     spaceOf: ({ query }) => query.space ?? null,
     handle: async (call) => {
@@ -69,6 +71,7 @@ const lookups: readonly Route[] = [
     path: '/v1/search',
     summary: 'Busca palabras en todo lo que se puede leer; los textos se abren uno a uno y no hay índice',
     action: 'leer_propios',
+    evaluates: 'apart',
     deadlineMs: 15_000,
     query: searchShape,
     spaceOf: ({ query }) => query.space ?? null,
@@ -212,6 +215,7 @@ const singleRecords: readonly Route[] = [
     path: '/v1/records/{id}/replay',
     summary: 'Decide otra vez y compara los bytes',
     action: 'repetir',
+    evaluates: 'apart',
     ...oneRecord,
     handle: async ({ desk, params }) => json(await desk.records.replay(params.id!)),
   }),

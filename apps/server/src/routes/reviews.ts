@@ -2,10 +2,14 @@ import { questionOf, type Json, type RecordDossier, type Review } from 'dictamen
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { defineGuarded, json, type GuestCall, type Named, type Route } from '../route.ts'
 import { stampOf } from './evaluation.ts'
 
 const oneReview = {
+  weigh: async ({ desk, params }: Named) => {
+    const review = await desk.reviews.find(params.id!)
+    return review === null ? 0 : desk.records.weigh(review.record)
+  },
   spaceOf: async (call: Pick<GuestCall, 'desk' | 'params'>) => (await findReview(call)).space,
   targetOf: ({ params }: Pick<GuestCall, 'params'>) => params.id!,
   hide: () => new Denial('NotFound'),

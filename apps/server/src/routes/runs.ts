@@ -1,13 +1,14 @@
-import { Refusal, searchAnswerDocx, type Desk, type RunResult, type RunView } from 'dictamen'
+import { Refusal, searchAnswerDocx, searchAnswerOf, type Desk, type RunResult, type RunView } from 'dictamen'
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
-import { streamEvents, streamLines, type StreamedEvent } from '../stream.ts'
+import { asJson, attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { streamEvents, streamJson, streamLines, type StreamedEvent } from '../stream.ts'
 
-type ExamAnswer = Extract<RunResult, { kind: 'exam' }>['exams'][number]
+type Exams = ReturnType<Extract<RunResult, { kind: 'exam' }>['exams']>
+type ExamAnswer = Exams extends AsyncGenerator<infer Answer> ? Answer : never
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -72,8 +73,9 @@ export const runRoutes: readonly Route[] = [
     handle: async ({ desk, params, query: { only } }) => {
       const result = await desk.batches.result(params.id!)
       if (result.kind === 'audit') return streamLines(result.lines(), '')
-      if (result.kind === 'exam') return json({ exams: result.exams.map(tellRefusal) })
-      return json(only === undefined ? result.search : { report: result.search.report })
+      if (result.kind === 'exam') return streamJson(writeExams(result.exams()))
+      if (only === undefined) return asJson(result.written)
+      return json({ report: searchAnswerOf(result.written).report })
     },
   }),
   defineGuarded({
@@ -81,14 +83,16 @@ export const runRoutes: readonly Route[] = [
     path: '/v1/runs/{id}/report',
     summary: 'El informe de una búsqueda como documento de Word, o el de un candidato aprobado',
     action: 'ver_resultado',
+    evaluates: 'apart',
     gives: WORD,
     query: z.strictObject({ candidate: z.string().min(1).max(200).optional() }),
     ...oneRun,
     handle: async ({ desk, params, query: { candidate } }) => {
-      const result = await desk.batches.result(params.id!)
-      if (result.kind !== 'search') throw new Denial('NotFound', 'Solo una búsqueda tiene informe.')
-      const bytes = await searchAnswerDocx(result.search, candidate)
-      return attachment(bytes, `informe-${candidate ?? result.search.report.search_id}.docx`, WORD)
+      const written = await desk.batches.openSearch(params.id!)
+      if (written === null) throw new Denial('NotFound', 'Solo una búsqueda tiene informe.')
+      const search = searchAnswerOf(written)
+      const bytes = await searchAnswerDocx(search, candidate)
+      return attachment(bytes, `informe-${candidate ?? search.report.search_id}.docx`, WORD)
     },
   }),
   defineGuarded({
@@ -127,6 +131,16 @@ export const runRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** The JSON of many readings, one after the other: together they may be long. */
+async function* writeExams(exams: Exams): AsyncGenerator<string> {
+  let before = '{"exams":['
+  for await (const exam of exams) {
+    yield `${before}${JSON.stringify(tellRefusal(exam))}`
+    before = ','
+  }
+  yield before === ',' ? ']}\n' : '{"exams":[]}\n'
+}
 
 /** What was not read says why in a sentence. */
 function tellRefusal(exam: ExamAnswer): object {

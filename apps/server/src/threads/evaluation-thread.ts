@@ -1,5 +1,5 @@
 // A thread of the server: reads and evaluates what is too long for the thread that everybody waits for.
-import { workInThread, type Ask, type Desk } from 'dictamen'
+import { borrowReaders, workInThread, type Ask, type Desk } from 'dictamen'
 import { answerArrived } from '../answer.ts'
 import { problemResponse } from '../problem.ts'
 import { routesOf } from '../routes/index.ts'
@@ -27,6 +27,7 @@ async function answer(job: RequestJob, ask: Ask): Promise<Response> {
 }
 
 workInThread(async (message, ask) => {
+  borrowReaders(ask)
   const response = await answer(message as RequestJob, ask)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const value: ThreadAnswer = { status: response.status, headers: [...response.headers], bytes }

@@ -1,4 +1,4 @@
-import { FairThreads, ThreadFailure } from 'dictamen'
+import { FairThreads, LentReaders, ThreadFailure } from 'dictamen'
 import { mayHold } from '../answer.ts'
 import type { Arrived } from '../answer.ts'
 import { Denial } from '../problem.ts'
@@ -9,6 +9,9 @@ import { serveThread } from './thread-desk.ts'
 /** What is shorter and brings nothing that could make it long is read and evaluated at once. */
 const SHORT = 4096
 
+/** What opens more than this is read apart. */
+const LIGHT = 64 * 1024
+
 /** What makes short requests long: rules of one's own, and what was kept. */
 const LENGTHENING = ['rules', 'upl_', 'rec_']
 
@@ -18,16 +21,17 @@ const RETRY = { 'retry-after': '2' }
 export class ServerThreads {
   readonly #threads = new FairThreads({ file: threadFile() })
 
-  /** Whether a request may take so long to read or to evaluate that nobody should wait for it. */
-  isLong(route: Route, bytes: Uint8Array): boolean {
-    if (route.evaluates !== 'at once') return route.evaluates === 'apart'
-    return bytes.length > SHORT || mayHold(bytes, LENGTHENING)
+  /** Whether a request may take so long to read, to evaluate or to open that nobody should wait for it. */
+  async isLong(route: Route, { bytes, desk, params }: Arrived): Promise<boolean> {
+    if (route.evaluates === 'apart') return true
+    if (route.weigh !== undefined)
+      return bytes.length > SHORT || (await route.weigh({ desk, params })) > LIGHT
+    return route.evaluates === 'at once' && (bytes.length > SHORT || mayHold(bytes, LENGTHENING))
   }
 
   async answer(route: Route, arrived: Arrived, deadlineMs: number): Promise<Response> {
     const { request, desk, params, guest, address, secure, fault } = arrived
-    // A copy of its own, which can be handed over whole.
-    const bytes = new Uint8Array(arrived.bytes)
+    const bytes = alone(arrived.bytes)
     const job: RequestJob = {
       method: route.method,
       path: route.path,
@@ -41,16 +45,18 @@ export class ServerThreads {
       now: desk.now(),
       version: desk.version,
     }
+    const readers = new LentReaders()
     const serve = (name: string, args: readonly unknown[]): Promise<unknown> =>
-      serveThread(desk, fault, name, args)
+      LentReaders.hears(name) ? readers.serve(name, args) : serveThread(desk, fault, name, args)
     const owner = guest?.visitor.member ?? address
     const done = await this.#threads
       .run({ owner, message: job, transfer: [bytes.buffer], deadlineMs, serve })
       .catch((error: unknown) => {
         throw error instanceof ThreadFailure ? denialOf(error) : error
       })
+      .finally(() => void readers.close())
     const { status, headers, bytes: body } = done as ThreadAnswer
-    return new Response(status === 204 ? null : new Uint8Array(body), {
+    return new Response(status === 204 ? null : (body as Uint8Array<ArrayBuffer>), {
       status,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
     })
@@ -59,6 +65,12 @@ export class ServerThreads {
   close(): Promise<void> {
     return this.#threads.close()
   }
+}
+
+/** Bytes that share their memory with no others, and can be handed over whole. */
+function alone(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isAlone = bytes.byteLength === bytes.buffer.byteLength
+  return isAlone ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
 function denialOf({ kind, cause }: ThreadFailure): unknown {

@@ -1,14 +1,33 @@
-import { identityOfAuditor, prepareVerdict, type Ask, type Desk } from 'dictamen'
+import {
+  auditPieces,
+  identityOfAuditor,
+  prepareVerdict,
+  readingsOf,
+  sourceFrom,
+  type Ask,
+  type Desk,
+  type SealedSource,
+} from 'dictamen'
 
 /** What a thread may ask of the desk; it has no database of its own. */
 const ASKED = {
   accesses: ['note', 'write'],
   answers: ['claim', 'hold', 'keep', 'release'],
-  batches: ['startAudit', 'startExams', 'startSearch'],
-  records: ['find', 'keepPrepared', 'list', 'seal', 'show', 'subjectOf'],
+  batches: ['openSearch', 'startAudit', 'startExams', 'startSearch', 'view'],
+  records: ['contest', 'findSubject', 'keepPrepared', 'seal', 'subjectOf'],
+  reviews: ['find', 'judge', 'open', 'withheldFrom'],
   uploads: ['find', 'list', 'open'],
   users: ['spaces'],
 } as const satisfies { readonly [Part in keyof Desk]?: readonly (keyof Desk[Part])[] }
+
+/** What it may ask of the records to open them itself. */
+const SEALED = [
+  'fetch',
+  'find',
+  'findRules',
+  'keep',
+  'list',
+] as const satisfies readonly (keyof SealedSource)[]
 
 const EXPORT = 'records.export'
 const FAULT = 'fault'
@@ -18,13 +37,13 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>
 /** The desk as a thread sees it: each call is asked of the thread that has the database. */
 export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
   const begun = performance.now()
-  const parts = Object.entries(ASKED).map(([part, names]) => [
-    part,
+  const methods = (part: string, names: readonly string[]): Record<string, Method> =>
     Object.fromEntries(
       names.map((name): [string, Method] => [name, (...args) => ask(`${part}.${name}`, ...args)]),
-    ),
-  ])
+    )
+  const parts = Object.entries(ASKED).map(([part, names]) => [part, methods(part, names)])
   const far = Object.fromEntries(parts) as Desk
+  const sealed = methods('sealed', SEALED) as unknown as SealedSource
   return {
     ...far,
     version,
@@ -32,20 +51,21 @@ export function deskOfThread(ask: Ask, now: Date, version: string): Desk {
     explain: (error) => error,
     records: {
       ...far.records,
+      ...readingsOf(sourceFrom(sealed)),
       // What a record seals is written here: the other thread only seals it.
       keepAll: (verdicts, place) =>
         far.records.keepPrepared(
           verdicts.map((verdict) => prepareVerdict(verdict, { asBytes: true })),
           place,
         ),
-      export: async function* (ids) {
-        yield* (await ask(EXPORT, ids)) as readonly string[]
+      export: async function* (ids, options) {
+        yield* (await ask(EXPORT, ids, options)) as readonly string[]
       },
     },
     batches: {
       ...far.batches,
       startAudit: async (input, settings, brought) =>
-        far.batches.startAudit(input, settings, brought, identityOfAuditor(settings)),
+        far.batches.startAudit(await auditPieces(input), settings, brought, identityOfAuditor(settings)),
     },
   }
 }
@@ -68,11 +88,14 @@ export async function serveThread(
     return note(Object.assign(new Error('in a thread'), { name: called, stack }))
   }
   try {
-    if (name === EXPORT) return await linesOf(desk.records.export(args[0] as readonly string[]))
-    const [part, method] = name.split('.') as [keyof typeof ASKED, string]
-    if (!(ASKED[part] as readonly string[] | undefined)?.includes(method))
+    if (name === EXPORT)
+      return await linesOf(desk.records.export(...(args as Parameters<Desk['records']['export']>)))
+    const [part, method] = name.split('.') as [keyof typeof ASKED | 'sealed', string]
+    const known: Readonly<Record<string, readonly string[]>> = { ...ASKED, sealed: SEALED }
+    if (!Object.hasOwn(known, part) || !known[part]!.includes(method))
       throw new Error(`no such call: ${name}`)
-    return await (desk[part] as unknown as Record<string, Method>)[method]!(...args)
+    const asked = part === 'sealed' ? desk.records.sealed : desk[part]
+    return await (asked as unknown as Record<string, Method>)[method]!(...args)
   } catch (error) {
     throw desk.explain(error)
   }

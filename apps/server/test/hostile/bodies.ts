@@ -1,4 +1,5 @@
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { hostilePdfs } from './pdf-bodies.ts'
+import { hostileWords } from './word-bodies.ts'
 
 /** Something that somebody might send to make others wait. */
 export interface HostileBody {
@@ -30,7 +31,7 @@ const REPEATED: Readonly<Record<string, (times: number) => string>> = {
   'YAML: nulos': (n) => `a: "${'\\0'.repeat(n)}"`,
   'letras para un patrón': (n) => 'q'.repeat(n),
   'comillas sin cerrar': (n) => '«'.repeat(n),
-  'Markdown: código': (n) => '`a'.repeat(n),
+  'Markdown: código': (n) => '`'.repeat(n / 2) + 'a'.repeat(n / 2),
   'Markdown: enlaces': (n) => '[a]('.repeat(n),
   'Markdown: comentarios': (n) => '<!--'.repeat(n),
   'Markdown: tablas': (n) => '| a '.repeat(n),
@@ -54,18 +55,18 @@ const REPEATED: Readonly<Record<string, (times: number) => string>> = {
   CSV: (n) => 'a;"b\n'.repeat(n),
 }
 
-const LENGTHS = [1000, 4000, 16_000, 60_000, 300_000] as const
+const LENGTHS = [1000, 16_000, 100_000, 300_000] as const
 
 /** Two hundred and some bodies: each family, from a kilobyte to some hundreds. */
 export function hostileBodies(lengths: readonly number[] = LENGTHS): HostileBody[] {
-  const texts = Object.entries(REPEATED).flatMap(([name, write]) =>
-    lengths.map((length): HostileBody => ({
-      name: `${name} (${length})`,
-      kind: 'text',
-      bytes: Buffer.from(write(length)),
-    })),
-  )
-  return [...texts, ...lengths.map(pdf), ...lengths.map(docx)]
+  const of = (
+    kind: HostileBody['kind'],
+    families: Readonly<Record<string, (length: number) => string | Uint8Array>>,
+  ): HostileBody[] =>
+    Object.entries(families).flatMap(([name, write]) =>
+      lengths.map((length) => ({ name: `${name} (${length})`, kind, bytes: Buffer.from(write(length)) })),
+    )
+  return [...of('text', REPEATED), ...of('pdf', hostilePdfs), ...of('docx', hostileWords)]
 }
 
 function lines<Item>(count: number, write: (at: number) => Item): Item[] {
@@ -89,39 +90,4 @@ function comma(seconds: number): string {
 
 function moodle(type: string, text: string): string {
   return `<quiz><question type="${type}"><name><text>a</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question></quiz>`
-}
-
-/** A page whose content is long to read. */
-function pdf(length: number): HostileBody {
-  const content = deflateSync(Buffer.from('BT /F1 12 Tf 10 10 Td (hola) Tj ET\n'.repeat(length)))
-  const head = [
-    '%PDF-1.4',
-    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
-    '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
-    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj',
-    '5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj',
-    `4 0 obj <</Length ${content.length} /Filter /FlateDecode>> stream\n`,
-  ].join('\n')
-  const tail = '\nendstream endobj\ntrailer <</Root 1 0 R /Size 6>>\nstartxref\n0\n%%EOF\n'
-  return {
-    name: `PDF (${length})`,
-    kind: 'pdf',
-    bytes: Buffer.concat([Buffer.from(head), content, Buffer.from(tail)]),
-  }
-}
-
-/** A document whose only part swells. */
-function docx(length: number): HostileBody {
-  const name = Buffer.from('word/document.xml')
-  const xml = Buffer.from(
-    `<w:document><w:body>${'<w:p><w:r><w:t>a</w:t></w:r></w:p>'.repeat(length)}</w:body></w:document>`,
-  )
-  const data = deflateRawSync(xml)
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(data.length, 18)
-  local.writeUInt32LE(xml.length, 22)
-  local.writeUInt16LE(name.length, 26)
-  return { name: `DOCX (${length})`, kind: 'docx', bytes: Buffer.concat([local, name, data]) }
 }

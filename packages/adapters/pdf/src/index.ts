@@ -3,6 +3,7 @@ export {
   isolatedPdfReader,
   type IsolatedPdfReader,
   type IsolationOptions,
+  type WrittenReader,
 } from './isolated.ts'
 export type { PdfOptions } from './options.ts'
 export { pdfReader } from './reader.ts'

@@ -22,8 +22,13 @@ export interface IsolationOptions extends PdfOptions {
 /** A reader with processes of its own, which live until it is closed or their starter has nothing else to do. */
 export interface IsolatedPdfReader extends DocumentReader {
   /** The same readers on behalf of somebody, who has a turn like everybody else. */
-  for(client: Client, options?: Pick<PdfOptions, 'maxPages'>): DocumentReader
+  for(client: Client, options?: Pick<PdfOptions, 'maxPages'>): WrittenReader
   close(): Promise<void>
+}
+
+/** A reader that also gives pages as JSON, as they come from its process, for whoever hands them on. */
+export interface WrittenReader extends DocumentReader {
+  readWritten(bytes: Uint8Array, name: string): AsyncIterable<string>
 }
 
 /** Whose documents are read when nobody says. */
@@ -46,10 +51,16 @@ export function isolatedPdfReader(options: IsolationOptions = {}): IsolatedPdfRe
     deadline: settings.deadline,
     patience: settings.patience,
   })
-  const readerOf = (client: Client, own: Settings): DocumentReader => ({
-    read: (bytes, name) => readThrough({ pool, client, name }, { kind: 'read', bytes, name, settings: own }),
-    look: (bytes, name) => lookThrough({ pool, client, name }, { kind: 'look', bytes, name, settings: own }),
-  })
+  const readerOf = (client: Client, own: Settings): WrittenReader => {
+    const readWritten: WrittenReader['readWritten'] = (bytes, name) =>
+      readThrough({ pool, client, name }, { kind: 'read', bytes, name, settings: own })
+    return {
+      readWritten,
+      read: (bytes, name) => parsePages(readWritten(bytes, name)),
+      look: (bytes, name) =>
+        lookThrough({ pool, client, name }, { kind: 'look', bytes, name, settings: own }),
+    }
+  }
   return {
     ...readerOf(NOBODY, settings),
     for: (client, own) => readerOf(client, { ...settings, ...own }),
@@ -69,13 +80,18 @@ interface Order {
   readonly name: string
 }
 
-async function* readThrough({ pool, client, name }: Order, request: Request): AsyncGenerator<Page> {
-  const pages: Page[] = []
+/** Pages of the JSON that they travelled as. */
+async function* parsePages(written: AsyncIterable<string>): AsyncGenerator<Page> {
+  for await (const page of written) yield JSON.parse(page) as Page
+}
+
+async function* readThrough({ pool, client, name }: Order, request: Request): AsyncGenerator<string> {
+  const pages: string[] = []
   let wake = (): void => undefined
   let isDone = false
   const left = new AbortController()
   const onPart = (page: unknown): void => {
-    pages.push(JSON.parse(page as string) as Page)
+    pages.push(page as string)
     wake()
   }
   const result = pool.ask(client, { name, request, onPart }, { signal: left.signal })

@@ -8,7 +8,9 @@ import { KeyRings } from './key-rings.ts'
 import { archiveKeyOf, fingerprintOf, loadMasterKey } from './master-key.ts'
 import { destroyReplaced, replaceEpoch } from './replace-epoch.ts'
 import { reachOf, type Erasure } from './erasure.ts'
-import { deriveKey, nameUnder, seal, sealNamed, unseal } from './seal.ts'
+import { fetchBlob } from './fetch-blob.ts'
+import { deriveKey, nameUnder, seal, unseal } from './seal.ts'
+import { nameApart, sealApart, unsealApart } from './seal-apart.ts'
 import { macOf } from './records/subjects.ts'
 import { hasEpoch, SubjectKeys } from './subject-keys.ts'
 import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
@@ -16,15 +18,16 @@ import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombsto
 /** What the subject of a run's material is called. */
 const RUN = 'run/'
 
-interface OpenedKeys {
-  readonly seal: Buffer
-  readonly name: Buffer
+/** The keys of one subject, to be used at once and not kept. */
+export interface OpenedKeys {
+  readonly seal: Uint8Array
+  readonly name: Uint8Array
 }
 
 /** Bytes as they are kept: under a name only the subject's key can compute. */
 export interface SealedBlob {
   readonly id: string
-  readonly sealed: Buffer
+  readonly sealed: Uint8Array
 }
 
 /** Names, seals and opens what is about one subject. */
@@ -32,7 +35,7 @@ export interface SubjectSeal {
   nameOf(bytes: Uint8Array): string
   /** The key that names texts: who has it can tell that a text is the one a name stands for, and opens nothing. */
   readonly nameKey: Buffer
-  seal(bytes: Uint8Array): SealedBlob
+  seal(bytes: Uint8Array): Promise<SealedBlob>
   /** What was sealed; null when it is not what its name says. */
   open(blob: SealedBlob): Uint8Array | null
   /** Seals and opens bytes that are found by something else than their content. */
@@ -175,24 +178,28 @@ export class BlobVault {
 
   /** The seal of a subject, to be used at once and not kept. */
   async sealOf(subject: string, space: string): Promise<SubjectSeal> {
-    return sealWith(await this.#openKeys(subject, space, false))
+    return sealOfKeys(await this.#openKeys(subject, space, false))
   }
 
   /** The seal of an upload, to be used at once and not kept. */
   async sealOfUpload(upload: string, space: string): Promise<SubjectSeal> {
-    return sealWith(await this.#openKeys(upload, space, true))
+    return sealOfKeys(await this.#openKeys(upload, space, true))
   }
 
   /** The seal of a subject whose wrapped key is at hand, to be used at once and not kept. */
   sealFrom(subject: string, wrappedKey: Buffer): SubjectSeal {
-    return sealWith(this.#unwrapKeys(subject, wrappedKey))
+    return sealOfKeys(this.keysFrom(subject, wrappedKey))
+  }
+
+  keysFrom(subject: string, wrappedKey: Buffer): OpenedKeys {
+    return keysFrom(this.#keys.unwrap(subject, wrappedKey))
   }
 
   /** Somebody new, with a key that is kept nowhere yet. */
   freshSubject(): FreshSubject {
     const id = `sub_${randomBytes(16).toString('hex')}`
     const key = randomBytes(32)
-    return { id, wrappedKey: this.#keys.wrap(id, key), seal: sealWith(keysFrom(key)) }
+    return { id, wrappedKey: this.#keys.wrap(id, key), seal: sealOfKeys(keysFrom(key)) }
   }
 
   /** Seals and opens what belongs to the installation and to no subject. */
@@ -210,24 +217,22 @@ export class BlobVault {
     return {
       put: async (bytes) => {
         const keys = await this.#openKeys(subject, space, passing)
-        const id = nameUnder(keys.name, bytes)
+        const { id, sealed } = await sealByContent(keys, bytes)
         await this.#pool.query(
           'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [subject, id, sealNamed(keys.seal, bytes, id)],
+          [subject, id, sealed],
         )
         return id
       },
       get: async (id) => {
-        const { rows } = await this.#pool.query<{ sealed: Buffer }>(
-          'SELECT sealed FROM dictamen.blobs WHERE subject = $1 AND id = $2',
-          [subject, id],
-        )
+        const sealed = await fetchBlob(this.#pool, subject, id)
         if (await this.isErased(subject)) return gone(subject)
-        if (rows[0] === undefined) return null
+        if (sealed === null) return null
         const keys = await this.inForce(() => this.#keysOf(subject))
-        const bytes = keys === null ? null : openNamed(keys, { id, sealed: rows[0].sealed })
-        if (bytes === null) throw new Refusal('BlobDamaged', { blob: id })
-        return bytes
+        const bytes = keys === null ? null : await unsealApart(keys.seal, sealed, id)
+        if (bytes === null || (await nameApart(keys!.name, bytes)) !== id)
+          throw new Refusal('BlobDamaged', { blob: id })
+        return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
       },
     }
   }
@@ -282,11 +287,7 @@ export class BlobVault {
       gone(subject)
       throw new Refusal('SubjectErased', { subject })
     }
-    return this.#unwrapKeys(subject, row.wrapped_key)
-  }
-
-  #unwrapKeys(subject: string, wrappedKey: Buffer): OpenedKeys {
-    return keysFrom(this.#keys.unwrap(subject, wrappedKey))
+    return this.keysFrom(subject, row.wrapped_key)
   }
 
   #openKeys(subject: string, space: string, passing: boolean): Promise<OpenedKeys> {
@@ -317,18 +318,22 @@ function keysFrom(key: Buffer): OpenedKeys {
   return { seal: deriveKey(key, 'seal'), name: deriveKey(key, 'name') }
 }
 
-function sealWith(keys: OpenedKeys): SubjectSeal {
+/** What seals and opens with the keys of a subject. */
+export function sealOfKeys(keys: OpenedKeys): SubjectSeal {
   return {
     nameOf: (bytes) => nameUnder(keys.name, bytes),
-    nameKey: keys.name,
-    seal: (bytes) => {
-      const id = nameUnder(keys.name, bytes)
-      return { id, sealed: sealNamed(keys.seal, bytes, id) }
-    },
+    nameKey: Buffer.from(keys.name),
+    seal: (bytes) => sealByContent(keys, bytes),
     open: (blob) => openNamed(keys, blob),
     sealAs: (bytes, context) => seal(keys.seal, bytes, context),
     openAs: (sealed, context) => unseal(keys.seal, sealed, context),
   }
+}
+
+/** Seals bytes under the name that their content gives them. */
+async function sealByContent(keys: OpenedKeys, bytes: Uint8Array): Promise<SealedBlob> {
+  const id = await nameApart(keys.name, bytes)
+  return { id, sealed: await sealApart(keys.seal, bytes, id) }
 }
 
 /** Opens bytes and holds them to their name: whoever has the key could have sealed others under it. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { BlobVault } from './blob-vault.ts'
 import { contentType } from './content-type.ts'
+import { hashApart } from './seal-apart.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A file that somebody brought. */
@@ -53,7 +53,7 @@ export class Uploads {
 
   /** Keeps a file; durable when this returns. */
   async add({ space, name, bytes, actor, about }: NewUpload): Promise<Upload> {
-    const content = createHash('sha256').update(bytes).digest('hex')
+    const content = await hashApart(bytes)
     const id = `upl_${this.#vault.nameOf(JSON.stringify(['upload', space, name, content])).slice(0, 32)}`
     const blob = await this.#vault.ofUpload(id, space).put(bytes)
     const sealed = (await this.#vault.sealOfUpload(id, space)).sealAs(Buffer.from(name), id)

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Chunk, ChunkAnswer } from './audit-chunk.ts'
 import { openBatchAuditor, type BatchSettings } from './batch-settings.ts'
-import { ThreadPool } from './thread-pool.ts'
+import { ChunkThreads } from './chunk-threads.ts'
 
 interface Shared {
-  readonly pool: Promise<ThreadPool>
+  readonly pool: Promise<ChunkThreads>
   users: number
   idle?: NodeJS.Timeout
 }
@@ -42,7 +42,7 @@ export class AuditorThreads {
     const pool = settings().then((known) => {
       // A thread that refuses says so without its reasons: whoever cannot open the auditor learns it here.
       openBatchAuditor(known)
-      return new ThreadPool(availableParallelism(), known)
+      return new ChunkThreads(availableParallelism(), known)
     })
     const shared: Shared = { pool, users: 0 }
     this.#shared.set(name, shared)

@@ -5,9 +5,9 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { auditChunk, type Chunk, type ChunkAnswer } from './audit-chunk.ts'
 import { identifyBatch, partOf, resumeBatch } from './batch-progress.ts'
 import { openBatchAuditor, type BatchSettings } from './batch-settings.ts'
+import { ChunkThreads } from './chunk-threads.ts'
 import { isDevice } from './is-device.ts'
 import { readChunks } from './read-lines.ts'
-import { ThreadPool } from './thread-pool.ts'
 
 export interface BatchOptions extends BatchSettings {
   /** A JSONL file; bytes when there is no file to come back to. */
@@ -56,7 +56,7 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const total = { lines: before.lines, failed: before.failed, unreadable: before.unreadable }
   const writer = openWriter(output, resumable)
   const settings = plainSettings(options)
-  const pool = jobs > 1 && (size === null || size > SMALL) ? new ThreadPool(jobs - 1, settings) : null
+  const pool = jobs > 1 && (size === null || size > SMALL) ? new ChunkThreads(jobs - 1, settings) : null
   // This thread is one of the jobs: it answers what the others have no hand free for.
   const answer = (chunk: Chunk): Promise<ChunkAnswer> =>
     pool?.isHungry === true ? pool.run(chunk) : auditChunk(auditor, chunk)

@@ -8,7 +8,7 @@ import {
   type Contract,
   type Json,
 } from '@dictamen/kernel'
-import type { RecordLog } from '@dictamen/postgres'
+import type { RecordSource } from './record-source.ts'
 
 /** What a person changed in the output of a record. */
 export interface Correction {
@@ -94,7 +94,7 @@ export function layOver(output: Json, stated: readonly Stated[]): CorrectedOutpu
 
 /** Corrects one value of the output of a record; what was decided stays as it is. */
 export async function correctRecord(
-  log: RecordLog,
+  log: RecordSource,
   id: string,
   { pointer, after }: { readonly pointer: string; readonly after: Json },
   by: Authorship,
@@ -111,7 +111,7 @@ export async function correctRecord(
 
 /** Undoes a correction that stands; it stays in the log, marked. */
 export async function undoCorrection(
-  log: RecordLog,
+  log: RecordSource,
   id: string,
   correction: string,
   by: Authorship,
@@ -128,7 +128,7 @@ export async function undoCorrection(
 type Evaluation = Extract<LogRecord, { kind: 'evaluation' }>
 
 async function openCorrected(
-  log: RecordLog,
+  log: RecordSource,
   id: string,
 ): Promise<{ record: Evaluation; laid: CorrectedOutput; order: number }> {
   const { line, content } = await log.open(id)
@@ -143,7 +143,7 @@ async function openCorrected(
 }
 
 async function writeCorrection(
-  log: RecordLog,
+  log: RecordSource,
   { id, space, subject }: Evaluation,
   correction: Sealed,
   { actor, time }: Authorship,

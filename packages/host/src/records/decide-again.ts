@@ -1,10 +1,11 @@
 import { Refusal } from '@dictamen/kernel'
 import { replay } from '@dictamen/kernel/record'
-import type { OpenedRecord, RecordLog } from '@dictamen/postgres'
+import type { OpenedRecord } from '@dictamen/postgres'
 import type { Edition } from '../shipped-material.ts'
 import { evidenceOf, type RecordEvidence } from './evidence.ts'
 import { findRules, rulesUsed } from './kept-rules.ts'
 import { rebuildSystem, type Kept } from './rebuild.ts'
+import type { RecordSource } from './record-source.ts'
 import { readLine, storedOf } from './records.ts'
 
 /** How deciding again came out. */
@@ -22,7 +23,7 @@ export type ReplayResult =
   | { readonly record: string; readonly state: 'altered'; readonly reason: string }
 
 /** Decides a record again from what it sealed and with the rules that decided it, and compares the bytes. */
-export async function replayRecord(log: RecordLog, id: string, edition?: Edition): Promise<ReplayResult> {
+export async function replayRecord(log: RecordSource, id: string, edition?: Edition): Promise<ReplayResult> {
   let opened: OpenedRecord
   try {
     opened = await log.open(id)
@@ -54,7 +55,7 @@ function attempt<Result>(work: () => Result): { result: Result } | { error: unkn
 }
 
 async function findKept(
-  log: RecordLog,
+  log: RecordSource,
   used: ReturnType<typeof rulesUsed>,
   edition: Edition | undefined,
 ): Promise<Kept | Refusal> {
@@ -77,7 +78,7 @@ function unrepeatable({ id, line }: OpenedRecord, error: unknown): ReplayResult 
 
 /** The texts and rules that a record rests on; null when its subject was erased. */
 export async function explainRecord(
-  log: RecordLog,
+  log: RecordSource,
   id: string,
   edition?: Edition,
 ): Promise<RecordEvidence | null> {

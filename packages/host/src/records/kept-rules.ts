@@ -36,7 +36,11 @@ export function rulesUsed(stored: AuditRecord, ground: Ground): Hashes {
 }
 
 /** What of that is not what ships here; refuses when it is not kept. */
-export async function findRules(rules: Rules, used: Hashes, edition: Edition = thisEdition): Promise<Kept> {
+export async function findRules(
+  rules: Pick<Rules, 'find'>,
+  used: Hashes,
+  edition: Edition = thisEdition,
+): Promise<Kept> {
   const foreign = Object.entries(used).filter(([name, hash]) => edition.hashOf(name) !== hash)
   const found = await rules.find(foreign.map(([, hash]) => hash))
   const kept = new Map<string, KeptMaterial>()

@@ -15,6 +15,7 @@ import type { Edition } from '../shipped-material.ts'
 import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
 import { keepRules, nameRules } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
 export interface RecordPlace {
@@ -128,16 +129,19 @@ export async function keepPrepared(
 }
 
 /** Records by time, the newest first. */
-export async function listRecords(log: RecordLog, filter: RecordFilter): Promise<readonly RecordSummary[]> {
+export async function listRecords(
+  log: RecordSource,
+  filter: RecordFilter,
+): Promise<readonly RecordSummary[]> {
   return (await log.list(filter)).map(({ line, index }) => ({ index, record: readLine(line) }))
 }
 
-export async function findRecord(log: RecordLog, id: string): Promise<RecordSummary> {
+export async function findRecord(log: RecordSource, id: string): Promise<RecordSummary> {
   const { line, index } = await log.find(id)
   return { index, record: readLine(line) }
 }
 
-export async function showRecord(log: RecordLog, id: string): Promise<RecordDossier> {
+export async function showRecord(log: RecordSource, id: string): Promise<RecordDossier> {
   const opened = await log.open(id)
   const { content } = opened
   const referring = await log.openAll(await log.list({ linkedTo: id, limit: MOST_LINKS }), ['correction'])
@@ -155,7 +159,7 @@ const MOST_LINKS = 1000
 
 /** Records with some of their texts, by time, the newest first. */
 export async function listContents(
-  log: RecordLog,
+  log: RecordSource,
   filter: RecordFilter,
   only: readonly string[],
 ): Promise<readonly RecordContent[]> {
@@ -163,7 +167,10 @@ export async function listContents(
 }
 
 /** Records by their ids, with nothing of them but whom they are about. */
-export async function nameRecords(log: RecordLog, ids: readonly string[]): Promise<readonly RecordContent[]> {
+export async function nameRecords(
+  log: RecordSource,
+  ids: readonly string[],
+): Promise<readonly RecordContent[]> {
   return (await log.inspectAll(await Promise.all(ids.map((id) => log.find(id))), [])).map(inspectedOf)
 }
 

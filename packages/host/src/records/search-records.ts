@@ -1,6 +1,7 @@
 import type { Json } from '@dictamen/kernel'
 import { stripAccents } from '@dictamen/kernel/text'
-import type { RecordFilter, RecordLog } from '@dictamen/postgres'
+import type { RecordFilter } from '@dictamen/postgres'
+import type { RecordSource } from './record-source.ts'
 import { listContents, type RecordContent } from './records.ts'
 
 /** Where a text was found. */
@@ -37,7 +38,7 @@ const AROUND = 60
  * they are opened one after the other, and no index repeats them.
  */
 export async function searchRecords(
-  log: RecordLog,
+  log: RecordSource,
   words: string,
   filter: Omit<RecordFilter, 'limit'>,
   limits: SearchLimits,

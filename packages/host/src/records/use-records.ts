@@ -27,6 +27,7 @@ import {
   type RecordPlace,
   type RecordSummary,
 } from './records.ts'
+import { sealedSourceOf, type RecordSource, type SealedSource } from './record-source.ts'
 import { verifyTexts, withTexts, type LogOutcome } from './verify-texts.ts'
 import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
 
@@ -61,6 +62,10 @@ export interface Records {
   /** Records without their texts, with the names of whom they are about. */
   nameAll(ids: readonly string[]): Promise<readonly RecordContent[]>
   show(id: string): Promise<RecordDossier>
+  /** Bytes that are opened to show a record. */
+  weigh(id: string): Promise<number>
+  /** What a thread without a database reads records from. */
+  readonly sealed: SealedSource
   /** The texts and rules that a record rests on; null when its subject was erased. */
   explain(id: string): Promise<RecordEvidence | null>
   /** Decides a record again and compares bytes. */
@@ -118,9 +123,33 @@ export async function useRecords<Result>(
   )
 }
 
+/** What reads records and needs nothing but their source. */
+export type Readings = Pick<
+  Records,
+  'correct' | 'explain' | 'find' | 'list' | 'listContents' | 'nameAll' | 'replay' | 'search' | 'show' | 'undo'
+>
+
+export function readingsOf(source: RecordSource, edition?: Edition): Readings {
+  return {
+    list: (filter) => listRecords(source, filter),
+    listContents: (filter, only) => listContents(source, filter, only),
+    search: (words, filter, limits) => searchRecords(source, words, filter, limits),
+    find: (id) => findRecord(source, id),
+    nameAll: (ids) => nameRecords(source, ids),
+    show: (id) => showRecord(source, id),
+    explain: (id) => explainRecord(source, id, edition),
+    replay: (id) => replayRecord(source, id, edition),
+    correct: (id, value, by) => correctRecord(source, id, value, by),
+    undo: (id, correction, by) => undoCorrection(source, id, correction, by),
+  }
+}
+
 /** The records of a log, with the clock that dates them. */
 export function recordsOf(log: RecordLog, now: () => string, edition?: Edition): Records {
   return {
+    ...readingsOf(log, edition),
+    sealed: sealedSourceOf(log),
+    weigh: (id) => log.weigh(id),
     keep: (verdict, place) => keepVerdict(log, verdict, { time: now(), ...place }, edition),
     keepAll: (verdicts, place) => keepVerdicts(log, verdicts, { time: now(), ...place }, edition),
     keepPrepared: (prepared, place) => keepPrepared(log, prepared, { time: now(), ...place }, edition),
@@ -129,14 +158,6 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
       const subject = await log.findSubject(nameOrId, space)
       return { subject, space: await log.spaceOf(subject) }
     },
-    list: (filter) => listRecords(log, filter),
-    listContents: (filter, only) => listContents(log, filter, only),
-    search: (words, filter, limits) => searchRecords(log, words, filter, limits),
-    find: (id) => findRecord(log, id),
-    nameAll: (ids) => nameRecords(log, ids),
-    show: (id) => showRecord(log, id),
-    explain: (id) => explainRecord(log, id, edition),
-    replay: (id) => replayRecord(log, id, edition),
     seal: async () => {
       await log.seal()
       return log.head()
@@ -146,8 +167,6 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
       const outcome = await verifyLines(log.export(), anchors)
       return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
     },
-    correct: (id, value, by) => correctRecord(log, id, value, by),
-    undo: (id, correction, by) => undoCorrection(log, id, correction, by),
     contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
     editReport: (edit, act, by) => keepReportEdit(log, edit, act, { time: now(), ...by }),
     erase: async (name, reason, actor, space = 'general') => {

@@ -8,7 +8,7 @@ import type { SearchFile } from '../searches/search-files.ts'
 import type { BatchOutput, BatchPlan, BatchProgressed, KeepPlace } from './batch.ts'
 import type { ExamAnswer, ExamSettings } from './exam-piece.ts'
 import { explainFailure, startBatch } from './issue.ts'
-import { cutAudit } from './queued-audit.ts'
+import { cutAudit, type AuditInput } from './queued-audit.ts'
 import { cutExams, type QueuedExamFile } from './queued-exams.ts'
 import type { SearchAnswer, SearchPieceFile, SearchSettings } from './search-piece.ts'
 import { putJson, readBlob, readJson } from './material.ts'
@@ -33,13 +33,14 @@ export interface RunView extends RunStatus {
 /** What became of a run: one of the three, by its kind. */
 export type RunResult =
   | { readonly kind: 'audit'; lines(): AsyncGenerator<string> }
-  | { readonly kind: 'exam'; readonly exams: readonly ExamAnswer[] }
-  | { readonly kind: 'search'; readonly search: SearchAnswer }
+  | { readonly kind: 'exam'; exams(): AsyncGenerator<ExamAnswer> }
+  /** The JSON of a search's answer: whoever needs no more than its bytes does not read it. */
+  | { readonly kind: 'search'; readonly written: Uint8Array }
 
 /** The work of an installation, for those who serve people. */
 export interface Batches {
   /** `identity` tells the auditor of the settings, where whoever asks has opened it already. */
-  startAudit(input: Uint8Array, settings: BatchSettings, brought: Brought, identity?: string): Promise<string>
+  startAudit(input: AuditInput, settings: BatchSettings, brought: Brought, identity?: string): Promise<string>
   startExams(
     files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
     settings: ExamSettings,
@@ -50,6 +51,8 @@ export interface Batches {
   view(run: string): Promise<RunView>
   /** What a run gave; refused while it has not ended well. */
   result(run: string): Promise<RunResult>
+  /** The JSON of what a search gave; null for any other run. */
+  openSearch(run: string): Promise<Uint8Array | null>
   picture(run: string, blob: string): Promise<Uint8Array | null>
   cancel(run: string): Promise<void>
   retry(run: string): Promise<void>
@@ -76,6 +79,14 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     const { state } = await runs.status(run)
     return state === 'queued' || state === 'running' ? null : await runs.outcome(run)
   }
+  const result = async (run: string): Promise<RunResult> => {
+    const outcome = await outcomeOf(run)
+    if (outcome === null) throw new Refusal('RunBusy', { run, state: (await runs.status(run)).state })
+    if (outcome.state !== 'done') throw new Refusal('RunFailed', { run, reason: outcome.state })
+    await vault.checkRun(run)
+    const { space } = await runs.status(run)
+    return resultOf(vault.ofRun(run, space), run, outcome.output as unknown as BatchOutput)
+  }
   return {
     startAudit: (input, settings, brought, identity = identityOfAuditor(settings)) =>
       start('audit', brought, (store) =>
@@ -93,13 +104,10 @@ export async function openBatches(installation: Installation): Promise<Batches> 
       const error = outcome?.state === 'failed' ? await explainFailure(vault, run, outcome.error) : null
       return { ...status, progress, error }
     },
-    result: async (run) => {
-      const outcome = await outcomeOf(run)
-      if (outcome === null) throw new Refusal('RunBusy', { run, state: (await runs.status(run)).state })
-      if (outcome.state !== 'done') throw new Refusal('RunFailed', { run, reason: outcome.state })
-      await vault.checkRun(run)
-      const { space } = await runs.status(run)
-      return resultOf(vault.ofRun(run, space), run, outcome.output as unknown as BatchOutput)
+    result,
+    openSearch: async (run) => {
+      const found = await result(run)
+      return found.kind === 'search' ? found.written : null
     },
     picture: async (run, blob) => vault.ofRun(run, (await runs.status(run)).space).get(blob),
     cancel: (run) => runs.cancel(run),
@@ -120,11 +128,18 @@ async function resultOf(store: BlobStore, run: string, { outputs }: BatchOutput)
         for (const blob of outputs) yield new TextDecoder().decode(await readBlob(store, blob))
       },
     }
-  if (run.startsWith('search-'))
-    return { kind: 'search', search: await readJson<SearchAnswer>(store, outputs[0]!) }
-  const exams: ExamAnswer[] = []
-  for (const blob of outputs) exams.push(await readJson<ExamAnswer>(store, blob))
-  return { kind: 'exam', exams }
+  if (run.startsWith('search-')) return { kind: 'search', written: await readBlob(store, outputs[0]!) }
+  return {
+    kind: 'exam',
+    async *exams() {
+      for (const blob of outputs) yield await readJson<ExamAnswer>(store, blob)
+    },
+  }
+}
+
+/** What a search gave, read. */
+export function searchAnswerOf(written: Uint8Array): SearchAnswer {
+  return JSON.parse(new TextDecoder().decode(written)) as SearchAnswer
 }
 
 function asFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): QueuedExamFile {

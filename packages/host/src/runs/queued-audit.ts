@@ -98,17 +98,32 @@ export async function queueAudit(
   }
 }
 
+/** What is audited: a file, its bytes, or the pieces that somebody cut them into already. */
+export type AuditInput = string | Uint8Array | readonly Uint8Array[]
+
 /** Cuts the input into pieces and keeps them. */
 export async function cutAudit(
   store: BlobStore,
-  input: string | Uint8Array,
+  input: AuditInput,
   settings: BatchSettings,
 ): Promise<BatchPlan> {
   const pieces: string[] = []
-  for await (const chunk of readChunks(bytesOf(input), 0, PIECE)) {
-    pieces.push(await putJson(store, { ...chunk, bytes: 0 }))
-  }
+  for await (const piece of typeof input === 'string' || input instanceof Uint8Array ? cut(input) : input)
+    pieces.push(await store.put(piece))
   return { workflow: 'audit-piece@1', settings: await putJson(store, settings), pieces }
+}
+
+/** The pieces of an input, as they are kept: for a thread that cuts what another one keeps. */
+export async function auditPieces(input: AuditInput): Promise<readonly Uint8Array[]> {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input
+  const pieces: Uint8Array[] = []
+  for await (const piece of cut(input)) pieces.push(piece)
+  return pieces
+}
+
+async function* cut(input: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  for await (const chunk of readChunks(bytesOf(input), 0, PIECE))
+    yield new TextEncoder().encode(JSON.stringify({ ...chunk, bytes: 0 }))
 }
 
 /** Writes what a run gave, in one piece or not at all. */

@@ -17,7 +17,10 @@ import type { SearchReader } from './open-extractor.ts'
 import type { OpenedSearchRules } from './open-rules.ts'
 import type { SearchPlace } from './search-place.ts'
 
-/** Reads everything that a search was given; what cannot be read is left aside and listed with its reason. */
+/**
+ * Reads everything that a search was given; what cannot be read is left aside and listed with its reason. That this
+ * installation lacks what reads it is no fault of a file: nothing is decided without it.
+ */
 export async function loadSearch(
   place: SearchPlace,
   reader: SearchReader,
@@ -30,7 +33,7 @@ export async function loadSearch(
     try {
       await loader.load(input)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.isPassing) throw error
+      if (!(error instanceof Refusal) || error.isPassing || error.code === 'PartMissing') throw error
       ignored.push({ path: input.path, reason: `${error.message} ${error.hint}` })
     }
   }

@@ -4,23 +4,32 @@ import { failureOf, type FromThread, type ToThread } from './messages.ts'
 
 /** Work for a thread. */
 export interface ThreadJob {
-  /** On whose behalf: nobody holds all threads, and whoever waits takes turns with the others. */
+  /** On whose behalf: whoever waits takes turns with the others. */
   readonly owner: string
   readonly message: unknown
   /** What is handed over and not copied. */
   readonly transfer?: readonly Transferable[]
-  readonly deadlineMs: number
+  /** How long it may take; without it, as long as it does. */
+  readonly deadlineMs?: number
   /** Answers what the thread asks while it works. */
-  serve(name: string, args: readonly unknown[]): Promise<unknown>
+  serve?(name: string, args: readonly unknown[]): Promise<unknown>
 }
 
 export interface FairThreadsOptions {
-  /** What a thread runs. */
+  /** What a thread runs: a file that calls `workInThread`. */
   readonly file: URL
+  /** What each thread finds as its `workerData`. */
+  readonly settings?: unknown
   readonly threads?: number
+  /** How many threads one owner may hold; all but one unless said otherwise, so that the next one always comes in. */
+  readonly mostHeld?: number
   /** How many jobs of one owner may wait. */
   readonly mostOfOne?: number
   readonly mostOfAll?: number
+  /** How many jobs a thread has at hand, the one it does included. */
+  readonly depth?: number
+  /** Megabytes that may grow old in a thread. */
+  readonly memory?: number
 }
 
 /** Why a job was not done: too many wait, it took too long, it needed too much memory, or the thread broke. */
@@ -41,27 +50,42 @@ interface Task {
 }
 
 interface Running extends Task {
-  readonly timer: NodeJS.Timeout
+  readonly timer: NodeJS.Timeout | undefined
 }
 
 const MOST_OF_ONE = 16
 const MOST_OF_ALL = 256
-const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1024 }
+const MEMORY = 1024
+/** With room for the young, hardly anything grows old. */
+const YOUNG = 48
 
-/** Threads that do one job at a time each, taking turns between those who wait. They start with the first job. */
+/** Threads that do one job after the other each, taking turns between those who wait. They start when they are needed. */
 export class FairThreads {
   readonly #options: Required<FairThreadsOptions>
   /** Who waits, in the order of their turns. */
   readonly #waiting = new Map<string, Task[]>()
-  readonly #idle: Worker[] = []
-  readonly #busy = new Map<Worker, Running>()
-  #count = 0
+  /** What each thread does, and what it has at hand for afterwards. */
+  readonly #held = new Map<Worker, Running[]>()
   #isClosed = false
 
   constructor(options: FairThreadsOptions) {
-    // One owner may hold all but one: with one thread only, nobody else would ever come in.
-    const threads = Math.max(2, options.threads ?? availableParallelism())
-    this.#options = { mostOfOne: MOST_OF_ONE, mostOfAll: MOST_OF_ALL, ...options, threads }
+    const { mostHeld } = options
+    const threads = Math.max(mostHeld === undefined ? 2 : 1, options.threads ?? availableParallelism())
+    this.#options = {
+      settings: null,
+      mostOfOne: MOST_OF_ONE,
+      mostOfAll: MOST_OF_ALL,
+      depth: 1,
+      memory: MEMORY,
+      ...options,
+      threads,
+      mostHeld: mostHeld ?? threads - 1,
+    }
+  }
+
+  /** Whether a thread could take one more job at once. */
+  get isHungry(): boolean {
+    return this.#waiting.size === 0 && this.#hasHandFree()
   }
 
   run(job: ThreadJob): Promise<unknown> {
@@ -81,27 +105,29 @@ export class FairThreads {
     this.#isClosed = true
     for (const { reject } of [...this.#waiting.values()].flat()) reject(new ThreadFailure('crowded'))
     this.#waiting.clear()
-    await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()))
+    await Promise.all([...this.#held.keys()].map((worker) => worker.terminate()))
   }
 
   #dispatch(): void {
     for (let task = this.#next(); task !== null; task = this.#next()) {
-      const worker = this.#idle.pop() ?? this.#start()
-      const { job } = task
-      const timer = setTimeout(() => this.#lose(worker, new ThreadFailure('late')), job.deadlineMs)
-      this.#busy.set(worker, { ...task, timer })
+      const worker = this.#leastBusy()
+      const { message, transfer = [], deadlineMs } = task.job
+      const late = (): void => this.#lose(worker, new ThreadFailure('late'))
+      const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
+      this.#held.get(worker)!.push({ ...task, timer })
       worker.ref()
-      const message: ToThread = { kind: 'job', message: job.message }
-      worker.postMessage(message, job.transfer ?? [])
+      worker.postMessage({ kind: 'job', message } satisfies ToThread, transfer)
     }
   }
 
-  /** The job whose turn it is; null while every thread works, or only those wait who hold all that one may hold. */
+  /** The job whose turn it is; null while every thread has its hands full, or only those wait who hold all they may. */
   #next(): Task | null {
-    if (this.#idle.length === 0 && this.#count >= this.#options.threads) return null
+    if (!this.#hasHandFree()) return null
+    const { threads, mostHeld } = this.#options
+    const held = [...this.#held.values()]
     for (const [owner, tasks] of this.#waiting) {
-      const held = [...this.#busy.values()].filter(({ job }) => job.owner === owner).length
-      if (held >= this.#options.threads - 1) continue
+      const own = held.filter((running) => running.some(({ job }) => job.owner === owner)).length
+      if (own >= mostHeld && mostHeld < threads) continue
       const task = tasks.shift()!
       this.#waiting.delete(owner)
       if (tasks.length > 0) this.#waiting.set(owner, tasks)
@@ -110,9 +136,24 @@ export class FairThreads {
     return null
   }
 
+  #hasHandFree(): boolean {
+    const { threads, depth } = this.#options
+    return this.#held.size < threads || [...this.#held.values()].some(({ length }) => length < depth)
+  }
+
+  /** An idle thread, else a new one, else the one that has least at hand. */
+  #leastBusy(): Worker {
+    const [least] = [...this.#held].sort(([, one], [, other]) => one.length - other.length)
+    if (least !== undefined && (least[1].length === 0 || this.#held.size >= this.#options.threads))
+      return least[0]
+    return this.#start()
+  }
+
   #start(): Worker {
-    this.#count += 1
-    const worker = new Worker(this.#options.file, { resourceLimits: LIMITS })
+    const { file, settings, memory } = this.#options
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: memory }
+    const worker = new Worker(file, { workerData: settings, resourceLimits })
+    this.#held.set(worker, [])
     worker.unref()
     worker.on('message', (message: FromThread) => this.#hear(worker, message))
     worker.on('error', (error: Error & { code?: string }) =>
@@ -123,38 +164,38 @@ export class FairThreads {
   }
 
   #hear(worker: Worker, message: FromThread): void {
-    const running = this.#busy.get(worker)
+    const [running] = this.#held.get(worker) ?? []
     if (running === undefined) return
     if (message.kind === 'ask') {
       const { call, name, args } = message
       const tell = (answer: ToThread): void => {
-        if (this.#busy.get(worker) === running) worker.postMessage(answer)
+        if (this.#held.get(worker)?.[0] === running) worker.postMessage(answer)
       }
-      running.job.serve(name, args).then(
+      const nobody = (): Promise<never> => Promise.reject(new Error(`nobody answers ${name}`))
+      ;(running.job.serve?.(name, args) ?? nobody()).then(
         (value) => tell({ kind: 'answer', call, value }),
         (error: unknown) => tell({ kind: 'failure', call, failure: failureOf(error) }),
       )
       return
     }
     clearTimeout(running.timer)
-    this.#busy.delete(worker)
-    worker.unref()
-    this.#idle.push(worker)
+    const left = this.#held.get(worker)!
+    left.shift()
+    if (left.length === 0) worker.unref()
     running.resolve(message.value)
     this.#dispatch()
   }
 
   /** A thread that broke or took too long is replaced by a new one when somebody needs it. */
   #lose(worker: Worker, why: ThreadFailure): void {
-    const running = this.#busy.get(worker)
-    const at = this.#idle.indexOf(worker)
-    if (running === undefined && at < 0) return
-    if (at >= 0) this.#idle.splice(at, 1)
-    this.#busy.delete(worker)
-    this.#count -= 1
-    clearTimeout(running?.timer)
+    const lost = this.#held.get(worker)
+    if (lost === undefined) return
+    this.#held.delete(worker)
     void worker.terminate()
-    running?.reject(why)
+    for (const { timer, reject } of lost) {
+      clearTimeout(timer)
+      reject(why)
+    }
     if (!this.#isClosed) this.#dispatch()
   }
 }

@@ -16,6 +16,7 @@ export function workInThread(work: (message: unknown, ask: Ask) => Promise<Done>
   if (port === null) throw new Error('this file is run by a thread')
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
+  let last = Promise.resolve()
   const tell = (message: FromThread, transfer: readonly Transferable[] = []): void =>
     port.postMessage(message, transfer)
   const ask: Ask = (name, ...args) => {
@@ -25,9 +26,13 @@ export function workInThread(work: (message: unknown, ask: Ask) => Promise<Done>
     tell({ kind: 'ask', call, name, args })
     return answer.promise
   }
+  const doJob = async (message: unknown): Promise<void> => {
+    const { value, transfer } = await work(message, ask)
+    tell({ kind: 'done', value }, transfer)
+  }
   port.on('message', (message: ToThread) => {
     if (message.kind === 'job') {
-      void work(message.message, ask).then(({ value, transfer }) => tell({ kind: 'done', value }, transfer))
+      last = last.then(() => doJob(message.message))
       return
     }
     const answer = open.get(message.call)

@@ -91,7 +91,8 @@ export class Insider {
   /** Seals a text as the product would and answers where it is. */
   async keep(record: string, said: string): Promise<Place> {
     const { subject } = await this.lineOf(record)
-    const { id, sealed } = (await this.#vault.sealOf(subject, 'general')).seal(Buffer.from(said))
+    const seal = await this.#vault.sealOf(subject, 'general')
+    const { id, sealed } = await seal.seal(Buffer.from(said))
     await this.#query(
       'INSERT INTO dictamen.blobs (subject, id, sealed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [subject, id, sealed],

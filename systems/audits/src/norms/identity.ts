@@ -36,7 +36,7 @@ export function guessVersion(file: string, title: string, body: string): string 
   if (inTitle !== undefined) return inTitle
   const bold =
     /^[ \t>-]*\*\*\s*versi[oó]n\s*(?:\*\*\s*:|:\s*\*\*)\s*v?(\d+(?:\.\d+)*)/imu.exec(body)?.[1] ??
-    /^[ \t>-]*\*\*[^*\n]*\bv(?:ersi[oó]n\s*)?(\d+(?:\.\d+)+)[^*\n]*\*\*/imu.exec(body)?.[1] ??
+    versionInBold(body) ??
     /^[ \t>-]*\*\*[^*\n]+\*\*[^\n]*\bv(\d+(?:\.\d+)+)/imu.exec(body)?.[1]
   if (bold !== undefined) return bold
   return /[_\- ]v?(\d+(?:[._]\d+)+)\.[^.]+$/i.exec(file)?.[1]?.replaceAll('_', '.')
@@ -54,4 +54,16 @@ export function isSameVersion(one: string, other: string): boolean {
     return list.map((part) => part.replace(/^0+(?=\d)/, ''))
   }
   return parts(one).join('.') === parts(other).join('.')
+}
+
+const BOLD_LINE = /^[ \t>-]*\*\*([^*\n]*)\*\*/gmu
+const BOLD_VERSION = /\bv(?:ersi[oó]n\s*)?(\d+(?:\.\d+)+)/giu
+
+/** The last version that the first bold beginning of a line with any names. */
+function versionInBold(body: string): string | undefined {
+  for (const [, bold] of body.matchAll(BOLD_LINE)) {
+    const last = [...bold!.matchAll(BOLD_VERSION)].at(-1)
+    if (last !== undefined) return last[1]
+  }
+  return undefined
 }

@@ -93,15 +93,25 @@ function readLeading(reading: Reading): NormItem[] {
   return blocks.flatMap((block): NormItem[] => {
     if (block.kind !== 'item' && block.kind !== 'paragraph') return []
     const source = text.slice(block.start, block.end)
-    const bold = /^\s*(?:\*\*|__)\[?([^*_\]]+?)\]?\s*[:.–—-]?\s*(?:[–—:.-]\s*([^*_]*))?(?:\*\*|__)/u.exec(
-      source,
-    )
-    const id = bold?.[1]?.trim()
-    if (id === undefined || !isRuleId(id)) return []
-    const title = bold?.[2]?.trim() ?? ''
+    const named = readBold(source)
+    if (named === null || !isRuleId(named.id)) return []
+    const { id, title } = named
     const { start, end } = block
     return [{ kind: 'rule', id, title, line: reading.lineOf(start), start, end, section: null, parts: {} }]
   })
+}
+
+const BOLD = /^\s*(?:\*\*|__)([^*_]+)(?:\*\*|__)/u
+/** What stands before the first mark that could part a name from its title, and everything behind it. */
+const NAME = /^\[?([^\]–—:.-]+)([^]*)$/u
+
+/** What a text names in bold at its beginning: "**R3: título**", "**[R3]**". */
+function readBold(text: string): { readonly id: string; readonly title: string } | null {
+  const [, id, rest] = NAME.exec(BOLD.exec(text)?.[1] ?? '') ?? []
+  if (id === undefined || rest === undefined) return null
+  const behind = rest.replace(/^\]/, '').trimStart()
+  if (behind !== '' && !/^[–—:.-]/u.test(behind)) return null
+  return { id: id.trim(), title: behind.replace(/^[–—:.-]\s*(?:[–—:.-]\s*)?/u, '').trim() }
 }
 
 function cellsOf(row: string): string[] {

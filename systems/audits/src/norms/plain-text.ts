@@ -1,7 +1,7 @@
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+•]|\d{1,3}[.)])[ \t]+)?/gm
-const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/gm
+const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*(?:\|[ \t]*)?$/gm
 const FENCES = /^[ \t]*(?:`{3,}|~{3,}).*$/gm
-const LINK = /!?\[([^\]\n]*)\]\([^()\s]*\)/g
+const LINK = /!?\[([^\][\n]*)\]\([^()\s]*\)/g
 const EMPHASIS = /\*+|~~|`+|(?<![\p{L}\p{N}_])_+(?=[^\s_])|(?<=[^\s_])_+(?![\p{L}\p{N}_])/gu
 
 /** A text as it is compared: Markdown marks gone, white space folded to single spaces. */

@@ -34,6 +34,10 @@ const NEAR = 120
 const LONGEST = 1000
 /** Characters between a norm and what it is said to do. */
 const FAR = 60
+/** Citations behind "según" among which is the one that is meant. */
+const MOST_NEAR = 40
+/** Places where the author's own words may begin again; who writes more of them in a sentence is not read further. */
+const MOST_ENDS = 16
 
 /** Where the words of claims stand in a text. */
 interface ClaimMarks {
@@ -106,8 +110,8 @@ function citingBlocks({ blocks }: Reading, citations: readonly Citation[]): Citi
   return found
 }
 
-/** The citations that begin between two offsets, of ordered ones. */
-function citationsBetween(citations: readonly Citation[], start: number, end: number): readonly Citation[] {
+/** The first of ordered citations that begins at an offset or behind it. */
+function firstFrom(citations: readonly Citation[], start: number): number {
   let low = 0
   let high = citations.length
   while (low < high) {
@@ -115,6 +119,12 @@ function citationsBetween(citations: readonly Citation[], start: number, end: nu
     if (citations[middle]!.reference.start < start) low = middle + 1
     else high = middle
   }
+  return low
+}
+
+/** The citations that begin between two offsets, of ordered ones. */
+function citationsBetween(citations: readonly Citation[], start: number, end: number): readonly Citation[] {
+  const low = firstFrom(citations, start)
   let last = low
   while (last < citations.length && citations[last]!.reference.start <= end) last++
   return citations.slice(low, last)
@@ -219,6 +229,7 @@ function reportedClaim(
   const ends = rangesWithin(marks.commentary, sentence.start, sentence.end)
     .map((match) => trimBefore(reading.prose, match.start))
     .filter((at) => at > start && countWithin(reading.tokens, start, at) >= minimum)
+    .slice(0, MOST_ENDS)
   return [{ start, end, ends, citations: mine, reported: true }]
 }
 
@@ -245,8 +256,9 @@ function startBehindVerb(
 ): number | null {
   const saying = rangesWithin(verbs, sentence.start, sentence.end)
   for (const { reference } of citations) {
-    for (const verb of saying) {
-      if (verb.start < reference.end || verb.start - reference.end > FAR) continue
+    for (let at = countBefore(saying, reference.end); at < saying.length; at++) {
+      const verb = saying[at]!
+      if (verb.start - reference.end > FAR) break
       if (/[.;:]/.test(reading.prose.slice(reference.end, verb.start))) continue
       const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
         reading.prose.slice(verb.end, sentence.end),
@@ -266,15 +278,15 @@ function startBehindSubject(
   { verbs }: ClaimMarks,
 ): number | null {
   for (const verb of rangesWithin(verbs, sentence.start, sentence.end)) {
-    for (const { reference } of citations) {
-      if (
-        reference.start < verb.end ||
-        !/^\s*(?:en )?(?:el |la |su )?$/u.test(prose.slice(verb.end, reference.start))
-      )
-        continue
-      const after = /^[)\]]?\s*(?:es )?(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
-      if (after !== null) return reference.end + after[0].length
-    }
+    // Nothing but an article stands between the two: no other citation does either.
+    const reference = citations[firstFrom(citations, verb.end)]?.reference
+    if (
+      reference === undefined ||
+      !/^\s*(?:en )?(?:el |la |su )?$/u.test(prose.slice(verb.end, reference.start))
+    )
+      continue
+    const after = /^[)\]]?\s*(?:es )?(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
+    if (after !== null) return reference.end + after[0].length
   }
   return null
 }
@@ -304,19 +316,24 @@ function startBehindOpener(
   { openers }: ClaimMarks,
 ): number | null {
   for (const { end } of rangesWithin(openers, sentence.start, sentence.end)) {
-    const cited = citations.find(
-      ({ reference }) =>
-        reference.start >= end &&
+    const from = firstFrom(citations, end)
+    // Between the two there is room for so few words that no more citations fit into them.
+    const near = citations
+      .slice(from, from + MOST_NEAR)
+      .findIndex(({ reference }) =>
         /^\s*(?:el |la |lo que (?:dice|establece|indica) )?(?:el |la )?[^.;,]{0,30}$/u.test(
           reading.prose.slice(end, reference.start),
         ),
+      )
+    if (near < 0) continue
+    let at = from + near
+    const behind = citations[at]!.reference.end
+    while (
+      at + 1 < citations.length &&
+      /^[\s,yeo§()]*$/u.test(reading.prose.slice(behind, citations[at + 1]!.reference.start))
     )
-    if (cited === undefined) continue
-    const last = citations.findLast(
-      ({ reference }) =>
-        /^[\s,yeo§()]*$/u.test(reading.prose.slice(cited.reference.end, reference.start)) ||
-        reference === cited.reference,
-    )!
+      at += 1
+    const last = citations[at]!
     const after = /^[)\]]?\s*(?:[,:]|,? que\b)\s*(?:que\b)?\s*/u.exec(
       reading.prose.slice(last.reference.end, sentence.end),
     )

@@ -41,11 +41,15 @@ export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Findi
   })
 }
 
-/** The norms that a claim rests on and that exist. */
+/** The norms that a claim rests on and that exist, each once however often it is cited. */
 function normsOf({ citations }: Claim): CitedNorm[] {
-  return narrowest(citations).flatMap(({ resolved }) =>
-    resolved.status === 'valid' ? [{ document: resolved.document, item: resolved.item }] : [],
-  )
+  const norms = new Map<object, CitedNorm>()
+  for (const { resolved } of narrowest(citations))
+    if (resolved.status === 'valid') {
+      const { document, item } = resolved
+      norms.set(item ?? document, norms.get(item ?? document) ?? { document, item })
+    }
+  return [...norms.values()]
 }
 
 /** The norm and the part of it that are most like a claim, over every end the claim may have; null under the floor. */

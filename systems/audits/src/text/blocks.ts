@@ -28,7 +28,7 @@ const FENCE = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})[
 const HEADING = /^ {0,3}(#{1,6})[ \t]+/
 const ITEM = /^([ \t]*)(?:[-*+•–]|(\d{1,3})[.)])[ \t]+(?=\S)/
 const ROW = /^[ \t]*\|/
-const DELIMITER = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/
+const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*(?:\|[ \t]*)?$/
 const RULER = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/
 const QUOTE = /^ {0,3}>/
@@ -125,7 +125,7 @@ class BlockReader {
 
   #readHeading(line: Line, marker: number, depth: number): void {
     this.#listIndent = -1
-    const end = line.end - (/[ \t]+#+[ \t]*$/.exec(line.text)?.[0].length ?? 0)
+    const end = line.end - (/(?<![ \t])[ \t]+#+[ \t]*$/.exec(line.text)?.[0].length ?? 0)
     this.#push({ kind: 'heading', open: line.start, start: line.start + marker, end, depth })
     this.#at++
   }

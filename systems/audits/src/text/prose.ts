@@ -1,10 +1,10 @@
 import type { Range } from '@dictamen/kernel/text'
 import type { Block } from './blocks.ts'
+import { codeSpans } from './code-spans.ts'
 
 /** Stands where a reader of the prose sees something that is not a word: code, an address, the edge of a block. */
 const EDGE = '\u0001'
 
-const INLINE_CODE = /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s)\]>|]+/g
 const LINK_TARGET = /\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:[ \t]+"[^"\n]*")?\)/g
@@ -37,11 +37,15 @@ export function readProse(text: string, blocks: readonly Block[]): Prose {
 function readBlock(text: string, { start, end, kind }: Block, inlineCode: Range[]): string {
   let prose = text.slice(start, end)
   if (prose.includes('`')) {
-    prose = prose.replace(INLINE_CODE, (whole: string, ticks: string, code: string, offset: number) => {
-      const from = start + offset + ticks.length
-      inlineCode.push({ start: from, end: from + code.length })
-      return EDGE.repeat(whole.length)
-    })
+    let at = 0
+    const pieces: string[] = []
+    for (const code of codeSpans(prose)) {
+      inlineCode.push({ start: start + code.start, end: start + code.end })
+      pieces.push(prose.slice(at, code.start - code.ticks))
+      at = code.end + code.ticks
+      pieces.push(EDGE.repeat(at - code.start + code.ticks))
+    }
+    prose = pieces.join('') + prose.slice(at)
   }
   if (prose.includes('<')) prose = prose.replace(COMMENT, fill).replace(TAG, spaces)
   if (prose.includes('](')) prose = prose.replace(LINK_TARGET, (target) => `]${fill(target.slice(1))}`)

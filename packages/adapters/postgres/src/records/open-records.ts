@@ -2,7 +2,8 @@ import { Refusal, type Json } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import { hashLeaf } from '@dictamen/kernel/log'
 import { createHash } from 'node:crypto'
-import type { BlobVault, SubjectSeal } from '../blob-vault.ts'
+import { sealOfKeys, type BlobVault, type SubjectSeal } from '../blob-vault.ts'
+import { fetchSealed, textsOf, type Line, type SealedRecords, type SealedText } from './fetch-sealed.ts'
 import { findRecord, type Queryable, type StoredRecord } from './record-reader.ts'
 
 /** A record with what it sealed; null in place of the texts when the subject was erased. */
@@ -31,58 +32,52 @@ export async function openRecords(
   records: readonly StoredRecord[],
   only?: readonly string[],
 ): Promise<readonly OpenedRecord[]> {
-  const inspected = await inspectRecords(client, vault, records, only)
+  return unaltered(await inspectRecords(client, vault, records, only))
+}
+
+/** The same records; refuses the first one that is not what was sealed. */
+export function unaltered(inspected: readonly InspectedRecord[]): readonly OpenedRecord[] {
   for (const { id, altered } of inspected)
     if (altered.length > 0) throw new Refusal('RecordAltered', { record: id, texts: altered.join(', ') })
   return inspected
 }
 
-/**
- * Opens records, the one way there is. The id of a record holds its line, the line the sealed bytes of each text, and the
- * id of a text its content: whoever has every key can seal another text, and cannot make it fit.
- */
 export async function inspectRecords(
   client: Queryable,
   vault: BlobVault,
   records: readonly StoredRecord[],
   only?: readonly string[],
 ): Promise<readonly InspectedRecord[]> {
-  const lines = records.map(readLine)
-  const subjects = await subjectsOf(
-    client,
-    vault,
-    lines.flatMap((line) => line?.subject ?? []),
+  return readSealed(await fetchSealed(client, vault, records, only))
+}
+
+/**
+ * Opens records, the one way there is. The id of a record holds its line, the line the sealed bytes of each text, and the
+ * id of a text its content: whoever has every key can seal another text, and cannot make it fit. It needs no database, so
+ * that any thread can do it.
+ */
+export function readSealed({ records, only, people, texts }: SealedRecords): readonly InspectedRecord[] {
+  const subjects = new Map(
+    [...people].map(([id, { keys, name }]): [string, Subject] => [
+      id,
+      {
+        seal: typeof keys === 'string' ? keys : sealOfKeys(keys),
+        name: name === null ? null : { subject: id, sealed: name },
+      },
+    ]),
   )
-  const read = records.map((record, at) => ({ record, ...unlock(record, lines[at]!, subjects, only) }))
-  const sealed = await sealedOf(
-    client,
-    read.flatMap(({ places }) => places),
-  )
-  return read.map(({ record, seal, places, name, content, altered }) =>
-    seal === null
+  return records.map((record) => {
+    const { seal, places, name, content, altered } = unlock(record, readLine(record), subjects, only)
+    return seal === null
       ? { ...record, content, name: null, altered }
-      : { ...record, ...readTexts(seal, places, sealed, name) },
-  )
-}
-
-interface Line {
-  readonly kind?: string
-  readonly subject?: string
-  readonly blobs?: Readonly<Record<string, { readonly id: string; readonly sha256: string }>>
-}
-
-/** Where a text of a record is kept, and what it hashes to while it is sealed. */
-interface Place {
-  readonly name: string
-  readonly subject: string
-  readonly id: string
-  readonly sha256: string
+      : { ...record, ...readTexts(seal, places, texts, name) }
+  })
 }
 
 /** What somebody is called, sealed under their key. */
 interface Name {
   readonly subject: string
-  readonly sealed: Buffer
+  readonly sealed: Uint8Array
 }
 
 /** Somebody whom records are about: their seal, `erased`, or `broken` when what is kept of their key is not a key. */
@@ -104,7 +99,7 @@ function readLine({ line, hash }: StoredRecord): Line | null {
 /** A record before its texts are read: with the seal of its subject, or with all there is to say of it. */
 interface Unlocked extends Pick<InspectedRecord, 'content' | 'altered'> {
   readonly seal: SubjectSeal | null
-  readonly places: readonly Place[]
+  readonly places: readonly SealedText[]
   /** What its subject is called, sealed. */
   readonly name: Name | null
 }
@@ -127,16 +122,13 @@ function unlock(
   if (seal === 'erased') return { ...SHUT, content: null, altered: [] }
   if (seal === 'broken') return { ...SHUT, content: {}, altered: ['key'] }
   if (idOf(seal, line) !== id) return { ...SHUT, content: {}, altered: ['line'] }
-  const places = Object.entries(blobs)
-    .filter(([text]) => only === undefined || only.includes(text))
-    .map(([text, blob]) => ({ name: text, subject, ...blob }))
-  return { seal, places, name, content: {}, altered: [] }
+  return { seal, places: textsOf(line, only), name, content: {}, altered: [] }
 }
 
 function readTexts(
   seal: SubjectSeal,
-  places: readonly Place[],
-  sealed: ReadonlyMap<string, Buffer>,
+  places: readonly SealedText[],
+  sealed: ReadonlyMap<string, Uint8Array>,
   name: Name | null,
 ): Pick<InspectedRecord, 'content' | 'name' | 'altered'> {
   const content: Record<string, Json> = {}
@@ -163,55 +155,17 @@ export function recordIdOf(seal: SubjectSeal, body: Json): string {
 }
 
 /** A text that is what was sealed; undefined when it is not. */
-function readText(seal: SubjectSeal, { id, sha256 }: Place, sealed: Buffer | undefined): Json | undefined {
+function readText(
+  seal: SubjectSeal,
+  { id, sha256 }: SealedText,
+  sealed: Uint8Array | undefined,
+): Json | undefined {
   if (sealed === undefined || sealedHashOf(sealed) !== sha256) return undefined
   const bytes = seal.open({ id, sealed })
   return bytes === null ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as Json)
 }
 
 /** What a line says of sealed bytes. */
-export function sealedHashOf(sealed: Buffer): string {
+function sealedHashOf(sealed: Uint8Array): string {
   return createHash('sha256').update(sealed).digest('hex')
-}
-
-/** The people that lines are about, each key unwrapped once. */
-async function subjectsOf(
-  client: Queryable,
-  vault: BlobVault,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Subject>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await client.query<{ id: string; wrapped_key: Buffer | null; sealed: Buffer | null }>(
-    `SELECT id, wrapped_key, sealed FROM dictamen.subjects LEFT JOIN dictamen.subject_names ON subject = id
-     WHERE id = ANY ($1)`,
-    [[...new Set(ids)]],
-  )
-  return new Map(
-    rows.map(({ id, wrapped_key: key, sealed }) => [
-      id,
-      {
-        seal: key === null ? 'erased' : sealFrom(vault, id, key),
-        name: sealed === null ? null : { subject: id, sealed },
-      },
-    ]),
-  )
-}
-
-function sealFrom(vault: BlobVault, subject: string, wrappedKey: Buffer): SubjectSeal | 'broken' {
-  try {
-    return vault.sealFrom(subject, wrappedKey)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'MasterKeyWrong') return 'broken'
-    throw error
-  }
-}
-
-async function sealedOf(client: Queryable, places: readonly Place[]): Promise<ReadonlyMap<string, Buffer>> {
-  if (places.length === 0) return new Map()
-  const { rows } = await client.query<{ subject: string; id: string; sealed: Buffer }>(
-    `SELECT subject, id, sealed FROM dictamen.blobs
-     WHERE (subject, id) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
-    [places.map(({ subject }) => subject), places.map(({ id }) => id)],
-  )
-  return new Map(rows.map(({ subject, id, sealed }) => [`${subject} ${id}`, sealed]))
 }

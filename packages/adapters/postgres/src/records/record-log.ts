@@ -12,6 +12,7 @@ import {
   type InspectedRecord,
   type OpenedRecord,
 } from './open-records.ts'
+import { fetchSealed, weighRecord, type SealedRecords } from './fetch-sealed.ts'
 import { findRecord, listRecords, type RecordFilter, type StoredRecord } from './record-reader.ts'
 import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
 import { RuleShelf } from './rule-shelf.ts'
@@ -60,6 +61,16 @@ export class RecordLog {
 
   async open(id: string): Promise<OpenedRecord> {
     return this.#vault.inForce(() => openRecord(this.#pool, this.#vault, id))
+  }
+
+  /** Several records with all that opening them needs, for a thread that has no database: see `readSealed`. */
+  async fetch(records: readonly StoredRecord[], only?: readonly string[]): Promise<SealedRecords> {
+    return this.#vault.inForce(() => fetchSealed(this.#pool, this.#vault, records, only))
+  }
+
+  /** Bytes that are opened to show a record with everything that hangs on it. */
+  async weigh(id: string): Promise<number> {
+    return weighRecord(this.#pool, id)
   }
 
   /** Several records with their texts, or with some of them; refuses what is not what was sealed. */

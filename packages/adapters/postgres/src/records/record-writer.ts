@@ -2,7 +2,8 @@ import { canonicalJson } from '@dictamen/kernel/record'
 import { Refusal, type Json } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault, SealedBlob, SubjectSeal } from '../blob-vault.ts'
-import { recordIdOf, sealedHashOf } from './open-records.ts'
+import { hashApart } from '../seal-apart.ts'
+import { recordIdOf } from './open-records.ts'
 import type { Queryable } from './record-reader.ts'
 import { findByMac, isTwin, macOf } from './subjects.ts'
 
@@ -58,7 +59,7 @@ export async function writeRecords(
   records: readonly NewRecord[],
 ): Promise<readonly string[]> {
   const seal = await vault.sealOf(subject, records[0]?.space ?? 'general')
-  return insertRows(pool, subject, records[0]?.space ?? 'general', rowsOf(seal, subject, records), null)
+  return insertRows(pool, subject, records[0]?.space ?? 'general', await rowsOf(seal, subject, records), null)
 }
 
 /** Writes records about somebody, who is made in the same moment when new. */
@@ -75,12 +76,12 @@ export async function keepRecords(
     if (known !== null) {
       if (known.wrapped_key === null) throw new Refusal('SubjectErased', { subject: known.subject })
       const seal = vault.sealFrom(known.subject, known.wrapped_key)
-      return insertRows(pool, known.subject, space, rowsOf(seal, known.subject, records), null)
+      return insertRows(pool, known.subject, space, await rowsOf(seal, known.subject, records), null)
     }
     const { id, wrappedKey, seal } = vault.freshSubject()
     const made = { wrappedKey, mac, name: name === undefined ? null : seal.sealAs(Buffer.from(name), id) }
     try {
-      return await insertRows(pool, id, space, rowsOf(seal, id, records), made)
+      return await insertRows(pool, id, space, await rowsOf(seal, id, records), made)
     } catch (error) {
       if (!isTwin(error)) throw error
     }
@@ -94,24 +95,34 @@ export async function writeWithin(
   subject: string,
   records: readonly NewRecord[],
 ): Promise<readonly string[]> {
-  return insertRows(client, subject, records[0]?.space ?? 'general', rowsOf(seal, subject, records), null)
+  return insertRows(
+    client,
+    subject,
+    records[0]?.space ?? 'general',
+    await rowsOf(seal, subject, records),
+    null,
+  )
 }
 
-function rowsOf(seal: SubjectSeal, subject: string, records: readonly NewRecord[]): readonly Row[] {
+async function rowsOf(
+  seal: SubjectSeal,
+  subject: string,
+  records: readonly NewRecord[],
+): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const record of records) {
-    const blobs = Object.entries(record.sealed).map(([key, value]) => ({
-      key,
-      ...seal.seal(bytesOf(value)),
-    }))
+    const blobs: SealedBlob[] = []
+    const places: Record<string, Json> = {}
+    for (const [key, value] of Object.entries(record.sealed)) {
+      const blob = await seal.seal(bytesOf(value))
+      blobs.push(blob)
+      places[key] = { id: blob.id, sha256: await hashApart(blob.sealed) }
+    }
     const { kind, time, actor, space, clear } = record
     const links = record.links.map(({ rel, record: to }) => ({
       rel,
       record: typeof to === 'number' ? rows[to]!.id : to,
     }))
-    const places = Object.fromEntries(
-      blobs.map(({ key, id, sealed }) => [key, { id, sha256: sealedHashOf(sealed) }]),
-    )
     const body: Json = { ...clear, kind, time, actor, space, subject, links, blobs: places }
     const id = recordIdOf(seal, body)
     rows.push({ id, line: canonicalJson({ ...body, id }), record, links, blobs })
@@ -132,7 +143,8 @@ const INSERT = `
   alive AS (SELECT id FROM known UNION ALL SELECT id FROM made),
   kept AS (
     INSERT INTO dictamen.blobs (subject, id, sealed)
-    SELECT DISTINCT ON (blob) alive.id, blob, sealed FROM alive, unnest($2::text[], $3::bytea[]) AS b (blob, sealed)
+    SELECT DISTINCT ON (blob) alive.id, blob, substr($3::bytea, start, length)
+    FROM alive, unnest($2::text[], $20::integer[], $21::integer[]) AS b (blob, start, length)
     ON CONFLICT DO NOTHING
   ),
   written AS (
@@ -172,7 +184,8 @@ async function insertRows(
     values: [
       subject,
       blobs.map(({ id }) => id),
-      blobs.map(({ sealed }) => sealed),
+      // All of them as one: a list of bytes would travel as text.
+      Buffer.concat(blobs.map(({ sealed }) => sealed)),
       rows.map(({ id }) => id),
       rows.map(({ line }) => line),
       links.map(({ id }) => id),
@@ -189,10 +202,18 @@ async function insertRows(
       records.map(({ actor }) => actor),
       records.map(({ time }) => time),
       records.map(({ review }) => review ?? null),
+      startsOf(blobs),
+      blobs.map(({ sealed }) => sealed.length),
     ],
   })
   if (result.rows[0]!.alive === 0) throw new Refusal('SubjectErased', { subject })
   return rows.map(({ id }) => id)
+}
+
+/** Where each of them begins when they stand one behind the other, from 1. */
+function startsOf(blobs: readonly SealedBlob[]): number[] {
+  let next = 1
+  return blobs.map(({ sealed }) => (next += sealed.length) - sealed.length)
 }
 
 function bytesOf(value: Json | Uint8Array): Buffer {

@@ -15,7 +15,7 @@ export interface WalkedRecord {
 }
 
 const LINES_AT_ONCE = 500
-const BYTES_AT_ONCE = 16 * 1024 * 1024
+const BYTES_AT_ONCE = 2 * 1024 * 1024
 
 /** A line with the columns that repeat what it says, for searching. */
 interface WalkedRow extends Row {
