@@ -71,15 +71,36 @@ describe('search', () => {
     expect(run.stdout).toMatch(/CAND-002 .*DESCARTADO_GEM1.*pendiente de confirmación/)
     expect((await dictamen(['search', 'status', folder], { terminal: true })).stdout).toBe(run.stdout)
     const report = await dictamen(['search', 'report', folder])
-    expect(report.stdout).toContain('# Informe de CAND-001')
+    expect(report.stdout).toContain('# Lucía Ferrando Soler')
     expect(report.stdout).toContain('pendiente de confirmación')
-    expect(report.stdout).not.toContain('# Informe de CAND-002')
+    expect(report.stdout).not.toContain('# Tomás Albelda')
     expect((await dictamen(['search', 'report', folder, '--candidate', 'CAND-002'])).code).toBe(2)
     const metrics = JSON.parse((await dictamen(['search', 'metrics', folder, folder])).stdout) as object
     expect(metrics).toMatchObject({
       searches: ['SEARCH-2026-001', 'SEARCH-2026-001'],
       metrics: { tasa_aprobacion_qa: { numerator: 2, denominator: 2, value: 100 } },
     })
+  })
+
+  test(`writes a draft that a person changes and takes back ${proves('GM-14.10')}`, async () => {
+    const folder = copyOf('SEARCH-2026-001', ['CAND-001', 'CAND-003', 'CAND-004', 'CAND-005'])
+    await dictamen(['search', 'run', folder, ...NOW])
+    const report = (...flags: string[]): ReturnType<typeof dictamen> =>
+      dictamen(['search', 'report', folder, '--candidate', 'CAND-002', ...flags])
+    const file = join(folder, 'borrador.md')
+    expect((await report()).stderr).toContain('--draft')
+    expect((await report('--draft', '-o', file)).code).toBe(0)
+    const draft = readFileSync(file, 'utf8')
+    expect(draft).toContain('**BORRADOR**')
+    expect((await report('--draft', '--format', 'html')).stdout).toContain('<!doctype html>')
+    writeFileSync(file, draft.replace('\n## Riesgos', '\nHay que verle otra vez.\n\n## Riesgos'))
+    expect((await report('--edit', file)).stderr).toContain('--by')
+    expect((await report('--edit', file, '--by', 'Ana Ruiz', ...NOW)).stdout).toContain(
+      '1 frases en redacción propia',
+    )
+    expect((await report('--draft')).stdout).toContain('Hay que verle otra vez. *(redacción propia)*')
+    expect((await report('--undo-edit')).stdout).toContain('deshecha la edición de Ana Ruiz')
+    expect((await report('--draft')).stdout).toBe(draft)
   })
 
   test('has a discard confirmed by a person, until it is decided otherwise', async () => {
@@ -116,11 +137,11 @@ describe('search', () => {
     )
     expect(report).toMatch(/^\| CAND-001 \| APROBADO \(vale DESCARTADO_GEM3\) \|/mu)
     expect(report).toMatch(/^\| CAND-002 \| DESCARTADO_GEM1 \(vale APROBADO\) \|.*confirmada/mu)
-    expect(report).not.toContain('# Informe de')
+    expect(report).not.toContain('# Lucía')
     const alone = await dictamen(['search', 'report', folder, '--candidate', 'CAND-001'])
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('una persona decidió otra cosa')])
     await dictamen(['search', 'run', folder, '--now', '2026-03-03T10:00:00Z'])
-    expect((await dictamen(['search', 'report', folder])).stdout).toContain('# Informe de CAND-001')
+    expect((await dictamen(['search', 'report', folder])).stdout).toContain('# Lucía Ferrando Soler')
   })
 
   test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {

@@ -50,6 +50,7 @@ import { gemRequest10 } from './searches/gem-request-1.0.ts'
 import { gemRequest } from './searches/gem-request-1.1.ts'
 import { judgementSheet } from './searches/judgement-sheet-1.0.ts'
 import { judgements } from './searches/judgements-1.0.ts'
+import { reportEdit } from './searches/report-edit-1.0.ts'
 import { searchDossier } from './searches/search-dossier-1.0.ts'
 import { searchMetrics } from './searches/search-metrics-1.0.ts'
 import { searchReport10 } from './searches/search-report-1.0.ts'
@@ -112,6 +113,7 @@ export const contracts: readonly AnyContract[] = [
   gemRequest,
   judgementSheet,
   judgements,
+  reportEdit,
   searchDossier,
   searchMetrics,
   searchReport10,

@@ -121,7 +121,7 @@ export { drawPage } from './records/page-picture.ts'
 export { questionOf, type ReviewQuestion } from './records/questions.ts'
 export type { ReplayResult } from './records/decide-again.ts'
 export { sourceFrom, type SealedSource } from './records/record-source.ts'
-export { readingsOf, useRecords, verifyLines, type Records } from './records/use-records.ts'
+export { readingsOf, tellHead, useRecords, verifyLines, type Records } from './records/use-records.ts'
 export type { LogOutcome, TextsOutcome } from './records/verify-texts.ts'
 export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'
@@ -133,6 +133,7 @@ export {
   type Judgement,
   type Judgements,
   type JudgementSheet,
+  type ReportEdit,
   type SearchMetrics,
   type SearchReport,
   type SheetPoint,
@@ -145,12 +146,17 @@ export {
   type ConfirmOptions,
   type DiscardConfirmation,
 } from './searches/confirm-discard.ts'
+export { exportPerson, type PersonExport } from './searches/export-person.ts'
+export { editReport, undoReportEdit, type EditOptions } from './searches/edit-report.ts'
 export {
-  exportPerson,
+  REPORT_FORMATS,
   searchAnswerDocx,
+  searchAnswerFile,
+  searchReportDocument,
   searchReportDocx,
+  searchReportFile,
   searchReportPage,
-  type PersonExport,
+  type ReportFormat,
   type ReportOptions,
 } from './searches/report-documents.ts'
 export { isInside, type SearchFile } from './searches/search-files.ts'

@@ -13,6 +13,7 @@ import {
   judgingRules,
   protocolRules,
   quotesRules,
+  reportRules,
 } from '@dictamen/searches'
 import { pointsRules } from '@dictamen/dossier/points'
 import { shieldRules } from '@dictamen/shield'
@@ -71,6 +72,7 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'quotes-1.0.yaml', definition: quotesRules },
+  { system: 'searches', file: 'report-1.0.yaml', definition: reportRules },
   { system: 'shield', file: 'shield-1.0.yaml', definition: shieldRules },
   { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },

@@ -17,7 +17,6 @@ export type {
   BlobStore,
   Box,
   Clock,
-  DocumentBlock,
   DocumentPictures,
   DocumentReader,
   Embedder,
@@ -51,3 +50,4 @@ export { listedExamples, unnoticedMutants } from './ruleset/mutants.ts'
 export { nameSource, spanOf, textOfSource, type Sources, type Span } from './span.ts'
 export { evaluate, type Decision, type Evaluation, type System } from './system.ts'
 export { checkTrace, type Trace, type TraceEntry } from './trace.ts'
+export type { DocumentBlock, DocumentNote, Phrase, PrintedDocument } from './document-blocks.ts'

@@ -169,19 +169,3 @@ export interface Ports {
   readonly store: BlobStore
   readonly witness: Witness<unknown>
 }
-
-/** A piece of a document, in reading order. A note stands at the foot of its page, with its number in the text. */
-export type DocumentBlock =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly strong?: boolean }
-  | {
-      readonly kind: 'item'
-      readonly text: string
-      readonly level: number
-      readonly notes: readonly string[]
-    }
-  | {
-      readonly kind: 'table'
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-    }

@@ -13,7 +13,7 @@ import {
 } from '../src/index.ts'
 import { inputs } from './load-rules.ts'
 import type { SearchSetting } from '../src/run/run-steps.ts'
-import { load, loadJudging, loadProtocol } from './rulesets.ts'
+import { load, loadJudging, loadProtocol, loadReport } from './rulesets.ts'
 import { verifier } from './verifier.ts'
 
 /** Who is heard in these searches: answers that were recorded before anybody knew of points. */
@@ -38,6 +38,7 @@ export const rules: StepRules = {
   judging: loadJudging(),
   points: { read: () => ({ passagesOf: () => [], measure: () => null }) },
   verifier: verifier,
+  report: loadReport(),
 }
 
 /** The dossier of a folder of plain texts. */

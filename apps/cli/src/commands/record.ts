@@ -1,4 +1,4 @@
-import { useRecords, type InstallationOptions, type KeptVerdict } from 'dictamen'
+import { tellHead, useRecords, type InstallationOptions, type KeptVerdict, type ReportEdit } from 'dictamen'
 import { userInfo } from 'node:os'
 import { placeOf, type Context } from '../context.ts'
 
@@ -32,6 +32,26 @@ export async function keepRecords(
     await records.seal()
     for (const id of ids) context.process.stderr.write(`expediente ${id}\n`)
   })
+}
+
+/** Leaves a record of what somebody made of a report, when that was asked for. */
+export async function keepEdit(
+  context: Context,
+  flags: RecordFlags,
+  edit: ReportEdit,
+  act: 'edit' | 'undo_edit',
+): Promise<void> {
+  if (flags.record !== true) return
+  await useRecords(placeOf(context, flags), async (records) => {
+    const id = await records.editReport(edit, act, { actor: actorOf(), space: flags.space })
+    await records.seal()
+    context.process.stderr.write(`expediente ${id}\n`)
+  })
+}
+
+/** The head of this installation's log, in a line. */
+export async function headOf(context: Context, flags: RecordFlags): Promise<string | undefined> {
+  return useRecords(placeOf(context, flags), async (records) => tellHead(await records.seal()))
 }
 
 /** Verdicts that rest on one another are kept together, all or none; each of the others by itself. */

@@ -1,125 +1,130 @@
-import type { DocumentBlock } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel'
+import { escapeXml } from './escape-xml.ts'
+import { contentTypes, headerOf, numbering, part, relations, stylesOf, titleOf } from './docx-parts.ts'
 import { writeZip } from './zip-writer.ts'
 
-const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const HEADING_SIZES = [32, 28, 26, 24, 22, 22]
-/** Notes 0 and 1 are the rules that part them from the text. */
-const FIRST_NOTE = 2
+/** A4 and its margins, in twentieths of a point. */
+const SHEET =
+  '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1000" w:right="1020" w:bottom="900" w:left="1020" w:header="480" w:footer="400" w:gutter="0"/>'
+const WIDTH = 11_906 - 2 * 1020
 
-/** Writes a Word file: headings, paragraphs, lists, tables and footnotes. The same blocks give the same bytes. */
-export function writeDocx(blocks: readonly DocumentBlock[], language = 'es-ES'): Uint8Array {
-  const notes: string[] = []
-  const body = blocks.map((block) => bodyOf(block, notes)).join('')
+/** Writes a Word file: headings, paragraphs, lists, tables and numbered notes. The same document gives the same bytes. */
+export function writeDocx(document: PrintedDocument): Uint8Array {
+  const { title, language, mark, blocks } = document
+  const body = blocks.map((block) => bodyOf(block, document)).join('')
+  const header =
+    mark === null
+      ? ''
+      : '<w:headerReference xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" w:type="default" r:id="rId3"/>'
   return writeZip([
-    { path: '[Content_Types].xml', text: contentTypes() },
-    { path: '_rels/.rels', text: relations([['rId1', 'officeDocument', 'word/document.xml']]) },
-    { path: 'word/document.xml', text: part('document', `<w:body>${body}<w:sectPr/></w:body>`) },
+    { path: '[Content_Types].xml', text: contentTypes(mark !== null) },
+    {
+      path: '_rels/.rels',
+      text: relations([['rId1', 'officeDocument', 'word/document.xml']], 'docProps/core.xml'),
+    },
+    { path: 'docProps/core.xml', text: titleOf(title, language) },
+    {
+      path: 'word/document.xml',
+      text: part('document', `<w:body>${body}<w:sectPr>${header}${SHEET}</w:sectPr></w:body>`),
+    },
     {
       path: 'word/_rels/document.xml.rels',
       text: relations([
         ['rId1', 'styles', 'styles.xml'],
         ['rId2', 'numbering', 'numbering.xml'],
-        ['rId3', 'footnotes', 'footnotes.xml'],
+        ...(mark === null ? [] : [['rId3', 'header', 'header1.xml'] as const]),
       ]),
     },
     { path: 'word/styles.xml', text: part('styles', stylesOf(language)) },
     { path: 'word/numbering.xml', text: part('numbering', numbering()) },
-    { path: 'word/footnotes.xml', text: part('footnotes', footnotes(notes)) },
+    ...(mark === null ? [] : [{ path: 'word/header1.xml', text: part('hdr', headerOf(mark)) }]),
   ])
 }
 
-function bodyOf(block: DocumentBlock, notes: string[]): string {
-  if (block.kind === 'heading')
-    return paragraph(`<w:pStyle w:val="Heading${Math.min(6, Math.max(1, block.level))}"/>`, run(block.text))
-  if (block.kind === 'paragraph') return paragraph('', run(block.text, block.strong === true))
-  if (block.kind === 'table') return table(block.head, block.rows)
-  const list = `<w:numPr><w:ilvl w:val="${Math.min(2, block.level)}"/><w:numId w:val="1"/></w:numPr>`
-  const marks = block.notes.map((note) => {
-    notes.push(note)
-    return `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="${notes.length + FIRST_NOTE - 1}"/></w:r>`
-  })
-  return paragraph(list, run(block.text) + marks.join('<w:r><w:t xml:space="preserve"> </w:t></w:r>'))
+function bodyOf(block: DocumentBlock, { ownSign }: PrintedDocument): string {
+  switch (block.kind) {
+    case 'heading':
+      return paragraph(
+        `<w:pStyle w:val="Heading${Math.min(6, Math.max(1, block.level))}"/>`,
+        run(block.text, ''),
+      )
+    case 'paragraph':
+      return paragraph(
+        block.small === true ? '<w:pStyle w:val="Note"/>' : '',
+        runs(block.says, ownSign, block.strong === true),
+      )
+    case 'item':
+      return paragraph(
+        `<w:pStyle w:val="Item"/><w:numPr><w:ilvl w:val="${Math.min(2, block.level)}"/><w:numId w:val="1"/></w:numPr>`,
+        runs(block.says, ownSign),
+      )
+    case 'table':
+      return table(block.head, block.rows, ownSign)
+    case 'notes':
+      return block.notes
+        .map(({ number, text }) =>
+          paragraph('<w:pStyle w:val="Note"/>', run(String(number), SUPERSCRIPT) + run(` ${text}`, '')),
+        )
+        .join('')
+    default:
+      return paragraph('', '<w:r><w:br w:type="page"/></w:r>')
+  }
+}
+
+const SUPERSCRIPT = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
+
+function runs(says: readonly Phrase[], ownSign: string, strong = false): string {
+  return says
+    .map(({ text, notes = [], own = false }, at) => {
+      const words = run(`${at === 0 ? '' : ' '}${text}`, strong ? '<w:rPr><w:b/></w:rPr>' : '')
+      const sign = own ? run(` [${ownSign}]`, '<w:rPr><w:i/></w:rPr>') : ''
+      return words + (notes.length === 0 ? '' : run(notes.join(', '), SUPERSCRIPT)) + sign
+    })
+    .join('')
 }
 
 function paragraph(properties: string, content: string): string {
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
 }
 
-function run(text: string, strong = false): string {
-  return `<w:r>${strong ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
+function run(text: string, properties: string): string {
+  return `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[], strong: boolean): string =>
-    `<w:tr>${cells
+function table(
+  head: readonly string[],
+  rows: readonly (readonly (readonly Phrase[])[])[],
+  ownSign: string,
+): string {
+  const widths = widthsOf(head, rows)
+  const row = (cells: readonly string[], properties = ''): string =>
+    `<w:tr>${properties}${cells
       .map(
-        (cell) =>
-          `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraph('', run(cell, strong))}</w:tc>`,
+        (cell, at) =>
+          `<w:tc><w:tcPr><w:tcW w:w="${widths[at] ?? 0}" w:type="dxa"/></w:tcPr>${paragraph('<w:pStyle w:val="Cell"/>', cell)}</w:tc>`,
       )
       .join('')}</w:tr>`
-  const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  const borders = ['top', 'bottom', 'insideH']
     .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="999999"/>`)
     .join('')
-  const grid = head.map(() => '<w:gridCol/>').join('')
-  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders>${borders}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(head, true)}${rows.map((cells) => row(cells, false)).join('')}</w:tbl>${paragraph('', '')}`
+  const properties = `<w:tblPr><w:tblW w:w="${WIDTH}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr>`
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
+  const top = head.map((text) => run(text, '<w:rPr><w:b/></w:rPr>'))
+  const body = rows.map((cells) => row(cells.map((cell) => runs(cell, ownSign))))
+  return `<w:tbl>${properties}<w:tblGrid>${grid}</w:tblGrid>${row(top, '<w:trPr><w:tblHeader/></w:trPr>')}${body.join('')}</w:tbl>${paragraph('<w:pStyle w:val="Cell"/>', '')}`
 }
 
-function stylesOf(language: string): string {
-  const headings = HEADING_SIZES.map(
-    (size, at) =>
-      `<w:style w:type="paragraph" w:styleId="Heading${at + 1}"><w:name w:val="heading ${at + 1}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="${at}"/></w:pPr><w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr></w:style>`,
-  )
-  return `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri"/><w:sz w:val="21"/><w:lang w:val="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="80"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${headings.join('')}`
-}
-
-function numbering(): string {
-  const levels = ['•', '–', '·'].map(
-    (sign, at) =>
-      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="${sign}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${360 * (at + 1)}" w:hanging="260"/></w:pPr></w:lvl>`,
-  )
-  return `<w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
-}
-
-function footnotes(notes: readonly string[]): string {
-  const rules = `<w:footnote w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="1"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>`
-  const written = notes.map(
-    (note, at) =>
-      `<w:footnote w:id="${at + FIRST_NOTE}">${paragraph('', `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteRef/></w:r>${run(` ${note}`)}`)}</w:footnote>`,
-  )
-  return rules + written.join('')
-}
-
-function part(name: string, content: string): string {
-  return `${HEADER}<w:${name} xmlns:w="${W}">${content}</w:${name}>`
-}
-
-function relations(items: readonly (readonly [string, string, string])[]): string {
-  const links = items.map(
-    ([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
-  )
-  return `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`
-}
-
-function contentTypes(): string {
-  const overrides = [
-    ['document', 'document.main'],
-    ['styles', 'styles'],
-    ['numbering', 'numbering'],
-    ['footnotes', 'footnotes'],
-  ].map(([file, type]) => `<Override PartName="/word/${file}.xml" ContentType="${TYPES}.${type}+xml"/>`)
-  return `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`
-}
-
-/** Characters that XML does not allow are left out. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+/** Columns as wide as what stands in them, none under a twelfth of the sheet. */
+function widthsOf(
+  head: readonly string[],
+  rows: readonly (readonly (readonly Phrase[])[])[],
+): readonly number[] {
+  const longest = head.map((text, at) => {
+    const cells = rows.map((cells) => (cells[at] ?? []).reduce((sum, { text: said }) => sum + said.length, 0))
+    return Math.min(120, Math.max(text.length, 9, ...cells))
+  })
+  const total = longest.reduce((sum, width) => sum + width, 0)
+  const shares = longest.map((width) => Math.max(1 / 12, width / total))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => Math.floor((share / all) * WIDTH))
 }

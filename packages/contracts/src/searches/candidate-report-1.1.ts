@@ -1,10 +1,23 @@
 import { defineContract } from '@dictamen/kernel'
 import { z } from 'zod'
-import { checkCited } from './finding-1.0.ts'
+import { checkCited, CitationShape } from './finding-1.0.ts'
 import { Gem1Content, Gem2Content, Gem3Content, Gem4Content, Gem5Content } from './gem-content-1.1.ts'
 import { PointShape } from './judgement-sheet-1.0.ts'
 import { JudgementShape } from './judgements-1.0.ts'
-import { CandidateId, Moment, Recommendation, Score, SearchId, Sha256, SourcePath } from './terms-1.0.ts'
+import {
+  CandidateId,
+  Moment,
+  Recommendation,
+  Score,
+  SearchId,
+  Sha256,
+  SourceKind,
+  SourcePath,
+  Text,
+} from './terms-1.0.ts'
+
+/** Words and where they stand. */
+const Told = z.strictObject({ text: Text, citation: CitationShape })
 
 const Shape = z.strictObject({
   meta: z.strictObject({ search_id: SearchId, candidate_id: CandidateId, timestamp: Moment }),
@@ -26,6 +39,21 @@ const Shape = z.strictObject({
   puntos_abiertos: z.array(PointShape.pick({ point_id: true, kind: true, question: true, state: true })),
   /** Whether somebody contested the decision. */
   impugnada: z.boolean(),
+  /** Who it is about, for what, and which documents it may cite: what a reader needs and no finding says. */
+  ficha: z
+    .strictObject({
+      nombre: Told.nullable(),
+      mandato: Told.nullable(),
+      documentos: z.array(
+        z.strictObject({
+          path: SourcePath,
+          kind: SourceKind,
+          /** Lines of an interview in which the candidate speaks. */
+          turnos: z.array(z.int().min(1)),
+        }),
+      ),
+    })
+    .optional(),
 })
 
 export type CandidateReport = z.infer<typeof Shape>

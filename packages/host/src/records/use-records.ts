@@ -1,3 +1,4 @@
+import type { ReportEdit } from '@dictamen/contracts'
 import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type StartOptions } from '../installation.ts'
@@ -8,6 +9,7 @@ import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
 import { contestRecord } from './contest.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
+import { keepReportEdit } from './keep-edit.ts'
 import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
   findRecord,
@@ -83,6 +85,12 @@ export interface Records {
   undo(id: string, correction: string, by: Authorship): Promise<string>
   /** Says in the log that somebody contests a record; answers the record of that. */
   contest(id: string, reasons: string, by: Omit<Authorship, 'why'>): Promise<string>
+  /** Says in the log that somebody edited a report, or took it back; answers the record of that. */
+  editReport(
+    edit: ReportEdit,
+    act: 'edit' | 'undo_edit',
+    by: { readonly actor: string; readonly time?: string; readonly space?: string | undefined },
+  ): Promise<string>
   /** Erases whom an id, or a name of a space, stands for; answers what that reached. */
   erase(
     subject: string,
@@ -160,6 +168,7 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
       return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
     },
     contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
+    editReport: (edit, act, by) => keepReportEdit(log, edit, act, { time: now(), ...by }),
     erase: async (name, reason, actor, space = 'general') => {
       const subject = await log.findSubject(name, space)
       const erasure = await log.erase([subject], reason, actor)
@@ -186,6 +195,12 @@ async function* proveSince(
   const [found, own] = [kept.head.log, await log.id()]
   if (found !== own) throw new Refusal('HeadForeign', { found, log: own })
   return yield* log.prove(ids, { since: kept.head.size, texts })
+}
+
+/** A signed head in a line that a report prints: how long the log is, its root, and whose key signed it. */
+export function tellHead(head: string | null): string | undefined {
+  const kept = head === null ? null : readKeptHead(head)
+  return kept === null ? undefined : `${kept.head.size} (raíz ${kept.head.root}, clave ${kept.head.key})`
 }
 
 /** Verifies an export, from wherever its lines come. */

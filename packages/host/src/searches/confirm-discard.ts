@@ -165,26 +165,6 @@ export function tellConfirmations(confirmations: readonly DiscardConfirmation[])
   }
 }
 
-/** The page of a search with what people confirmed or decided, and who did. */
-export function confirmPage(page: string, confirmations: readonly DiscardConfirmation[]): string {
-  if (confirmations.length === 0) return page
-  const rows = page.split('\n').map((line) => {
-    const one = confirmations.find(({ candidate_id: id }) => line.startsWith(`| ${id} |`))
-    if (one === undefined) return line
-    const row = line.replace('pendiente de confirmación', 'confirmada')
-    return one.human_decision === null
-      ? row
-      : row.replace(
-          /^(\| [^|]+ \| [^|]+?) \|/u,
-          (cells) => `${cells.slice(0, -2)} (vale ${one.human_decision}) |`,
-        )
-  })
-  const { confirmed, decided } = tellConfirmations(confirmations)
-  const part = (title: string, said: readonly string[]): string =>
-    said.length === 0 ? '' : `\n## ${title}\n\n${said.map((sentence) => `- ${sentence}`).join('\n')}\n`
-  return `${rows.join('\n').trimEnd()}\n${part('Descartes confirmados', confirmed)}${part('Decisiones de personas', decided)}`
-}
-
 function confirmationOf(folder: string, candidate: string): string {
   return join(folder, 'outputs', candidate, 'confirmation.json')
 }

@@ -5,10 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   confirmDiscard,
-  confirmPage,
   readConfirmations,
   withConfirmations,
-  withheldBy,
   type ConfirmOptions,
   type DiscardConfirmation,
 } from './confirm-discard.ts'
@@ -45,7 +43,7 @@ export function withoutReport(
     reason:
       found === undefined
         ? `no hay un candidato «${candidate}» en la búsqueda`
-        : `${candidate} no tiene informe (${found.decision ?? 'sin evaluar'}): solo sale el de un candidato APROBADO`,
+        : `${candidate} no tiene informe (${found.decision ?? 'sin evaluar'}): solo sale el de un candidato APROBADO; su borrador, con --draft`,
   })
 }
 
@@ -60,26 +58,6 @@ export async function confirmSearchDiscard(
   options: ConfirmOptions,
 ): Promise<DiscardConfirmation> {
   return confirmDiscard(folder, await readRunReport(folder), options)
-}
-
-/** The pages of a search that may be read by others: its summary and the reports that passed the audit. */
-export async function readSearchPages(folder: string, candidate?: string): Promise<string> {
-  const report = await readRunReport(folder)
-  const confirmations = await readConfirmations(folder, report)
-  const withheld = withheldBy(confirmations)
-  const approved = report.candidates.filter(
-    ({ candidate_id: id, decision }) =>
-      decision === 'APROBADO' && (candidate ?? id) === id && !withheld.has(id),
-  )
-  if (candidate !== undefined) {
-    if (approved.length > 0) return readOutput(join(folder, 'outputs', candidate, 'report.md'))
-    throw withoutReport(report, candidate, withheld)
-  }
-  const summary = await readOutput(join(folder, 'outputs', 'search_report.md'))
-  const pages = [confirmPage(summary, confirmations)]
-  for (const { candidate_id: id } of approved)
-    pages.push(await readOutput(join(folder, 'outputs', id, 'report.md')))
-  return pages.join('\n---\n\n')
 }
 
 /** The metrics of one search, or of several together and over time. */
@@ -103,10 +81,11 @@ export async function measureSearches(folders: readonly string[]): Promise<Searc
   })
 }
 
-async function readOutput(name: string): Promise<string> {
-  try {
-    return await readFile(name, 'utf8')
-  } catch {
-    throw new Refusal('FileMissing', { name })
-  }
+/** Reads the files of a search that was run; null for what is not there. */
+export function outputOf(folder: string): (path: string) => Promise<string | null> {
+  return (path) =>
+    readFile(join(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+      throw new Refusal('FileUnreadable', { name: path, reason: 'no hay permiso o falla el disco' })
+    })
 }

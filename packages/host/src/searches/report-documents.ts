@@ -1,77 +1,171 @@
-import type { CandidateReport, SearchReport } from '@dictamen/contracts'
-import { nameInCv } from '@dictamen/dossier'
-import { writeDocx } from '@dictamen/documents'
-import { readDocument, Refusal, type DocumentBlock } from '@dictamen/kernel'
-import { anonymise, anonymiseText, blocksOfReport, blocksOfSearch, type Person } from '@dictamen/searches'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { SearchDossier, SearchReport } from '@dictamen/contracts'
+import { writeDocx, writeHtml } from '@dictamen/documents'
+import { Refusal, type DocumentBlock, type PrintedDocument } from '@dictamen/kernel'
+import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/searches'
+import { basename } from 'node:path'
+import { AnonymousDesk } from './anonymous-report.ts'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'
-import { parseCandidateReport } from './former-reports.ts'
-import { loadSearch } from './load-search.ts'
-import { openExtractor } from './open-extractor.ts'
-import { openPlace } from './open-place.ts'
+import { editedPart, readEdit } from './edit-report.ts'
+import { loadFrom } from './export-person.ts'
 import { openSearchRules } from './open-rules.ts'
-import { readDecisions, readSearchPages, readSearchReport, withoutReport } from './read-outputs.ts'
+import { readCandidate, type ReadOutput } from './read-candidate.ts'
+import { outputOf, readDecisions, readSearchReport, withoutReport } from './read-outputs.ts'
+
+export const REPORT_FORMATS = ['markdown', 'docx', 'html'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 export interface ReportOptions {
   /** Only the report of this candidate. */
   readonly candidate?: string | undefined
   /** Names nobody. */
   readonly anonymous?: boolean | undefined
+  /** Of anybody, decided or not, with its mark on every page. */
+  readonly draft?: boolean | undefined
+  /** Where the documents lie, when it is not with the outputs: a folder, or `drive:` and an id. */
+  readonly documents?: string | undefined
+  /** The head of the log that holds the decisions, where it is known. */
+  readonly head?: string | undefined
+  /** The file that it will be written to. */
+  readonly output?: string | undefined
 }
 
-/** The report of a search in Markdown: its summary and the candidates that passed the audit. */
+/** The report of a search, or of a candidate, in a format. */
+export async function searchReportFile(
+  folder: string,
+  format: ReportFormat,
+  options: ReportOptions = {},
+): Promise<string | Uint8Array> {
+  return writeAs(await searchReportDocument(folder, options), format)
+}
+
+/** The report in Markdown: its summary and the candidates that passed the audit. */
 export async function searchReportPage(folder: string, options: ReportOptions = {}): Promise<string> {
-  const page = await readSearchPages(folder, options.candidate)
-  return options.anonymous === true ? anonymiseText(page, await peopleOf(folder)) : page
+  return writeMarkdown(await searchReportDocument(folder, options))
 }
 
-/** The same report as a Word file, with what it cites in footnotes. */
+/** The same report as a Word file. */
 export async function searchReportDocx(folder: string, options: ReportOptions = {}): Promise<Uint8Array> {
-  const people = options.anonymous === true ? await peopleOf(folder) : []
+  return writeDocx(await searchReportDocument(folder, options))
+}
+
+/** The report as blocks, whatever it is written as. */
+export async function searchReportDocument(
+  folder: string,
+  options: ReportOptions = {},
+): Promise<PrintedDocument> {
+  let loaded: Promise<SearchDossier> | undefined
+  const documents = (): Promise<SearchDossier> => (loaded ??= loadFrom(options.documents ?? folder))
   const summary = await readSearchReport(folder)
   const decisions = await readDecisions(folder)
-  return docxOf(summary, (name) => readText(join(folder, name)), options.candidate, people, decisions)
+  return documentOf({ summary, decisions, read: outputOf(folder), documents, options })
 }
 
 /** The same of a search whose files lie nowhere: what its run answered. */
-export function searchAnswerDocx(
+export async function searchAnswerFile(
   { report, files }: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
+  format: ReportFormat,
   candidate?: string,
-): Promise<Uint8Array> {
-  const read = async (name: string): Promise<string> => {
-    const text = files[name]
-    if (text === undefined) throw new Refusal('FileMissing', { name })
-    return text
-  }
-  return docxOf(report, read, candidate, [])
+): Promise<string | Uint8Array> {
+  const document = await documentOf({
+    summary: report,
+    decisions: [],
+    read: (path) => Promise.resolve(files[path] ?? null),
+    documents: () => Promise.reject(new Refusal('FileMissing', { name: `outputs/${candidate}/report.json` })),
+    options: { candidate },
+  })
+  return writeAs(document, format)
 }
 
-/** The summary of a search, or not, and the reports of those who passed the audit. */
-async function docxOf(
-  summary: SearchReport,
-  read: (name: string) => Promise<string>,
-  candidate: string | undefined,
-  people: readonly Person[],
-  decisions: readonly DiscardConfirmation[] = [],
+/** The same as a Word file. */
+export async function searchAnswerDocx(
+  answer: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
+  candidate?: string,
 ): Promise<Uint8Array> {
+  return (await searchAnswerFile(answer, 'docx', candidate)) as Uint8Array
+}
+
+function writeAs(document: PrintedDocument, format: ReportFormat): string | Uint8Array {
+  if (format === 'docx') return writeDocx(document)
+  return format === 'html' ? writeHtml(document) : writeMarkdown(document)
+}
+
+interface ReportGround {
+  readonly summary: SearchReport
+  readonly decisions: readonly DiscardConfirmation[]
+  readonly read: ReadOutput
+  readonly documents: () => Promise<SearchDossier>
+  readonly options: ReportOptions
+}
+
+/** The summary of a search, or not, and the reports of those whom the options let out. */
+async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
+  const { summary, decisions, documents, options } = ground
+  const { candidate, draft = false, anonymous = false } = options
+  const { report: rules } = openSearchRules().steps
+  const told = whoIsTold(ground)
+  const named = candidate === undefined ? summary.candidates.map((one) => one.candidate_id) : told
+  const desk = anonymous ? new AnonymousDesk(await documents(), named) : null
+  if (options.output !== undefined) desk?.checkName(basename(options.output))
+  const reports: PrintedDocument[] = []
+  for (const id of told) reports.push(await reportOf(id, ground, desk))
+  const shown = desk === null ? summary : { ...summary, ignored_files: [], hidden_text: [] }
+  const page = writeSearchDocument(shown, rules, { held: heldBy(decisions) })
+  const pages =
+    candidate === undefined
+      ? [{ ...page, blocks: [...page.blocks, ...blocksOfDecisions(decisions)] }, ...reports]
+      : reports
+  const whole: PrintedDocument = {
+    ...pages[0]!,
+    mark: draft ? rules.words.draft : null,
+    blocks: pages.flatMap(({ blocks }, at): DocumentBlock[] => [
+      ...(at === 0 ? [] : [{ kind: 'sheet' } as const]),
+      ...blocks,
+    ]),
+  }
+  return desk === null ? whole : desk.hide(whole)
+}
+
+/** Whose report may be read: with a draft anybody's, else that of those who passed and whom nobody withheld. */
+function whoIsTold({ summary, decisions, options: { candidate, draft } }: ReportGround): readonly string[] {
   const withheld = withheldBy(decisions)
-  const approved = summary.candidates
+  const all = summary.candidates.filter(({ candidate_id: id }) => (candidate ?? id) === id)
+  if (draft === true) {
+    if (candidate === undefined)
+      throw new Refusal('UsageWrong', { reason: 'un borrador es de alguien: --candidate ID' })
+    if (all.length === 0) throw withoutReport(summary, candidate)
+    return [candidate]
+  }
+  const approved = all
     .filter(({ candidate_id: id, decision }) => decision === 'APROBADO' && !withheld.has(id))
     .map(({ candidate_id: id }) => id)
-    .filter((id) => (candidate ?? id) === id)
   if (candidate !== undefined && approved.length === 0) throw withoutReport(summary, candidate, withheld)
-  const reports = await Promise.all(
-    approved.map(async (id): Promise<CandidateReport> => {
-      const name = `outputs/${id}/report.json`
-      return parseCandidateReport(readDocument(await read(name), name))
-    }),
+  return approved
+}
+
+async function reportOf(
+  id: string,
+  ground: ReportGround,
+  desk: AnonymousDesk | null,
+): Promise<PrintedDocument> {
+  const { summary, read, documents, options } = ground
+  const { report: rules } = openSearchRules().steps
+  const known = await readCandidate(read, summary, id, documents)
+  const edit = await readEdit(read, known)
+  const material = { ...known, head: options.head, released: edit?.released ?? [] }
+  const shown = desk === null ? material : desk.rename(material)
+  return writeReportDocument(shown, rules, {
+    isDraft: options.draft === true,
+    edit: edit === null || edit.text === null ? null : editedPart(edit, known),
+  })
+}
+
+/** The decisions of people that hold instead of the machine's. */
+function heldBy(decisions: readonly DiscardConfirmation[]): ReadonlyMap<string, string> {
+  return new Map(
+    decisions.flatMap(({ candidate_id, human_decision: human }) =>
+      human === null ? [] : [[candidate_id, human]],
+    ),
   )
-  const blocks = [
-    ...(candidate === undefined ? [...blocksOfSearch(summary), ...blocksOfDecisions(decisions)] : []),
-    ...reports.flatMap((report) => blocksOfReport(report)),
-  ]
-  return writeDocx(anonymise(blocks, people))
 }
 
 /** What people confirmed or decided, below the table of the machine's decisions. */
@@ -82,63 +176,7 @@ function blocksOfDecisions(decisions: readonly DiscardConfirmation[]): DocumentB
       ? []
       : [
           { kind: 'heading', level: 2, text: title },
-          ...said.map((text): DocumentBlock => ({ kind: 'item', text, level: 0, notes: [] })),
+          ...said.map((text): DocumentBlock => ({ kind: 'item', says: [{ text }], level: 0 })),
         ]
   return [...part('Descartes confirmados', confirmed), ...part('Decisiones de personas', decided)]
-}
-
-/** The people of a search by the names that their CVs give, numbered in the order of their folders. */
-async function peopleOf(folder: string): Promise<Person[]> {
-  const { candidates, sources } = await loadFrom(folder)
-  return candidates.map(({ candidate_id }, at) => ({
-    candidate_id,
-    alias: `Candidato ${at + 1}`,
-    name: sources
-      .filter(({ candidate_id: id, kind }) => id === candidate_id && kind === 'cv')
-      .flatMap(({ text }) => nameInCv(text)),
-  }))
-}
-
-/** Everything that is held of one person: what was read, what was hidden in it, and every file that a run left. */
-export interface PersonExport {
-  readonly search_id: string
-  readonly candidate_id: string
-  readonly sources: readonly {
-    readonly path: string
-    readonly kind: string
-    readonly sha256: string
-    readonly text: string
-    readonly hidden: readonly object[]
-  }[]
-  readonly outputs: Readonly<Record<string, string>>
-}
-
-/** Gathers what is held of a candidate, for whoever asks for their data. */
-export async function exportPerson(folder: string, candidate: string): Promise<PersonExport> {
-  const { search_id, candidates, sources } = await loadFrom(folder)
-  if (!candidates.some(({ candidate_id: id }) => id === candidate))
-    throw new Refusal('UsageWrong', { reason: `no hay un candidato «${candidate}» en la carpeta` })
-  const own = join(folder, 'outputs', candidate)
-  const names = await readdir(own).catch((): string[] => [])
-  const outputs = await Promise.all(
-    names.toSorted().map(async (name) => [`outputs/${candidate}/${name}`, await readText(join(own, name))]),
-  )
-  return {
-    search_id,
-    candidate_id: candidate,
-    sources: sources
-      .filter(({ candidate_id: id }) => id === candidate)
-      .map(({ path, kind, sha256, text, hidden }) => ({ path, kind, sha256, text, hidden })),
-    outputs: Object.fromEntries(outputs) as Record<string, string>,
-  }
-}
-
-async function loadFrom(folder: string): ReturnType<typeof loadSearch> {
-  return loadSearch(await openPlace(folder), await openExtractor(), openSearchRules())
-}
-
-async function readText(name: string): Promise<string> {
-  return readFile(name, 'utf8').catch(() => {
-    throw new Refusal('FileMissing', { name })
-  })
 }

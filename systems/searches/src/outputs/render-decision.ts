@@ -1,5 +1,6 @@
-import type { Escalation, SupervisorDecision } from '@dictamen/contracts'
+import type { Escalation, SheetPoint, SupervisorDecision } from '@dictamen/contracts'
 import { escapeText, joinBlocks, renderCitation, renderList, renderTable, tellShortly } from './markdown.ts'
+import { fillIn, type ReportRules } from './report/rules.ts'
 
 function passOf(pass: boolean | null): string {
   return pass === null ? 'no alcanzada' : pass ? 'pasa' : 'no pasa'
@@ -35,51 +36,63 @@ export function renderDecision({
   ])
 }
 
-/** What nobody has judged, each with the passages that touch it, and what people have. */
-function renderPoints({ puntos_abiertos: open, juicios }: Escalation): string[] {
-  const points = open.map(({ point_id, question, passages }) =>
-    [
-      `- ${escapeText(question)} (${escapeText(point_id)})`,
-      ...passages.map((item) => `  - ${renderCitation(item)}`),
-    ].join('\n'),
-  )
-  return [
-    ...(points.length === 0 ? [] : ['## Puntos por juzgar', points.join('\n')]),
-    ...(juicios.length === 0 ? [] : ['## Juicios', renderList(juicios.map(tellShortly))]),
-  ]
-}
-
-/** The page of an escalation: what happened, what was tried, what is at stake. */
-export function renderEscalation(value: Escalation): string {
+/** The page of an escalation: what happened, what is to be judged and with which passages, what was tried, what is at stake. */
+export function renderEscalation(value: Escalation, { house, forcing }: ReportRules): string {
   const { meta, disparadores, resumen_ejecutivo, bloqueos_y_correcciones: blocks } = value
+  const { puntos_abiertos: open, juicios: judged, riesgos_de_forzar_el_cierre: risks } = value
+  const words = house.escalation
+  const part = (title: string, ...inside: readonly string[]): string[] =>
+    inside.join('') === '' ? [] : [`## ${title}`, ...inside.filter((block) => block !== '')]
   return joinBlocks([
     `# Escalado al consultor senior — ${escapeText(meta.candidate_id)}`,
-    '## Resumen ejecutivo',
-    renderList(resumen_ejecutivo),
-    '## Causas',
-    disparadores
-      .map(({ detalle, citations }) =>
-        [`- ${escapeText(detalle)}`, ...citations.map((item) => `  - ${renderCitation(item)}`)].join('\n'),
-      )
-      .join('\n'),
-    ...renderPoints(value),
-    '## Bloqueos y correcciones intentadas',
-    blocks.length === 0
-      ? '*Ninguno.*'
-      : blocks
-          .map(({ intento, bloqueo, correcciones }) =>
-            [
-              `- **${escapeText(intento)}:** ${escapeText(bloqueo)}`,
-              ...correcciones.map(
-                ({ gem, que, como }) =>
-                  `  - ${gem.replace('_', '')}: ${escapeText(que)} → ${escapeText(como)}`,
-              ),
-            ].join('\n'),
-          )
-          .join('\n'),
-    '## Riesgos de forzar el cierre',
-    renderList(value.riesgos_de_forzar_el_cierre),
-    '## Enlaces',
-    renderList(value.enlaces),
+    ...part(words.summary, renderList(resumen_ejecutivo)),
+    ...part(
+      words.causes,
+      disparadores
+        .map(({ detalle, citations }) =>
+          [`- ${escapeText(detalle)}`, ...citations.map((item) => `  - ${renderCitation(item)}`)].join('\n'),
+        )
+        .join('\n'),
+    ),
+    ...part(
+      words.open,
+      open.map((point) => renderOpen(point, words, forcing)).join('\n\n'),
+      open.length === 0 ? '' : escapeText(fillIn(words.judge, { candidate: meta.candidate_id })),
+    ),
+    ...part(words.judged, renderList(judged.map(tellShortly))),
+    ...part(
+      words.tried,
+      blocks.length === 0
+        ? words.nothing
+        : blocks
+            .map(({ intento, bloqueo, correcciones }) =>
+              [
+                `- **${escapeText(intento)}:** ${escapeText(bloqueo)}`,
+                ...correcciones.map(
+                  ({ gem, que, como }) =>
+                    `  - ${gem.replace('_', '')}: ${escapeText(que)} → ${escapeText(como)}`,
+                ),
+              ].join('\n'),
+            )
+            .join('\n'),
+    ),
+    ...part(words.risks, renderList(risks)),
+    ...part(words.links, renderList(value.enlaces)),
   ])
+}
+
+/** A point with what touches it, what was compared, and what forcing it risks. */
+function renderOpen(
+  { kind, question, passages, measured }: SheetPoint,
+  words: ReportRules['house']['escalation'],
+  forcing: ReportRules['forcing'],
+): string {
+  return [
+    `### ${escapeText(question)}`,
+    passages.length === 0
+      ? words.silent
+      : [words.passages, passages.map((passage) => `- ${renderCitation(passage)}`).join('\n')].join('\n\n'),
+    ...(measured === null ? [] : [escapeText(fillIn(words.measured, { says: measured.says }))]),
+    `*${escapeText(forcing[kind])}*`,
+  ].join('\n\n')
 }

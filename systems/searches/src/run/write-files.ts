@@ -5,9 +5,14 @@ import {
   type Judgements,
   type SearchReport,
 } from '@dictamen/contracts'
+import type { PrintedDocument } from '@dictamen/kernel'
 import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
-import { renderReport, renderSearch } from '../outputs/render-search.ts'
+import { writeReportDocument } from '../outputs/report/client-report.ts'
+import { factsOf } from '../outputs/report/facts.ts'
+import { gatherReport } from '../outputs/report/gather.ts'
+import { houseOf, writeSearchDocument } from '../outputs/search-document.ts'
+import { writeMarkdown } from '../outputs/write-markdown.ts'
 import { judgementsIn, sheetOf } from '../sheet/tell-judgements.ts'
 import { writeEscalation } from '../supervisor/write-escalation.ts'
 import { lastOutput } from './last-outputs.ts'
@@ -24,9 +29,11 @@ export function writeFiles(
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   if (mandate !== null) writeStep(files, 'outputs', mandate)
-  for (const progress of candidates) writeCandidate(files, setting, mandate, progress)
+  for (const progress of candidates) writeCandidate(files, setting, mandate, progress, report)
   files.set('outputs/search_report.json', jsonOf(report))
-  files.set('outputs/search_report.md', renderSearch(report, setting.dossier.ignored_files))
+  const house = houseOf(setting.dossier, mandate, candidates)
+  const page = writeSearchDocument(report, setting.rules.report, { house })
+  files.set('outputs/search_report.md', writeMarkdown(page))
   return files
 }
 
@@ -35,6 +42,7 @@ function writeCandidate(
   setting: SearchSetting,
   mandate: StepRecord | null,
   progress: DecidedProgress,
+  summary: SearchReport,
 ): void {
   const { state, records, decision, points } = progress
   const folder = `outputs/${state.candidate_id}`
@@ -49,13 +57,40 @@ function writeCandidate(
   const escalation = writeEscalation(setting.rules.protocol, state, decision.meta, points)
   if (escalation !== null) {
     files.set(`${folder}/escalation.json`, jsonOf(escalation))
-    files.set(`${folder}/escalation.md`, renderEscalation(escalation))
+    files.set(`${folder}/escalation.md`, renderEscalation(escalation, setting.rules.report))
   }
   const report = decision.decision === 'APROBADO' ? reportOf(setting, mandate, progress) : null
   if (report !== null) {
     files.set(`${folder}/report.json`, jsonOf(report))
-    files.set(`${folder}/report.md`, renderReport(report))
+    files.set(`${folder}/report.md`, writeMarkdown(documentOf(setting, report, progress, summary)))
   }
+}
+
+/** The report as its readers see it. */
+function documentOf(
+  { rules, dossier }: SearchSetting,
+  report: CandidateReport,
+  progress: DecidedProgress,
+  { agent, candidates }: SearchReport,
+): PrintedDocument {
+  const { search_id, candidate_id, timestamp } = report.meta
+  const material = gatherReport({
+    search_id,
+    agent,
+    timestamp,
+    candidate: candidates.find((one) => one.candidate_id === candidate_id)!,
+    mandate: report.mandato,
+    gem1: lastOutput(progress, 'GEM_1'),
+    gem2: lastOutput(progress, 'GEM_2'),
+    gem3: lastOutput(progress, 'GEM_3'),
+    gem4: lastOutput(progress, 'GEM_4'),
+    points: sheetOf(search_id, progress).points,
+    judgements: report.juicios,
+    facts: factsOf(dossier, candidate_id, rules.report),
+    sources: report.sources_index,
+    decided: jsonOf(progress.decision!),
+  })
+  return writeReportDocument(material, rules.report)
 }
 
 /** Everything that people judged of a candidate, in the order in which it was given; null when nobody did. */
@@ -79,7 +114,7 @@ function writeStep(files: Map<string, string>, folder: string, { run, outcome, r
 
 /** The report of an approved candidate; null when an output is missing, which the protocol does not allow. */
 function reportOf(
-  { dossier }: SearchSetting,
+  { dossier, rules }: SearchSetting,
   mandate: StepRecord | null,
   progress: DecidedProgress,
 ): CandidateReport | null {
@@ -125,6 +160,7 @@ function reportOf(
       .filter(({ state }) => state !== 'resuelto')
       .map(({ point_id, kind, question, state }) => ({ point_id, kind, question, state })),
     impugnada: false,
+    ficha: factsOf(dossier, candidate_id, rules.report),
   }
 }
 
