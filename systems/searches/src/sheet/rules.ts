@@ -68,9 +68,15 @@ const escalates = defineRule({
       detail: Sentence,
       points: Sentence,
       nothing: Sentence,
+      unread: z.strictObject({ tramos_fechados: Sentence, cifras_del_cv: Sentence }),
       action: Sentence,
     }),
   }),
+})
+
+const coverage = defineRule({
+  id: 'judging/coverage',
+  options: z.strictObject({ units: z.array(z.enum(['percent', 'money', 'people', 'points'])).min(1) }),
 })
 
 /** How points are made, asked and weighed. */
@@ -81,6 +87,7 @@ export interface Judging {
   readonly feeds: z.infer<typeof feeds.options>
   readonly sentences: z.infer<typeof sentences.options>
   readonly escalates: z.infer<typeof escalates.options>
+  readonly coverage: z.infer<typeof coverage.options>
 }
 
 /** Reads the rules of judging from their rule set. */
@@ -92,12 +99,13 @@ export function readJudging(rules: Ruleset): Judging {
     feeds: rules.optionsOf(feeds),
     sentences: rules.optionsOf(sentences),
     escalates: rules.optionsOf(escalates),
+    coverage: rules.optionsOf(coverage),
   }
 }
 
 export const judgingRules: RulesetDefinition = {
   id: 'judging',
-  coded: [points, authority, questions, feeds, sentences, escalates],
+  coded: [points, authority, questions, feeds, sentences, escalates, coverage],
 }
 
 /** A sentence with its blanks filled, on one line. */
