@@ -18,7 +18,6 @@ export const NOW = ['--now', '2026-03-02T10:00:00Z']
 /** Everybody but the first candidate. */
 export const ALONE = ['CAND-002', 'CAND-003', 'CAND-004', 'CAND-005']
 export const NO_FIT = 'no_fit:brief_jd.md:25'
-export const RECOMMENDATION = 'recomendacion:brief_jd.md:8'
 
 /** A copy of the example, or of some of it, that goes away with the test. */
 export function copyOf(name = 'SEARCH-2026-001', without: readonly string[] = []): string {
@@ -33,7 +32,7 @@ export function copyOf(name = 'SEARCH-2026-001', without: readonly string[] = []
 /** What a person says of the first candidate so that she is approved: offline nobody else can say it. */
 export const APPROVING = [
   { point_id: NO_FIT, verdict: 'no_incurre', reason: 'Ha dirigido plantas propias.' },
-  { point_id: RECOMMENDATION, verdict: 'SI', reason: 'Ya ha ordenado dos plantas.' },
+  { point_id: 'recomendacion:brief_jd.md:8', verdict: 'SI', reason: 'Ya ha ordenado dos plantas.' },
 ]
 
 /** A copy of the example with its first candidate judged before anything ran. */
