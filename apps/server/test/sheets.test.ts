@@ -33,6 +33,7 @@ describe('the sheet of a recorded candidate', () => {
   const doors: Record<string, Door> = {}
   /** The decision that waits for somebody who judges. */
   let decision = ''
+  let searched = ''
 
   const get = async <T>(path: string, door: Door) => {
     const answer = await send(app(), path, { headers: door })
@@ -68,6 +69,7 @@ describe('the sheet of a recorded candidate', () => {
     await (await app().fetch(new Request(`${ORIGIN}/v1/runs/${run}/events`, { headers: doors.ana! }))).text()
     const result = await get<{ records: string[] }>(`/v1/runs/${run}/result`, doors.ana!)
     decision = result.records[0]!
+    searched = run
   })
 
   test(`is read by whoever reads the record, and is hidden from another space ${proves('GM-17.11')}`, async () => {
@@ -126,5 +128,16 @@ describe('the sheet of a recorded candidate', () => {
     expect((await get<Shown>(`/v1/records/${again.records[0]}`, doors.ana!)).record.links).toEqual([
       { rel: 'supersedes', record: id },
     ])
+  })
+
+  test('a decision that somebody contests is marked in the report of its search', async () => {
+    type Reported = { readonly report: { readonly candidates: readonly { readonly impugnada: boolean }[] } }
+    const shown = (): Promise<Reported> =>
+      get<Reported>(`/v1/runs/${searched}/result?only=report`, doors.ana!)
+    expect((await shown()).report.candidates).toMatchObject([{ impugnada: false }])
+    const { records } = await get<{ records: string[] }>(`/v1/runs/${searched}/result`, doors.ana!)
+    const contest = { reasons: 'No se leyó su segunda referencia.' }
+    expect((await post(`/v1/records/${records[0]}/contest`, contest, doors.ana!)).status).toBe(201)
+    expect((await shown()).report.candidates).toMatchObject([{ impugnada: true }])
   })
 })
