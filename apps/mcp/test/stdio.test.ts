@@ -190,7 +190,7 @@ describe('dictamen mcp', () => {
     }
     const judgements = (more: object): object[] => [
       {
-        content: JSON.stringify({
+        text: JSON.stringify({
           search_id: 'SEARCH-2026-001',
           candidate_id: 'CAND-001',
           judgements: [{ ...judgement, by: 'Ana Ruiz', at: now, citations: [], ...more }],

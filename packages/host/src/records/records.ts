@@ -80,7 +80,8 @@ export interface KeptVerdict {
 export interface PreparedVerdict extends Pick<NewRecord, 'clear' | 'sealed' | 'links' | 'review'> {
   /** The hashes of what ships here and decided it, by name. */
   readonly shipped: Readonly<Record<string, string>>
-  readonly isLatest: boolean
+  /** The system whose last record about the subject it takes the place of. */
+  readonly replacesLastOf: string | null
 }
 
 /** Prepares a verdict to be kept; `asBytes` when it is another thread that keeps it. */
@@ -99,7 +100,7 @@ export function prepareVerdict(
     links,
     review,
     shipped,
-    isLatest,
+    replacesLastOf: isLatest ? system : null,
   }
 }
 
@@ -123,7 +124,7 @@ export async function keepPrepared(
 ): Promise<readonly string[]> {
   for (const { shipped } of prepared) await keepRules(log.rules, shipped, edition)
   const linked = await linkToLast(log, prepared, { space, subject: subjectId, name })
-  const records = linked.map(({ shipped: _kept, isLatest: _latest, ...one }): NewRecord => ({
+  const records = linked.map(({ shipped: _kept, replacesLastOf: _system, ...one }): NewRecord => ({
     kind: 'evaluation',
     actor,
     time,
@@ -141,17 +142,19 @@ async function linkToLast(
   prepared: readonly PreparedVerdict[],
   { space, subject, name }: { space: string; subject?: string | undefined; name?: string | undefined },
 ): Promise<readonly PreparedVerdict[]> {
-  const isDue = ({ isLatest, links }: PreparedVerdict): boolean =>
-    isLatest && !links.some(({ rel }) => rel === SUPERSEDES)
-  if (!prepared.some(isDue)) return prepared
+  const systemOf = ({ replacesLastOf, links }: PreparedVerdict): string | null =>
+    links.some(({ rel }) => rel === SUPERSEDES) ? null : replacesLastOf
+  if (prepared.every((one) => systemOf(one) === null)) return prepared
   const whom = subject ?? (name === undefined ? null : await log.subjectOf(name, space))
   if (whom === null) return prepared
   return Promise.all(
     prepared.map(async (one) => {
-      const system = String(one.clear['system'])
-      const [last] = isDue(one) ? await log.list({ subject: whom, system, kind: 'evaluation', limit: 1 }) : []
-      if (last === undefined) return one
-      return { ...one, links: [...one.links, { rel: SUPERSEDES, record: last.id }] }
+      const system = systemOf(one)
+      if (system === null) return one
+      const [last] = await log.list({ subject: whom, system, kind: 'evaluation', limit: 1 })
+      return last === undefined
+        ? one
+        : { ...one, links: [...one.links, { rel: SUPERSEDES, record: last.id }] }
     }),
   )
 }
