@@ -1,54 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ALONE, copyOf, filesOf, judgedCopyOf, NOW } from './search-example.ts'
 import { dictamen, proves } from './terminal.ts'
-
-const example = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001')
-const NOW = ['--now', '2026-03-02T10:00:00Z']
-
-/** A copy of the example, or of some of it, that goes away with the test. */
-function copyOf(name = 'SEARCH-2026-001', without: readonly string[] = []): string {
-  const root = mkdtempSync(join(tmpdir(), 'dictamen-search-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const folder = join(root, name)
-  cpSync(example, folder, { recursive: true, filter: (path) => !path.endsWith('outputs') })
-  for (const path of without) rmSync(join(folder, path), { recursive: true })
-  return folder
-}
-
-const ALONE = ['CAND-002', 'CAND-003', 'CAND-004', 'CAND-005']
-
-/** Every file under a folder with its bytes. */
-function filesOf(folder: string): Record<string, string> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  return Object.fromEntries(
-    paths.sort().map((path) => [path.slice(folder.length), readFileSync(path, 'utf8')]),
-  )
-}
-
-/** The answers of a finished run as a folder of recorded ones. */
-function recordedFrom(folder: string): string {
-  const place = join(dirname(folder), 'grabadas')
-  for (const [path, text] of Object.entries(filesOf(join(folder, 'outputs')))) {
-    if (!path.endsWith('.raw.txt')) continue
-    const file = join(place, path.replace('.raw.txt', '.ask1.json'))
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return place
-}
 
 describe('search', () => {
   test(`writes the same bytes twice and prints the report's own ${proves('GM-14.4', 'GM-14.5', 'GM-5.1', 'GM-13.6', 'GM-15.2')}`, async () => {
@@ -65,7 +20,7 @@ describe('search', () => {
   })
 
   test(`shows, reports and measures what a run left ${proves('GM-7.2', 'GM-14.2', 'GM-14.7')}`, async () => {
-    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    const folder = judgedCopyOf(['CAND-003', 'CAND-004', 'CAND-005'])
     const run = await dictamen(['search', 'run', folder, ...NOW], { terminal: true })
     expect(run.stdout).toMatch(/CAND-001 .*APROBADO/)
     expect(run.stdout).toMatch(/CAND-002 .*DESCARTADO_GEM1.*pendiente de confirmación/)
@@ -104,7 +59,7 @@ describe('search', () => {
   })
 
   test('has a discard confirmed by a person, until it is decided otherwise', async () => {
-    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    const folder = judgedCopyOf(['CAND-003', 'CAND-004', 'CAND-005'])
     await dictamen(['search', 'run', folder, ...NOW])
     const confirm = (candidate: string): ReturnType<typeof dictamen> =>
       dictamen(['search', 'confirm', folder, '--candidate', candidate, '--by', 'Ana Ruiz', ...NOW])
@@ -121,7 +76,7 @@ describe('search', () => {
   })
 
   test(`puts a person's decision beside the machine's and says which holds ${proves('GM-14.6')}`, async () => {
-    const folder = copyOf('SEARCH-2026-001', ['CAND-003', 'CAND-004', 'CAND-005'])
+    const folder = judgedCopyOf(['CAND-003', 'CAND-004', 'CAND-005'])
     await dictamen(['search', 'run', folder, ...NOW])
     const decide = (...flags: string[]): ReturnType<typeof dictamen> =>
       dictamen(['search', 'confirm', folder, '--by', 'Ana Ruiz', ...flags, ...NOW])
@@ -145,23 +100,25 @@ describe('search', () => {
   })
 
   test(`ends with 1 when the mandate is blocked, and takes away what no longer holds ${proves('GM-2.5.5', 'GM-15.2')}`, async () => {
-    const folder = copyOf('SEARCH-2026-001', ALONE)
+    const folder = judgedCopyOf(ALONE)
     await dictamen(['search', 'run', folder, ...NOW])
     expect(existsSync(join(folder, 'outputs/CAND-001/report.md'))).toBe(true)
     rmSync(join(folder, 'kickoff_notes.md'))
     const { code, stdout } = await dictamen(['search', 'run', folder, ...NOW])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ status: 'BLOQUEADO_GEM5', candidates: [{ decision: null }] })
+    // What a person judged is nobody's to take away.
     expect(Object.keys(filesOf(join(folder, 'outputs')))).toEqual([
+      '/CAND-001/judgements.json',
       '/search_report.json',
       '/search_report.md',
     ])
   })
 
   test(`replays recorded answers, pauses where there is none and refuses another day's ${proves('GM-13.8', 'GM-13.4', 'GM-13.2', 'GM-13.3')}`, async () => {
-    const folder = copyOf('SEARCH-2026-001', ALONE)
-    await dictamen(['search', 'run', folder, ...NOW])
-    const answers = recordedFrom(folder)
+    const folder = judgedCopyOf(ALONE)
+    const answers = join(dirname(folder), 'grabadas')
+    await dictamen(['search', 'run', folder, ...NOW, '--save-answers', answers])
     const replay = ['search', 'run', folder, '--agent', `replay:${answers}`]
     const again = await dictamen([...replay, ...NOW])
     expect(JSON.parse(again.stdout)).toMatchObject({
@@ -214,8 +171,8 @@ describe('search', () => {
     }
     expect(report).toMatchObject({
       is_stable: true,
-      gates: { gem1: { compared: 14, flips: 0, percent: 0 }, gem4: { compared: 7 } },
-      candidates: [{ decisions: ['APROBADO'] }, { decisions: ['DESCARTADO_GEM1'] }],
+      gates: { gem1: { compared: 14, flips: 0, percent: 0 }, gem3: { compared: 7, flips: 0 } },
+      candidates: [{ decisions: ['ESCALADO_CONSULTOR_SENIOR'] }, { decisions: ['DESCARTADO_GEM1'] }],
     })
     expect(report.repetitions.map(({ kind }) => kind)).toEqual([
       'order',
@@ -240,7 +197,7 @@ describe('search', () => {
       '--save-answers',
       recorded,
     ])
-    rmSync(join(recorded, 'CAND-001/gem4.ask1.json'))
+    rmSync(join(recorded, 'CAND-001/gem3.ask1.json'))
     const replay = ['search', 'stability', folder, ...NOW, '--agent', `replay:${recorded}`]
     expect((await dictamen([...replay, '--kinds', 'order'])).code).toBe(75)
     expect((await dictamen([...replay, '--kinds', 'sample'])).code).toBe(2)

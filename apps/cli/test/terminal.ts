@@ -19,9 +19,12 @@ export async function dictamen(
     stdin = '',
     terminal = false,
     answer = null as string | null,
+    /** What is typed, one answer after the other; `answer` when they are spent. */
+    answers = [] as readonly string[],
     stopped = () => new Promise<void>(() => undefined),
   } = {},
 ): Promise<Outcome> {
+  const typed = [...answers]
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr'): Context['process']['stdout'] => ({
     isTTY: terminal,
@@ -35,7 +38,7 @@ export async function dictamen(
     stdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
     ask: (question) => {
       written.stderr += question
-      return Promise.resolve(answer)
+      return Promise.resolve(typed.shift() ?? answer)
     },
     stopped,
     starting: () => ({

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Client } from '@modelcontextprotocol/client'
+import type { JudgementSheet } from 'dictamen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, examples, root, startClient } from './client.ts'
 
@@ -62,6 +63,8 @@ describe('dictamen mcp', () => {
       'query_plan',
       'query_ask',
       'search_run',
+      'search_sheet',
+      'search_judge',
       'search_report',
     ])
     for (const { title, description, inputSchema, outputSchema, annotations } of tools) {
@@ -171,6 +174,40 @@ describe('dictamen mcp', () => {
     expect((await call(client, 'query_plan', { message: 'x' })).isError).toBeUndefined()
     const { content } = await call(client, 'search_report', { documents, now })
     expect((content.output as { markdown: string }).markdown).toContain('SEARCH-2026-001')
+  })
+
+  test('gives the points that somebody must judge, and decides with what they judged', async () => {
+    const asked = { documents: { path: 'busquedas/SEARCH-2026-001' }, candidate: 'CAND-001', now }
+    const { content } = await call(client, 'search_sheet', asked)
+    const { sheets } = content.output as { sheets: JudgementSheet[] }
+    const open = sheets[0]!.points.filter(({ state }) => state === 'por_juzgar')
+    const noFit = open.find(({ kind }) => kind === 'no_fit')!
+    expect(noFit.passages.length).toBeGreaterThan(0)
+    const judgement = {
+      point_id: noFit.point_id,
+      verdict: 'no_incurre',
+      reason: 'Ha dirigido plantas propias.',
+    }
+    const judgements = (more: object): object[] => [
+      {
+        text: JSON.stringify({
+          search_id: 'SEARCH-2026-001',
+          candidate_id: 'CAND-001',
+          judgements: [{ ...judgement, by: 'Ana Ruiz', at: now, citations: [], ...more }],
+        }),
+      },
+    ]
+    const judged = await call(client, 'search_judge', { ...asked, judgements: judgements({}) })
+    expect(judged.content.output).toMatchObject({
+      candidates: [{ decision: 'APROBADO', recomendacion: 'SI', juzgado_por: ['Ana Ruiz'] }],
+    })
+    const wrong = await call(client, 'search_judge', {
+      ...asked,
+      judgements: judgements({ point_id: 'no_fit:x.md:1' }),
+    })
+    expect([wrong.isError, wrong.text]).toEqual([true, expect.stringContaining('no tiene el punto')])
+    const unsigned = await call(client, 'search_judge', { ...asked, judgements: judgements({ by: '' }) })
+    expect(unsigned.isError).toBe(true)
   })
 })
 

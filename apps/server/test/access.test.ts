@@ -71,6 +71,12 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
     body: { why: 'porque sí' },
     who: 'AER',
   },
+  'get /v1/records/{id}/sheet': { path: '/v1/records/{record}/sheet', who: 'AERU' },
+  'post /v1/records/{id}/sheet': {
+    path: '/v1/records/{record}/sheet',
+    body: { judgements: [{ point_id: 'no_fit:a.md:1', verdict: 'incurre', reason: 'lo dice' }] },
+    who: 'AER',
+  },
   'post /v1/records/{id}/contest': {
     path: '/v1/records/{contested}/contest',
     body: { reasons: 'no es así' },

@@ -138,6 +138,7 @@ export {
   type SearchReport,
   type SheetPoint,
 } from '@dictamen/contracts'
+export { markContested } from './searches/contested.ts'
 export { judgeRecord, sheetOfRecord, type JudgedRecord } from './searches/judge-record.ts'
 export { keepJudgements, openSheets, type JudgeOptions, type OpenSheets } from './searches/judge-search.ts'
 export { confirmSearchDiscard, measureSearches, readSearchReport } from './searches/read-outputs.ts'

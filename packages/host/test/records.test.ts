@@ -121,6 +121,28 @@ describe('the records of an installation', () => {
     })
   })
 
+  test('a decision that is the latest about somebody takes the place of the last of its system', async () => {
+    const verdict = await planQuery('¿Qué precio pongo?', { now })
+    const other = await doctor([read('entrevistas/contexto.yaml')])
+    const links = await use(async (records) => {
+      const keep = async (subject: string, one: Verdict<unknown>, isLatest = true): Promise<string> =>
+        (await records.keepAll([{ verdict: one, isLatest }], { actor: 'prueba', subject }))[0]!
+      const first = await keep('Marta', verdict)
+      const second = await keep('Marta', verdict)
+      const ids = [
+        first,
+        second,
+        await keep('Marta', verdict, false),
+        await keep('Marta', other),
+        await keep('Lola', verdict),
+      ]
+      const shown = await Promise.all(ids.map((id) => records.find(id)))
+      const linked = shown.map(({ record }) => ('links' in record ? record.links : []))
+      return { linked, first }
+    })
+    expect(links.linked).toEqual([[], [{ rel: 'supersedes', record: links.first }], [], [], []])
+  })
+
   test('tell a verdict that was not decided so', async () => {
     const { plan } = await everyVerdict()
     const forged = { ...plan!, record: { ...plan!.record, output: { forged: true } }, ground: plan!.ground }

@@ -39,8 +39,7 @@ async function run(name: string, attack: Attack): Promise<Outcome> {
     outputs.map(([path, text]) => [path, (JSON.parse(text) as { scores: unknown }).scores]),
   )
   return {
-    // A point is named by its line, and a line that was taken away moves those below it.
-    candidates: report.candidates.map((decided) => ({ ...decided, puntos_abiertos: [] })),
+    candidates: report.candidates,
     scores,
     hidden: new Set(report.hidden_text.map(({ source }) => source)).size,
     changed,

@@ -34,6 +34,11 @@ describe('the records of a search', () => {
     ])
   })
 
+  test('the decision takes the place of the last one about the candidate, and its case does not', () => {
+    for (const { verdicts: own } of verdicts())
+      expect(own.map(({ isLatest = false }) => isLatest)).toEqual(own.map((_, at) => at === 0))
+  })
+
   test('no record holds a document or an answer about somebody else', () => {
     for (const { subject, verdicts: own } of people) {
       const text = JSON.stringify(own.map(({ verdict }) => verdict.record))

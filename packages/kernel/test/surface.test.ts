@@ -47,6 +47,7 @@ test('the public surface of the kernel is this and no more', () => {
   expect(Object.keys(text).sort()).toEqual([
     'LineIndex',
     'PhraseMatcher',
+    'QuotedText',
     'detach',
     'findWindow',
     'foldCase',

@@ -61,20 +61,11 @@ function closingOf(lines: readonly (string | null)[], from: number, judge: Judge
   return from
 }
 
-/** What praises or decides right beside what was dropped, on the same line, goes with it. */
+/** What praises or decides right behind what was dropped, on the same line, goes with it; what stood before it is the document's. */
 function followers(sentences: readonly Sentence[], dropped: boolean[], judge: Judge): void {
-  const reach = (from: number, step: 1 | -1): void => {
-    for (let at = from + step; at >= 0 && at < sentences.length; at += step) {
-      if (!sharesLine(sentences[at]!, sentences[at - step]!)) return
-      if (!dropped[at] && !judge.is('tail', sentences[at]!.text)) return
-      dropped[at] = true
-    }
-  }
-  const first = dropped.flatMap((isDropped, at) => (isDropped ? [at] : []))
-  for (const at of first) {
-    reach(at, 1)
-    reach(at, -1)
-  }
+  for (let at = 1; at < sentences.length; at++)
+    if (dropped[at - 1] && sharesLine(sentences[at]!, sentences[at - 1]!))
+      dropped[at] ||= judge.is('tail', sentences[at]!.text)
 }
 
 function sharesLine(one: Sentence, other: Sentence): boolean {

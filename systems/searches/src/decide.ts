@@ -3,12 +3,12 @@ import { Fault, type Decision } from '@dictamen/kernel'
 import type { Observations } from './observe.ts'
 import { openBook } from './run/answer-book.ts'
 import { isOfFirstEdition } from './run/first-edition.ts'
-import type { DecidedProgress } from './run/metrics.ts'
-import { reduceSearch, type SearchSoFar } from './run/search-so-far.ts'
+import { reduceSearch } from './run/search-so-far.ts'
 import { heardWitness } from './run/step-keys.ts'
 import type { StepRules } from './steps/step.ts'
 import { explainDecision } from './supervisor/explain-decision.ts'
 import { explainEscalation } from './supervisor/explain-escalation.ts'
+import type { DecisionGround } from './supervisor/ground.ts'
 import { writeEscalation } from './supervisor/write-escalation.ts'
 
 /** What the Supervisor decides of the one candidate of a dossier, from what was heard. */
@@ -17,16 +17,9 @@ export function decideCandidateOf(
   observations: Observations,
   rules: StepRules,
 ): Decision<SupervisorDecision> {
-  const { progress, mandate } = progressOf(dossier, observations, rules)
-  const { decision: output } = progress
+  const ground = groundOf(dossier, observations, rules)
+  const { decision: output } = ground.progress
   if (output === null) throw new Fault('the answers do not reach a decision')
-  const ground = {
-    dossier,
-    protocol: rules.protocol,
-    mandate,
-    progress,
-    judgements: observations.judgements ?? [],
-  }
   // The first edition explained no decision: its records are compared with what it kept.
   const trace = isOfFirstEdition(observations.identity) ? [] : explainDecision(output, ground)
   return { output, trace }
@@ -38,36 +31,27 @@ export function decideEscalationOf(
   observations: Observations,
   rules: StepRules,
 ): Decision<Escalation10> {
-  const { progress, mandate } = progressOf(dossier, observations, rules)
-  const { decision, state } = progress
+  const ground = groundOf(dossier, observations, rules)
+  const { decision, state, points: weighed } = ground.progress
   const isFirst = isOfFirstEdition(observations.identity)
-  const points = isFirst ? [] : progress.points
+  const points = isFirst ? [] : weighed
   const whole = decision === null ? null : writeEscalation(rules.protocol, state, decision.meta, points)
   if (whole === null) throw new Fault('nobody was escalated')
-  const ground = {
-    dossier,
-    protocol: rules.protocol,
-    mandate,
-    progress,
-    judgements: observations.judgements ?? [],
-  }
   // The first edition knew of no points, and explained no escalation.
   const { puntos_abiertos: _, juicios: _judged, impugnada: _contested, ...former } = whole
   if (isFirst) return { output: former, trace: [] }
   return { output: whole, trace: explainEscalation(whole, ground) }
 }
 
-function progressOf(
+function groundOf(
   dossier: SearchDossier,
   { identity, now, answers, judgements = [] }: Observations,
   rules: StepRules,
-): { readonly progress: DecidedProgress; readonly mandate: SearchSoFar['mandate'] } {
+): DecisionGround {
   const book = openBook((key) => answers[key])
-  const { candidates, mandate } = reduceSearch(
-    { dossier, rules, witness: heardWitness(identity), now, judgements },
-    book,
-  )
+  const setting = { dossier, rules, witness: heardWitness(identity), now, judgements }
+  const { candidates, mandate } = reduceSearch(setting, book)
   const [progress] = candidates
   if (progress === undefined) throw new Fault('the answers do not reach a candidate')
-  return { progress, mandate }
+  return { dossier, protocol: rules.protocol, mandate, progress, judgements }
 }

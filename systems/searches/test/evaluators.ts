@@ -20,7 +20,7 @@ const Facts = z.record(z.string(), z.number()).default({})
 
 const Covered = z
   .partialRecord(
-    z.enum(['tramos_fechados', 'puntos_informados', 'ficheros_leidos']),
+    z.enum(['tramos_fechados', 'cifras_del_cv', 'puntos_informados', 'ficheros_leidos']),
     z.tuple([z.number(), z.number()]),
   )
   .default({})
@@ -32,6 +32,7 @@ const Scored = z.strictObject({
   facts: Facts,
   /** Under the second edition an item of which nobody told anything is not asked. */
   onlyTold: z.boolean().default(false),
+  covered: Covered,
 })
 
 const Confidences = z.strictObject({
@@ -83,7 +84,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         escalation: writeEscalation(protocol, stateOf(given), occasion),
       }),
     score: (given) => {
-      const { gem, content, missing, facts, onlyTold } = Scored.parse(given)
+      const { gem, content, missing, facts, onlyTold, covered } = Scored.parse(given)
       const rules = load(`checklist-${gem.replace('GEM_', 'gem')}-1.0.yaml`, changed)
       const all = { ...CLEAN, ...facts }
       const present = KINDS.filter((kind) => !missing.includes(kind))
@@ -92,6 +93,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         present,
         kindOf: (path) => KINDS.find((kind) => path.includes(kind)),
         facts: all,
+        covered,
         onlyTold,
       })
       const confidence = rateConfidence(rules, missing as SourceKindName[], all)

@@ -9,6 +9,7 @@ import type {
   PointVerdictName,
   SearchDossier,
 } from '@dictamen/contracts'
+import type { SourceText } from '@dictamen/dossier'
 import type { PointReader } from '@dictamen/dossier/points'
 import type { Json } from '@dictamen/kernel'
 import { z } from 'zod'
@@ -32,7 +33,7 @@ const Point = z.strictObject({
   /** What the witness says of it in GEM_3. */
   says: z.enum(['a_favor', 'en_contra', 'neutra']).optional(),
   /** What the witness cites for it besides the mandate's line. */
-  cites: z.enum(['candidate', 'mandate']).default('candidate'),
+  cites: z.enum(['candidate', 'mandate', 'another']).default('candidate'),
   judged: z.array(Judged).default([]),
 })
 
@@ -50,6 +51,11 @@ export const Judging = z.strictObject({
   /** Sections of GEM_2 that nobody tells anything about. */
   silent: z.array(z.string()).default([]),
   without: z.array(z.string()).default([]),
+  /** Another CV, and how much of it the witness tells. */
+  cv: z.string().optional(),
+  told: z
+    .strictObject({ positions: z.int(), achievements: z.int() })
+    .default({ positions: 2, achievements: 2 }),
 })
 
 type Given = z.infer<typeof Judging>
@@ -58,6 +64,8 @@ type GivenPoint = Given['points'][number]
 const CLAIM = 'Redujo el coste un 12 %.'
 const CLAIMED = { source: 'CAND-001/cv.md', line: 2 }
 const CULTURE = 'Se decide con datos.'
+/** A line of the candidate's that speaks of no point. */
+const ANOTHER = { source: 'CAND-001/references.md', quote: 'Decide con datos.', line: 2 }
 const TOUCHING = { source: 'CAND-001/interview_notes.md', quote: 'Explica cómo redujo el coste.', line: 1 }
 
 /** The words that a point stands on: a line of the brief of its own, the culture's or the claim's. */
@@ -77,11 +85,12 @@ export function pointId(point: GivenPoint, at: number): string {
 }
 
 /** The dossier of a search whose mandate asks for these points. */
-export function judgedDossier({ points, unread, without }: Given): SearchDossier {
+export function judgedDossier({ points, unread, without, cv }: Given): SearchDossier {
   const lines = points.map(wordsOf)
   const folder: Folder = {
     ...FOLDER,
     'brief_jd.md': `Se busca dirección de operaciones.\nEl problema es la entrega tardía.\n${lines.join('\n')}\n`,
+    ...(cv === undefined ? {} : { 'CAND-001/cv.md': cv }),
     ...(unread ? { 'CAND-001/foto.png': 'x' } : {}),
   }
   return dossierOf(Object.fromEntries(Object.entries(folder).filter(([path]) => !without.includes(path))))
@@ -89,8 +98,12 @@ export function judgedDossier({ points, unread, without }: Given): SearchDossier
 
 /** The rules that ship, with a reader that finds and measures what the case says. */
 export function judgedRules({ points }: Given): StepRules {
-  const reader: PointReader = {
-    passagesOf: ({ text }) => (pointOf(points, text)?.touched === true ? [TOUCHING] : []),
+  const readerOf = (sources: readonly SourceText[]): PointReader => ({
+    passagesOf: ({ text }) =>
+      pointOf(points, text)?.touched === true &&
+      sources.some((source) => source.text.includes(TOUCHING.quote))
+        ? [TOUCHING]
+        : [],
     measure: ({ source, line, text }) => {
       const point = pointOf(points, text)
       if (point?.measured === undefined) return null
@@ -105,8 +118,8 @@ export function judgedRules({ points }: Given): StepRules {
         found: [TOUCHING],
       }
     },
-  }
-  return { ...rules, points: { read: () => reader } }
+  })
+  return { ...rules, points: { read: readerOf } }
 }
 
 /** A search in which a case says what touches each point, what was measured, heard and judged. */
@@ -165,7 +178,11 @@ function answersOf(given: Given): Answers {
   return {
     ...ANSWERS,
     gem5: answer('GEM_5', mandate),
-    'CAND-001/gem1': answer('GEM_1', GEM1),
+    'CAND-001/gem1': answer('GEM_1', {
+      ...GEM1,
+      trayectoria: GEM1.trayectoria.slice(0, given.told.positions),
+      logros_calibrados: GEM1.logros_calibrados.slice(0, given.told.achievements),
+    }),
     'CAND-001/gem2': answer('GEM_2', { ...gem2.content, ...silent }),
     'CAND-001/gem3': answer('GEM_3', verdict),
     'CAND-001/gem4': answer('GEM_4', GEM4, { decision: 'APROBADO' }),
@@ -189,7 +206,9 @@ function saidOf(point: GivenPoint, at: number): Json {
     severity: null,
     point_id: pointId(point, at),
     status: 'sustentado',
-    citations: point.cites === 'candidate' ? [mandate, TOUCHING] : [mandate],
+    citations: { candidate: [mandate, TOUCHING], mandate: [mandate], another: [mandate, ANOTHER] }[
+      point.cites
+    ],
   }
 }
 
@@ -225,6 +244,7 @@ export function outcomeOf(run: SearchRun, given: Given): Json {
     open: escalated?.puntos_abiertos.map(({ point_id: id }) => id) ?? [],
     audit: audit === null ? null : { decision: audit.decision, blockers: audit.blockers },
     asked: run.asked.map((name) => name.replace('CAND-001/', '')),
+    gem1_score: (read('gem1') as GemOutput | null)?.scores.score_dimension ?? null,
     gem1_confidence: (read('gem1') as GemOutput | null)?.scores.confidence ?? null,
   } as unknown as Json
 }

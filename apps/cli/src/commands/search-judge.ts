@@ -80,7 +80,9 @@ export const searchJudge = buildCommand({
       this.process.stderr.write('No se ha juzgado ningún punto: nada cambia.\n')
       return
     }
-    const result = await runSearch(this, { ...running, agent }, path)
+    const [only, ...others] = before.candidates
+    const alone = only !== undefined && others.length === 0 ? { candidate: only.candidate_id } : {}
+    const result = await runSearch(this, { ...running, ...alone, agent }, path)
     if (result === null) return
     const { sheets } = await openSheets(folder)
     this.outcome.code = codeOf(result.report)

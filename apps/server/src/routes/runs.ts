@@ -1,4 +1,12 @@
-import { Refusal, searchAnswerDocx, searchAnswerOf, type Desk, type RunResult, type RunView } from 'dictamen'
+import {
+  markContested,
+  Refusal,
+  searchAnswerDocx,
+  searchAnswerOf,
+  type Desk,
+  type RunResult,
+  type RunView,
+} from 'dictamen'
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -75,7 +83,8 @@ export const runRoutes: readonly Route[] = [
       if (result.kind === 'audit') return streamLines(result.lines(), '')
       if (result.kind === 'exam') return streamJson(writeExams(result.exams()))
       if (only === undefined) return asJson(result.written)
-      return json({ report: searchAnswerOf(result.written).report })
+      const { report, records } = searchAnswerOf(result.written)
+      return json({ report: await markContested(report, records, desk.records) })
     },
   }),
   defineGuarded({

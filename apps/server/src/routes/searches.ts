@@ -10,6 +10,9 @@ import { withholdOne } from './withheld.ts'
 
 const path = z.string().refine(isInside)
 
+/** A sheet is what the whole search of a candidate comes to, decided again. */
+const JUDGING_MS = 120_000
+
 /** Searches of files that were brought, each with the place it would have in a folder. */
 export const searchRoutes: readonly Route[] = [
   defineBatch({
@@ -47,6 +50,7 @@ export const searchRoutes: readonly Route[] = [
     summary: 'La hoja de juicio de un candidato: los puntos por juzgar con los pasajes que los tocan',
     action: 'leer',
     evaluates: 'apart',
+    deadlineMs: JUDGING_MS,
     ...oneRecord,
     handle: async (call) => json(await sheetOfRecord(await showOpen(call))),
   }),
@@ -57,6 +61,7 @@ export const searchRoutes: readonly Route[] = [
       'Juzga puntos de un candidato y decide otra vez: la decisión nueva sustituye a la anterior; con preview solo la enseña',
     action: 'corregir',
     evaluates: 'apart',
+    deadlineMs: JUDGING_MS,
     limit: 1024 * 1024,
     body: z.strictObject({
       judgements: z

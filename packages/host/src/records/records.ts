@@ -72,17 +72,21 @@ export interface KeptVerdict {
   readonly links?: readonly { readonly rel: string; readonly record: string | number }[]
   /** That people have to judge it, and why. */
   readonly review?: ReviewKind | undefined
+  /** That it takes the place of the last one of its system about the same subject. */
+  readonly isLatest?: boolean | undefined
 }
 
 /** A verdict as a record keeps it: what stands in the clear, and what is sealed, as values or as their canonical bytes. */
 export interface PreparedVerdict extends Pick<NewRecord, 'clear' | 'sealed' | 'links' | 'review'> {
   /** The hashes of what ships here and decided it, by name. */
   readonly shipped: Readonly<Record<string, string>>
+  /** The system whose last record about the subject it takes the place of. */
+  readonly replacesLastOf: string | null
 }
 
 /** Prepares a verdict to be kept; `asBytes` when it is another thread that keeps it. */
 export function prepareVerdict(
-  { verdict, links = [], review }: KeptVerdict,
+  { verdict, links = [], review, isLatest = false }: KeptVerdict,
   { asBytes = false, edition }: { readonly asBytes?: boolean; readonly edition?: Edition | undefined } = {},
 ): PreparedVerdict {
   const { system, contract, ruleset, input, observations, output, trace } = verdict.record
@@ -96,6 +100,7 @@ export function prepareVerdict(
     links,
     review,
     shipped,
+    replacesLastOf: isLatest ? system : null,
   }
 }
 
@@ -118,7 +123,8 @@ export async function keepPrepared(
   edition?: Edition,
 ): Promise<readonly string[]> {
   for (const { shipped } of prepared) await keepRules(log.rules, shipped, edition)
-  const records = prepared.map(({ shipped: _kept, ...one }): NewRecord => ({
+  const linked = await linkToLast(log, prepared, { space, subject: subjectId, name })
+  const records = linked.map(({ shipped: _kept, replacesLastOf: _system, ...one }): NewRecord => ({
     kind: 'evaluation',
     actor,
     time,
@@ -126,6 +132,31 @@ export async function keepPrepared(
     ...one,
   }))
   return log.keep({ space, subject: subjectId, name }, records)
+}
+
+const SUPERSEDES = 'supersedes'
+
+/** A decision that is the latest of somebody says which one it takes the place of, unless it says so already. */
+async function linkToLast(
+  log: RecordLog,
+  prepared: readonly PreparedVerdict[],
+  { space, subject, name }: { space: string; subject?: string | undefined; name?: string | undefined },
+): Promise<readonly PreparedVerdict[]> {
+  const systemOf = ({ replacesLastOf, links }: PreparedVerdict): string | null =>
+    links.some(({ rel }) => rel === SUPERSEDES) ? null : replacesLastOf
+  if (prepared.every((one) => systemOf(one) === null)) return prepared
+  const whom = subject ?? (name === undefined ? null : await log.subjectOf(name, space))
+  if (whom === null) return prepared
+  return Promise.all(
+    prepared.map(async (one) => {
+      const system = systemOf(one)
+      if (system === null) return one
+      const [last] = await log.list({ subject: whom, system, kind: 'evaluation', limit: 1 })
+      return last === undefined
+        ? one
+        : { ...one, links: [...one.links, { rel: SUPERSEDES, record: last.id }] }
+    }),
+  )
 }
 
 /** Records by time, the newest first. */

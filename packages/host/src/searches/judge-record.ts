@@ -1,5 +1,6 @@
 import type { Judgements, JudgementSheet, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
 import { Refusal, type Document } from '@dictamen/kernel'
+import { hashOf } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import { hearSearch, type Observations, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
@@ -86,7 +87,7 @@ function hearAgain(
 /** The witness of a record, for what it was not asked yet: the one that ships here, if it is the same. */
 function witnessOf(identity: WitnessIdentity): SearchWitness {
   const own = openExtractive()
-  const isOwn = JSON.stringify(identity) === JSON.stringify(own.identity)
+  const isOwn = hashOf({ ...identity }) === hashOf({ ...own.identity })
   return {
     identity,
     testify: (request, key) =>

@@ -1,7 +1,7 @@
 import type { Judgements, JudgementSheet, SearchReport } from '@dictamen/contracts'
 import { Refusal, type Document } from '@dictamen/kernel'
 import { createClock } from '../ports.ts'
-import { addJudgements, completeJudgements, readJudgements, readSheets } from './judgements.ts'
+import { addJudgements, candidateIn, completeJudgements, readJudgements, readSheets } from './judgements.ts'
 import { openDossier } from './open-dossier.ts'
 import { readSearchReport } from './read-outputs.ts'
 
@@ -70,10 +70,4 @@ export async function keepJudgements(
   const hand = { by: by?.trim() === '' ? undefined : by?.trim(), at: createClock(now).now() }
   const { sources } = (await openDossier(documents, sheet.candidate_id)).dossier
   return addJudgements(folder, completeJudgements(document, sheet, hand, sources))
-}
-
-function candidateIn({ value }: Document): string | undefined {
-  const id =
-    typeof value === 'object' && value !== null && 'candidate_id' in value ? value.candidate_id : null
-  return typeof id === 'string' ? id : undefined
 }

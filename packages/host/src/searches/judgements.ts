@@ -91,6 +91,12 @@ export function completeJudgements(
   )
 }
 
+/** Whom a file of judgements says it is about. */
+export function candidateIn({ value }: Document): string | undefined {
+  const id = objectOf(value)['candidate_id']
+  return typeof id === 'string' ? id : undefined
+}
+
 function isBlank(one: Json): boolean {
   const { verdict } = objectOf(one)
   return verdict === null || verdict === ''

@@ -1,6 +1,6 @@
-import { judgements as judgementsContract, type SearchDossier } from '@dictamen/contracts'
-import { parseContract, Refusal, type Document } from '@dictamen/kernel'
-import { hearSearch, type SearchWitness } from '@dictamen/searches'
+import type { Judgements, SearchDossier } from '@dictamen/contracts'
+import { Refusal, type Document } from '@dictamen/kernel'
+import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadFor } from '../document-reader.ts'
 import { createClock } from '../ports.ts'
@@ -13,6 +13,7 @@ import { onlyCandidate } from './only-candidate.ts'
 import { isInside, type SearchFile } from './search-files.ts'
 import type { SearchOptions, SearchResult } from './search-folder.ts'
 import { verdictsOf } from './search-verdicts.ts'
+import { candidateIn, completeJudgements } from './judgements.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
@@ -59,11 +60,30 @@ export async function searchDocuments(
     onStep?.({ candidate_id: request.candidate_id, step: request.step })
     return testimony
   }
-  const judgements = given.map((document) => parseContract(judgementsContract, document))
   const heard = tracedWitness({ identity: witness.identity, testify })
-  const soFar = await hearSearch(dossier, rules.steps, { witness: heard, clock, judgements })
+  const unjudged = await hearSearch(dossier, rules.steps, { witness: heard, clock })
+  const judgements = given.map((document) => readAgainst(document, unjudged, dossier, clock.now()))
+  const soFar =
+    judgements.length === 0
+      ? unjudged
+      : await hearSearch(dossier, rules.steps, { witness: heard, clock, judgements })
   const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, witness.identity, soFar)
   return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier }
+}
+
+/** Judgements of one candidate, against the sheet they are about. */
+function readAgainst(
+  document: Document,
+  { sheets }: SearchSoFar,
+  { sources }: SearchDossier,
+  at: string,
+): Judgements {
+  const [sheet, ...others] = sheets.filter(({ candidate_id: id }) => (candidateIn(document) ?? id) === id)
+  if (sheet === undefined || others.length > 0)
+    throw new Refusal('UsageWrong', {
+      reason: 'los juicios dicen de quién son en «candidate_id», uno de los candidatos de la búsqueda',
+    })
+  return completeJudgements(document, sheet, { at }, sources)
 }
 
 /** Documents by content as a place; a path that leaves it is refused. */

@@ -40,6 +40,7 @@ export function* verdictsOf(
     const { confirmacion } = soFar.report.candidates.find(({ candidate_id: id }) => id === candidate)!
     const decided = {
       verdict: verdictOf(createCandidate(rules), own, observations),
+      isLatest: true,
       review: confirmacion === 'no requiere' ? undefined : ('confirmation' as const),
     }
     const escalated =

@@ -15,78 +15,6 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
   line: ['line', 'linea'],
 }
 
-const LEVELS: Readonly<Record<string, 'baja' | 'media' | 'alta'>> = {
-  baja: 'baja',
-  bajo: 'baja',
-  low: 'baja',
-  minor: 'baja',
-  media: 'media',
-  medio: 'media',
-  medium: 'media',
-  moderate: 'media',
-  alta: 'alta',
-  alto: 'alta',
-  high: 'alta',
-  critical: 'alta',
-  critica: 'alta',
-  critico: 'alta',
-}
-
-const POLARITIES: Readonly<Record<string, 'a_favor' | 'en_contra' | 'neutra'>> = {
-  a_favor: 'a_favor',
-  favor: 'a_favor',
-  favorable: 'a_favor',
-  positive: 'a_favor',
-  positiva: 'a_favor',
-  positivo: 'a_favor',
-  for: 'a_favor',
-  en_contra: 'en_contra',
-  contra: 'en_contra',
-  desfavorable: 'en_contra',
-  negative: 'en_contra',
-  negativa: 'en_contra',
-  negativo: 'en_contra',
-  against: 'en_contra',
-  neutra: 'neutra',
-  neutro: 'neutra',
-  neutral: 'neutra',
-}
-
-const STATUSES: Readonly<Record<string, 'sustentado' | 'hipotesis' | 'no_informado'>> = {
-  sustentado: 'sustentado',
-  sustentada: 'sustentado',
-  supported: 'sustentado',
-  verified: 'sustentado',
-  hipotesis: 'hipotesis',
-  hypothesis: 'hipotesis',
-  hipotesis_no_validada: 'hipotesis',
-  no_informado: 'no_informado',
-  no_informado_en_fuentes: 'no_informado',
-  not_informed: 'no_informado',
-}
-
-const QA: Readonly<Record<string, 'APROBADO' | 'BLOQUEADO'>> = {
-  aprobado: 'APROBADO',
-  aprobada: 'APROBADO',
-  approved: 'APROBADO',
-  approve: 'APROBADO',
-  bloqueado: 'BLOQUEADO',
-  bloqueada: 'BLOQUEADO',
-  blocked: 'BLOQUEADO',
-  block: 'BLOQUEADO',
-}
-
-const BINARY: Readonly<Record<string, 'SI' | 'NO'>> = { si: 'SI', yes: 'SI', no: 'NO' }
-
-const VERDICTS: Readonly<Record<string, 'confirma' | 'contradice'>> = {
-  confirma: 'confirma',
-  confirmado: 'confirma',
-  confirms: 'confirma',
-  contradice: 'contradice',
-  contradicho: 'contradice',
-  contradicts: 'contradice',
-}
-
 /** A word as these tables hold it: no case, no accents, `_` between words, no marks around. */
 export function foldWord(word: string): string {
   return stripAccents(foldCase(word.normalize('NFC')))
@@ -95,19 +23,40 @@ export function foldWord(word: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-const read =
-  <Value extends string>(table: Readonly<Record<string, Value>>) =>
-  (raw: unknown): Value | null => {
-    const word = typeof raw === 'string' ? foldWord(raw) : ''
-    return Object.hasOwn(table, word) ? table[word]! : null
-  }
+/** Reads any of the words that agents write for a value, folded. */
+function read<Value extends string>(words: Readonly<Record<Value, string>>): (raw: unknown) => Value | null {
+  const values = new Map(
+    Object.entries<string>(words).flatMap(([value, all]) =>
+      all.split(' ').map((word) => [word, value as Value] as const),
+    ),
+  )
+  return (raw) => (typeof raw === 'string' ? (values.get(foldWord(raw)) ?? null) : null)
+}
 
-export const readLevel = read(LEVELS)
-export const readPolarity = read(POLARITIES)
-export const readStatus = read(STATUSES)
-export const readQaDecision = read(QA)
-export const readBinary = read(BINARY)
-export const readVerdict = read(VERDICTS)
+export const readLevel = read({
+  baja: 'baja bajo low minor',
+  media: 'media medio medium moderate',
+  alta: 'alta alto high critical critica critico',
+})
+export const readPolarity = read({
+  a_favor: 'a_favor favor favorable positive positiva positivo for',
+  en_contra: 'en_contra contra desfavorable negative negativa negativo against',
+  neutra: 'neutra neutro neutral',
+})
+export const readStatus = read({
+  sustentado: 'sustentado sustentada supported verified',
+  hipotesis: 'hipotesis hypothesis hipotesis_no_validada',
+  no_informado: 'no_informado no_informado_en_fuentes not_informed',
+})
+export const readQaDecision = read({
+  APROBADO: 'aprobado aprobada approved approve',
+  BLOQUEADO: 'bloqueado bloqueada blocked block',
+})
+export const readBinary = read({ SI: 'si yes', NO: 'no' })
+export const readVerdict = read({
+  confirma: 'confirma confirmado confirms',
+  contradice: 'contradice contradicho contradicts',
+})
 
 /** `GEM1`, `gem-1` and `GEM_1` are the same agent. */
 export function readGem(raw: unknown): GemName | null {

@@ -8,9 +8,9 @@ import {
 } from '@dictamen/contracts'
 import { fluffIn, unsupportedFigures, type Lexicon } from '@dictamen/dossier'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
+import { QuotedText } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { unknownNames } from './names-supported.ts'
-import { QuotedSource } from './quotes.ts'
 
 export const quotes = defineRule<{ readonly least_ratio: number }>({
   id: 'quotes/likeness',
@@ -72,12 +72,12 @@ function withoutQuotations(text: string): string {
 class AnswerChecker {
   readonly unsupported: UnsupportedClaim[] = []
   readonly corrected: Corrected[] = []
-  readonly #sources: ReadonlyMap<string, QuotedSource>
+  readonly #sources: ReadonlyMap<string, QuotedText>
   readonly #texts: readonly string[]
   readonly #least: number
 
   constructor(sources: readonly CitedText[], { leastRatio }: Judging) {
-    this.#sources = new Map(sources.map(({ path, text }) => [path, new QuotedSource(text)]))
+    this.#sources = new Map(sources.map(({ path, text }) => [path, new QuotedText(text)]))
     this.#texts = sources.map(({ text }) => text)
     this.#least = leastRatio
   }

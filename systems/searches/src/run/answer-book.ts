@@ -1,6 +1,6 @@
 import type { SourceContradiction } from '@dictamen/contracts'
 import type { StepOutcome } from '../steps/step.ts'
-import type { PointReader } from '@dictamen/dossier/points'
+import type { SheetReader } from '../sheet/point-reader.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
 /** The answers stored so far, and what was already made of them. */
@@ -10,7 +10,7 @@ export interface AnswerBook {
   /** By candidate: what its sources contradict one another in. */
   readonly irresoluble: Map<string, readonly SourceContradiction[]>
   /** By candidate: who looks its points up. */
-  readonly readers: Map<string, PointReader>
+  readonly readers: Map<string, SheetReader>
 }
 
 /** A book over answers that are found by their key. */

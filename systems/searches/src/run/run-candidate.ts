@@ -1,11 +1,10 @@
 import type { GemName, Judgement, SourceContradiction } from '@dictamen/contracts'
 import { testimonyOf } from '@dictamen/dossier'
-import type { PointReader } from '@dictamen/dossier/points'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import { pointsAsked } from '../sheet/open-points.ts'
-import { rememberPoints } from '../sheet/point-reader.ts'
+import { readForSheet } from '../sheet/point-reader.ts'
 import { weighPoints, type SheetGround, type WeighedPoint } from '../sheet/weigh.ts'
 import type { AuditedRun } from '../steps/step.ts'
 import type { AnswerBook } from './answer-book.ts'
@@ -85,14 +84,8 @@ function groundOf(
     .flatMap(({ judgements: given }): Judgement[] => given)
   const own = sourcesFor(dossier, candidate)
   const ofMandate = sourcesFor(dossier, null).filter(({ kind }) => kind !== 'client_culture')
-  const reader = (): PointReader =>
-    rememberPoints(
-      rules.points.read(
-        testimonyOf(own, dossier.evidence).filter(({ kind }) => kind !== 'client_culture'),
-        ofMandate,
-      ),
-    )
-  const found = book.readers.get(candidate) ?? reader()
+  const testimony = testimonyOf(own, dossier.evidence).filter(({ kind }) => kind !== 'client_culture')
+  const found = book.readers.get(candidate) ?? readForSheet(rules.points, testimony, ofMandate)
   book.readers.set(candidate, found)
   return {
     mandate: output,

@@ -37,40 +37,29 @@ export function writeReport(setting: SearchSetting, situation: Situation): Searc
   }
 }
 
-/** Nobody judged, and nothing is open. */
-const NOBODY = { juzgado_por: [], puntos_abiertos: [], impugnada: false }
-
 function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
 function reported(candidate_id: string, progress: DecidedProgress | undefined): ReportedCandidate {
-  if (progress === undefined) {
-    const scores = { gem1: null, gem2: null, gem3: null, gem4: null }
-    return {
-      candidate_id,
-      decision: null,
-      recomendacion: null,
-      scores,
-      confirmacion: 'no requiere',
-      ...NOBODY,
-    }
-  }
-  const decision = progress.decision?.decision ?? null
-  const recomendacion = lastOutput(progress, 'GEM_3')?.content.recomendacion ?? null
+  const scoreOf = (gem: 'GEM_1' | 'GEM_2' | 'GEM_3' | 'GEM_4'): number | null =>
+    (progress && lastOutput(progress, gem)?.scores.score_dimension) ?? null
+  const decision = progress?.decision?.decision ?? null
+  const recomendacion = (progress && lastOutput(progress, 'GEM_3')?.content.recomendacion) ?? null
+  const points = progress?.points ?? []
   return {
     candidate_id,
     decision,
     recomendacion,
     scores: {
-      gem1: lastOutput(progress, 'GEM_1')?.scores.score_dimension ?? null,
-      gem2: lastOutput(progress, 'GEM_2')?.scores.score_dimension ?? null,
-      gem3: lastOutput(progress, 'GEM_3')?.scores.score_dimension ?? null,
-      gem4: lastOutput(progress, 'GEM_4')?.scores.score_dimension ?? null,
+      gem1: scoreOf('GEM_1'),
+      gem2: scoreOf('GEM_2'),
+      gem3: scoreOf('GEM_3'),
+      gem4: scoreOf('GEM_4'),
     },
     confirmacion: needsConfirmation(decision, recomendacion) ? 'pendiente de confirmación' : 'no requiere',
-    juzgado_por: [...new Set(judgementsIn(progress.points).map(({ by }) => by))],
-    puntos_abiertos: openPoints(progress.points).map(({ point_id: id }) => id),
+    juzgado_por: [...new Set(judgementsIn(points).map(({ by }) => by))],
+    puntos_abiertos: openPoints(points).map(({ point_id: id }) => id),
     impugnada: false,
   }
 }

@@ -1,6 +1,7 @@
 import type { PlacedFinding, SourceKindName } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { countFindings, type Counted } from './count-findings.ts'
+import { isHalfCovered, type Covered } from './confidence.ts'
 import { balances, counts, type ChecklistItem } from './rules.ts'
 
 /** What a checklist is applied to. */
@@ -11,6 +12,8 @@ export interface Examined {
   readonly kindOf: (path: string) => SourceKindName | undefined
   /** What code found by itself, by name: gaps, contradictions, unsupported claims. */
   readonly facts: Readonly<Record<string, number>>
+  /** How much of what there was to read was read. */
+  readonly covered?: Covered
   /** Whether an item is asked only when somebody told what it rests on. */
   readonly onlyTold: boolean
 }
@@ -21,7 +24,7 @@ export interface ScoreLine {
   readonly description: string
   readonly points: number
   readonly earned: number
-  /** Not asked, because its documents are missing or nobody told what it rests on. */
+  /** Not asked, because its documents are missing or were not read, or nobody told what it rests on. */
   readonly asked: boolean
   readonly figures: Readonly<Record<string, number>>
   readonly findings: readonly PlacedFinding[]
@@ -49,7 +52,8 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
     const isThere = item.needs === undefined || item.needs.some((kind) => examined.present.includes(kind))
     const isTold = !examined.onlyTold || (item.rests?.some((name) => fields[name] !== 0) ?? true)
     if (isThere && item.points > 0) askable += item.points
-    const asked = isThere && isTold
+    const isRead = item.covered?.every((name) => isHalfCovered(name, examined.covered)) ?? true
+    const asked = isThere && isTold && isRead
     const marks = asked ? rule.detect(fields) : []
     return [
       {

@@ -6,6 +6,12 @@ import { confidence, type CoverageName } from './rules.ts'
 /** How much of something there was to read, and how much was. */
 export type Covered = Readonly<Partial<Record<CoverageName, readonly [done: number, all: number]>>>
 
+/** Whether at least half of something was read; where there was nothing to read, it was. */
+export function isHalfCovered(name: CoverageName, covered: Covered = {}): boolean {
+  const [done, all] = covered[name] ?? [0, 0]
+  return 2 * done >= all
+}
+
 /** How far a score can be relied on and what lowered it. */
 export interface ConfidenceSheet {
   /** From 0 to 100. */

@@ -40,7 +40,7 @@ export const balances = defineRule({
 })
 
 /** What a reading may cover in part. */
-const Coverage = z.enum(['tramos_fechados', 'puntos_informados', 'ficheros_leidos'])
+const Coverage = z.enum(['tramos_fechados', 'cifras_del_cv', 'puntos_informados', 'ficheros_leidos'])
 
 export type CoverageName = z.infer<typeof Coverage>
 
@@ -83,6 +83,8 @@ const Item = z.strictObject({
   needs: z.array(SourceKind).optional(),
   /** The counts of which one must not be nothing: an item of which nobody told anything is not asked. */
   rests: z.array(Name).min(1).optional(),
+  /** What must have been read at least by half: what was not read is not held against anybody. */
+  covered: z.array(Coverage).min(1).optional(),
 })
 
 export type ChecklistItem = z.infer<typeof Item>

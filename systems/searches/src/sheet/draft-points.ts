@@ -87,26 +87,29 @@ function cultureIn(sources: readonly DossierSource[], leastWords: number): Matte
     .filter(({ kind }) => kind === 'client_culture')
     .flatMap(({ path, text }) => {
       const index = new LineIndex(text)
-      return linesOf(text).flatMap(({ start, line }) => {
-        if (HEADING.test(line) || line.trimEnd().endsWith(':')) return []
-        const from = start + (MARK.exec(line)?.[0].length ?? 0)
-        const said = text.slice(from, start + line.length)
-        return splitSentences(said).flatMap((range): Matter[] => {
+      return paragraphsOf(text).flatMap(({ start, said }) =>
+        splitSentences(said).flatMap((range): Matter[] => {
           const quote = said.slice(range.start, range.end).trim()
           if (tokenize(quote).length < leastWords) return []
-          const at = index.position(from + range.start).line
-          return [{ kind: 'cultura', text: quote, said: { source: path, quote, line: at } }]
-        })
-      })
+          const { line } = index.position(start + range.start)
+          return [{ kind: 'cultura', text: quote, said: { source: path, quote, line } }]
+        }),
+      )
     })
 }
 
-function linesOf(text: string): { readonly start: number; readonly line: string }[] {
-  let start = 0
-  return text.split('\n').map((line) => {
-    const at = { start, line }
-    start += line.length + 1
-    return at
+/** A line that goes on in small letters goes on with what was being said, wherever the text was broken. */
+const BREAK = /\n(?!\s*\p{Ll})/u
+
+/** What is said between two breaks, without its bullet; titles and what announces a list are left out. */
+function paragraphsOf(text: string): { readonly start: number; readonly said: string }[] {
+  let at = 0
+  return text.split(BREAK).flatMap((paragraph) => {
+    const start = at + (MARK.exec(paragraph)?.[0].length ?? 0)
+    const end = at + paragraph.length
+    at = end + 1
+    const isTitle = HEADING.test(paragraph) || paragraph.trimEnd().endsWith(':')
+    return isTitle ? [] : [{ start, said: text.slice(start, end) }]
   })
 }
 

@@ -1,6 +1,7 @@
-import type { GemName, RequestPoint } from '@dictamen/contracts'
+import type { GemName, GemRequest, RequestPoint } from '@dictamen/contracts'
 import type { Trigger } from '../protocol/next.ts'
 import type { ScoreSheet } from '../scoring/checklist.ts'
+import { isHalfCovered, type Covered } from '../scoring/confidence.ts'
 import { fill, type Judging } from './rules.ts'
 import type { WeighedPoint } from './weigh.ts'
 
@@ -27,9 +28,10 @@ export function pointsAsked(
 
 /** Why a case stops for a person after a GEM, before its gate: points that nobody judged, or too little that could be asked. */
 export function stopsOf(
-  gem: GemName,
+  { gem, sources }: Pick<GemRequest, 'gem' | 'sources'>,
   points: readonly WeighedPoint[],
   score: ScoreSheet | null,
+  covered: Covered,
   { escalates: { open, unasked }, feeds }: Judging,
 ): Trigger[] {
   const unjudged = points.filter(({ state }) => state === 'por_juzgar')
@@ -40,11 +42,28 @@ export function stopsOf(
   if (score !== null && 2 * score.total < score.askable) {
     const kinds = Object.keys(feeds[gem as AskedGem] ?? {})
     const missing = unjudged.filter(({ kind }) => kinds.includes(kind))
-    const named = missing.length === 0 ? unasked.nothing : fill(unasked.points, { detail: listed(missing) })
+    const unread = unreadOf(sources, covered, unasked.unread)
+    const told = missing.length === 0 ? [] : [fill(unasked.points, { detail: listed(missing) })]
+    const named = [...unread, ...told].join(' ') || unasked.nothing
     const detail = fill(unasked.detail, { gem, asked: score.total, total: score.askable, points: named })
     stops.push({ ...bare, name: unasked.trigger, detail, told: unasked })
   }
   return stops
+}
+
+/** What was not read of the CV, by name. */
+function unreadOf(
+  sources: GemRequest['sources'],
+  covered: Covered,
+  sentences: Judging['escalates']['unasked']['unread'],
+): string[] {
+  const files = sources.filter(({ kind }) => kind === 'cv').map(({ path }) => path)
+  return Object.entries(sentences).flatMap(([name, sentence]) => {
+    const coverage = name as keyof typeof sentences
+    if (isHalfCovered(coverage, covered)) return []
+    const [done, all] = covered[coverage]!
+    return [fill(sentence, { files: files.join(', '), done, all })]
+  })
 }
 
 function listed(points: readonly WeighedPoint[]): string {

@@ -1,6 +1,6 @@
 import { NOT_INFORMED, type Citation, type Finding, type GemName } from '@dictamen/contracts'
 import { fill, type Judging } from './rules.ts'
-import { findingsAbout, verdictOf } from './testimony.ts'
+import { findingsAbout, verdictOf, type SpeaksOf } from './testimony.ts'
 import { sideOf, type WeighedPoint } from './weigh.ts'
 
 /** What a resolved point says, as a finding of a list. */
@@ -78,13 +78,9 @@ export function feedPoints(
 
 /**
  * The content as it is counted: without what a witness said of a point on which a person or a measure has the last word, or
- * said of a no-fit with no line of the candidate's.
+ * said of a no-fit with no line of the candidate's that speaks of it.
  */
-export function heededContent(
-  content: object,
-  points: readonly WeighedPoint[],
-  isOfCandidate: (source: string) => boolean,
-): object {
+export function heededContent(content: object, points: readonly WeighedPoint[], speaksOf: SpeaksOf): object {
   const overruled = new Set(
     points.flatMap((point) =>
       findingsAbout(point, points, content)
@@ -94,7 +90,7 @@ export function heededContent(
           (finding) =>
             point.authority === 'person' ||
             point.authority === 'measure' ||
-            verdictOf(finding, point, isOfCandidate) === null,
+            verdictOf(finding, point, speaksOf) === null,
         ),
     ),
   )

@@ -1,6 +1,7 @@
 import { PointKind } from '@dictamen/contracts'
-import { defineRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import { defineRule, type CodedRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
+import { optionsOfAll, type OptionsOf } from '../protocol/options-of-all.ts'
 
 const Sentence = z.string().min(1)
 const Section = z.string().min(1)
@@ -68,36 +69,30 @@ const escalates = defineRule({
       detail: Sentence,
       points: Sentence,
       nothing: Sentence,
+      unread: z.strictObject({ tramos_fechados: Sentence, cifras_del_cv: Sentence }),
       action: Sentence,
     }),
   }),
 })
 
+const coverage = defineRule({
+  id: 'judging/coverage',
+  options: z.strictObject({ units: z.array(z.enum(['percent', 'money', 'people', 'points'])).min(1) }),
+})
+
+const PARTS = { points, authority, questions, feeds, sentences, escalates, coverage }
+
 /** How points are made, asked and weighed. */
-export interface Judging {
-  readonly points: z.infer<typeof points.options>
-  readonly authority: z.infer<typeof authority.options>
-  readonly questions: z.infer<typeof questions.options>
-  readonly feeds: z.infer<typeof feeds.options>
-  readonly sentences: z.infer<typeof sentences.options>
-  readonly escalates: z.infer<typeof escalates.options>
-}
+export type Judging = OptionsOf<typeof PARTS>
 
 /** Reads the rules of judging from their rule set. */
 export function readJudging(rules: Ruleset): Judging {
-  return {
-    points: rules.optionsOf(points),
-    authority: rules.optionsOf(authority),
-    questions: rules.optionsOf(questions),
-    feeds: rules.optionsOf(feeds),
-    sentences: rules.optionsOf(sentences),
-    escalates: rules.optionsOf(escalates),
-  }
+  return optionsOfAll(rules, PARTS)
 }
 
 export const judgingRules: RulesetDefinition = {
   id: 'judging',
-  coded: [points, authority, questions, feeds, sentences, escalates],
+  coded: Object.values(PARTS) as CodedRule<unknown>[],
 }
 
 /** A sentence with its blanks filled, on one line. */

@@ -1,6 +1,7 @@
 import {
   placeFindings,
   VERDICTS,
+  type Citation,
   type Finding,
   type Judgement,
   type PlacedFinding,
@@ -37,19 +38,22 @@ function citesPoint(section: string, { citations }: Finding, { kind, said }: Dra
   return citations.some(({ source, line }) => source === said.source && line === said.line)
 }
 
+/** Whether a line that is cited for a point speaks of its matter. */
+export type SpeaksOf = (point: DraftPoint, citation: Citation) => boolean
+
 /**
  * What witnesses said of a point, each finding a judgement of theirs. That a no-fit is hit needs a line of the candidate's
- * own documents: a finding that cites only the mandate hits nobody.
+ * own documents that speaks of the matter: a finding that cites only the mandate, or another thing, hits nobody.
  */
 export function testimonyOn(
   point: DraftPoint,
   points: readonly DraftPoint[],
   stated: readonly Stated[],
-  isOfCandidate: (source: string) => boolean,
+  speaksOf: SpeaksOf,
 ): Judgement[] {
   return stated.flatMap(({ content, by, at }) =>
     findingsAbout(point, points, content).flatMap(({ finding }): Judgement[] => {
-      const verdict = verdictOf(finding, point, isOfCandidate)
+      const verdict = verdictOf(finding, point, speaksOf)
       if (verdict === null) return []
       const { text: reason, citations } = finding
       return [{ point_id: point.point_id, verdict, reason, by, at, citations }]
@@ -58,17 +62,14 @@ export function testimonyOn(
 }
 
 /** What a finding says of its point; null when it may not say it. */
-export function verdictOf(
-  finding: Finding,
-  { kind }: DraftPoint,
-  isOfCandidate: (source: string) => boolean,
-): PointVerdictName | null {
+export function verdictOf(finding: Finding, point: DraftPoint, speaksOf: SpeaksOf): PointVerdictName | null {
+  const { kind } = point
   const [against, inFavour, unknown] = VERDICTS[kind]
   const isHeld = finding.status === 'sustentado'
   if (kind === 'referencia' && 'veredicto' in finding)
     return isHeld && finding.veredicto !== null ? (finding.veredicto as PointVerdictName) : unknown
   if (!isHeld || finding.polarity === 'neutra') return unknown
   if (finding.polarity === 'a_favor') return inFavour
-  const isShown = kind !== 'no_fit' || finding.citations.some(({ source }) => isOfCandidate(source))
+  const isShown = kind !== 'no_fit' || finding.citations.some((cited) => speaksOf(point, cited))
   return isShown ? against : null
 }

@@ -1,8 +1,9 @@
 import { VERDICTS, type Judgement, type PointVerdictName, type SheetPoint } from '@dictamen/contracts'
 import { draftPoints, type DraftPoint, type PointGround } from './draft-points.ts'
-import type { PointReader } from '@dictamen/dossier/points'
+import type { PointMatter } from '@dictamen/dossier/points'
+import type { SheetReader } from './point-reader.ts'
 import type { Judging } from './rules.ts'
-import { testimonyOn, type Stated } from './testimony.ts'
+import { testimonyOn, type SpeaksOf, type Stated } from './testimony.ts'
 
 /** Whose word holds of a point. */
 export type Authority = 'person' | 'measure' | 'witness'
@@ -24,20 +25,19 @@ export interface SheetGround extends Omit<PointGround, 'contents'> {
   readonly by: string
   readonly stated: readonly Stated[]
   readonly people: readonly Judgement[]
-  readonly reader: PointReader
+  readonly reader: SheetReader
 }
 
 /** Every point of a candidate with what touches it, what code measured, what was said of it, and what holds. */
 export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint[] {
-  const { own, stated, people, reader } = ground
+  const { stated, people, reader } = ground
   const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
   return drafts.flatMap((draft): WeighedPoint[] => {
-    const { point_id, kind, said } = draft
-    const matter =
-      kind === 'recomendacion' ? null : { kind, text: draft.text, source: said.source, line: said.line }
+    const { point_id, kind } = draft
+    const matter = matterOf(draft)
     const passages = matter === null ? [] : [...reader.passagesOf(matter)]
     const measured = matter === null ? null : reader.measure(matter)
-    const witnesses = testimonyOn(draft, drafts, stated, (source) => own.has(source))
+    const witnesses = testimonyOn(draft, drafts, stated, speaksIn(ground))
     const judged = people.filter((judgement) => judgement.point_id === point_id)
     // A claim of which no reference speaks is no point.
     if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
@@ -54,6 +54,19 @@ export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint
       },
     ]
   })
+}
+
+/** Whether a line of the candidate's speaks of a point; without documents to look it up in, none does. */
+export function speaksIn(ground: Pick<SheetGround, 'own' | 'reader'> | null): SpeaksOf {
+  return (point, citation) => {
+    const matter = matterOf(point)
+    if (ground === null || matter === null) return false
+    return ground.own.has(citation.source) && ground.reader.speaksOf(matter, citation)
+  }
+}
+
+function matterOf({ kind, text, said: { source, line } }: DraftPoint): PointMatter | null {
+  return kind === 'recomendacion' ? null : { kind, text, source, line }
 }
 
 type Ruling = Pick<WeighedPoint, 'verdict' | 'authority' | 'holds'>

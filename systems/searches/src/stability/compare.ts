@@ -8,7 +8,7 @@ type Gate = (typeof GATES)[number]
 /** A gate or decision that came out otherwise although nothing had changed. */
 export interface Flip {
   readonly candidate_id: string
-  readonly at: Gate | 'decision' | 'recomendacion'
+  readonly at: Gate | 'decision' | 'recomendacion' | 'hoja'
   readonly from: string
   readonly to: string
 }
@@ -89,7 +89,18 @@ function sayings(soFar: SearchSoFar, id: string): Readonly<Record<Flip['at'], st
     decision: decision?.decision ?? 'sin decidir',
     recomendacion:
       soFar.report.candidates.find(({ candidate_id: own }) => own === id)?.recomendacion ?? 'no hay',
+    hoja: sheetIn(soFar, id),
   }
+}
+
+/** How many points of each kind stand how; their lines may have moved. */
+function sheetIn({ sheets }: SearchSoFar, id: string): string {
+  const points = sheets.find(({ candidate_id: own }) => own === id)?.points ?? []
+  const groups = Map.groupBy(points, ({ kind, state }) => `${kind} ${state}`)
+  return [...groups]
+    .map(([name, { length }]) => `${length} ${name}`)
+    .toSorted()
+    .join(', ')
 }
 
 function passing(pass: boolean | null | undefined): string {

@@ -2,28 +2,14 @@ import type { DossierSource } from '@dictamen/contracts'
 import { replaceWords } from './names.ts'
 
 /** Words that change with the gender of whom they are said of, and with nothing else. */
-const PAIRS: readonly (readonly [feminine: string, masculine: string])[] = [
-  ['directora', 'director'],
-  ['subdirectora', 'subdirector'],
-  ['jefa', 'jefe'],
-  ['gerenta', 'gerente'],
-  ['presidenta', 'presidente'],
-  ['vicepresidenta', 'vicepresidente'],
-  ['ingeniera', 'ingeniero'],
-  ['coordinadora', 'coordinador'],
-  ['fundadora', 'fundador'],
-  ['socia', 'socio'],
-  ['licenciada', 'licenciado'],
-  ['graduada', 'graduado'],
-  ['candidata', 'candidato'],
-  ['nombrada', 'nombrado'],
-  ['ascendida', 'ascendido'],
-  ['promovida', 'promovido'],
-  ['contratada', 'contratado'],
-  ['respetada', 'respetado'],
-  ['presionada', 'presionado'],
-  ['ella', 'él'],
-]
+const PAIRS: readonly (readonly [feminine: string, masculine: string])[] = (
+  'directora/director subdirectora/subdirector jefa/jefe gerenta/gerente presidenta/presidente ' +
+  'vicepresidenta/vicepresidente ingeniera/ingeniero coordinadora/coordinador fundadora/fundador socia/socio ' +
+  'licenciada/licenciado graduada/graduado candidata/candidato nombrada/nombrado ascendida/ascendido ' +
+  'promovida/promovido contratada/contratado respetada/respetado presionada/presionado ella/él'
+)
+  .split(' ')
+  .map((pair) => pair.split('/') as [string, string])
 
 /** The same person of the other grammatical gender, in every document of theirs; null when no word shows it. */
 export function changeGenderIn(sources: readonly DossierSource[]): ((text: string) => string) | null {

@@ -1,11 +1,12 @@
 import type { AnswerChecks, Citation, GemOutput, Judgement, SourceChecks } from '@dictamen/contracts'
 import { applyChecklist } from '../scoring/checklist.ts'
-import { rateConfidence, type Covered } from '../scoring/confidence.ts'
+import { rateConfidence } from '../scoring/confidence.ts'
 import { stopsOf } from '../sheet/open-points.ts'
 import { heededContent } from '../sheet/point-findings.ts'
 import { settleRecommendation } from '../sheet/recommend.ts'
-import { weighPoints, type WeighedPoint } from '../sheet/weigh.ts'
+import { speaksIn, weighPoints, type WeighedPoint } from '../sheet/weigh.ts'
 import { completeContent } from './complete-content.ts'
+import { coverageOf } from './coverage.ts'
 import { factsOf, hypothesesOf } from './facts.ts'
 import { blockersOf, metaOf } from './output-parts.ts'
 import type { Concluded, StepInput, StepRules } from './step.ts'
@@ -33,17 +34,18 @@ export function concludeStep(
   const checklist = rules.checklists[request.gem]
   const facts = { ...factsOf(request, checks, sourceChecks, content), hipotesis: hypothesesOf(content) }
   const kinds = new Map(citable.map(({ path, kind }) => [path, kind]))
+  const covered = isNew ? coverageOf(input, content, points, rules) : {}
   const score =
     request.gem === 'GEM_5'
       ? null
       : applyChecklist(checklist, {
-          content: heededContent(content, counted, (source) => isOwn(source, input)),
+          content: heededContent(content, counted, speaksIn(input.sheet)),
           present: request.sources.map(({ kind }) => kind),
           kindOf: (path) => kinds.get(path),
           facts,
+          covered,
           onlyTold: isNew,
         })
-  const covered = isNew ? coverageOf(input, points, rules) : {}
   const confidence = rateConfidence(checklist, request.missing, facts, covered)
   const output = {
     meta: metaOf(input, content),
@@ -59,7 +61,7 @@ export function concludeStep(
     output: output as GemOutput,
     sheet: { score, audit: null, confidence },
     points,
-    stops: isNew ? stopsOf(request.gem, points, score, rules.judging) : [],
+    stops: isNew ? stopsOf(request, points, score, covered, rules.judging) : [],
   }
 }
 
@@ -73,23 +75,4 @@ export function pointsOf(
   if (sheet === null) return []
   const own = { content: answer.content, by: sheet.by, at: request.timestamp }
   return weighPoints({ ...sheet, people, stated: [...sheet.stated, own] }, judging)
-}
-
-/** Whether a document is the candidate's own. */
-function isOwn(path: string, { sheet }: StepInput): boolean {
-  return sheet?.own.has(path) ?? false
-}
-
-function coverageOf(
-  { request, citable, files }: StepInput,
-  points: readonly WeighedPoint[],
-  { verifier }: StepRules,
-): Covered {
-  const asked = points.filter(({ kind }) => kind !== 'recomendacion')
-  const told = asked.filter(({ state }) => state !== 'no_informado')
-  return {
-    ficheros_leidos: files,
-    puntos_informados: [told.length, asked.length],
-    ...(request.gem === 'GEM_1' ? { tramos_fechados: verifier.coverDates(citable) } : {}),
-  }
 }

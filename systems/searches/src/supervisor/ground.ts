@@ -2,7 +2,7 @@ import type { Citation, Judgement, Judgements, SearchDossier } from '@dictamen/c
 import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
 import { nextOfCandidate, type CandidateNext } from '../protocol/next.ts'
 import type { Protocol } from '../protocol/protocol.ts'
-import type { CandidateProgress } from '../run/run-candidate.ts'
+import type { DecidedProgress } from '../run/metrics.ts'
 import type { StepRecord } from '../run/run-steps.ts'
 import type { Observations } from '../observe.ts'
 import { locateCitation } from '../steps/explain-step.ts'
@@ -12,7 +12,7 @@ export interface DecisionGround {
   readonly dossier: SearchDossier
   readonly protocol: Protocol
   readonly mandate: StepRecord | null
-  readonly progress: CandidateProgress
+  readonly progress: DecidedProgress
   /** What people judged, as it was observed. */
   readonly judgements: readonly Judgements[]
 }

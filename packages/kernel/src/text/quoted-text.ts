@@ -1,4 +1,7 @@
-import { isSpaceCode, LineIndex, sequenceRatio, tokenize, type Token } from '@dictamen/kernel/text'
+import { isSpaceCode } from './characters.ts'
+import { sequenceRatio } from './difflib/sequence-ratio.ts'
+import { LineIndex } from './lines.ts'
+import { tokenize, type Token } from './tokens.ts'
 
 /** Where a quote stands in its source, and how like it is, in millionths. */
 export interface FoundQuote {
@@ -11,8 +14,8 @@ const WHOLE = 1_000_000
 const MOST_STARTS = 6
 const SLACK = 2
 
-/** A source in which quotes are looked up. */
-export class QuotedSource {
+/** A text in which quotes are looked up. */
+export class QuotedText {
   readonly text: string
   readonly #folded: string
   readonly #offsets: readonly number[]
