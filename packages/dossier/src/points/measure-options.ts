@@ -32,6 +32,12 @@ export const SharedWords = z.strictObject({
   /** Say that who is so does not fit. */
   frames: Words,
   denials: Words,
+  /** Whoever does not fit: «quien», «alguien que». */
+  persons: Words,
+  /** Behind them stands why. */
+  reasons: Words,
+  /** What begins with them goes on with what was asked. */
+  goes_on: Words,
   /** Bound a value. */
   bounds: tableOf(Direction),
   /** What a value is counted by: a week, a month, a year. */

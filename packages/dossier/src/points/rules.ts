@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { matters } from './matters.ts'
 import { SharedWords } from './measure-options.ts'
 import { measures } from './measures.ts'
-import { toldAgain } from './told-again.ts'
 
 const Whole = z.int().min(0)
 
@@ -33,5 +32,5 @@ export type Ranking = z.infer<typeof ranking.options>
 /** The rule set of points to judge. */
 export const pointsRules: RulesetDefinition = {
   id: 'points',
-  coded: [ranking, matters, shared, ...measures, toldAgain],
+  coded: [ranking, matters, shared, ...measures],
 }
