@@ -159,18 +159,12 @@ test('a measure cites both sides and is one of a sheet', () => {
   expect(judgementSheet.schema.safeParse(sheet).success).toBe(true)
 })
 
-test('a reference tells the same or something else of the same house', () => {
-  const claim = (text: string, line: number): PointMatter => ({
-    kind: 'referencia',
-    text,
-    source: cv.path,
-    line,
-  })
-  const team = claim('Responsable de 140 personas y de un presupuesto de 18 millones de euros.', 7)
-  expect(candidate.measure(team)?.verdict).toBe('confirma')
-  expect(candidate.measure(claim('Organicé los turnos de 60 estibadores.', 12))?.verdict).toBe('contradice')
-  expect(candidate.measure(claim('Bajé la estancia media del buque de 31 a 22 horas.', 8))).toBeNull()
-  expect(candidate.passagesOf(team).every(({ source: path }) => path === references.path)).toBe(true)
+test('what a reference tells of a claim is found among references only, and judged', () => {
+  const text = 'Responsable de 140 personas y de un presupuesto de 18 millones de euros.'
+  const claim: PointMatter = { kind: 'referencia', text, source: cv.path, line: 7 }
+  expect(candidate.measure(claim)).toBeNull()
+  expect(candidate.passagesOf(claim)[0]?.quote).toContain('Lleva 140 personas')
+  expect(candidate.passagesOf(claim).every(({ source: path }) => path === references.path)).toBe(true)
 })
 
 test('what names a matter otherwise is found, and what touches nothing is not', () => {

@@ -1,4 +1,4 @@
-import { amountsIn, wordsOf, type Amount } from './amounts.ts'
+import { amountsIn, PLAIN, wordsOf, type Amount } from './amounts.ts'
 import type { MeasureOptions } from './measure-options.ts'
 import { hasAny, isWithin, overlaps, placesOf, type Place, type Said, type Wording } from './spoken.ts'
 
@@ -25,6 +25,8 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
       options.reads === 'level' ||
       hasAny(tells, context) ||
       hasAny(tells, wording, naming) ||
+      // «340 personas en dos turnos» opens an item of a CV: they are the candidate's.
+      (kind === 'cv' && options.counts === 'people' && amount.start <= OPENING) ||
       overlaps(amount, placesOf(tells, wording.tokens))
     const behind = { start: amount.end, end: wording.text.length }
     const isUndone = hasAny(options.shared.undone, wording, behind)
@@ -35,6 +37,9 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
   })
 }
 
+/** Behind a dash or a dot that marks an item. */
+const OPENING = 3
+
 /** «¿Inglés?» — «Hablando soy B1»: what it is of stands in the question. */
 function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[] {
   const [of, other] = wordsOf(options.of, context.tokens)
@@ -43,7 +48,7 @@ function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[
   const { start, end, value } = level
   const region = { start: 0, end: wording.text.length }
   const [low, high] = value
-  return [{ of: of.value, low, high, isAbout: false, currency: null, per: null, region, start, end }]
+  return [{ ...PLAIN, of: of.value, low, high, region, start, end }]
 }
 
 /** Of somebody else, of once, or of what might be. */

@@ -40,8 +40,8 @@ export const SharedWords = z.strictObject({
   goes_on: Words,
   /** Bound a value. */
   bounds: tableOf(Direction),
-  /** What a value is counted by: a week, a month, a year. */
-  periods: tableOf(z.string()),
+  /** What a value is counted by, in months: a week, a month, a year. */
+  periods: tableOf(z.number()),
   /** Somebody else, or the house itself. */
   others: Words,
   /** Before whoever or whatever a sentence is of: «la clienta», «que el grupo». */
@@ -77,6 +77,18 @@ export const MeasureOptions = z.strictObject({
   tells: Words.optional(),
   /** Words beside which a figure is of something else. */
   except: Words.optional(),
+  /** Words of a line that ask for what is so today. */
+  now: Words.optional(),
+  /** Words that say that it is over. */
+  over: Words.optional(),
+  /** Words that say that it still holds, for a line that asks it. */
+  valid: Words.optional(),
+  /** Before a date: until when it holds. */
+  until: Words.optional(),
+  /** What may stand behind a figure that leaves out its unit. */
+  bare: Words.optional(),
+  /** The measure whose days are the rest of the week. */
+  complement: z.string().optional(),
   /** The bound of a requirement that names none. */
   bound: Direction.optional(),
   /** What a figure must count. */

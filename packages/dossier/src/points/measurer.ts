@@ -53,7 +53,10 @@ export class Measurer {
   #factsOf({ id }: CodedRule<MeasureOptions>, options: MeasureOptions): readonly Fact[] {
     const known = this.#facts.get(id) ?? this.#evidence.said.flatMap((said) => factsIn(said, options))
     this.#facts.set(id, known)
-    return known
+    const other = measures.find((measure) => measure.id === `points/${options.complement}`)
+    if (other === undefined) return known
+    const rest = this.#evidence.said.flatMap((said) => factsIn(said, this.#rules.optionsOf(other)))
+    return [...known, ...rest.flatMap(restOfWeek)]
   }
 
   #pointOf(
@@ -84,6 +87,15 @@ export class Measurer {
     const own = lines[line - 1]?.trim()
     return { source, quote: own === undefined || own === '' || own.includes(text) ? text : own, line }
   }
+}
+
+const WEEK = 5
+
+/** Who is three days in the office is two at home. */
+function restOfWeek(fact: Fact): Fact[] {
+  const { low, high, per } = fact.amount
+  if (high > WEEK || (per !== null && per >= 1)) return []
+  return [{ ...fact, amount: { ...fact.amount, low: WEEK - high, high: WEEK - low } }]
 }
 
 const LONGEST_WHOLE = 120
