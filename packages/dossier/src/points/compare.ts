@@ -91,7 +91,7 @@ function areComparable(a: Amount, b: Amount): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   const isOneCurrency = a.currency === b.currency || arePesos(a, b) || arePesos(b, a)
   if (a.currency !== null && b.currency !== null && !isOneCurrency) return false
-  const isSaid = a.per === b.per && isOneCurrency
+  const isSaid = (a.per === b.per && isOneCurrency) || a.low === 0
   return isSaid || (a.low <= b.high * FARTHEST && b.low <= a.high * FARTHEST)
 }
 

@@ -1,3 +1,4 @@
+import type { SourceKindName } from '@dictamen/contracts'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
@@ -7,6 +8,7 @@ import { placesOf, Wording } from './spoken.ts'
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
   readonly citation: Citation
+  readonly kind: SourceKindName
   readonly text: string
   readonly context: string
   /** It stands among the studies of a CV. */
@@ -86,12 +88,14 @@ export class PieceIndex {
     const ofStudies = studies.some((name) => asked.has(`@${name}`))
     const scored = this.#pieces
       .filter(({ isOfStudies }) => !isOfStudies || ofStudies)
-      .map(({ citation, terms }, at) => ({ citation, at, score: this.#scoreOf(asked, terms) }))
+      .map(({ citation, kind, terms }, at) => ({ citation, kind, at, score: this.#scoreOf(asked, terms) }))
       .filter(({ score }) => score >= touch)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)
     const best = scored[0]?.score ?? 0
     const near = scored.filter(({ score }) => score * WHOLE >= best * share)
-    return near.slice(0, most).map(({ citation }) => citation)
+    const firsts = near.filter(({ kind }, at) => near.findIndex((other) => other.kind === kind) === at)
+    const chosen = [...new Set([...firsts, ...near])].slice(0, most)
+    return chosen.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ citation }) => citation)
   }
 
   #scoreOf(asked: Terms, terms: Terms): number {
