@@ -90,7 +90,8 @@ function factorOf({ unit, low, start, end }: Figure, text: string, options: Meas
     case 'people':
       return unit === 'people' ? 1 : null
     case 'money':
-      return unit === 'money' || (unit === 'count' && (low >= LEAST_MONEY || endsThere(text.slice(end), options)))
+      return unit === 'money' ||
+        (unit === 'count' && (low >= LEAST_MONEY || endsThere(text.slice(end), options)))
         ? 1
         : null
     case 'points':

@@ -96,7 +96,8 @@ function conditionOf(clause: Wording, options: MeasureOptions): { wording: Wordi
   const person = placesOf(shared.persons, tokens).findLast(({ start }) => start < (first?.start ?? 0))
   const denials = [...placesOf(shared.denials, tokens), ...placesOf(shared.frames, tokens)]
   const verdict = denials.find(
-    (place) => place.start >= end && !isWithin(place, named) && !isJoined(text.slice(0, place.start), options),
+    (place) =>
+      place.start >= end && !isWithin(place, named) && !isJoined(text.slice(0, place.start), options),
   )
   return { wording: part(text, { start: person?.start ?? 0, end: verdict?.start ?? text.length }), end }
 }

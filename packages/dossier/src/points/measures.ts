@@ -8,7 +8,16 @@ import { factsIn, type Fact } from './facts.ts'
 import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
 import { alternativesAsked, isPartOf, nameAsked, namesSaid } from './names.ts'
-import { coversAll, hasAny, isWithin, placesOf, Wording, type Found, type Place, type Said } from './spoken.ts'
+import {
+  coversAll,
+  hasAny,
+  isWithin,
+  placesOf,
+  Wording,
+  type Found,
+  type Place,
+  type Said,
+} from './spoken.ts'
 import { yearsOf } from './years.ts'
 
 /** What the documents of a candidate give to measure. */

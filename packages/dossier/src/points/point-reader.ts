@@ -40,12 +40,10 @@ export function createPointReader(
         instruments,
       )
       const statements = candidate.statements.filter((statement) => !isCourtesy(statement, lexicon))
-      const own = new PieceIndex(piecesOf(candidate, statements), terms)
-      const references = statements.filter(({ kind }) => kind === 'references')
-      const told = new PieceIndex(joined(references), terms)
+      const pieces = new PieceIndex(piecesOf(candidate, statements), terms)
       const measurer = new Measurer(points, evidenceOf(candidate, statements), [...mandate, ...sources])
       return {
-        passagesOf: ({ kind, text }) => (kind === 'referencia' ? told : own).find(text),
+        passagesOf: (matter) => pieces.find(matter),
         measure: (matter) => measurer.measure(matter),
       }
     },
@@ -64,7 +62,13 @@ function piecesOf({ positions }: CandidateReading, statements: readonly Statemen
   const said = joined(statements.filter(({ isQuestion }) => !isQuestion))
   const lines = new Set(said.map(({ citation }) => `${citation.source}:${citation.line}`))
   const headers = positions
-    .map(({ citation }) => ({ citation, kind: 'cv' as const, text: citation.quote, context: '', isOfStudies: false }))
+    .map(({ citation }) => ({
+      citation,
+      kind: 'cv' as const,
+      text: citation.quote,
+      context: '',
+      isOfStudies: false,
+    }))
     .filter(({ citation }) => !lines.has(`${citation.source}:${citation.line}`))
   return [...said, ...headers]
 }
@@ -85,7 +89,7 @@ function joined(statements: readonly Statement[]): Piece[] {
     if (isBeside) group!.push(statement)
     else groups.push([statement])
   }
-  return groups.map(pieceOf)
+  return groups.map(pieceOf).filter(({ text }) => tokenize(text).length > 1)
 }
 
 function pieceOf(group: readonly Statement[]): Piece {
@@ -95,7 +99,8 @@ function pieceOf(group: readonly Statement[]): Piece {
     citation: citePassage(reading, passage, first.from, last.to),
     kind,
     text: group.map(({ text }) => text).join(' '),
-    context: contextOf(first),
+    // What heads a part of a CV is no more than its place.
+    context: kind === 'cv' ? '' : contextOf(first),
     isOfStudies: kind === 'cv' && sections.includes('education'),
   }
 }

@@ -18,6 +18,10 @@ export const ranking = defineRule({
     matter: Whole,
     context: Whole,
     touch: Whole,
+    /** From where on what is no no-fit is touched at all. */
+    firm: Whole,
+    /** From where on a reference speaks of a claim. */
+    told: Whole,
     share: Whole,
     /** The matters that what stands under studies can touch: a degree says nothing of a career. */
     studies: z.array(z.string()),
