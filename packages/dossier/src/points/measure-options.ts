@@ -1,18 +1,35 @@
 import { PhraseMatcher } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
+/** What the same data was read into is not read again: whoever varies one word of a rule does not pay for the others. */
+function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read> {
+  const known = new WeakMap<object, Read>()
+  return z.custom<object>((data) => typeof data === 'object' && data !== null).transform((data, context): Read => {
+    const before = known.get(data)
+    if (before !== undefined) return before
+    const { data: read, error } = shape.safeParse(data)
+    if (read !== undefined) known.set(data, read)
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    return read ?? z.NEVER
+  })
+}
+
 /** Words of YAML, found wherever a text has them; accents never count. */
-export const Words = z
-  .array(z.string().min(1))
-  .min(1)
-  .transform((phrases) => new PhraseMatcher(phrases, 'folded'))
+export const Words = remembered(
+  z
+    .array(z.string().min(1))
+    .min(1)
+    .transform((phrases) => new PhraseMatcher(phrases, 'folded')),
+)
 
 /** Words that each stand for something: a unit's factor, a period's name, a level. */
-function tableOf<Value>(value: z.ZodType<Value>) {
-  return z.record(z.string(), value).transform((entries) => {
-    const values = Object.values(entries)
-    return { words: new PhraseMatcher(Object.keys(entries), 'folded'), valueOf: (at: number) => values[at]! }
-  })
+function tableOf<Value>(value: z.ZodType<Value>): z.ZodType<WordTable<Value>> {
+  return remembered(
+    z.record(z.string(), value).transform((entries) => {
+      const values = Object.values(entries)
+      return { words: new PhraseMatcher(Object.keys(entries), 'folded'), valueOf: (at: number) => values[at]! }
+    }),
+  )
 }
 
 /** A table of words: where they stand in a text, and what each of them says. */
@@ -26,7 +43,7 @@ export const Direction = z.enum(['over', 'at_least', 'under', 'at_most'])
 export type DirectionName = z.infer<typeof Direction>
 
 /** Words that every measure and every search reads alike. */
-export const SharedWords = z.strictObject({
+const SharedShape = z.strictObject({
   /** Say nothing of a matter. */
   glue: Words,
   /** Say that who is so does not fit. */
@@ -64,7 +81,8 @@ export const SharedWords = z.strictObject({
   says: z.string().includes('{asked}').includes('{found}'),
 })
 
-export type SharedWords = z.infer<typeof SharedWords>
+export const SharedWords = remembered(SharedShape)
+export type SharedWords = z.infer<typeof SharedShape>
 
 /** What one measure compares, and by which words it is told. */
 export const MeasureOptions = z.strictObject({
