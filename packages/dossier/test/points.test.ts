@@ -107,7 +107,6 @@ test.each([
   ['Haber dirigido equipos de más de 100 personas.', 'cumple'],
   ['Inglés C1 o superior.', 'cumple'],
   ['Incorporación en un plazo máximo de tres meses.', 'cumple'],
-  ['Residencia en Vitoria-Gasteiz.', 'cumple'],
   ['Al menos 15 años de experiencia.', 'cumple'],
   ['Al menos 30 años de experiencia.', 'no_cumple'],
   ['Descartar a quien haya pasado por Estibas Cantabria.', 'incurre'],

@@ -77,7 +77,7 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
   return [...clauses, part(text, { start: 0, end: text.length })].find(isAsking) ?? null
 }
 
-const VALUELESS: ReadonlySet<string> = new Set(['place', 'house', 'name'])
+const VALUELESS: ReadonlySet<string> = new Set(['house', 'name'])
 
 /** «…; en minería»: what begins so is still part of what is asked. */
 function isGoingOn(text: string, { shared }: MeasureOptions): boolean {

@@ -4,14 +4,16 @@ import { z } from 'zod'
 /** What the same data was read into is not read again: whoever varies one word of a rule does not pay for the others. */
 function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read> {
   const known = new WeakMap<object, Read>()
-  return z.custom<object>((data) => typeof data === 'object' && data !== null).transform((data, context): Read => {
-    const before = known.get(data)
-    if (before !== undefined) return before
-    const { data: read, error } = shape.safeParse(data)
-    if (read !== undefined) known.set(data, read)
-    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
-    return read ?? z.NEVER
-  })
+  return z
+    .custom<object>((data) => typeof data === 'object' && data !== null)
+    .transform((data, context): Read => {
+      const before = known.get(data)
+      if (before !== undefined) return before
+      const { data: read, error } = shape.safeParse(data)
+      if (read !== undefined) known.set(data, read)
+      for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+      return read ?? z.NEVER
+    })
 }
 
 /** Words of YAML, found wherever a text has them; accents never count. */
@@ -27,7 +29,10 @@ function tableOf<Value>(value: z.ZodType<Value>): z.ZodType<WordTable<Value>> {
   return remembered(
     z.record(z.string(), value).transform((entries) => {
       const values = Object.values(entries)
-      return { words: new PhraseMatcher(Object.keys(entries), 'folded'), valueOf: (at: number) => values[at]! }
+      return {
+        words: new PhraseMatcher(Object.keys(entries), 'folded'),
+        valueOf: (at: number) => values[at]!,
+      }
     }),
   )
 }
@@ -88,7 +93,7 @@ export type SharedWords = z.infer<typeof SharedShape>
 export const MeasureOptions = z.strictObject({
   shared: SharedWords,
   /** How the value is read. */
-  reads: z.enum(['figure', 'level', 'years', 'place', 'house', 'name']),
+  reads: z.enum(['figure', 'level', 'years', 'house', 'name']),
   /** Words that name it in a line of the mandate. */
   asks: Words,
   /** Words that name it in what is said of the candidate; without them any value of its files is one. */

@@ -7,7 +7,7 @@ import { demandsOf, readLine, type Line, type PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
-import { alternativesAsked, isPartOf, nameAsked, namesSaid } from './names.ts'
+import { alternativesAsked, nameAsked, namesSaid } from './names.ts'
 import {
   coversAll,
   hasAny,
@@ -23,8 +23,6 @@ import { yearsOf } from './years.ts'
 /** What the documents of a candidate give to measure. */
 export interface Evidence {
   readonly said: readonly Said[]
-  /** What a CV says over everything else: who and where. */
-  readonly heads: readonly Said[]
   readonly positions: readonly Position[]
   /** The last month in which somebody wrote about the candidate, as far as is known. */
   readonly seen: MonthNumber
@@ -75,17 +73,6 @@ const compareAmounts: Compare = (line, options, _evidence, told) => {
 
 function comparisonOf(asked: Place, { isMet, facts }: Outcome): Comparison {
   return { isMet, asked, found: facts.map(({ said, amount: { start, end } }) => ({ said, start, end })) }
-}
-
-/** Who lives where the mandate wants is there; who lives elsewhere may move. */
-const comparePlace: Compare = (line, options, { said, heads }) => {
-  const asked = nameAsked(line)
-  if (asked === null || !line.wants) return null
-  const found = [
-    ...namesSaid(asked, said, options),
-    ...heads.filter((head) => isPartOf(asked, head)).map(wholeOf),
-  ]
-  return found.length === 0 ? null : { isMet: true, asked, found }
 }
 
 /** Who was in a house was there; that no paper says so denies nothing, but who is elsewhere today is not there. */
@@ -153,7 +140,6 @@ const WAYS: Readonly<Record<MeasureOptions['reads'], Compare>> = {
   figure: compareAmounts,
   level: compareAmounts,
   years: compareYears,
-  place: comparePlace,
   house: compareHouse,
   name: compareName,
 }
@@ -192,7 +178,7 @@ function defineMeasure(name: string): CodedRule<MeasureOptions> {
       const kind = subject.text('clase') as PointKind
       const file = (subject.text('archivo') || 'interview_notes') as Said['kind']
       const said = [saidInExample(subject.text(SAID), file, subject.text('bajo'))]
-      const evidence = { said, heads: [], positions: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
+      const evidence = { said, positions: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
       const measured = measureWith(new Wording(subject.text(ASKED)), kind, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
       const { asked, found } = measured
@@ -214,7 +200,7 @@ export function verdictOf(
 }
 
 const NAMES =
-  'team budget pay language travel office remote notice distance exclusivity score years place house doctorate postgraduate degree certificate'
+  'team budget pay language travel office remote notice distance exclusivity score years house doctorate postgraduate degree certificate'
 
 /** Every measure, in the order in which a line is tried. */
 export const measures: readonly CodedRule<MeasureOptions>[] = NAMES.split(' ').map(defineMeasure)
