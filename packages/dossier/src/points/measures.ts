@@ -157,7 +157,7 @@ function saidByHeader({ citation, employer, title }: Position): Found {
 }
 
 /** What an example says, as if it stood in a file. */
-export function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
+function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
   const citation = { source: kind, quote: text, line: 1 }
   return {
     wording: new Wording(text),

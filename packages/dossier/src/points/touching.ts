@@ -97,7 +97,9 @@ export class PieceIndex {
     const ofStudies = studies.some((name) => asked.has(`@${name}`))
     const scored = this.#pieces
       .filter(({ isOfStudies }) => !isOfStudies || ofStudies)
-      .filter(({ kind }) => pointKind !== 'referencia' || kind === 'references')
+      .filter(({ kind }) => (pointKind === 'referencia' ? kind === 'references' : true))
+      // A score says what somebody can do, not how they are with others.
+      .filter(({ kind }) => pointKind !== 'cultura' || kind !== 'tests')
       .map(({ citation, kind, terms }, at) => ({ citation, kind, at, score: this.#scoreOf(asked, terms) }))
       .filter(({ score }) => score >= touch)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)
