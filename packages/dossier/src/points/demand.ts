@@ -69,7 +69,7 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
   const { shared, asks } = options
   const signs = [...text.matchAll(SIGNS)].map(({ index }) => index + 1)
   const cuts = [...signs, ...placesOf(shared.reasons, tokens).map(({ start }) => start)]
-    .filter((cut) => !isGoingOn(text.slice(cut), options))
+    .filter((cut) => !hasAny(asks, new Wording(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
     .toSorted((a, b) => a - b)
   const clauses = [0, ...cuts].map((from, at) => part(text, { start: from, end: cuts[at] ?? text.length }))
   const isAsking = (wording: Wording): boolean =>
