@@ -205,6 +205,15 @@ test('what a test measured holds against what a CV says', () => {
   )
 })
 
+test.each([
+  '| Prueba | Corte | Resultado |\n|---|---|---|\n| Inglés | C1 | B1 |',
+  'Inglés: mínimo C1, obtuvo B1.',
+])('a cut-off is not what was reached: %s', (text) => {
+  expect(
+    reader.read([source('tests', text)], [mandate]).measure(matterOf('Inglés C1 o superior.')),
+  ).toBeNull()
+})
+
 test('two files that disagree leave the point to judgement', () => {
   const other = source('interview_notes', 'Dice que su inglés es B1.')
   const asked = matterOf('Inglés C1 o superior.')

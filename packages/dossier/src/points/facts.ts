@@ -30,11 +30,23 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
       overlaps(amount, placesOf(tells, wording.tokens))
     const behind = { start: amount.end, end: wording.text.length }
     const isUndone = hasAny(options.shared.undone, wording, behind)
+    if (kind === 'tests' && isCutoff(said, amount, options)) return []
     if (!isNamed || hasAny(except, wording, partAround(wording.text, amount))) return []
     return isOfAnother(said, amount, options)
       ? []
       : [{ said, amount, isDoubtful: isUndone || isDenied(said, amount, options) }]
   })
+}
+
+/** «Mínimo B2, obtuvo C1», or a table whose cut-off stands before what was reached. */
+function isCutoff(
+  { wording, context: { tokens } }: Said,
+  amount: Place,
+  { shared }: MeasureOptions,
+): boolean {
+  const [cut] = placesOf(shared.cutoffs, tokens)
+  const [reached] = placesOf(shared.reached, tokens)
+  return hasAny(shared.cutoffs, wording, amount) || (cut?.start ?? Infinity) < (reached?.start ?? Infinity)
 }
 
 /** Behind a dash or a dot that marks an item. */

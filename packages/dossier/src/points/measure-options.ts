@@ -58,6 +58,9 @@ const SharedShape = z.strictObject({
   persons: Words,
   /** Behind them stands why. */
   reasons: Words,
+  /** In a test, what had to be reached, and what was. */
+  cutoffs: Words,
+  reached: Words,
   /** What begins with them goes on with what was asked. */
   goes_on: Words,
   /** Bound a value. */
