@@ -191,6 +191,8 @@ const SPOKEN: readonly [PointMatter['kind'], string, SourceKindName, string, str
     'no_incurre',
   ],
   ['no_fit', 'Sin certificación IATA vigente no entra.', 'cv', 'Certificación IATA (2015)', null],
+  ['criterio', 'Inglés por debajo de B2, descartado: se reporta a Londres.', 'cv', 'Inglés C1', null],
+  ['criterio', 'Arriba de 90,000 de sueldo no hay margen.', 'interview_notes', 'Pide 88.', null],
 ]
 
 test.each(SPOKEN)('%s: «%s» and, in %s, «%s»: %s', (kind, text, file, said, verdict) => {

@@ -33,7 +33,10 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
   const { shared } = options
   const clause = clauseOf(whole, options)
   if (clause === null) return null
-  const { wording, end } = kind === 'no_fit' ? conditionOf(clause, options) : { wording: clause, end: 0 }
+  const condition = conditionOf(clause, options)
+  // A criterion that says who is out is a no-fit in another place: it could be read in two ways.
+  if (kind !== 'no_fit' && (condition.isJudged || hasAny(shared.frames, clause))) return null
+  const { wording, end } = kind === 'no_fit' ? condition : { wording: clause, end: 0 }
   const { tokens, roots } = wording
   const asks = placesOf(options.asks, tokens)
   const frames = placesOf(shared.frames, tokens)
@@ -86,7 +89,10 @@ function isGoingOn(text: string, { shared }: MeasureOptions): boolean {
 }
 
 /** What whoever does not fit is like: from «quien» on, up to what becomes of them, and where its value ends. */
-function conditionOf(clause: Wording, options: MeasureOptions): { wording: Wording; end: number } {
+function conditionOf(
+  clause: Wording,
+  options: MeasureOptions,
+): { wording: Wording; end: number; isJudged: boolean } {
   const { shared, asks } = options
   const { text, tokens } = clause
   const core = VALUELESS.has(options.reads) ? placesOf(asks, tokens).slice(0, 1) : amountsIn(clause, options)
@@ -99,7 +105,8 @@ function conditionOf(clause: Wording, options: MeasureOptions): { wording: Wordi
     (place) =>
       place.start >= end && !isWithin(place, named) && !isJoined(text.slice(0, place.start), options),
   )
-  return { wording: part(text, { start: person?.start ?? 0, end: verdict?.start ?? text.length }), end }
+  const wording = part(text, { start: person?.start ?? 0, end: verdict?.start ?? text.length })
+  return { wording, end, isJudged: verdict !== undefined }
 }
 
 /** «… o no acepte mudarse»: one more thing, and no verdict. */

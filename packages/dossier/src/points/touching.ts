@@ -106,7 +106,8 @@ export class PieceIndex {
     const best = scored[0]?.score ?? 0
     // A no-fit is never passed over; of anything else one word in common is not enough.
     if (best < { no_fit: touch, criterio: firm, cultura: firm, referencia: told }[pointKind]) return []
-    const near = scored.filter(({ score }) => score * WHOLE >= best * share)
+    const least = pointKind === 'referencia' ? told : (best * share) / WHOLE
+    const near = scored.filter(({ score }) => score >= least)
     const firsts = near.filter(({ kind }, at) => near.findIndex((other) => other.kind === kind) === at)
     const chosen = [...new Set([...firsts, ...near])].slice(0, most)
     return chosen.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ citation }) => citation)
