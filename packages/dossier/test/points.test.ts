@@ -107,7 +107,6 @@ test.each([
   ['Haber dirigido equipos de más de 100 personas.', 'cumple'],
   ['Inglés C1 o superior.', 'cumple'],
   ['Incorporación en un plazo máximo de tres meses.', 'cumple'],
-  ['Residencia en Vitoria-Gasteiz.', 'cumple'],
   ['Al menos 15 años de experiencia.', 'cumple'],
   ['Al menos 30 años de experiencia.', 'no_cumple'],
   ['Descartar a quien haya pasado por Estibas Cantabria.', 'incurre'],
@@ -127,6 +126,94 @@ test.each([
   ['whether somebody would move is judged', 'No encaja quien no acepte la relocalización a Bilbao.'],
 ])('no measure: %s', (_why, text) => {
   expect(verdictOn(text)).toBeNull()
+})
+
+const PUYEHUE =
+  'EXPERIENCIA\nGerente comercial, Lácteos Puyehue\nenero 2020 – actualidad\n- 52 personas en dos turnos'
+
+/** Kind of point, line of the mandate, file, what it says, verdict. */
+const SPOKEN: readonly [PointMatter['kind'], string, SourceKindName, string, string | null][] = [
+  ['no_fit', 'Quien pida más de 90.000 € queda fuera.', 'interview_notes', 'Pide 140.', 'incurre'],
+  ['no_fit', 'Quien pida más de 90.000 € queda fuera.', 'interview_notes', 'Pide 15 días en agosto.', null],
+  ['no_fit', 'Quien pida más de 90.000 € queda fuera.', 'interview_notes', 'Sueldo actual 95.', null],
+  [
+    'no_fit',
+    'Arriba de 90,000 al mes de sueldo no hay margen.',
+    'interview_notes',
+    'gana 80, se va por 88',
+    'no_incurre',
+  ],
+  ['no_fit', 'Sin alemán C1 no hay nada que hacer: los dueños son alemanes.', 'cv', 'Alemán B2', 'incurre'],
+  [
+    'no_fit',
+    'Inglés inferior a B2: descartado, porque se reporta a Londres.',
+    'tests',
+    '| Inglés | B1 | B2 |',
+    'incurre',
+  ],
+  [
+    'no_fit',
+    'Rosa: con más de 60 días de preaviso no llega.',
+    'interview_notes',
+    'preaviso: 30 días',
+    'no_incurre',
+  ],
+  ['no_fit', 'No más de 60 días de preaviso.', 'interview_notes', 'Preaviso de 30 días.', null],
+  [
+    'no_fit',
+    'No entra quien quiera más de un día de home office a la semana.',
+    'interview_notes',
+    'Oficina los cinco días.',
+    'no_incurre',
+  ],
+  [
+    'no_fit',
+    'Fuera quien no viva a una hora o menos de Lorca.',
+    'interview_notes',
+    'Vive en Totana, 25 min a Lorca.',
+    'no_incurre',
+  ],
+  [
+    'no_fit',
+    'Fuera quien no viva a una hora o menos de Lorca.',
+    'interview_notes',
+    'Su madre vive a 25 min de Lorca.',
+    null,
+  ],
+  ['no_fit', 'No-fit quien esté hoy en Alimentos Sureños; hay un pacto.', 'cv', PUYEHUE, 'no_incurre'],
+  ['no_fit', 'No-fit quien esté hoy en Lácteos Puyehue; hay un pacto.', 'cv', PUYEHUE, 'incurre'],
+  ['no_fit', 'No nos sirve alguien que no haya mandado a más de 40 personas.', 'cv', PUYEHUE, 'no_incurre'],
+  [
+    'no_fit',
+    'Sin certificación IATA vigente no entra.',
+    'cv',
+    'Certificación IATA, vigencia a mayo de 2028',
+    'no_incurre',
+  ],
+  ['no_fit', 'Sin certificación IATA vigente no entra.', 'cv', 'Certificación IATA (2015)', null],
+  ['criterio', 'Inglés por debajo de B2, descartado: se reporta a Londres.', 'cv', 'Inglés C1', null],
+  ['criterio', 'Arriba de 90,000 de sueldo no hay margen.', 'interview_notes', 'Pide 88.', null],
+]
+
+test.each(SPOKEN)('%s: «%s» and, in %s, «%s»: %s', (kind, text, file, said, verdict) => {
+  const read = reader.read([source(file, said)], [])
+  expect(read.measure({ kind, text, source: 'brief_jd.md', line: 1 })?.verdict ?? null).toBe(verdict)
+})
+
+test('what a test measured holds against what a CV says', () => {
+  const tested = source('tests', '| Prueba | Resultado | Corte |\n|---|---|---|\n| Inglés | B1 | B2 |\n')
+  expect(reader.read([cv, tested], [mandate]).measure(matterOf('Inglés C1 o superior.'))?.verdict).toBe(
+    'no_cumple',
+  )
+})
+
+test.each([
+  '| Prueba | Corte | Resultado |\n|---|---|---|\n| Inglés | C1 | B1 |',
+  'Inglés: mínimo C1, obtuvo B1.',
+])('a cut-off is not what was reached: %s', (text) => {
+  expect(
+    reader.read([source('tests', text)], [mandate]).measure(matterOf('Inglés C1 o superior.')),
+  ).toBeNull()
 })
 
 test('two files that disagree leave the point to judgement', () => {
@@ -159,18 +246,12 @@ test('a measure cites both sides and is one of a sheet', () => {
   expect(judgementSheet.schema.safeParse(sheet).success).toBe(true)
 })
 
-test('a reference tells the same or something else of the same house', () => {
-  const claim = (text: string, line: number): PointMatter => ({
-    kind: 'referencia',
-    text,
-    source: cv.path,
-    line,
-  })
-  const team = claim('Responsable de 140 personas y de un presupuesto de 18 millones de euros.', 7)
-  expect(candidate.measure(team)?.verdict).toBe('confirma')
-  expect(candidate.measure(claim('Organicé los turnos de 60 estibadores.', 12))?.verdict).toBe('contradice')
-  expect(candidate.measure(claim('Bajé la estancia media del buque de 31 a 22 horas.', 8))).toBeNull()
-  expect(candidate.passagesOf(team).every(({ source: path }) => path === references.path)).toBe(true)
+test('what a reference tells of a claim is found among references only, and judged', () => {
+  const text = 'Responsable de 140 personas y de un presupuesto de 18 millones de euros.'
+  const claim: PointMatter = { kind: 'referencia', text, source: cv.path, line: 7 }
+  expect(candidate.measure(claim)).toBeNull()
+  expect(candidate.passagesOf(claim)[0]?.quote).toContain('Lleva 140 personas')
+  expect(candidate.passagesOf(claim).every(({ source: path }) => path === references.path)).toBe(true)
 })
 
 test('what names a matter otherwise is found, and what touches nothing is not', () => {

@@ -12,13 +12,15 @@ export interface Amount extends Place {
   readonly isAbout: boolean
   /** EUR, USD…; null where it is no money or nobody says. */
   readonly currency: string | null
-  /** What it is counted by: a week, a year; null where nobody says. */
-  readonly per: string | null
+  /** What it is counted by, in months: a week, a year; null where nobody says. */
+  readonly per: number | null
+  /** Thousands, perhaps: «pide 140». */
+  readonly isBare: boolean
   /** From the value before it to the one behind it. */
   readonly region: Place
 }
 
-const PLAIN = { of: '', isAbout: false, currency: null, per: null }
+export const PLAIN = { of: '', isAbout: false, currency: null, per: null, isBare: false }
 
 /** The values that a text gives in the way of a measure. */
 export function amountsIn(wording: Wording, options: MeasureOptions): Amount[] {
@@ -39,7 +41,10 @@ function figuresIn({ text, tokens, figures }: Wording, options: MeasureOptions):
       return [{ ...PLAIN, low, high, start, end, region, per }]
     }
     const factor = overlaps(value, words) ? null : factorOf(value, text, options)
-    return factor === null ? [] : [{ ...PLAIN, ...boundsOf(value, factor, options), start, end, region, per }]
+    const isBare = options.counts === 'money' && value.unit === 'count' && value.high < LEAST_MONEY
+    return factor === null
+      ? []
+      : [{ ...PLAIN, ...boundsOf(value, factor, options), start, end, region, per, isBare }]
   })
 }
 
@@ -85,7 +90,10 @@ function factorOf({ unit, low, start, end }: Figure, text: string, options: Meas
     case 'people':
       return unit === 'people' ? 1 : null
     case 'money':
-      return unit === 'money' || (unit === 'count' && low >= LEAST_MONEY) ? 1 : null
+      return unit === 'money' ||
+        (unit === 'count' && (low >= LEAST_MONEY || endsThere(text.slice(end), options)))
+        ? 1
+        : null
     case 'points':
       return unit === 'count' || unit === 'points' ? 1 : null
     default:
@@ -93,6 +101,12 @@ function factorOf({ unit, low, start, end }: Figure, text: string, options: Meas
         wordsOf(options.units, new Wording(text.slice(start, end + AFTER_FIGURE)).tokens)[0]?.value ?? null
       )
   }
+}
+
+/** «Pide 140», «121 brutos»: behind it stands a sign or what may stand there, and nothing that it counts. */
+function endsThere(behind: string, { bare }: MeasureOptions): boolean {
+  const { tokens } = new Wording(behind)
+  return /^\s*(?:$|[.,;)+|"»])(?!\d)/u.test(behind) || placesOf(bare, tokens).some(({ first }) => first === 0)
 }
 
 const FARTHEST_LEVEL = 50
@@ -111,9 +125,11 @@ function levelsIn({ text, tokens }: Wording, options: MeasureOptions): Amount[] 
       !/[.;|\n]/u.test(text.slice(end, level.start).replace(/\|\s*$/u, ''))
     const behind = levels.filter(isBeside)
     const before = levels.filter((level) => level.end <= start && level.start >= (named[at - 1]?.end ?? 0))
-    // «Intermedio (B2)»: of two ways of saying it the narrower one holds.
+    // What fills a cell or follows a colon holds; of «intermedio (B2)» the narrower.
+    const isApart = (level: Place): boolean => /[|:]\s*$/u.test(text.slice(0, level.start))
     const [level] = (behind.length > 0 ? behind : before.slice(-1)).toSorted(
-      ({ value: a }, { value: b }) => a[1] - a[0] - (b[1] - b[0]),
+      (a, b) =>
+        Number(isApart(b)) - Number(isApart(a)) || a.value[1] - a.value[0] - (b.value[1] - b.value[0]),
     )
     const region = { start: at === 0 ? 0 : start, end: next }
     const [beside] = found

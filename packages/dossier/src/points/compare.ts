@@ -13,12 +13,17 @@ export interface Outcome {
 /** Whether facts meet a demand; null when they do not say, or do not agree. */
 export function compare(demand: Demand, told: readonly Fact[], options: MeasureOptions): Outcome | null {
   const isOfAll = ({ said: { wording, context } }: Fact): boolean => coversAll(demand.rest, wording, context)
-  const facts = told.filter(
-    (fact) =>
-      fact.amount.of === demand.amount.of &&
-      areComparable(fact.amount, demand.amount) &&
-      (!options.same_thing || isOfAll(fact)),
-  )
+  const alike = told
+    .map((fact) => ({ ...fact, amount: inTermsOf(demand.amount, fact.amount, options) }))
+    .filter(
+      (fact) =>
+        fact.amount.of === demand.amount.of &&
+        areComparable(fact.amount, demand.amount) &&
+        (!options.same_thing || isOfAll(fact)),
+    )
+  // A test measures what others only tell.
+  const tested = alike.filter(({ said }) => said.kind === 'tests')
+  const facts = tested.length > 0 ? tested : alike
   if (facts.some(({ isDoubtful }) => isDoubtful)) return null
   const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand), isOfAll: isOfAll(fact) }))
   return options.once ? onceMet(held) : agreed(held)
@@ -65,6 +70,17 @@ function meets({ low, high, isAbout }: Amount, { direction, amount }: Demand): b
   return best < least || (best === least && isStrict) ? false : null
 }
 
+const THOUSAND = 1000
+
+/** A value by the week in terms of one by the month; «140» beside 145.000 is thousands. */
+function inTermsOf({ low, per }: Amount, amount: Amount, { rate }: MeasureOptions): Amount {
+  if (amount.isBare && low >= THOUSAND)
+    return { ...amount, low: amount.low * THOUSAND, high: amount.high * THOUSAND }
+  if (rate !== true || per === null || amount.per === null || per === amount.per) return amount
+  const factor = per / amount.per
+  return { ...amount, low: amount.low * factor, high: amount.high * factor, per, isAbout: true }
+}
+
 /** Nobody asks for more than so many times what is offered: beyond it one counts months and the other years. */
 const FARTHEST = 4
 const ANY_PESOS = new Set(['$', 'PESOS'])
@@ -75,7 +91,7 @@ function areComparable(a: Amount, b: Amount): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   const isOneCurrency = a.currency === b.currency || arePesos(a, b) || arePesos(b, a)
   if (a.currency !== null && b.currency !== null && !isOneCurrency) return false
-  const isSaid = a.per === b.per && isOneCurrency
+  const isSaid = (a.per === b.per && isOneCurrency) || a.low === 0
   return isSaid || (a.low <= b.high * FARTHEST && b.low <= a.high * FARTHEST)
 }
 

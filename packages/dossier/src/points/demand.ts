@@ -1,11 +1,12 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { DirectionName, MeasureOptions } from './measure-options.ts'
-import { isWithin, overlaps, placesOf, type Place, type Wording } from './spoken.ts'
+import { hasAny, isWithin, overlaps, placesOf, Wording, type Place } from './spoken.ts'
 
 export type PointKind = 'no_fit' | 'criterio' | 'cultura' | 'referencia'
 
-/** A line of the mandate without the way in which it is put. */
+/** The clause of a line that asks, without the way in which it is put. */
 export interface Line {
+  /** As long as the line: what is no part of the clause is blank. */
   readonly wording: Wording
   /** Where it names the dimension. */
   readonly asks: readonly Place[]
@@ -27,32 +28,95 @@ export interface Demand {
   readonly rest: readonly string[]
 }
 
-/** Reads a line of the mandate in the way of a measure; null when it does not name it. */
-export function readLine(
-  wording: Wording,
-  kind: PointKind,
-  { asks: words, shared }: MeasureOptions,
-): Line | null {
+/** Reads a line of the mandate in the way of a measure; null when it does not name it, or can be read in two ways. */
+export function readLine(whole: Wording, kind: PointKind, options: MeasureOptions): Line | null {
+  const { shared } = options
+  const clause = clauseOf(whole, options)
+  if (clause === null) return null
+  const condition = conditionOf(clause, options)
+  // A criterion that says who is out is a no-fit in another place: it could be read in two ways.
+  if (kind !== 'no_fit' && (condition.isJudged || hasAny(shared.frames, clause))) return null
+  const { wording, end } = kind === 'no_fit' ? condition : { wording: clause, end: 0 }
   const { tokens, roots } = wording
-  const asks = placesOf(words, tokens)
-  if (asks.length === 0) return null
+  const asks = placesOf(options.asks, tokens)
   const frames = placesOf(shared.frames, tokens)
   // The «no» of «no encaja» and of «no competencia» bounds nothing.
-  const free = tokens.filter((token) => !isWithin(token, [...frames, ...asks]))
-  const bounds = wordsOf(shared.bounds, free)
+  const bounds = wordsOf(
+    shared.bounds,
+    tokens.filter((token) => !isWithin(token, [...frames, ...asks])),
+  )
   const ways = [...asks, ...frames, ...bounds]
   const denials = placesOf(shared.denials, tokens).filter((place) => !isWithin(place, ways))
-  const said = [...ways, ...denials, ...placesOf(shared.glue, tokens)]
+  const asked = kind === 'no_fit' ? denials.filter((place) => place.start < end) : denials
+  const said = [...ways, ...denials, ...placesOf(shared.glue, tokens), ...placesOf(shared.persons, tokens)]
+  const directions = [...new Set(bounds.map(({ value }) => value))]
+  // «Como mucho 60 días» among the no-fits: a requirement, or what does not fit?
+  const isPlain = asked.length === 0 && !hasAny(shared.persons, whole) && !hasAny(shared.frames, whole)
+  if (kind === 'no_fit' && isPlain && directions.some((one) => one.startsWith('at_'))) return null
   return {
     wording,
     asks,
-    bounds: [...new Set(bounds.map(({ value }) => value))],
-    wants: (kind === 'no_fit') === (denials.length % 2 === 1),
+    bounds: directions,
+    wants: (kind === 'no_fit') === (asked.length % 2 === 1),
     either: placesOf(shared.either, tokens).filter((place) => !isWithin(place, bounds)),
     rest: tokens
-      .map(({ start, end }, at) => ({ start, end, root: roots[at]! }))
+      .map((token, at) => ({ start: token.start, end: token.end, root: roots[at]! }))
       .filter((place) => !overlaps(place, said)),
   }
+}
+
+const SIGNS = /[;:](?!\d)|\.\s/gu
+
+/** The clause that names the dimension and its value: neither who says it, nor why. */
+function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording | null {
+  const { shared, asks } = options
+  const signs = [...text.matchAll(SIGNS)].map(({ index }) => index + 1)
+  const cuts = [...signs, ...placesOf(shared.reasons, tokens).map(({ start }) => start)]
+    .filter((cut) => !hasAny(asks, new Wording(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
+    .toSorted((a, b) => a - b)
+  const clauses = [0, ...cuts].map((from, at) => part(text, { start: from, end: cuts[at] ?? text.length }))
+  const isAsking = (wording: Wording): boolean =>
+    hasAny(asks, wording) && (VALUELESS.has(options.reads) || amountsIn(wording, options).length > 0)
+  return [...clauses, part(text, { start: 0, end: text.length })].find(isAsking) ?? null
+}
+
+const VALUELESS: ReadonlySet<string> = new Set(['house', 'name'])
+
+/** «…; en minería»: what begins so is still part of what is asked. */
+function isGoingOn(text: string, { shared }: MeasureOptions): boolean {
+  const { tokens } = new Wording(text)
+  return placesOf(shared.goes_on, tokens).some(({ first }) => first === 0)
+}
+
+/** What whoever does not fit is like: from «quien» on, up to what becomes of them, and where its value ends. */
+function conditionOf(
+  clause: Wording,
+  options: MeasureOptions,
+): { wording: Wording; end: number; isJudged: boolean } {
+  const { shared, asks } = options
+  const { text, tokens } = clause
+  const core = VALUELESS.has(options.reads) ? placesOf(asks, tokens).slice(0, 1) : amountsIn(clause, options)
+  const [first] = core
+  const end = core.at(-1)?.end ?? 0
+  const named = placesOf(asks, tokens)
+  const person = placesOf(shared.persons, tokens).findLast(({ start }) => start < (first?.start ?? 0))
+  const denials = [...placesOf(shared.denials, tokens), ...placesOf(shared.frames, tokens)]
+  const verdict = denials.find(
+    (place) =>
+      place.start >= end && !isWithin(place, named) && !isJoined(text.slice(0, place.start), options),
+  )
+  const wording = part(text, { start: person?.start ?? 0, end: verdict?.start ?? text.length })
+  return { wording, end, isJudged: verdict !== undefined }
+}
+
+/** «… o no acepte mudarse»: one more thing, and no verdict. */
+function isJoined(before: string, { shared }: MeasureOptions): boolean {
+  const { tokens } = new Wording(before)
+  return placesOf(shared.goes_on, tokens).some(({ last }) => last === tokens.length - 1)
+}
+
+function part(text: string, { start, end }: Place): Wording {
+  return new Wording(' '.repeat(start) + text.slice(start, end) + ' '.repeat(text.length - end))
 }
 
 const OPPOSITE: Readonly<Record<DirectionName, DirectionName>> = {

@@ -1,5 +1,5 @@
 import { findDates, type MonthNumber } from '@dictamen/spanish'
-import { cite, citePassage } from '../reading/reading.ts'
+import { cite } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import type { Evidence } from './measures.ts'
 import { LONGEST_SAID, Wording, type Said } from './spoken.ts'
@@ -21,29 +21,16 @@ function saidBy(statement: Statement): Said {
   return { wording: new Wording(text), context, kind, voice, employer, citation: cite(statement) }
 }
 
-const HEAD_PASSAGES = 6
-const LONGEST_HEAD = 120
-
 /** What the documents of a candidate give to measure: what is asked gives nothing. */
 export function evidenceOf(candidate: CandidateReading, statements: readonly Statement[]): Evidence {
   const { readings, positions } = candidate
   const cvs = readings.filter(({ source }) => source.kind === 'cv')
   const seen = seenIn(candidate)
-  const heads = cvs.flatMap((reading) =>
-    reading.passages
-      .slice(0, HEAD_PASSAGES)
-      .filter(({ folded }) => folded.text.length <= LONGEST_HEAD)
-      .map((passage): Said => {
-        const [wording, context] = [new Wording(passage.folded.text), new Wording('')]
-        const citation = citePassage(reading, passage)
-        return { wording, context, kind: 'cv', voice: 'cv', employer: null, citation }
-      }),
-  )
   const texts = cvs.flatMap(({ passages }) => passages.map(({ folded }) => folded.text))
   const said = statements
     .filter(({ isQuestion, text }) => !isQuestion && text.length <= LONGEST_SAID)
     .map(saidBy)
-  return { said, heads, positions, seen, mostYears: mostYearsIn(texts, seen) }
+  return { said, positions, seen, mostYears: mostYearsIn(texts, seen) }
 }
 
 const DATED = new Set(['interview_notes', 'references', 'tests', 'case_notes'])

@@ -1,4 +1,4 @@
-import { amountsIn, wordsOf, type Amount } from './amounts.ts'
+import { amountsIn, PLAIN, wordsOf, type Amount } from './amounts.ts'
 import type { MeasureOptions } from './measure-options.ts'
 import { hasAny, isWithin, overlaps, placesOf, type Place, type Said, type Wording } from './spoken.ts'
 
@@ -25,15 +25,32 @@ export function factsIn(said: Said, options: MeasureOptions): Fact[] {
       options.reads === 'level' ||
       hasAny(tells, context) ||
       hasAny(tells, wording, naming) ||
+      // «340 personas en dos turnos» opens an item of a CV: they are the candidate's.
+      (kind === 'cv' && options.counts === 'people' && amount.start <= OPENING) ||
       overlaps(amount, placesOf(tells, wording.tokens))
     const behind = { start: amount.end, end: wording.text.length }
     const isUndone = hasAny(options.shared.undone, wording, behind)
+    if (kind === 'tests' && isCutoff(said, amount, options)) return []
     if (!isNamed || hasAny(except, wording, partAround(wording.text, amount))) return []
     return isOfAnother(said, amount, options)
       ? []
       : [{ said, amount, isDoubtful: isUndone || isDenied(said, amount, options) }]
   })
 }
+
+/** «Mínimo B2, obtuvo C1», or a table whose cut-off stands before what was reached. */
+function isCutoff(
+  { wording, context: { tokens } }: Said,
+  amount: Place,
+  { shared }: MeasureOptions,
+): boolean {
+  const [cut] = placesOf(shared.cutoffs, tokens)
+  const [reached] = placesOf(shared.reached, tokens)
+  return hasAny(shared.cutoffs, wording, amount) || (cut?.start ?? Infinity) < (reached?.start ?? Infinity)
+}
+
+/** Behind a dash or a dot that marks an item. */
+const OPENING = 3
 
 /** «¿Inglés?» — «Hablando soy B1»: what it is of stands in the question. */
 function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[] {
@@ -43,7 +60,7 @@ function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[
   const { start, end, value } = level
   const region = { start: 0, end: wording.text.length }
   const [low, high] = value
-  return [{ of: of.value, low, high, isAbout: false, currency: null, per: null, region, start, end }]
+  return [{ ...PLAIN, of: of.value, low, high, region, start, end }]
 }
 
 /** Of somebody else, of once, or of what might be. */

@@ -1,18 +1,40 @@
 import { PhraseMatcher } from '@dictamen/kernel/text'
 import { z } from 'zod'
 
+/** What the same data was read into is not read again: whoever varies one word of a rule does not pay for the others. */
+function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read> {
+  const known = new WeakMap<object, Read>()
+  return z
+    .custom<object>((data) => typeof data === 'object' && data !== null)
+    .transform((data, context): Read => {
+      const before = known.get(data)
+      if (before !== undefined) return before
+      const { data: read, error } = shape.safeParse(data)
+      if (read !== undefined) known.set(data, read)
+      for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+      return read ?? z.NEVER
+    })
+}
+
 /** Words of YAML, found wherever a text has them; accents never count. */
-export const Words = z
-  .array(z.string().min(1))
-  .min(1)
-  .transform((phrases) => new PhraseMatcher(phrases, 'folded'))
+export const Words = remembered(
+  z
+    .array(z.string().min(1))
+    .min(1)
+    .transform((phrases) => new PhraseMatcher(phrases, 'folded')),
+)
 
 /** Words that each stand for something: a unit's factor, a period's name, a level. */
-function tableOf<Value>(value: z.ZodType<Value>) {
-  return z.record(z.string(), value).transform((entries) => {
-    const values = Object.values(entries)
-    return { words: new PhraseMatcher(Object.keys(entries), 'folded'), valueOf: (at: number) => values[at]! }
-  })
+function tableOf<Value>(value: z.ZodType<Value>): z.ZodType<WordTable<Value>> {
+  return remembered(
+    z.record(z.string(), value).transform((entries) => {
+      const values = Object.values(entries)
+      return {
+        words: new PhraseMatcher(Object.keys(entries), 'folded'),
+        valueOf: (at: number) => values[at]!,
+      }
+    }),
+  )
 }
 
 /** A table of words: where they stand in a text, and what each of them says. */
@@ -26,16 +48,25 @@ export const Direction = z.enum(['over', 'at_least', 'under', 'at_most'])
 export type DirectionName = z.infer<typeof Direction>
 
 /** Words that every measure and every search reads alike. */
-export const SharedWords = z.strictObject({
+const SharedShape = z.strictObject({
   /** Say nothing of a matter. */
   glue: Words,
   /** Say that who is so does not fit. */
   frames: Words,
   denials: Words,
+  /** Whoever does not fit: «quien», «alguien que». */
+  persons: Words,
+  /** Behind them stands why. */
+  reasons: Words,
+  /** In a test, what had to be reached, and what was. */
+  cutoffs: Words,
+  reached: Words,
+  /** What begins with them goes on with what was asked. */
+  goes_on: Words,
   /** Bound a value. */
   bounds: tableOf(Direction),
-  /** What a value is counted by: a week, a month, a year. */
-  periods: tableOf(z.string()),
+  /** What a value is counted by, in months: a week, a month, a year. */
+  periods: tableOf(z.number()),
   /** Somebody else, or the house itself. */
   others: Words,
   /** Before whoever or whatever a sentence is of: «la clienta», «que el grupo». */
@@ -58,19 +89,32 @@ export const SharedWords = z.strictObject({
   says: z.string().includes('{asked}').includes('{found}'),
 })
 
-export type SharedWords = z.infer<typeof SharedWords>
+export const SharedWords = remembered(SharedShape)
+export type SharedWords = z.infer<typeof SharedShape>
 
 /** What one measure compares, and by which words it is told. */
 export const MeasureOptions = z.strictObject({
   shared: SharedWords,
   /** How the value is read. */
-  reads: z.enum(['figure', 'level', 'years', 'place', 'house', 'name']),
+  reads: z.enum(['figure', 'level', 'years', 'house', 'name']),
   /** Words that name it in a line of the mandate. */
   asks: Words,
   /** Words that name it in what is said of the candidate; without them any value of its files is one. */
   tells: Words.optional(),
   /** Words beside which a figure is of something else. */
   except: Words.optional(),
+  /** Words of a line that ask for what is so today. */
+  now: Words.optional(),
+  /** Words that say that it is over. */
+  over: Words.optional(),
+  /** Words that say that it still holds, for a line that asks it. */
+  valid: Words.optional(),
+  /** Before a date: until when it holds. */
+  until: Words.optional(),
+  /** What may stand behind a figure that leaves out its unit. */
+  bare: Words.optional(),
+  /** The measure whose days are the rest of the week. */
+  complement: z.string().optional(),
   /** The bound of a requirement that names none. */
   bound: Direction.optional(),
   /** What a figure must count. */

@@ -2,14 +2,12 @@ import type { MeasuredPoint } from '@dictamen/contracts'
 import type { CodedRule, Ruleset } from '@dictamen/kernel'
 import type { Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
-import { findEmployer } from '../timeline/names.ts'
 import type { PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import type { MeasureOptions } from './measure-options.ts'
 import { measures, measureWith, verdictOf, type Comparison, type Evidence } from './measures.ts'
 import { shared } from './rules.ts'
 import { hasAny, LONGEST_SAID, Wording, type Place } from './spoken.ts'
-import { compareTold, toldAgain } from './told-again.ts'
 
 /** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
 export interface PointMatter {
@@ -36,8 +34,7 @@ export class Measurer {
   }
 
   measure(matter: PointMatter): MeasuredPoint | null {
-    if (matter.text.length > LONGEST_SAID) return null
-    if (matter.kind === 'referencia') return this.#toldAgain(matter)
+    if (matter.kind === 'referencia' || matter.text.length > LONGEST_SAID) return null
     const wording = new Wording(matter.text)
     const made = measures.flatMap((measure) => {
       const options = this.#rules.optionsOf(measure)
@@ -56,34 +53,10 @@ export class Measurer {
   #factsOf({ id }: CodedRule<MeasureOptions>, options: MeasureOptions): readonly Fact[] {
     const known = this.#facts.get(id) ?? this.#evidence.said.flatMap((said) => factsIn(said, options))
     this.#facts.set(id, known)
-    return known
-  }
-
-  #toldAgain(matter: PointMatter): MeasuredPoint | null {
-    const { said, positions } = this.#evidence
-    const isThere = ({ citation: { source, line } }: { readonly citation: Citation }): boolean =>
-      source === matter.source && line === matter.line
-    const named = positions.find(
-      ({ employer }) => employer !== null && findEmployer(matter.text, employer) !== null,
-    )
-    const own = said
-      .filter(isThere)
-      .find(({ wording: { text } }) => text.includes(matter.text) || matter.text.includes(text))
-    const employer = own?.employer ?? positions.find(isThere)?.employer ?? named?.employer ?? null
-    const [wording, context] = [new Wording(matter.text), new Wording('')]
-    const claim = {
-      wording,
-      context,
-      kind: 'cv',
-      voice: 'cv',
-      employer,
-      citation: this.#asked(matter),
-    } as const
-    const references = said.filter(({ kind }) => kind === 'references')
-    const made = compareTold(claim, references, this.#rules.optionsOf(toldAgain))
-    return made === null
-      ? null
-      : this.#pointOf(matter, toldAgain.id, made.isMet ? 'confirma' : 'contradice', made)
+    const other = measures.find((measure) => measure.id === `points/${options.complement}`)
+    if (other === undefined) return known
+    const rest = this.#evidence.said.flatMap((said) => factsIn(said, this.#rules.optionsOf(other)))
+    return [...known, ...rest.flatMap(restOfWeek)]
   }
 
   #pointOf(
@@ -114,6 +87,15 @@ export class Measurer {
     const own = lines[line - 1]?.trim()
     return { source, quote: own === undefined || own === '' || own.includes(text) ? text : own, line }
   }
+}
+
+const WEEK = 5
+
+/** Who is three days in the office is two at home. */
+function restOfWeek(fact: Fact): Fact[] {
+  const { low, high, per } = fact.amount
+  if (high > WEEK || (per !== null && per >= 1)) return []
+  return [{ ...fact, amount: { ...fact.amount, low: WEEK - high, high: WEEK - low } }]
 }
 
 const LONGEST_WHOLE = 120

@@ -1,21 +1,28 @@
 import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
-import type { MonthNumber } from '@dictamen/spanish'
-import { isSameEmployer } from '../timeline/names.ts'
+import { findDates, type MonthNumber } from '@dictamen/spanish'
+import { findEmployer, isSameEmployer } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
 import { compare, type Outcome } from './compare.ts'
 import { demandsOf, readLine, type Line, type PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
-import { alternativesAsked, isPartOf, nameAsked, namesSaid } from './names.ts'
-import { coversAll, hasAny, Wording, type Found, type Place, type Said } from './spoken.ts'
+import { alternativesAsked, nameAsked, namesSaid } from './names.ts'
+import {
+  coversAll,
+  hasAny,
+  isWithin,
+  placesOf,
+  Wording,
+  type Found,
+  type Place,
+  type Said,
+} from './spoken.ts'
 import { yearsOf } from './years.ts'
 
 /** What the documents of a candidate give to measure. */
 export interface Evidence {
   readonly said: readonly Said[]
-  /** What a CV says over everything else: who and where. */
-  readonly heads: readonly Said[]
   readonly positions: readonly Position[]
   /** The last month in which somebody wrote about the candidate, as far as is known. */
   readonly seen: MonthNumber
@@ -68,38 +75,46 @@ function comparisonOf(asked: Place, { isMet, facts }: Outcome): Comparison {
   return { isMet, asked, found: facts.map(({ said, amount: { start, end } }) => ({ said, start, end })) }
 }
 
-/** Who lives where the mandate wants is there; who lives elsewhere may move. */
-const comparePlace: Compare = (line, options, { said, heads }) => {
-  const asked = nameAsked(line)
-  if (asked === null || !line.wants) return null
-  const found = [
-    ...namesSaid(asked, said, options),
-    ...heads.filter((head) => isPartOf(asked, head)).map(wholeOf),
-  ]
-  return found.length === 0 ? null : { isMet: true, asked, found }
-}
-
-/** Who was in a house was there; that no paper says so denies nothing. */
+/** Who was in a house was there; that no paper says so denies nothing, but who is elsewhere today is not there. */
 const compareHouse: Compare = (line, options, { positions, said }) => {
   const asked = nameAsked(line)
   if (asked === null) return null
-  const isNow = hasAny(options.except, line.wording)
-  const held = positions.filter(
-    ({ employer, period }) =>
-      employer !== null && isSameEmployer(employer, asked.wording.text) && (!isNow || period.end === null),
-  )
-  const found = [...held.map(saidByHeader), ...(isNow ? [] : namesSaid(asked, said, options))]
-  return found.length === 0 ? null : { isMet: line.wants, asked, found }
+  const isOf = ({ employer }: Position): boolean =>
+    employer !== null && isSameEmployer(employer, asked.wording.text)
+  if (!hasAny(options.now, line.wording)) {
+    const found = [...positions.filter(isOf).map(saidByHeader), ...namesSaid(asked, said, options)]
+    return found.length === 0 ? null : { isMet: line.wants, asked, found }
+  }
+  const current = positions.filter(({ period }) => period.end === null)
+  const there = current.filter(isOf)
+  if (there.length > 0) return { isMet: line.wants, asked, found: there.map(saidByHeader) }
+  const isOver = ({ wording, kind }: Said): boolean =>
+    kind === 'cv' || hasAny(options.over, wording) || findEmployer(wording.text, asked.wording.text) === null
+  return current.length > 0 && said.every(isOver)
+    ? { isMet: !line.wants, asked, found: current.map(saidByHeader) }
+    : null
 }
 
 /** Who has a degree or a certificate has it; that no paper says so denies nothing. */
-const compareName: Compare = (line, options, { said }) => {
+const compareName: Compare = (line, options, { said, seen }) => {
   if (!line.wants) return null
-  for (const asked of alternativesAsked(line)) {
-    const found = namesSaid(asked, said, options)
+  const holds = placesOf(options.valid, line.wording.tokens)
+  const rest = line.rest.filter((place) => !isWithin(place, holds))
+  for (const asked of alternativesAsked({ ...line, rest })) {
+    const found = namesSaid(asked, said, options).filter(
+      ({ said: { wording } }) => holds.length === 0 || isValid(wording, options, seen),
+    )
     if (found.length > 0) return { isMet: true, asked, found }
   }
   return null
+}
+
+/** It says that it holds, and no date says that it ended. */
+function isValid(wording: Wording, { valid, until }: MeasureOptions, seen: MonthNumber): boolean {
+  const ends = placesOf(until, wording.tokens).map(({ end }) => end)
+  const isEnd = ({ start }: Place): boolean => ends.some((end) => start - end <= 1 && start >= end)
+  const last = findDates(wording.text).filter(isEnd)
+  return hasAny(valid, wording) && last.every(({ date }) => date.last >= seen)
 }
 
 /** The years of dated positions whose header says what the line asks, or those that somebody tells of it. */
@@ -125,7 +140,6 @@ const WAYS: Readonly<Record<MeasureOptions['reads'], Compare>> = {
   figure: compareAmounts,
   level: compareAmounts,
   years: compareYears,
-  place: comparePlace,
   house: compareHouse,
   name: compareName,
 }
@@ -143,7 +157,7 @@ function saidByHeader({ citation, employer, title }: Position): Found {
 }
 
 /** What an example says, as if it stood in a file. */
-export function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
+function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
   const citation = { source: kind, quote: text, line: 1 }
   return {
     wording: new Wording(text),
@@ -164,7 +178,7 @@ function defineMeasure(name: string): CodedRule<MeasureOptions> {
       const kind = subject.text('clase') as PointKind
       const file = (subject.text('archivo') || 'interview_notes') as Said['kind']
       const said = [saidInExample(subject.text(SAID), file, subject.text('bajo'))]
-      const evidence = { said, heads: [], positions: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
+      const evidence = { said, positions: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
       const measured = measureWith(new Wording(subject.text(ASKED)), kind, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
       const { asked, found } = measured
@@ -186,7 +200,7 @@ export function verdictOf(
 }
 
 const NAMES =
-  'team budget pay language travel office remote notice exclusivity score years place house doctorate postgraduate degree certificate'
+  'team budget pay language travel office remote notice distance exclusivity score years house doctorate postgraduate degree certificate'
 
 /** Every measure, in the order in which a line is tried. */
 export const measures: readonly CodedRule<MeasureOptions>[] = NAMES.split(' ').map(defineMeasure)

@@ -65,15 +65,3 @@ function isBehind(start: number, { text, tokens }: Wording, { tells }: MeasureOp
     ({ end }) => end <= start && start - end <= LONGEST_LINK && !PARTED.test(text.slice(end, start)),
   )
 }
-
-const PARTS = /[,|·•;:()–—/\n]/u
-
-/** «Valencia» among the parts of a line over a CV; «Laura Valencia» is somebody. */
-export function isPartOf({ wording }: Named, { wording: { text } }: Said): boolean {
-  const wanted = foldedOf(wording)
-  return text.split(PARTS).some((part) => foldedOf(new Wording(part)) === wanted)
-}
-
-function foldedOf({ tokens }: Wording): string {
-  return tokens.map(({ folded }) => folded).join(' ')
-}

@@ -3,7 +3,7 @@ import type { Ruleset } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import { createInstruments, type DossierRulesets, type PlantedOrders } from '../reading/instruments.ts'
 import { Lexicon } from '../reading/lexicon.ts'
-import { cite, type Citation } from '../reading/reading.ts'
+import { citePassage, type Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import { MANDATE, readCandidate, type CandidateReading, type Statement } from '../statements/statements.ts'
 import { contextOf, evidenceOf } from './evidence.ts'
@@ -40,12 +40,10 @@ export function createPointReader(
         instruments,
       )
       const statements = candidate.statements.filter((statement) => !isCourtesy(statement, lexicon))
-      const own = new PieceIndex(piecesOf(candidate, statements), terms)
-      const references = statements.filter(({ kind }) => kind === 'references')
-      const told = new PieceIndex(references.map(pieceOf), terms)
+      const pieces = new PieceIndex(piecesOf(candidate, statements), terms)
       const measurer = new Measurer(points, evidenceOf(candidate, statements), [...mandate, ...sources])
       return {
-        passagesOf: ({ kind, text }) => (kind === 'referencia' ? told : own).find(text),
+        passagesOf: (matter) => pieces.find(matter),
         measure: (matter) => measurer.measure(matter),
       }
     },
@@ -61,16 +59,48 @@ function isCourtesy({ text }: Statement, lexicon: Lexicon): boolean {
 
 /** What is said, and each position where no sentence already gives its header. */
 function piecesOf({ positions }: CandidateReading, statements: readonly Statement[]): Piece[] {
-  const said = statements.filter(({ isQuestion }) => !isQuestion).map(pieceOf)
+  const said = joined(statements.filter(({ isQuestion }) => !isQuestion))
   const lines = new Set(said.map(({ citation }) => `${citation.source}:${citation.line}`))
   const headers = positions
-    .map(({ citation }) => ({ citation, text: citation.quote, context: '', isOfStudies: false }))
+    .map(({ citation }) => ({
+      citation,
+      kind: 'cv' as const,
+      text: citation.quote,
+      context: '',
+      isOfStudies: false,
+    }))
     .filter(({ citation }) => !lines.has(`${citation.source}:${citation.line}`))
   return [...said, ...headers]
 }
 
-function pieceOf(statement: Statement): Piece {
-  const { text, kind, sections } = statement
-  const isOfStudies = kind === 'cv' && sections.includes('education')
-  return { citation: cite(statement), text, context: contextOf(statement), isOfStudies }
+const LONGEST_PIECE = 220
+
+/** Sentences that stand side by side in one paragraph and are said by one voice are one piece, as long as it is short. */
+function joined(statements: readonly Statement[]): Piece[] {
+  const groups: Statement[][] = []
+  for (const statement of statements) {
+    const group = groups.at(-1)
+    const [first, last] = [group?.[0], group?.at(-1)]
+    const isBeside =
+      last?.passage === statement.passage &&
+      last.voice === statement.voice &&
+      statement.from - last.to <= 1 &&
+      statement.to - first!.from <= LONGEST_PIECE
+    if (isBeside) group!.push(statement)
+    else groups.push([statement])
+  }
+  return groups.map(pieceOf).filter(({ text }) => tokenize(text).length > 1)
+}
+
+function pieceOf(group: readonly Statement[]): Piece {
+  const [first, last] = [group[0]!, group.at(-1)!]
+  const { kind, reading, passage, sections } = first
+  return {
+    citation: citePassage(reading, passage, first.from, last.to),
+    kind,
+    text: group.map(({ text }) => text).join(' '),
+    // What heads a part of a CV is no more than its place.
+    context: kind === 'cv' ? '' : contextOf(first),
+    isOfStudies: kind === 'cv' && sections.includes('education'),
+  }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { matters } from './matters.ts'
 import { SharedWords } from './measure-options.ts'
 import { measures } from './measures.ts'
-import { toldAgain } from './told-again.ts'
 
 const Whole = z.int().min(0)
 
@@ -19,6 +18,10 @@ export const ranking = defineRule({
     matter: Whole,
     context: Whole,
     touch: Whole,
+    /** From where on what is no no-fit is touched at all. */
+    firm: Whole,
+    /** From where on a reference speaks of a claim. */
+    told: Whole,
     share: Whole,
     /** The matters that what stands under studies can touch: a degree says nothing of a career. */
     studies: z.array(z.string()),
@@ -33,5 +36,5 @@ export type Ranking = z.infer<typeof ranking.options>
 /** The rule set of points to judge. */
 export const pointsRules: RulesetDefinition = {
   id: 'points',
-  coded: [ranking, matters, shared, ...measures, toldAgain],
+  coded: [ranking, matters, shared, ...measures],
 }

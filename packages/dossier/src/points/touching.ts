@@ -1,12 +1,16 @@
+import type { SourceKindName } from '@dictamen/contracts'
+import type { PhraseMatch } from '@dictamen/kernel/text'
 import type { Citation } from '../reading/reading.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
 import type { Ranking } from './rules.ts'
+import type { PointMatter } from './measurer.ts'
 import { placesOf, Wording } from './spoken.ts'
 
 /** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
 export interface Piece {
   readonly citation: Citation
+  readonly kind: SourceKindName
   readonly text: string
   readonly context: string
   /** It stands among the studies of a CV. */
@@ -35,12 +39,19 @@ export class TermReader {
     this.#shared = shared
   }
 
-  read(text: string): Terms {
+  /** What a point asks for, without its verdict and its reason. */
+  asked(text: string): Terms {
+    const [reason] = placesOf(this.#shared.reasons, new Wording(text).tokens)
+    const asked = text.slice(0, reason?.start ?? text.length).split(/;\s/u)[0]!
+    return this.read(asked, placesOf(this.#shared.frames, new Wording(asked).tokens))
+  }
+
+  read(text: string, verdicts: readonly PhraseMatch[] = []): Terms {
     const { word, family, name, figure, matter } = this.ranking
     const terms = new Map<string, number>()
     const wording = new Wording(text)
     const glue = new Set<number>()
-    for (const { first, last } of placesOf(this.#shared.glue, wording.tokens))
+    for (const { first, last } of [...placesOf(this.#shared.glue, wording.tokens), ...verdicts])
       for (let at = first; at <= last; at++) glue.add(at)
     for (const [at, token] of wording.tokens.entries()) {
       if (glue.has(at)) continue
@@ -79,19 +90,27 @@ export class PieceIndex {
     })
   }
 
-  /** The pieces that touch a text, the likeliest first. */
-  find(text: string): Citation[] {
-    const { most, touch, share, studies } = this.#reader.ranking
-    const asked = this.#reader.read(text)
+  /** The pieces that touch a point, the likeliest first: of a claim, what references say. */
+  find({ kind: pointKind, text }: PointMatter): Citation[] {
+    const { most, touch, firm, told, share, studies } = this.#reader.ranking
+    const asked = this.#reader.asked(text)
     const ofStudies = studies.some((name) => asked.has(`@${name}`))
     const scored = this.#pieces
       .filter(({ isOfStudies }) => !isOfStudies || ofStudies)
-      .map(({ citation, terms }, at) => ({ citation, at, score: this.#scoreOf(asked, terms) }))
+      .filter(({ kind }) => (pointKind === 'referencia' ? kind === 'references' : true))
+      // A score says what somebody can do, not how they are with others.
+      .filter(({ kind }) => pointKind !== 'cultura' || kind !== 'tests')
+      .map(({ citation, kind, terms }, at) => ({ citation, kind, at, score: this.#scoreOf(asked, terms) }))
       .filter(({ score }) => score >= touch)
       .toSorted((a, b) => b.score - a.score || a.at - b.at)
     const best = scored[0]?.score ?? 0
-    const near = scored.filter(({ score }) => score * WHOLE >= best * share)
-    return near.slice(0, most).map(({ citation }) => citation)
+    // A no-fit is never passed over; of anything else one word in common is not enough.
+    if (best < { no_fit: touch, criterio: firm, cultura: firm, referencia: told }[pointKind]) return []
+    const least = pointKind === 'referencia' ? told : (best * share) / WHOLE
+    const near = scored.filter(({ score }) => score >= least)
+    const firsts = near.filter(({ kind }, at) => near.findIndex((other) => other.kind === kind) === at)
+    const chosen = [...new Set([...firsts, ...near])].slice(0, most)
+    return chosen.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ citation }) => citation)
   }
 
   #scoreOf(asked: Terms, terms: Terms): number {
