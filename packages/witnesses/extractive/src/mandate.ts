@@ -89,8 +89,12 @@ function placeAll(all: readonly Statement[], instruments: Instruments): Placed[]
   let before: Placed | null = null
   const attendees = attendeesOf(all, instruments)
   const statements = all.map((statement) => withoutSpeaker(statement, attendees))
-  const placed = statements.flatMap((statement) => {
-    const own: Placed | null = place(statement, instruments) ?? ofAttendee(statement, attendees, instruments)
+  const placed = statements.flatMap((statement, at) => {
+    const own: Placed | null =
+      place(statement, instruments) ??
+      (isOfAttendee(all[at]!, attendees, instruments)
+        ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false }
+        : null)
     // "Tampoco a quien…", "También que…": what goes on with the sentence before stands in its list.
     const goesOn: boolean =
       own === null &&
@@ -144,20 +148,19 @@ function withoutSpeaker(statement: Statement, attendees: ReadonlySet<string>): S
   return { ...withText(statement, statement.text.slice(length)), from: statement.from + length }
 }
 
-/** "Flor no libera pagos sin orden": what somebody of the meeting does or wants. */
-function ofAttendee(
+/** "Flor no libera pagos sin orden", "Flor: …": what somebody of the meeting does, wants or says. */
+function isOfAttendee(
   statement: Statement,
   attendees: ReadonlySet<string>,
   instruments: Instruments,
-): Placed | null {
+): boolean {
   const { kind, text, passage } = statement
-  if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return null
+  if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return false
   const { extractive } = instruments
-  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement)) return null
-  const isSubject = wordsIn(text)
+  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement)) return false
+  return wordsIn(text)
     .slice(0, 2)
     .some((word) => isCapital(word) && attendees.has(word))
-  return isSubject ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false } : null
 }
 
 /** In words, or by names with their posts in the first lines. */
