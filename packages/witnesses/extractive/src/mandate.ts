@@ -38,6 +38,7 @@ const LISTS: readonly ListOfMandate[] = [
   { list: 'mapa_de_mercado', section: 'market', lead: 'lead_market' },
   { list: 'stakeholders_y_tensiones', section: 'stakeholders', lead: 'lead_stakeholders' },
 ]
+const [NO_FITS] = LISTS
 const SECTIONS: ReadonlySet<string> = new Set(LISTS.map(({ section }) => section))
 /** Parts of a mandate that are none of its lists, whatever stands over them. */
 const OTHER_PARTS = new Set(['duties', 'company'])
@@ -133,9 +134,13 @@ function attendeesOf(statements: readonly Statement[], { extractive }: Instrumen
   const lines = (notes?.reading.passages ?? [])
     .map(({ folded, index }) => ({ text: folded.text, index }))
     .filter(({ text, index }) => listsAttendees(text, index, extractive))
-  const named = lines.flatMap(({ text }) => text.split('(').slice(0, -1)).flatMap((part) => wordsIn(part).slice(-2))
+  const named = lines
+    .flatMap(({ text }) => text.split('(').slice(0, -1))
+    .flatMap((part) => wordsIn(part).slice(-2))
   // «…, Kate Lund por videollamada»: a whole name needs no post.
-  const whole = lines.flatMap(({ text }) => [...text.matchAll(WHOLE_NAME)].map(([name]) => wordsIn(name)[0] ?? ''))
+  const whole = lines.flatMap(({ text }) =>
+    [...text.matchAll(WHOLE_NAME)].map(([name]) => wordsIn(name)[0] ?? ''),
+  )
   return new Set([...named, ...whole].filter((word) => isCapital(word)))
 }
 
@@ -157,7 +162,8 @@ function isOfAttendee(
   const { kind, text, passage } = statement
   if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return false
   const { extractive } = instruments
-  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement)) return false
+  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement))
+    return false
   return wordsIn(text)
     .slice(0, 2)
     .some((word) => isCapital(word) && attendees.has(word))
@@ -182,7 +188,8 @@ function place(statement: Statement, instruments: Instruments): Placed | null {
   if (!isTestimony(statement, instruments) || isBare(statement)) return null
   if (extractive.says('announces', statement)) return null
   const headed = headedList(statement, instruments)
-  const led = LISTS.find(({ lead }) => extractive.says(lead, statement))
+  const isRejected = headed === undefined && extractive.says('rejects', statement)
+  const led = isRejected ? NO_FITS : LISTS.find(({ lead }) => extractive.says(lead, statement))
   if (extractive.says('requirement', statement))
     return { statement, list: 'criterios_de_decision_final', isHeaded: headed !== undefined }
   // "No queremos a nadie que…" leaves somebody out under any heading.
