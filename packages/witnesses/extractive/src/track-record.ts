@@ -26,7 +26,9 @@ const MOST_SCOPES = 3
 /** What GEM_1 finds in CV and interview notes. */
 export function readTrackRecord(candidate: CandidateReading, instruments: Instruments): Gem1 {
   const writer = new FindingWriter(instruments)
-  const claims = findClaims(candidate, instruments)
+  const claims = findClaims(candidate, instruments).filter(
+    ({ statement }) => !isLeaving(statement, instruments),
+  )
   const path = candidate.positions
     .filter((position) => !isOfStudies(position, instruments))
     .toSorted((a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first)
@@ -224,7 +226,8 @@ function writeDepartures(
       (statement) =>
         (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
         !statement.isUncertain &&
-        isTestimony(statement, instruments),
+        (isTestimony(statement, instruments) || isUnderLeaving(statement, instruments)) &&
+        !(statement.kind === 'cv' && opensWithDeed(statement, instruments)),
     )
     .filter(
       (statement) =>
@@ -240,12 +243,20 @@ function writeDepartures(
 }
 
 /** Told under «Mov.», as the answer to «¿Por qué se va?», or with a verb of leaving. */
-function isLeaving(statement: Statement, { sections, extractive }: Instruments): boolean {
-  const { kind, passage, question } = statement
+function isLeaving(statement: Statement, instruments: Instruments): boolean {
+  const { sections, extractive } = instruments
+  const { kind, question } = statement
   if (kind !== 'interview_notes') return false
-  if (passage.label !== null && extractive.has('leaving_label', passage.label)) return true
-  if (question !== null && sections.ofQuestion(question, LEAVING) !== null) return true
+  if (isUnderLeaving(statement, instruments)) return true
+  if (question?.includes('?') === true && sections.ofQuestion(question, LEAVING) !== null) return true
   return extractive.says('leaving_form', statement)
+}
+
+/** «por qué: la casa se fusiona»: a label that asks, with its answer behind it. */
+function isUnderLeaving({ kind, passage, text }: Statement, { extractive }: Instruments): boolean {
+  const { label } = passage
+  if (kind !== 'interview_notes' || label === null || text.endsWith('?')) return false
+  return extractive.has('leaving_label', label)
 }
 
 /** What two sources tell differently, with both sides and what explains it. */
