@@ -89,3 +89,12 @@ function isCapitals(body: string): boolean {
   const letters = body.replace(/[^\p{L}]/gu, '')
   return letters.length >= 4 && letters === letters.toUpperCase() && !/\d{4}/.test(body)
 }
+
+/** Whether a line, or none, is done before the next: blank, an item, or the end of a sentence. */
+export function isOver(line: Line | undefined): boolean {
+  return line?.look !== 'plain' || /[.!?»”]$/u.test(line.content)
+}
+
+export function titleCase(text: string): string {
+  return text.charAt(0) + text.slice(1).toLowerCase()
+}

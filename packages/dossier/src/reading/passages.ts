@@ -12,7 +12,7 @@ import {
   widthOf,
   type Width,
 } from './joins.ts'
-import { readLines, type Line } from './lines.ts'
+import { isOver, readLines, titleCase, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
 export interface Heading {
@@ -393,15 +393,6 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
-}
-
-/** Whether a line, or none, is done before the next: blank, an item, or the end of a sentence. */
-function isOver(line: Line | undefined): boolean {
-  return line?.look !== 'plain' || /[.!?»”]$/u.test(line.content)
-}
-
-function titleCase(text: string): string {
-  return text.charAt(0) + text.slice(1).toLowerCase()
 }
 
 function escape(text: string): string {
