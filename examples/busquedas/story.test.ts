@@ -1,4 +1,4 @@
-import { searchFolder, type SearchReport } from 'dictamen'
+import { keepJudgements, readDocument, searchFolder, type SearchReport } from 'dictamen'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,31 @@ describe('two searches', () => {
     ])
     const tests = readFileSync(join(out, 'SEARCH-2026-001/outputs/CAND-003/gem2.md'), 'utf8')
     expect(tests).toContain('Razonamiento numérico: 47/100 (corte 60)')
+    const escalated = readFileSync(join(out, 'SEARCH-2026-001/outputs/CAND-004/escalation.md'), 'utf8')
+    expect(escalated).toContain('«140 personas»')
+    expect(escalated).toContain('«35 personas»')
+  })
+
+  test('and what somebody judges is decided again, with who said it and why', async () => {
+    const file = join(import.meta.dirname, 'juicios-lucia.yaml')
+    const { judgements } = await keepJudgements(
+      join(out, 'SEARCH-2026-001'),
+      readDocument(readFileSync(file, 'utf8'), file),
+      {
+        by: 'Ana Ruiz',
+        now: '2026-03-03T09:00:00Z',
+        documents: join(import.meta.dirname, 'SEARCH-2026-001'),
+      },
+    )
+    expect(judgements.map(({ by }) => by)).toEqual(judgements.map(() => 'Ana Ruiz'))
+    const { candidates } = await run('SEARCH-2026-001')
+    expect(candidates.map(({ decision, recomendacion }) => [decision, recomendacion])).toEqual([
+      ['APROBADO', 'SI'],
+      ['DESCARTADO_GEM1', null],
+      ['DESCARTADO_GEM2', null],
+      ['ESCALADO_CONSULTOR_SENIOR', null],
+      ['ESCALADO_CONSULTOR_SENIOR', null],
+    ])
   })
 
   test('the other declares what was hidden and is not moved by it', async () => {

@@ -32,7 +32,19 @@ export interface Instruments {
   readonly orders: PlantedOrders
 }
 
+const SETS = ['reading', 'timeline', 'contradictions', 'fluff', 'taught'] as const
+const made = new WeakMap<Ruleset, Instruments>()
+
+/** Whoever reads with the same rules reads with the same instruments, and what one has read the others know. */
 export function createInstruments(rulesets: DossierRulesets, orders: PlantedOrders): Instruments {
+  const known = made.get(rulesets.reading)
+  if (known?.orders === orders && SETS.every((name) => known.rulesets[name] === rulesets[name])) return known
+  const fresh = makeInstruments(rulesets, orders)
+  made.set(rulesets.reading, fresh)
+  return fresh
+}
+
+function makeInstruments(rulesets: DossierRulesets, orders: PlantedOrders): Instruments {
   const reading = new Lexicon(rulesets.reading)
   const tables = taught.open(rulesets.taught)
   return {

@@ -12,7 +12,7 @@ import {
   widthOf,
   type Width,
 } from './joins.ts'
-import { readLines, type Line } from './lines.ts'
+import { isOver, readLines, titleCase, type Line } from './lines.ts'
 
 /** A heading over a passage; a label stands on the passage's own line, before a colon. */
 export interface Heading {
@@ -232,14 +232,18 @@ class PassageReader {
     return this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, 'over'))
   }
 
-  /** After a blank line, right over one that is a sentence or an item. */
+  /** Where nothing goes on, right over a sentence, an item, or lines that each begin anew. */
   #standsOver(at: number): boolean {
     const [before, line, next] = [this.#lines[at - 1], this.#lines[at]!, this.#lines[at + 1]]
-    if (line.look !== 'plain' || (before !== undefined && before.look !== 'blank')) return false
+    if (line.look !== 'plain' || !isOver(before)) return false
     if (next?.look !== 'plain') return next?.look === 'bullet'
     const rest = this.#lines.slice(at + 1)
     const end = rest.findIndex(({ look }) => look !== 'plain')
-    return /[.:;]$/u.test(rest.at(end < 0 ? -1 : end - 1)!.content)
+    const block = end < 0 ? rest : rest.slice(0, end)
+    return (
+      /[.:;]$/u.test(block.at(-1)!.content) ||
+      (block.length > 1 && block.every(({ content }) => /^\p{Lu}/u.test(content)))
+    )
   }
 
   /** "Qué esperan ver" right over a list. */
@@ -389,10 +393,6 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
-}
-
-function titleCase(text: string): string {
-  return text.charAt(0) + text.slice(1).toLowerCase()
 }
 
 function escape(text: string): string {

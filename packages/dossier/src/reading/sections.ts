@@ -14,6 +14,9 @@ const PREFIX = 'section_'
 const TITLE_SHARE = 60
 const LOOSE_SHARE = 34
 const LABEL_SHARE = 50
+/** Words of a bare heading; where its place makes it one it may say more. */
+const MOST_WORDS = 7
+const MOST_WORDS_OVER = 10
 const SPEAKERS: ReadonlySet<Section> = new Set(['question', 'answer', 'referee'])
 
 /** Recognises headings and labels by their words. */
@@ -32,7 +35,7 @@ export class Sections {
     if (how === 'asked') return true
     return (
       line.length <= 60 &&
-      tokenize(line).length <= 7 &&
+      tokenize(line).length <= (how === 'over' ? MOST_WORDS_OVER : MOST_WORDS) &&
       !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\b(?:corte|mínimo)\s+\d/u.test(line) &&
       /^[\p{Lu}\d¿]/u.test(line) &&
       best.share >= (how === undefined ? TITLE_SHARE : LOOSE_SHARE)
@@ -61,7 +64,8 @@ export class Sections {
     const over = passage.headings.toReversed().flatMap(({ text, marked }) => {
       const named = this.allOfHeading(text)
       if (named.length > 0 || loosely === null) return named
-      return marked ? this.#looselyOf(text, loosely) : []
+      // Whoever writes a mandate heads its lists in any words.
+      return marked || loosely.has('success') ? this.#looselyOf(text, loosely) : []
     })
     // The columns of a mandate name goals; those of tests and references are read where they are scored.
     const columns =

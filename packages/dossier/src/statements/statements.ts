@@ -67,15 +67,54 @@ export interface CandidateReading {
 
 /** Reads a candidate's files; the order in which they come does not matter. */
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
-  const { sections } = instruments
-  const readings = arrangeSources(sources).map((source) => readSource(source, sections.isTitle))
-  const careers = readings
-    .filter(({ source }) => source.kind === 'cv')
-    .map((reading) => readCareer(reading, instruments.sections, instruments.timeline))
+  const known = readOf(instruments)
+  const readings = arrangeSources(sources).map((source) =>
+    once(known.readings, source, () => readSource(source, instruments.sections.isTitle)),
+  )
+  const resumes = readings.filter(({ source }) => source.kind === 'cv')
+  const careers = resumes.map((reading) =>
+    once(known.careers, reading, () => readCareer(reading, instruments.sections, instruments.timeline)),
+  )
   const positions = careers.flatMap((career) => career.positions)
   const isCandidate = candidateOf(readings)
-  const statements = readings.flatMap((reading) => statementsOf(reading, positions, isCandidate, instruments))
+  const statements = readings.flatMap((reading) => {
+    const read = known.statements.get(reading)
+    if (read !== undefined && isSameList(read.resumes, resumes)) return read.statements
+    const told = statementsOf(reading, positions, isCandidate, instruments)
+    known.statements.set(reading, { resumes, statements: told })
+    return told
+  })
   return { readings, positions, studies: careers.flatMap((career) => career.studies), statements }
+}
+
+/** What was read of files that somebody still holds: each step of a search brings the same ones. */
+interface Read {
+  readonly readings: WeakMap<SourceText, Reading>
+  readonly careers: WeakMap<Reading, ReturnType<typeof readCareer>>
+  /** A file speaks of the employers of the CVs it was read with. */
+  readonly statements: WeakMap<Reading, { resumes: readonly Reading[]; statements: readonly Statement[] }>
+}
+
+const read = new WeakMap<Instruments['sections'], Read>()
+
+function readOf({ sections }: Instruments): Read {
+  return once(read, sections, () => ({
+    readings: new WeakMap(),
+    careers: new WeakMap(),
+    statements: new WeakMap(),
+  }))
+}
+
+function once<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
+function isSameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at])
 }
 
 function statementsOf(

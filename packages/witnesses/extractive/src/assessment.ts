@@ -75,7 +75,9 @@ function headedList(statement: Statement, instruments: Instruments): List | null
   if (kind !== 'case_notes' && kind !== 'interview_notes') return null
   if (statement.isUncertain || !isTestimony(statement, instruments) || isBare(statement)) return null
   if (kind === 'case_notes' && isUnderChallenge(statement, instruments)) return CHALLENGE
-  return LISTS[sections[0] ?? ''] ?? null
+  const isReckoned =
+    kind === 'case_notes' && /\d/u.test(statement.text) && instruments.extractive.says('reckons', statement)
+  return LISTS[sections[0] ?? ''] ?? (isReckoned ? TESTS : null)
 }
 
 function isUnderChallenge({ passage }: Statement, { extractive }: Instruments): boolean {

@@ -1,6 +1,6 @@
 import { NOT_INFORMED, type Gem5, type SourceKindName } from '@dictamen/contracts'
 import { findFigures, type Figure, type SourceText } from '@dictamen/dossier/reading'
-import { readCandidate, type Statement } from '@dictamen/dossier/statements'
+import { readCandidate, withText, type Statement } from '@dictamen/dossier/statements'
 import { tokenize } from '@dictamen/kernel/text'
 import { findDates } from '@dictamen/spanish'
 import type { Instruments } from './instruments.ts'
@@ -12,6 +12,12 @@ type List = keyof Gem5
 const SUCCESSES = 'exitos_esperados_12_18_meses' satisfies List
 const PROBLEM = 'problema_real_del_rol' satisfies List
 const MOST_TROUBLES = 2
+const WHOLE_NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
+/** «Ana:», «Ana Gil (CEO):», «**Ana**:», «Ana fue clara: "…"» before what she says. */
+const SAID_BY =
+  /^["«“*_]*(\p{Lu}\p{Ll}+)(?:(?: \p{Lu}\p{Ll}+)?(?: \([^()]{1,40}\))?[*_]*: |[^:.;"«“]{1,40}: (?=["«“]))/u
+/** «(muy seria): » between who speaks and what is said. */
+const ASIDE = /^\([^()]{1,40}\): /u
 /** Where notes say who was there. */
 const FIRST_LINES = 2
 
@@ -32,6 +38,7 @@ const LISTS: readonly ListOfMandate[] = [
   { list: 'mapa_de_mercado', section: 'market', lead: 'lead_market' },
   { list: 'stakeholders_y_tensiones', section: 'stakeholders', lead: 'lead_stakeholders' },
 ]
+const [NO_FITS] = LISTS
 const SECTIONS: ReadonlySet<string> = new Set(LISTS.map(({ section }) => section))
 /** Parts of a mandate that are none of its lists, whatever stands over them. */
 const OTHER_PARTS = new Set(['duties', 'company'])
@@ -79,11 +86,16 @@ function rankOf({ statement }: Placed): number {
   return ORDER.indexOf(statement.kind)
 }
 
-function placeAll(statements: readonly Statement[], instruments: Instruments): Placed[] {
+function placeAll(all: readonly Statement[], instruments: Instruments): Placed[] {
   let before: Placed | null = null
-  const attendees = attendeesOf(statements, instruments)
-  const placed = statements.flatMap((statement) => {
-    const own: Placed | null = place(statement, instruments) ?? ofAttendee(statement, attendees, instruments)
+  const attendees = attendeesOf(all, instruments)
+  const statements = all.map((statement) => withoutSpeaker(statement, attendees))
+  const placed = statements.flatMap((statement, at) => {
+    const own: Placed | null =
+      place(statement, instruments) ??
+      (isOfAttendee(all[at]!, attendees, instruments)
+        ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false }
+        : null)
     // "Tampoco a quien…", "También que…": what goes on with the sentence before stands in its list.
     const goesOn: boolean =
       own === null &&
@@ -93,19 +105,24 @@ function placeAll(statements: readonly Statement[], instruments: Instruments): P
     before = goesOn ? { statement, list: before!.list, isHeaded: before!.isHeaded } : own
     return before === null ? [] : [before]
   })
-  const isNamed = placed.some(({ list }) => list === PROBLEM)
-  return isNamed ? placed : [...placed, ...troublesOf(statements, placed, instruments)]
+  return [...placed, ...troublesOf(statements, placed, instruments)]
 }
 
-/** Where nobody calls it the problem, what goes wrong and nothing else is said of. */
+/** What goes wrong and nothing else is said of: in figures, or in any words where nobody calls it the problem. */
 function troublesOf(
   statements: readonly Statement[],
   placed: readonly Placed[],
   instruments: Instruments,
 ): Placed[] {
+  const { extractive } = instruments
+  const isNamed = placed.some(({ list }) => list === PROBLEM)
   return statements
     .filter((statement) => isTestimony(statement, instruments) && !isBare(statement))
-    .filter((statement) => instruments.extractive.says('trouble', statement))
+    .filter(
+      (statement) =>
+        extractive.says('fallen', statement) ||
+        (extractive.says('trouble', statement) && (!isNamed || isMeasured(statement, instruments))),
+    )
     .filter((statement) => placed.every((item) => item.statement !== statement))
     .slice(0, MOST_TROUBLES)
     .map((statement) => ({ statement, list: PROBLEM, isHeaded: false }))
@@ -114,27 +131,42 @@ function troublesOf(
 /** The first names of those who were at the meeting, as its notes give them: «asisten Mora (CEO), Tito (planta)». */
 function attendeesOf(statements: readonly Statement[], { extractive }: Instruments): ReadonlySet<string> {
   const notes = statements.find(({ kind }) => kind === 'kickoff_notes')
-  const names = (notes?.reading.passages ?? [])
-    .filter(({ folded, index }) => listsAttendees(folded.text, index, extractive))
-    .flatMap(({ folded }) => folded.text.split('(').slice(0, -1))
+  const lines = (notes?.reading.passages ?? [])
+    .map(({ folded, index }) => ({ text: folded.text, index }))
+    .filter(({ text, index }) => listsAttendees(text, index, extractive))
+  const named = lines
+    .flatMap(({ text }) => text.split('(').slice(0, -1))
     .flatMap((part) => wordsIn(part).slice(-2))
-    .filter((word) => isCapital(word))
-  return new Set(names)
+  // «…, Kate Lund por videollamada»: a whole name needs no post.
+  const whole = lines.flatMap(({ text }) =>
+    [...text.matchAll(WHOLE_NAME)].map(([name]) => wordsIn(name)[0] ?? ''),
+  )
+  return new Set([...named, ...whole].filter((word) => isCapital(word)))
 }
 
-/** "Flor no libera pagos sin orden": what somebody of the meeting does or wants. */
-function ofAttendee(
+/** What somebody of the meeting says, without the name before the colon. */
+function withoutSpeaker(statement: Statement, attendees: ReadonlySet<string>): Statement {
+  const said = SAID_BY.exec(statement.text)
+  const spoken = said !== null && attendees.has(said[1]!) ? said : ASIDE.exec(statement.text)
+  if (spoken === null) return statement
+  const { length } = spoken[0]
+  return { ...withText(statement, statement.text.slice(length)), from: statement.from + length }
+}
+
+/** "Flor no libera pagos sin orden", "Flor: …": what somebody of the meeting does, wants or says. */
+function isOfAttendee(
   statement: Statement,
   attendees: ReadonlySet<string>,
   instruments: Instruments,
-): Placed | null {
+): boolean {
   const { kind, text, passage } = statement
-  if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return null
-  if (listsAttendees(text, passage.index, instruments.extractive)) return null
-  const isSubject = wordsIn(text)
+  if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return false
+  const { extractive } = instruments
+  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement))
+    return false
+  return wordsIn(text)
     .slice(0, 2)
     .some((word) => isCapital(word) && attendees.has(word))
-  return isSubject ? { statement, list: 'stakeholders_y_tensiones', isHeaded: false } : null
 }
 
 /** In words, or by names with their posts in the first lines. */
@@ -156,7 +188,8 @@ function place(statement: Statement, instruments: Instruments): Placed | null {
   if (!isTestimony(statement, instruments) || isBare(statement)) return null
   if (extractive.says('announces', statement)) return null
   const headed = headedList(statement, instruments)
-  const led = LISTS.find(({ lead }) => extractive.says(lead, statement))
+  const isRejected = headed === undefined && extractive.says('rejects', statement)
+  const led = isRejected ? NO_FITS : LISTS.find(({ lead }) => extractive.says(lead, statement))
   if (extractive.says('requirement', statement))
     return { statement, list: 'criterios_de_decision_final', isHeaded: headed !== undefined }
   // "No queremos a nadie que…" leaves somebody out under any heading.

@@ -46,8 +46,28 @@ export function writeMissingEvidence(
   return [
     ...write('not_given', notGiven),
     ...write('no_figure', bare, MEASURED),
+    ...write('duty_no_figure', dutiesIn(own, claims, instruments)),
     ...write('generic', generic, MEASURED),
   ]
+}
+
+/** The duties of posts under which the CV tells no figure at all. */
+function dutiesIn(
+  own: readonly Statement[],
+  claims: readonly Claim[],
+  { extractive }: Instruments,
+): Statement[] {
+  const measured = new Set(
+    claims.filter(({ figures }) => figures.length > 0).map(({ statement }) => statement.position),
+  )
+  return own.filter(
+    (statement) =>
+      statement.kind === 'cv' &&
+      statement.position !== null &&
+      !measured.has(statement.position) &&
+      !hasDigit(statement.text) &&
+      extractive.says('duty', statement),
+  )
 }
 
 function hasDigit(text: string): boolean {

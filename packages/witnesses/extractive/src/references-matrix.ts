@@ -130,20 +130,25 @@ function contradictedQuotes(
 function agreementOf(statement: Statement, facts: readonly Fact[]): Citation | null {
   const key = keyOf(cite(statement))
   const theirs = facts.filter(({ citation }) => keyOf(citation) === key)
-  const same = facts.find(
-    (other) =>
-      (other.voice === 'cv' || other.voice === 'interview_notes') &&
-      theirs.some((fact) => isSameDatum(fact, other)),
+  const own = facts.filter(({ voice }) => voice === 'cv' || voice === 'interview_notes')
+  const told = own.filter((other) => theirs.some((fact) => isOfSame(fact, other)))
+  // «Éramos 210 en las dos plantas»: what agrees in one datum and not in another confirms nothing.
+  const isBorneOut = theirs.every((fact) => {
+    const others = told.filter((other) => isOfSame(fact, other))
+    return others.length === 0 || others.some((other) => isSameValue(fact.value, other.value))
+  })
+  const same = told.find((other) =>
+    theirs.some((fact) => isOfSame(fact, other) && isSameValue(fact.value, other.value)),
   )
-  return same?.citation ?? null
+  return isBorneOut ? (same?.citation ?? null) : null
 }
 
-function isSameDatum(fact: Fact, other: Fact): boolean {
+/** Whether two facts tell the same thing of the same house, whatever its value. */
+function isOfSame(fact: Fact, other: Fact): boolean {
   return (
     areComparable(fact, other) &&
     fact.attribute === other.attribute &&
-    (fact.employer === null || other.employer === null || isSameEmployer(fact.employer, other.employer)) &&
-    isSameValue(fact.value, other.value)
+    (fact.employer === null || other.employer === null || isSameEmployer(fact.employer, other.employer))
   )
 }
 

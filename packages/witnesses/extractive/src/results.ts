@@ -14,8 +14,9 @@ const LEAST_COUNT = 2
 /** The figures of a sentence that tell a result: neither the size of a post nor how long it was held. */
 export function resultsIn(statement: Statement, instruments: Instruments): Figure[] {
   const { text } = statement
+  const isDeed = opensWithDeed(statement, instruments)
   const sizes = new Set(
-    quantitiesOf(statement, instruments).flatMap(({ topic, value }) =>
+    (isDeed ? [] : quantitiesOf(statement, instruments)).flatMap(({ topic, value }) =>
       (topic === 'equipo' || topic === 'presupuesto') && value.kind === 'quantity'
         ? [value.figure.start]
         : [],
@@ -24,6 +25,7 @@ export function resultsIn(statement: Statement, instruments: Instruments): Figur
   const figures = findFigures(text, findDates(text)).filter(
     (figure) =>
       isMoved(figure) ||
+      (isDeed && figure.unit === 'months' && instruments.extractive.says('took', statement)) ||
       (!EXTENTS.has(figure.unit) &&
         !sizes.has(figure.start) &&
         (figure.unit !== 'count' || isOwnCount(text, figure, instruments))),
@@ -31,6 +33,11 @@ export function resultsIn(statement: Statement, instruments: Instruments): Figur
   // «De 75 a 28 minutos en dos plantas»: what moved, or is measured, says more than what is counted beside it.
   const telling = figures.filter((figure) => isMoved(figure) || MEASURES.has(figure.unit))
   return telling.length > 0 ? telling : figures
+}
+
+/** «Integré…», «Renegociación de…»: what follows was done, and is no size of a post. */
+export function opensWithDeed(statement: Statement, { extractive }: Instruments): boolean {
+  return ['opens_with_deed', 'opens_with_past'].some((rule) => extractive.says(rule, statement))
 }
 
 /** «Abrió 9 tiendas», not «los tres hoteles peores»: how many were made, not of how many it is told. */
@@ -54,15 +61,26 @@ export function tellsResult(
     figures.some(isMoved) ||
     ['deed', 'signed_figure'].some((rule) => extractive.says(rule, statement)) ||
     extractive.has('from_to', withoutDates(statement.text, instruments)) ||
-    isShare(statement, figures, instruments)
+    isListed(statement, figures, instruments)
   )
 }
 
-/** «58 % de jefaturas cubiertas», listed under a post: a share of something, and not of what the post covers. */
-function isShare(statement: Statement, figures: readonly Figure[], { extractive }: Instruments): boolean {
-  const isListed = statement.kind === 'cv' && statement.position !== null
-  if (!isListed || extractive.says('extent', statement)) return false
-  return figures.some(({ unit }) => unit === 'percent')
+/**
+ * «58 % de jefaturas cubiertas», «48 auditorías al año», «Conversión de 14 sociedades», listed under a post: a share, an
+ * amount or a count of what was done, and not of what the post covers.
+ */
+function isListed(statement: Statement, figures: readonly Figure[], instruments: Instruments): boolean {
+  const { kind, position, text } = statement
+  const { extractive } = instruments
+  if (kind !== 'cv' || position === null) return false
+  if (opensWithDeed(statement, instruments)) return figures.length > 0
+  if (extractive.says('extent', statement)) return false
+  if (extractive.says('to_nothing', statement)) return figures.length > 0
+  const isScope = quantitiesOf(statement, instruments).some(({ topic }) => topic === 'equipo')
+  return figures.some(
+    ({ unit, start }) =>
+      unit === 'percent' || (!isScope && (start === 0 || unit === 'money' || /\d/u.test(text.charAt(start)))),
+  )
 }
 
 /** The words of a figure, with what it counts. */

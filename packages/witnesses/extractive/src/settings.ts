@@ -15,6 +15,7 @@ const Texts = z.strictObject({
   gap_explained: Sentence,
   short_stay: Sentence,
   leaving: Sentence,
+  duty_no_figure: Sentence,
   no_figure: Sentence,
   generic: Sentence,
   not_given: Sentence,

@@ -7,23 +7,28 @@ import {
   quantitiesOf,
   reasonsOf,
 } from '@dictamen/dossier/checks'
-import { cite } from '@dictamen/dossier/reading'
+import { cite, findFigures } from '@dictamen/dossier/reading'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import { endOf, findGaps, type Gap, type Position } from '@dictamen/dossier/timeline'
-import { formatDate } from '@dictamen/spanish'
+import { findDates, formatDate } from '@dictamen/spanish'
 import { findClaims, writeAchievements } from './achievements.ts'
 import type { Instruments } from './instruments.ts'
 import { writeMissingEvidence } from './missing-evidence.ts'
+import { opensWithDeed, tellsResult } from './results.ts'
 import { limitsRule } from './settings.ts'
 import { isTestimony } from './spoken.ts'
 import { FindingWriter, orAbsent, quoted } from './writer.ts'
 
 const CONTINUITY = 'riesgos_de_continuidad'
+const LEAVING = new Set(['leaving'])
+const MOST_SCOPES = 3
 
 /** What GEM_1 finds in CV and interview notes. */
 export function readTrackRecord(candidate: CandidateReading, instruments: Instruments): Gem1 {
   const writer = new FindingWriter(instruments)
-  const claims = findClaims(candidate, instruments)
+  const claims = findClaims(candidate, instruments).filter(
+    ({ statement }) => !isLeaving(statement, instruments),
+  )
   const path = candidate.positions
     .filter((position) => !isOfStudies(position, instruments))
     .toSorted((a, b) => endOf(b) - endOf(a) || b.period.start.first - a.period.start.first)
@@ -33,7 +38,10 @@ export function readTrackRecord(candidate: CandidateReading, instruments: Instru
       () => writer.absent('resumen_ejecutivo'),
     ),
     trayectoria: orAbsent(
-      path.map((position) => writePosition(position, candidate, writer, instruments)),
+      [
+        ...path.map((position) => writePosition(position, candidate, writer, instruments)),
+        ...writeLicences(candidate, writer, instruments),
+      ],
       () => writer.absent('trayectoria'),
     ),
     logros_calibrados: writeAchievements(claims, writer, instruments),
@@ -59,10 +67,13 @@ function writePosition(
   instruments: Instruments,
 ): Finding {
   const text = describePosition(position, instruments)
-  const scope = statements.find((statement) => isScope(statement, position, instruments))
-  if (scope === undefined) return writer.write('trayectoria', text, [position.citation])
-  const told = instruments.say('scope', { position: text, scope: quoted(scope.text) })
-  return writer.write('trayectoria', told, [position.citation, cite(scope)])
+  const scopes = statements
+    .filter((statement) => isScope(statement, position, instruments))
+    .slice(0, MOST_SCOPES)
+  if (scopes.length === 0) return writer.write('trayectoria', text, [position.citation])
+  const scope = scopes.map((statement) => quoted(statement.text)).join('»; «')
+  const told = instruments.say('scope', { position: text, scope })
+  return writer.write('trayectoria', told, [position.citation, ...scopes.map((statement) => cite(statement))])
 }
 
 /** «Dirijo dos fábricas y un equipo de 230 personas»: how large a post is, told under it. */
@@ -71,7 +82,21 @@ function isScope(statement: Statement, position: Position, instruments: Instrume
   const { quote } = cite(statement)
   return (
     !position.citation.quote.includes(quote) &&
-    quantitiesOf(statement, instruments).some(({ topic }) => topic === 'equipo' || topic === 'presupuesto')
+    !opensWithDeed(statement, instruments) &&
+    (quantitiesOf(statement, instruments).some(
+      ({ topic }) => topic === 'equipo' || topic === 'presupuesto',
+    ) ||
+      isExtent(statement, instruments))
+  )
+}
+
+/** «Ocho analistas»: how many, in words of what a post covers and not of what was reached. */
+function isExtent(statement: Statement, instruments: Instruments): boolean {
+  const figures = findFigures(statement.text, findDates(statement.text))
+  return (
+    figures.length > 0 &&
+    instruments.extractive.says('extent', statement) &&
+    !tellsResult(statement, figures, instruments)
   )
 }
 
@@ -93,6 +118,22 @@ function writeLatest(
   if (latest === undefined) return []
   const text = instruments.say('latest', { position: describePosition(latest, instruments) })
   return [writer.write('resumen_ejecutivo', text, [latest.citation])]
+}
+
+/** «Certificación vigente hasta marzo de 2029»: what somebody is licensed for, with its date. */
+function writeLicences(
+  { statements }: CandidateReading,
+  writer: FindingWriter,
+  { extractive }: Instruments,
+): Finding[] {
+  return statements
+    .filter(
+      (statement) =>
+        statement.kind === 'cv' &&
+        extractive.says('valid_until', statement) &&
+        findDates(statement.text).length > 0,
+    )
+    .map((statement) => writer.repeat('trayectoria', statement))
 }
 
 /** How the CV sums the person up, under a heading that says so. */
@@ -185,11 +226,13 @@ function writeDepartures(
       (statement) =>
         (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
         !statement.isUncertain &&
-        isTestimony(statement, instruments),
+        (isTestimony(statement, instruments) || isUnderLeaving(statement, instruments)) &&
+        !(statement.kind === 'cv' && opensWithDeed(statement, instruments)),
     )
     .filter(
       (statement) =>
         statement.sections[0] === 'leaving' ||
+        isLeaving(statement, instruments) ||
         reasonsOf(statement, positions, instruments.contradictions).length > 0,
     )
     .map((statement) =>
@@ -197,6 +240,23 @@ function writeDepartures(
         cite(statement),
       ]),
     )
+}
+
+/** Told under «Mov.», as the answer to «¿Por qué se va?», or with a verb of leaving. */
+function isLeaving(statement: Statement, instruments: Instruments): boolean {
+  const { sections, extractive } = instruments
+  const { kind, question } = statement
+  if (kind !== 'interview_notes') return false
+  if (isUnderLeaving(statement, instruments)) return true
+  if (question?.includes('?') === true && sections.ofQuestion(question, LEAVING) !== null) return true
+  return extractive.says('leaving_form', statement)
+}
+
+/** «por qué: la casa se fusiona»: a label that asks, with its answer behind it. */
+function isUnderLeaving({ kind, passage, text }: Statement, { extractive }: Instruments): boolean {
+  const { label } = passage
+  if (kind !== 'interview_notes' || label === null || text.endsWith('?')) return false
+  return extractive.has('leaving_label', label)
 }
 
 /** What two sources tell differently, with both sides and what explains it. */

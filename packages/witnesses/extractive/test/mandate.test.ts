@@ -71,3 +71,40 @@ test('a success told in the company context is one', () => {
   const text = 'El consejo espera que en 18 meses el absentismo baje del 9 % al 5 %.\n'
   expect(listed('exitos_esperados_12_18_meses', text, 'company_context')).toEqual([text.trim()])
 })
+
+test.each([
+  ['Un director que no haya pisado taller, no.'],
+  ['Con sueldos por arriba de 20 mil soles ni nos sentamos.'],
+  ['El que venga de tiendas no nos vale.'],
+  ['Quien haya trabajado para Aceros Sur no puede venir.'],
+  ['Ni un candidato de la competencia directa.'],
+  ['Que no venga nadie de la familia Rojas.'],
+  ['Por encima de 90.000 euros no hay conversación.'],
+])('anybody, or a bound, with a negation leaves somebody out: %s', (text) => {
+  expect(listed('no_fits', `${text}\n`)).toEqual([text])
+})
+
+test.each([
+  ['Buscamos a alguien que no tenga miedo a los números.'],
+  ['El que se fue sabía mucho pero no encajaba.'],
+  ['Hay gente que lleva veinte años y no quiere cambiar.'],
+  ['Los clientes que no pagan quedan fuera del crédito.'],
+])('who is wanted, who left and who stays exclude nobody: %s', (text) => {
+  expect(listed('no_fits', `${text}\n`)).toEqual([])
+})
+
+test('who speaks is no part of what is said', () => {
+  const text =
+    'Asisten: Ana Gil (CEO), Luis Roca (finanzas).\n\n- Luis: quien no viaje queda fuera.\n- Ana fue clara: "Quien grite no entra"\n'
+  expect(listed('no_fits', text)).toEqual(['quien no viaje queda fuera.', 'Quien grite no entra'])
+})
+
+test('lines without a sign under a bare heading of a brief are its list', () => {
+  const text =
+    'Jefa de Planta\n\nResultados que se esperan\nCierre de 23 a 8 días\nCobro de 84 a 62 días\n\nCriterios con que el consejo va a decidir\nHaber cerrado una planta sin huelga\nHaber dejado un equipo que siguió\n'
+  const mandate = readMandate([{ path: 'brief_jd.pdf', kind: 'brief_jd', text }], instruments)
+  expect(mandate.criterios_de_decision_final.map(({ text: said }) => said)).toEqual([
+    'Haber cerrado una planta sin huelga',
+    'Haber dejado un equipo que siguió',
+  ])
+})

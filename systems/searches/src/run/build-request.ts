@@ -12,6 +12,9 @@ import {
 import type { Protocol } from '../protocol/protocol.ts'
 import { citableFor, missingFor, readBy, sourcesFor } from './sources-of.ts'
 
+/** Each step brings the same file: who has read it need not read it again. */
+const requested = new WeakMap<DossierSource, RequestSource>()
+
 /** A step that is due. */
 export interface DueStep {
   readonly candidate_id: string | null
@@ -68,6 +71,11 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
   }
 }
 
-export function requestSource({ path, kind, sha256, lines, text, ocr }: DossierSource): RequestSource {
-  return { path, kind, sha256, lines, text, ocr }
+export function requestSource(source: DossierSource): RequestSource {
+  const known = requested.get(source)
+  if (known !== undefined) return known
+  const { path, kind, sha256, lines, text, ocr } = source
+  const made = { path, kind, sha256, lines, text, ocr }
+  requested.set(source, made)
+  return made
 }
