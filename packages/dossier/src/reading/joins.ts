@@ -101,6 +101,21 @@ function isUnderDates(joined: string, content: string): boolean {
   )
 }
 
+/** Whether a line ends where nothing can: an open bracket, a comma, a small word. */
+export function isUnfinished(joined: string): boolean {
+  return count(joined, '(') > count(joined, ')') || UNFINISHED.test(joined) || endsMidway(joined)
+}
+
+/** Whether no program broke the lines of a text: none goes on with a small letter, or small letters begin them all. */
+export function isUnbroken(lines: readonly Line[], { most }: Width): boolean {
+  if (most === Number.POSITIVE_INFINITY) return true
+  const firsts = lines.filter(
+    ({ look }, at) => look === 'bullet' || (look === 'plain' && (lines[at - 1]?.look ?? 'blank') === 'blank'),
+  )
+  const small = firsts.filter(({ content }) => /^\p{Ll}/u.test(content))
+  return small.length > 1 && 2 * small.length >= firsts.length
+}
+
 /** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
 export interface Width {
   readonly least: number

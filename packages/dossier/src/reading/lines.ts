@@ -14,7 +14,7 @@ export interface Line {
   readonly level: number
 }
 
-const BULLET = /^(?:[-–—*+•·▪‣◦●○■►▸✓✔➢➤»]|\d{1,2}[.)]|[a-z]\))\s+(?=\S)/
+const BULLET = /^(?:[-–—*+•·▪‣◦●○■►▸✓✔➢➤».]|\d{1,2}[.)]|[a-z]\))\s+(?=\S)/
 const MARKDOWN_HEADING = /^#{1,6}\s+/
 const QUOTE_MARK = /^(?:>\s?)+/
 const RULE_LINE = /^(?:[-=_*~]\s*){3,}$|^\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/
