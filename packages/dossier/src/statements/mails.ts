@@ -48,5 +48,8 @@ export function mailFurniture({ passages, source }: Reading, timeline: Lexicon):
 /** «> ¿Me confirmas la fecha?»: a line of the mail that this one answers. */
 function isAnswered({ folded }: Passage, source: string): boolean {
   const place = folded.offsets[0]!
-  return source.slice(source.lastIndexOf('\n', place - 1) + 1, place).trimStart().startsWith('>')
+  return source
+    .slice(source.lastIndexOf('\n', place - 1) + 1, place)
+    .trimStart()
+    .startsWith('>')
 }

@@ -29,6 +29,8 @@ export type { Career, Position } from './career.ts'
 
 /** A post, a house and a place, each on a line of its own. */
 const MOST_OVER = 3
+/** One sentence tells of no more stays; each of them is read against the whole sentence. */
+const MOST_PERIODS = 40
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
 /** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
@@ -74,7 +76,7 @@ class CareerReader {
       }
       const stays = findPeriods(passage.folded.text)
       for (const unit of this.#unitsOf(passage)) {
-        for (const period of findPeriods(unit.text))
+        for (const period of findPeriods(unit.text).slice(0, MOST_PERIODS))
           if (!isRise(period, stays)) this.#take(passage, unit, period)
         const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : null
         if (told !== null) this.#push(passage, unit, told.period, { ...told, ...around(passage) })
