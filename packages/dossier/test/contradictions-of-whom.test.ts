@@ -281,3 +281,32 @@ test(`who is elected by others holds no title of the house ${proves('GM-8.9')}`,
   const interview = 'Sobre el comité: fue delegada sindical dos años en Logística Norte.\n'
   expect(critical({ interview })).toEqual([])
 })
+
+describe('a number counts people only where nothing else stands behind it', () => {
+  test.each([
+    'Refinanció la deuda con dos bancos, ella llevó la negociación.',
+    'De Logística Norte se fue bien, y las dos jefas que formó siguen cerrando solas.',
+    'Una por una, con un equipo temporal de tres y doble firma.',
+    'Le mandé correo el 19 y el 22 preguntando por la fecha.',
+    'Lo comunicó ella en persona, un lunes a las ocho.',
+    'Recolocó a 41 de 46 empleados.',
+    'La merma la dejó por debajo de diez.',
+  ])(`«%s» ${proves('GM-8.9')}`, (said) => {
+    expect(critical({ references: `${REFEREE}«${said}»\n`, interview: said })).toEqual([])
+  })
+
+  test.each(['El equipo son 9.', 'En las dos plantas éramos 40 personas, contando la campaña.'])(
+    `and «%s» does ${proves('GM-8.8')}`,
+    (said) => {
+      const found = critical({ references: `${REFEREE}«${said}»\n` })
+      expect(found).toMatchObject([{ topic: 'equipo' }])
+    },
+  )
+})
+
+test(`who was below the post that the CV gives has it explained, though both agree on the last one ${proves('GM-8.9')}`, () => {
+  const said =
+    'Hasta abril de 2021 fue Subdirectora de Operaciones. La dirección se creó ese mes y ella quedó de Directora de Operaciones haciendo lo mismo.'
+  const { contradictions } = check({ cv: CV, references: `${REFEREE}«${said}»\n` })
+  expect(contradictions).toMatchObject([{ topic: 'cargo', irresoluble: false }])
+})

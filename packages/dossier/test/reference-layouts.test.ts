@@ -45,3 +45,30 @@ test.each(layouts.cases)(`who says what: $layout [${layouts.requirement}]`, ({ r
   const statements = statementsIn(references)
   expect(said.map((line) => readAs(line, statements))).toEqual(said)
 })
+
+test('a call under a mail has its own voice, and what the mail answers has none', () => {
+  const references = `De: Ernesto Pallarés
+Para: Teresa
+Fecha: 21 de octubre de 2026
+
+Señorita Teresa:
+
+La integración la hizo ella.
+
+Un abrazo,
+Ernesto
+
+> ¿Me confirmas el papel de Marta?
+
+----
+Llamada 22/10, 20 min. Pilar Sempere, directora de calidad en Logística Norte (par suya):
+"La merma bajó a ocho"
+"Paró una línea un viernes"
+`
+  const { statements } = readCandidate([{ path: 'r.txt', kind: 'references', text: references }], instruments)
+  expect(statements.map(({ referee, text }) => [referee, text])).toEqual([
+    ['Ernesto Pallarés', 'La integración la hizo ella.'],
+    ['Pilar Sempere, directora de calidad en Logística Norte (par suya)', '"La merma bajó a ocho"'],
+    ['Pilar Sempere, directora de calidad en Logística Norte (par suya)', '"Paró una línea un viernes"'],
+  ])
+})

@@ -206,3 +206,15 @@ test('neither a region nor an acronym is an employer', () => {
     '# Presentación\n\nLlevo desde 2015 en Cataluña. Los cobros con QR fallaban y partí el núcleo en dos entre 2020 y 2022.\n'
   expect(check({ cv }).positions).toEqual([])
 })
+
+test('a post that a letter tells with two dates apart leaves no gap', () => {
+  const cv =
+    'Partí en Cecinas Lobo, donde estuve de marzo de 2008 a diciembre de 2013 como jefe de mantención. En enero de 2014 me llamaron de Frigosol para la subgerencia de planta, cargo que dejé en junio de 2020. Desde octubre de 2020 soy gerente de operaciones de Carnes Lapacho.\n'
+  const { positions, gaps } = check({ cv })
+  expect(positions.map(({ title, employer }) => [title, employer])).toEqual([
+    ['jefe de mantención', 'Cecinas Lobo'],
+    ['subgerencia de planta', 'Frigosol'],
+    ['gerente de operaciones', 'Carnes Lapacho'],
+  ])
+  expect(gaps).toEqual([])
+})

@@ -27,6 +27,7 @@ const limits = defineRule<Limits>({
     months: Whole,
     ranks: Whole,
     formal_ranks: Whole,
+    under: z.array(z.string().min(1)),
     other_order: Whole,
     most_conflicts: Whole,
     most_voices: Whole,
@@ -88,8 +89,9 @@ export function findContradictions(
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const explanations = new Explanations(candidate, instruments, allowed.near_sentences)
   const pairs = conflictingPairs(findFacts(candidate, instruments), figuresWritten(candidate), allowed)
-  const found = pairs.slice(0, allowed.most_conflicts).map(([a, b], at): SourceContradiction => {
+  const found = pairs.slice(0, allowed.most_conflicts).flatMap(({ facts: [a, b], isSettled }, at) => {
     const explanation = explanations.of(a, b)
+    if (isSettled && explanation === null) return []
     return {
       id: `contradiccion-${at + 1}`,
       topic: a.topic,
@@ -104,15 +106,22 @@ export function findContradictions(
 
 type Pair = readonly [Fact, Fact]
 
+interface Conflict {
+  readonly facts: Pair
+  /** Both agree on another value: it is told only where somebody explains it. */
+  readonly isSettled: boolean
+}
+
 /** For each attribute of an employment and pair of voices the first conflict, unless they agree anywhere on it. */
-function conflictingPairs(facts: readonly Fact[], written: ReadonlySet<string>, allowed: Limits): Pair[] {
-  const pairs: Pair[] = []
+function conflictingPairs(facts: readonly Fact[], written: ReadonlySet<string>, allowed: Limits): Conflict[] {
+  const pairs: Conflict[] = []
   for (const group of Map.groupBy(withHouses(facts), keyOf).values()) {
     const voices = [...Map.groupBy(group, ({ voice }) => voice).values()].slice(0, allowed.most_voices)
     for (const [index, own] of voices.entries())
       for (const other of voices.slice(index + 1)) {
         const pair = conflictBetween(own, other, written, allowed)
-        if (pair !== null && !pair.every((fact) => isBorneOut(fact, voices[0]!, allowed))) pairs.push(pair)
+        if (pair !== null && !pair.facts.every((fact) => isBorneOut(fact, voices[0]!, allowed)))
+          pairs.push(pair)
       }
     if (pairs.length >= allowed.most_conflicts) break
   }
@@ -138,13 +147,13 @@ function withHouses(facts: readonly Fact[]): Fact[] {
 
 const CV = 'cv'
 
-/** The first conflict of what two voices say, unless they agree on something that neither denies. */
+/** The first conflict of what two voices say; a title may be explained even where both agree on another. */
 function conflictBetween(
   own: readonly Fact[],
   other: readonly Fact[],
   written: ReadonlySet<string>,
   allowed: Limits,
-): Pair | null {
+): Conflict | null {
   const compared = own
     .slice(0, allowed.most_voices)
     .flatMap((a) => other.slice(0, allowed.most_voices).map((b): Pair => [a, b]))
@@ -154,7 +163,10 @@ function conflictBetween(
   )
   const denied = conflicts.find((pair) => pair.some(isDenial))
   const agree = compared.some((pair) => !pair.some(isDenial) && !areInConflict(...pair, allowed))
-  return denied ?? (agree ? null : (conflicts[0] ?? null))
+  const facts = denied ?? conflicts[0]
+  if (facts === undefined) return null
+  const isSettled = denied === undefined && agree
+  return isSettled && facts[0].topic !== 'cargo' ? null : { facts, isSettled }
 }
 
 /** What repeats a figure that the CV gives, of whatever, confirms that and contradicts no other. */

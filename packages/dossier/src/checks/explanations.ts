@@ -53,7 +53,9 @@ export class Explanations {
     const isBeside = [a, b].some((fact) => fact.voice === statement.voice && this.#isNear(at, fact))
     const isTold =
       ['accounts', 'explains'].some((name) => contradictions.says(name, statement)) ||
-      (contradictions.says('counts_in', statement) && !isLesser(statement, a, b))
+      (contradictions.says('counts_in', statement) &&
+        findFigures(statement.text).length > 0 &&
+        !isLesser(statement, a, b))
     if (isBeside && isTold && !this.#isLeftOpen(at)) return true
     if (addsTheRest(statement, a, b, isBeside)) return true
     if (contradictions.says('counts_in', statement) && givesGreater(statement, a, b))
@@ -117,7 +119,9 @@ function givesGreater({ text, voice }: Statement, a: Fact, b: Fact): boolean {
 function isLesser(statement: Statement, a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity') return true
   const lesser = a.value.figure.low < b.value.figure.low ? a : b
-  return keyOf(cite(statement)) === keyOf(lesser.citation) && findFigures(statement.text).length < 2
+  const { unit } = lesser.value.kind === 'quantity' ? lesser.value.figure : a.value.figure
+  const counted = findFigures(statement.text).filter((figure) => figure.unit === unit)
+  return keyOf(cite(statement)) === keyOf(lesser.citation) && counted.length < 2
 }
 
 /** "Los 600 que faltan eran de la filial": what one count lacks of the other, said beside one of them or with the lesser. */

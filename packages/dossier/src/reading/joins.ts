@@ -101,6 +101,28 @@ function isUnderDates(joined: string, content: string): boolean {
   )
 }
 
+/** Whether a line ends where nothing can: an open bracket, a comma, a small word. */
+export function isUnfinished(joined: string): boolean {
+  return count(joined, '(') > count(joined, ')') || UNFINISHED.test(joined) || endsMidway(joined)
+}
+
+/** Whether somebody wrote a text line by line: lines end without a mark where more would have fitted, or small letters begin them all. */
+export function isUnbroken(lines: readonly Line[], { most }: Width): boolean {
+  const firsts = lines.filter(
+    ({ look }, at) => look === 'bullet' || (look === 'plain' && (lines[at - 1]?.look ?? 'blank') === 'blank'),
+  )
+  const small = firsts.filter(({ content }) => /^\p{Ll}/u.test(content))
+  if (most !== Number.POSITIVE_INFINITY) return small.length > 1 && 2 * small.length >= firsts.length
+  const longest = Math.max(0, ...lines.map(({ look, length }) => (look === 'plain' ? length : 0)))
+  const unended = lines.flatMap((line, at) => {
+    const next = lines[at + 1]
+    if (line.look !== 'plain' || next?.look !== 'plain' || /[.!?:;]$/u.test(line.content)) return []
+    return [line.length + 1 + /^\S*/u.exec(next.content)![0].length]
+  })
+  const short = unended.filter((length) => length <= longest)
+  return short.length > 0 && 2 * short.length >= unended.length
+}
+
 /** Between which widths a text was broken; infinite when no line goes on with a small letter in the next. */
 export interface Width {
   readonly least: number

@@ -9,6 +9,8 @@ import {
   isCutHouse,
   isCutItem,
   isOpen,
+  isUnbroken,
+  isUnfinished,
   widthOf,
   type Width,
 } from './joins.ts'
@@ -96,6 +98,7 @@ class PassageReader {
   readonly #lines: readonly Line[]
   readonly #isTitle: IsTitle
   readonly #width: Width
+  readonly #isUnbroken: boolean
   readonly #habits: Habits
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
@@ -111,6 +114,7 @@ class PassageReader {
     this.#lines = readLines(text)
     this.#isTitle = isTitle
     this.#width = widthOf(this.#lines)
+    this.#isUnbroken = isUnbroken(this.#lines, this.#width)
   }
 
   read(): Passage[] {
@@ -279,6 +283,10 @@ class PassageReader {
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     if (this.#isBoldOpen(pieces)) return true
+    // Words in quotes over other words in quotes, or over a question: each line is said by itself.
+    if (/["»”]$/u.test(joined) && /^[«"“¿]/u.test(content)) return false
+    // Notes that somebody wrote line by line: each says something of its own.
+    if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))

@@ -48,9 +48,9 @@ export const DATED = new RegExp(`^${MONTH_DAY}\\s*[.:,–—-]*\\s+(?=\\p{L})`, 
 /** «Llamé a», «También hablamos por teléfono con», «nos atendió», «Llamada con», «Referencia de». */
 const CALLED =
   /^(?:(?:adem[aá]s|tambi[eé]n|primero|luego|despu[eé]s|por\s+[uú]ltimo|finalmente),?\s+)?(?:(?:llam|habl|convers|contact|entrevist)(?:é|ó|amos)|se\s+(?:habló|llamó|contactó|conversó|entrevistó)|(?:me|nos)\s+atendió|(?:referencia|llamada|entrevista|conversaci[oó]n|comentarios|testimonio|carta|correo|mensaje|nota|informe|declaraci[oó]n|videollamada|mail|e-mail|audio)(?:\s+(?:de\s+(?:referencias?|jefatura|verificaci[oó]n|validaci[oó]n)|laboral|profesional|telef[oó]nica|institucional))?(?=\s+(?:de|con|al?)\s)|(?=con\s))\s*(?:por\s+\p{L}+\s+)?(?:al\s+|(?:(?:a|con|de)\s+)?(?:(?:el|la)\s+)?)(?=[\p{L}])/iu
-/** «[12/03 10:15] Llamada con …», «09:04 Ana Gil: …», «[Audio de …», «El Sr. …»: what stands before a name and says nothing of it. */
+/** «[12/03 10:15] Llamada con …», «09:04 Ana Gil: …», «[Audio de …», «El Sr. …», «Llamada 22/10, 20 min. …»: what stands before a name and says nothing of it. */
 const STAMPED =
-  /^(?:\[(?=(?:audio|mensaje|llamada|nota|correo)\s+de\s)|(?:el|la)\s+(?=(?:Sra?|Srta|Dra?|Ing|Lic|Don|Doña)(?![\p{L}]))|\[[\d/:.\s-]{4,20}\]|\d{1,2}:\d{2}(?=\s+\p{Lu}))\s*/u
+  /^(?:\[(?=(?:audio|mensaje|llamada|nota|correo)\s+de\s)|(?:el|la)\s+(?=(?:Sra?|Srta|Dra?|Ing|Lic|Don|Doña)(?![\p{L}]))|\[[\d/:.\s-]{4,20}\]|\d{1,2}:\d{2}(?=\s+\p{Lu})|-{2,}|\p{Lu}\p{Ll}+\s+\d{1,2}\/[\d/:.,\s]{2,18}(?:\p{Ll}{1,8}\.)?(?=\s+\p{Lu}\p{Ll}+\s+\p{Lu}))\s*/u
 /** «El primer referente es don Luis Roca», «Soy Ana Gil», «Me llamo Ana Gil», «Habla la hermana Ana Gil», «Contestó el C.P. Luis Roca». */
 const PRESENTED =
   /^(?:(?:el|la)\s+(?:primer|segund|tercer|cuart|últim)[oa]?\s+(?:referente|referencia|contacto)\s+(?:es|fue)|soy|me\s+llamo|(?:nos\s+)?(?:habl[aó]|contestó|respondió|atendió|responde|contesta))\s+(?:el\s+|la\s+)?(?:hermana\s+|hermano\s+|padre\s+)?(?=\p{Lu}|don\s|doña\s|señor|\p{Ll}+\s)/iu

@@ -99,8 +99,10 @@ function moreOf(
   // «Cargo: jefe de turno», under somebody whose own post was told: the candidate's.
   const isTheirs =
     !labels(known.instruments.timeline, 'post_label', passage.label) || !known.isHouse(turn.name)
-  if (isCard(passage, known.instruments.timeline) && isTheirs)
-    return { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` }
+  if (isCard(passage, known.instruments.timeline) && isTheirs) {
+    const isWho = labels(known.instruments.timeline, 'relation_column', passage.label)
+    return isWho ? { ...turn, name: `${turn.name}, ${text.slice(passage.contentFrom)}` } : turn
+  }
   if (!completes(passage, turn, referees, known)) return null
   const card = cardIn(text, known)
   const name = `${turn.name}, ${card}`

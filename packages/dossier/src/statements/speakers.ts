@@ -1,5 +1,6 @@
 import type { SourceKindName } from '@dictamen/contracts'
 import { Subject } from '@dictamen/kernel'
+import { splitSentences } from '@dictamen/kernel/text'
 import { cellsOf } from '../reading/cells.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Passage } from '../reading/passages.ts'
@@ -14,14 +15,18 @@ export function withText<Told extends Sentence>(sentence: Told, text: string): T
   return { ...sentence, text, subject: new Subject({ text: looseHyphens(text) }) }
 }
 
-/** «| Ana Gil, gerenta de Alfa | Jefa | Cumple. |»: of a row that names who speaks, what they say. */
-export function saidInRow(whole: Sentence, referee: string | null): Sentence | null {
+/** «| Ana Gil, gerenta de Alfa | Jefa | Cumple. |»: of a row that names who speaks, what they say, sentence by sentence. */
+export function saidInRow(whole: Sentence, referee: string | null): Sentence[] | null {
   const cells = cellsOf(whole.passage)
   if (referee === null || !cells.some(({ text }) => text !== '' && referee.startsWith(text))) return null
   const told = cells.filter(({ text }) => !referee.includes(text))
   if (told.length === 0) return null
   const said = told.reduce((longest, cell) => (cell.text.length > longest.text.length ? cell : longest))
-  return { ...withText(whole, said.text), from: said.from, to: said.to }
+  return splitSentences(said.text).map(({ start, end }) => ({
+    ...withText(whole, said.text.slice(start, end)),
+    from: said.from + start,
+    to: said.from + end,
+  }))
 }
 
 /** «**¿Hasta cuándo estuvo?**» over «Hasta agosto.»: a heading that asks is answered by what stands under it. */

@@ -145,41 +145,39 @@ function statementsOf(
         !namesColumns(sentence),
     )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
-    .map((whole) => {
+    .flatMap((whole) => {
       const sections = sectionsOf(whole, instruments)
       const introduction = referees.get(whole.passage) ?? null
       const referee = introduction?.name ?? null
       const speaker = speakers.has(whole.passage) ? whole.passage.label : null
       const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
-      const sentence =
-        saidInRow(whole, referee) ??
-        withoutOpening(
-          whole,
-          Math.max(speaks ? whole.passage.contentFrom : endOf(introduction), endOfAsked(whole)),
-        )
-      const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
-      const question = conversation.take(whole, sentence.text, referee, isQuestion)
-      const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
-      const employer =
-        (position === null ? null : (context.namedIn(sentence.text) ?? position.employer)) ??
-        context.of(sentence, referee, question)
-      return {
-        ...sentence,
-        kind,
-        voice: voiceOf(sentence, referee),
-        referee,
-        sections,
-        employer,
-        named: context.allNamedIn(sentence.text),
-        position,
-        isQuestion,
-        speaker,
-        question: isQuestion ? null : question,
-        isUncertain:
-          instruments.contradictions.says('uncertain', sentence) ||
-          // What was seen in an exercise was seen, whatever it is called.
-          (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
-      }
+      const opening = Math.max(speaks ? whole.passage.contentFrom : endOf(introduction), endOfAsked(whole))
+      const told = saidInRow(whole, referee) ?? [withoutOpening(whole, opening)]
+      return told.map((sentence): Statement => {
+        const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
+        const question = conversation.take(whole, sentence.text, referee, isQuestion)
+        const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
+        const employer =
+          (position === null ? null : (context.namedIn(sentence.text) ?? position.employer)) ??
+          context.of(sentence, referee, question)
+        return {
+          ...sentence,
+          kind,
+          voice: voiceOf(sentence, referee),
+          referee,
+          sections,
+          employer,
+          named: context.allNamedIn(sentence.text),
+          position,
+          isQuestion,
+          speaker,
+          question: isQuestion ? null : question,
+          isUncertain:
+            instruments.contradictions.says('uncertain', sentence) ||
+            // What was seen in an exercise was seen, whatever it is called.
+            (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
+        }
+      })
     })
 }
 

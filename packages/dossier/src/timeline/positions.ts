@@ -5,7 +5,7 @@ import type { Sections } from '../reading/sections.ts'
 import { datesOfCard } from './cards.ts'
 import type { Career, Position } from './career.ts'
 import { isDegree, isProfession } from './degrees.ts'
-import { EntryReader } from './entries.ts'
+import { EntryReader, type Entry } from './entries.ts'
 import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { readHeader, readHeaderOf, segmentsOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
@@ -14,6 +14,7 @@ import { findPeriods, type FoundPeriod, type Period } from '@dictamen/spanish'
 import { postAmong } from './posts.ts'
 import type { Studies } from './studies.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
+import { readTold, withoutTelling } from './told.ts'
 import {
   hasTitleCell,
   isBarePeriod,
@@ -28,6 +29,8 @@ export type { Career, Position } from './career.ts'
 
 /** A post, a house and a place, each on a line of its own. */
 const MOST_OVER = 3
+/** One sentence tells of no more stays; each of them is read against the whole sentence. */
+const MOST_PERIODS = 40
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
 /** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
@@ -36,6 +39,10 @@ function isRise({ start, end }: Period, stays: readonly Period[]): boolean {
     end === null &&
     stays.some((stay) => stay.end !== null && stay.start.first <= start.first && start.last <= stay.end.last)
   )
+}
+
+function around({ index }: Passage): { first: number; last: number } {
+  return { first: index, last: index }
 }
 
 /** Positions and studies of a CV, in the order in which it gives them. */
@@ -68,9 +75,12 @@ class CareerReader {
         continue
       }
       const stays = findPeriods(passage.folded.text)
-      for (const unit of this.#unitsOf(passage))
-        for (const period of findPeriods(unit.text))
+      for (const unit of this.#unitsOf(passage)) {
+        for (const period of findPeriods(unit.text).slice(0, MOST_PERIODS))
           if (!isRise(period, stays)) this.#take(passage, unit, period)
+        const told = passage.look === 'prose' ? readTold(unit.text, this.#lexicon) : null
+        if (told !== null) this.#push(passage, unit, told.period, { ...told, ...around(passage) })
+      }
     }
     return { positions: this.#positions.filter((held) => !this.#isRepeated(held)), studies: this.#studies }
   }
@@ -134,11 +144,19 @@ class CareerReader {
       return
     }
     if (header.title === null && (header.employer === null || passage.look === 'item')) return
-    const { first, last } = header
-    this.#positions.push({
+    const employer = header.employer ?? this.#houses.labelled(passage) ?? this.#enclosing(period)
+    this.#push(passage, unit, period, {
+      ...header,
       title: header.title?.replace(/\s+[ye]$/u, '') ?? null,
-      rank: header.rank,
-      employer: header.employer ?? this.#houses.labelled(passage) ?? this.#enclosing(period),
+      employer: employer === null ? null : withoutTelling(employer, this.#lexicon),
+    })
+  }
+
+  #push(passage: Passage, unit: Unit, period: Period, { first, last, title, rank, employer }: Entry): void {
+    this.#positions.push({
+      title,
+      rank,
+      employer,
       period: { start: period.start, end: period.end },
       reading: this.#reading,
       first,

@@ -9,6 +9,8 @@ export interface Limits {
   readonly months: number
   readonly ranks: number
   readonly formal_ranks: number
+  /** What before a title makes the one below it. */
+  readonly under: readonly string[]
   /** From so many times on two sizes are not of one thing. */
   readonly other_order: number
   /** Whoever has more contradictions is escalated by the first of them. */
@@ -65,7 +67,7 @@ function areOfOtherOrder({ figure: a }: Quantity, { figure: b }: Quantity, times
 
 /** True when the greatest value of one is less than the least of the other by more than rounding. */
 function isLess(a: Quantity, b: Quantity, { exact_percent: exact, about_percent: about }: Limits): boolean {
-  if (a.figure.precision === 'least') return false
+  if (a.figure.precision === 'least' || (a.part !== null && a.part !== b.part)) return false
   // Of two that say how much it was at most, one is wrong.
   if (b.figure.precision === 'most' && a.figure.precision !== 'most') return false
   if (!isSameMoney(a.figure.currency, b.figure.currency)) return false
@@ -81,15 +83,20 @@ function isSameMoney(a: string | null, b: string | null): boolean {
 
 const ANY_MONEY: ReadonlySet<string> = new Set(['PESOS', '$'])
 
-function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal }: Limits): boolean {
+function titlesConflict(a: Title, b: Title, { ranks, formal_ranks: formal, under }: Limits): boolean {
   if (a.denied && b.denied) return false
   const [own, other] = [rootsOf(a.phrase), rootsOf(b.phrase)]
   // «El director de calidad era otro» denies nothing to a director of production.
   if (a.denied || b.denied)
     return own[0] === other[0] && (own.length < 2 || other.length < 2 || areOfOneArea(own, other))
   // «Gerente», of a «director gerente»: a title of two words, told by one of them.
-  if (own.includes(other[0]!) || other.includes(own[0]!)) return false
+  if (isPartOf(own, other) || isPartOf(other, own)) return false
+  if (under.some((prefix) => own[0] === prefix + other[0] || other[0] === prefix + own[0])) return true
   return Math.abs(a.rank - b.rank) >= (a.formal && b.formal ? formal : ranks)
+}
+
+function isPartOf(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((root) => all.includes(root))
 }
 
 const LEAST_AREA = 5

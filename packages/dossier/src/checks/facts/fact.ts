@@ -29,6 +29,8 @@ export type Value =
       readonly words: string
       /** The other figures that the sentence gives and does not deny. */
       readonly beside: readonly number[]
+      /** Of which people it is the number; null when of all. */
+      readonly part: string | null
     }
   | { readonly kind: 'date'; readonly date: FuzzyDate; readonly words: string }
   | {

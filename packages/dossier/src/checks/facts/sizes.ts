@@ -2,6 +2,7 @@ import { tokenize } from '@dictamen/kernel/text'
 import { cellsOf, rowLabel } from '../../reading/cells.ts'
 import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
+import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
 import { clauseAround } from '../../reading/clauses.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
@@ -30,17 +31,40 @@ export function quantitiesOf(
   const dates = findDates(statement.text)
   const years = [...new Set(dates.map(({ date }) => Math.floor(date.first / 12)))]
   const year = years.length === 1 ? years[0]! : null
-  const figures = findFigures(statement.text, dates).filter((figure) => !isDenied(statement.text, figure))
+  const figures = findFigures(statement.text, dates).filter(
+    (figure) => !isDenied(statement.text, figure) && !countsOther(statement.text, figure, instruments),
+  )
   const found = figures.flatMap((figure): Fact[] => {
-    const named = subjects.isCandidate(statement, figure.start)
-      ? nameOf(statement, figure, instruments)
-      : null
+    const isOwn = subjects.isCandidate(statement, figure.start) || countsHouse(statement, figure, instruments)
+    const named = isOwn ? nameOf(statement, figure, instruments) : null
     const beside = figures.flatMap((other) =>
       other === figure || other.precision !== 'exact' ? [] : [other.low, other.high],
     )
     return named === null ? [] : [quantityOf(statement, figure, year, named, beside, instruments)]
   })
   return [...found, ...absencesOf(statement, instruments)]
+}
+
+/** «Dos bancos», «a las ocho», «el 19 y el 22», «41 de 46 empleados»: a number that is not how many people there were. */
+function countsOther(text: string, { unit, start, end }: Figure, { contradictions }: Instruments): boolean {
+  if (unit !== 'count' && unit !== 'people') return false
+  const { text: clause, from } = clauseAround(text, { start, end })
+  const before = clause.slice(0, start - from)
+  if (contradictions.has('of_total', before)) return true
+  if (unit === 'people') return false
+  if (contradictions.marks('no_size', before).some((mark) => mark.end === before.trimEnd().length))
+    return true
+  const after = clause.slice(end - from)
+  if (/^[/:]\d/u.test(after) || contradictions.has('metric', clause)) return true
+  // What is counted stands right behind its number, in the plural: only people are people.
+  const [counted] = /^\s+\p{L}+s(?!\p{L})/iu.exec(after) ?? []
+  return counted !== undefined && !contradictions.has('behind_size', counted)
+}
+
+/** «En las dos plantas éramos 210 personas»: all that a house has, whoever counts them. */
+function countsHouse({ kind, text }: Statement, figure: Figure, { contradictions }: Instruments): boolean {
+  if (kind !== 'references' || figure.unit !== 'people') return false
+  return contradictions.has('counts_house', clauseAround(text, figure).text)
 }
 
 /** «Eran 45, no 120», «nunca ha tenido 26 millones»: what somebody puts right. */
@@ -72,6 +96,7 @@ function nameOf(statement: Statement, figure: Figure, instruments: Instruments):
 function sizeOf(statement: Statement, figure: Figure, instruments: Instruments): string | null {
   const { unit } = figure
   if (unit !== 'people' && unit !== 'money' && unit !== 'count') return null
+  if (countsHouse(statement, figure, instruments)) return 'plantilla'
   const { text, start, end } = inSight(statement, figure)
   const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
   const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
@@ -79,9 +104,15 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
     unit === 'money' ? 'budget_said' : 'team_said',
     clauseAround(text, { start, end }).text,
   )
+  if (unit !== 'money' && isTeam(text.slice(0, start), instruments)) return 'equipo'
   const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
   const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)
   return lead >= least ? label : null
+}
+
+/** «El equipo son 9»: said right before the number. */
+function isTeam(before: string, { contradictions }: Instruments): boolean {
+  return contradictions.marks('team_is', before).some(({ end }) => /^[\s:]*$/u.test(before.slice(end)))
 }
 
 /** A figure with what says what it is of: the head of its column, the question that it answers, or its sentence. */
@@ -136,8 +167,16 @@ function quantityOf(
       moving: !isPeak && contradictions.has('moving', clause),
       words: text.slice(figure.start, figure.end),
       beside,
+      part: partOf(clause, figure, contradictions),
     },
   }
+}
+
+/** «Un equipo temporal de tres»: of whom a count is, where it is not of all the people. */
+function partOf(clause: string, { unit }: Figure, contradictions: Lexicon): string | null {
+  if (unit !== 'people' && unit !== 'count') return null
+  const [mark] = contradictions.marks('part', clause)
+  return mark === undefined ? null : clause.slice(mark.start, mark.end)
 }
 
 /** «Nunca tuvo equipo a cargo»: a size of nothing. */
@@ -151,7 +190,15 @@ function absencesOf(statement: Statement, { contradictions }: Instruments): Fact
     const { start, end } = mark
     const figure = { low: 0, high: 0, unit, currency: null, precision: 'exact', start, end } as const
     const words = text.slice(start, end)
-    const value = { kind: 'quantity', figure, year: null, moving: false, words, beside: [] } as const
+    const value = {
+      kind: 'quantity',
+      figure,
+      year: null,
+      moving: false,
+      words,
+      beside: [],
+      part: null,
+    } as const
     return [{ topic, attribute: topic, employer, voice, citation: cite(statement), value }]
   })
 }
