@@ -14,7 +14,7 @@ export interface Line {
   readonly level: number
 }
 
-const BULLET = /^(?:[-–—*+•·▪‣◦●○■►▸✓✔➢➤».]|\d{1,2}[.)]|[a-z]\))\s+(?=\S)/
+const BULLET = /^(?:[-–—*+.•·▪‣◦●○■►▸✓✔➢➤»]|\d{1,2}[.)]|[a-z]\))\s+(?=\S)/
 const MARKDOWN_HEADING = /^#{1,6}\s+/
 const QUOTE_MARK = /^(?:>\s?)+/
 const RULE_LINE = /^(?:[-=_*~]\s*){3,}$|^\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/
@@ -88,4 +88,13 @@ function isCapitals(body: string): boolean {
   if (body.length > MAX_CAPITAL_HEADING || /[.;!?]$/.test(body) || FIELD_IN_CAPITALS.test(body)) return false
   const letters = body.replace(/[^\p{L}]/gu, '')
   return letters.length >= 4 && letters === letters.toUpperCase() && !/\d{4}/.test(body)
+}
+
+/** Whether a line, or none, is done before the next: blank, an item, or the end of a sentence. */
+export function isOver(line: Line | undefined): boolean {
+  return line?.look !== 'plain' || /[.!?»”]$/u.test(line.content)
+}
+
+export function titleCase(text: string): string {
+  return text.charAt(0) + text.slice(1).toLowerCase()
 }
