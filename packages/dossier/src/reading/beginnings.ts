@@ -1,5 +1,10 @@
 import { opensDeed, opensSentence } from './joins.ts'
 
+/** "2. ¿Qué tiene que haber cambiado en año y medio?", "Pregunta 2. ¿…? (éxitos)": a question, and nothing else on the line. */
+export const ASKED = /^(?:pregunta\s+\d{1,2}\s*[.:)–—-]\s*)?¿[^?¿]{3,110}\?(?:\s+\([^()]{2,40}\))?$/iu
+export const BEGINS_ASKED = /^(?:pregunta\s+\d|¿)/iu
+export const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
+
 /** "P. ¿Qué hizo?", "R) Nada.": who asks and who answers. */
 export const SPEAKER = /^(P|R|Q|A|Preg|Resp|Pregunta|Respuesta)\s*[.):–-]\s+(?=\S)/u
 /** What stands before a first colon, when it is short. */

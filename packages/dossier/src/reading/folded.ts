@@ -70,3 +70,8 @@ function leaderAt(source: string, at: number): number {
 function isWide(source: string, at: number): boolean {
   return source[at] === '\t' || source.startsWith('   ', at)
 }
+
+/** A text as a pattern that stands for itself. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+}

@@ -11,7 +11,7 @@ const ENDS_DATED = /(?:(?:\d{4}|actualidad|presente|hoy|present|fecha)\s*\)?|\))
 const PERSON_LINE = /^\p{Lu}\p{Ll}+(?:\s+(?:de\s+|del\s+|la\s+)?\p{Lu}\p{Ll}+){1,3}\s*[,(–—-][^.;:!?]*$/u
 
 /** Whether a line goes on in the next whatever stands in it: a bracket is open, or its sentence is. */
-export function isOpen(joined: string, content: string): boolean {
+function isOpen(joined: string, content: string): boolean {
   if (count(joined, '(') > count(joined, ')')) return true
   // «… Flores del Llano» over «S.A., Lugo.».
   if (/^(?:S\.\s?[AL]\.|S\.?A\.?S\.|S\.?R\.?L\.|Ltda\.)/u.test(content)) return true
@@ -47,7 +47,7 @@ export function opensDeed(content: string): boolean {
 }
 
 /** «Jefa de Obras de Puertos, Costa» over «Norte, 02/2017 – 12/2024», or over «Norte» alone: a post whose house was broken in two. */
-export function isCutHouse(joined: string, content: string, isFull: boolean): boolean {
+function isCutHouse(joined: string, content: string, isFull: boolean): boolean {
   if (!endsInName(joined)) return false
   const isDated = /^\p{Lu}\p{L}+(?:\s+\p{L}+){0,2},\s+(?:\d{1,2}\/)?(?:19|20)\d{2}\s*[-–—]/u.test(content)
   return (
@@ -171,4 +171,14 @@ function count(text: string, character: string): number {
 /** A line set in columns is whole. */
 export function isColumns({ content }: Line): boolean {
   return / {3,}/.test(content)
+}
+
+/** Words in quotes over other words in quotes, or over a question: each line is said by itself. */
+export function isSaidApart(joined: string, content: string): boolean {
+  return /["»”]$/u.test(joined) && /^[«"“¿]/u.test(content)
+}
+
+/** Whether the first of two lines needs the second. */
+export function isCutShort(joined: string, content: string, isFull: boolean): boolean {
+  return isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)
 }

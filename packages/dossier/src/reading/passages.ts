@@ -1,47 +1,33 @@
-import { beginsAnew, isLabelled, isPeriodLine, LABEL, OPENS_WITH_DATES, SPEAKER } from './beginnings.ts'
+import {
+  ASKED,
+  ASKED_FIRST,
+  BEGINS_ASKED,
+  beginsAnew,
+  isLabelled,
+  isPeriodLine,
+  LABEL,
+  OPENS_WITH_DATES,
+  SPEAKER,
+} from './beginnings.ts'
 import { rowLabel } from './cells.ts'
-import { foldPieces, type FoldedText } from './folded.ts'
+import { escaped, foldPieces } from './folded.ts'
 import {
   endsInName,
   endsMidway,
   isBroken,
   isColumns,
-  isCutHouse,
   isCutItem,
-  isOpen,
+  isCutShort,
+  isSaidApart,
   isUnbroken,
   isUnfinished,
   widthOf,
   type Width,
 } from './joins.ts'
 import { isOver, readLines, titleCase, type Line } from './lines.ts'
+import type { Heading, Passage } from './passage.ts'
 
-/** A heading over a passage; a label stands on the passage's own line, before a colon. */
-export interface Heading {
-  readonly text: string
-  readonly level: number
-  /** By a sign of its own: #, capitals or a colon; else only its words or its place make it one. */
-  readonly marked: boolean
-  readonly from: number
-  readonly to: number
-}
-
-/** A logical unit of a source, whatever its line breaks: a paragraph, an item of a list, a row of a table, a heading. */
-export interface Passage {
-  readonly look: 'heading' | 'item' | 'row' | 'prose'
-  readonly folded: FoldedText
-  /** From the outermost heading to the innermost; a heading is not among its own. */
-  readonly headings: readonly Heading[]
-  /** What stands before a first colon, when it is short: "Motivo de salida". */
-  readonly label: string | null
-  /** Where the content begins in the folded text, after the label. */
-  readonly contentFrom: number
-  readonly indent: number
-  /** The first row of the table that a row stands in; null for the first itself. */
-  readonly columns: string | null
-  /** Place among the passages of the source. */
-  readonly index: number
-}
+export type { Heading, Passage } from './passage.ts'
 
 const COLON_LEVEL = 8
 const NAMED_LEVEL = 7
@@ -63,12 +49,7 @@ const CARD_FIELD =
   /^(?:empresa|compañía|organización|empleador|puesto|cargo|posición|rol|per[ií]odo|fechas?|lugar|ciudad|alcance|residencia)$/iu
 const MAX_LABEL_WORDS = 8
 /** Words of a numbered heading: over a list it may say more. */
-const MOST_OVER_TEXT = 6
-const MOST_OVER_LIST = 9
-/** "2. ¿Qué tiene que haber cambiado en año y medio?", "Pregunta 2. ¿…? (éxitos)": a question, and nothing else on the line. */
-const ASKED = /^(?:pregunta\s+\d{1,2}\s*[.:)–—-]\s*)?¿[^?¿]{3,110}\?(?:\s+\([^()]{2,40}\))?$/iu
-const BEGINS_ASKED = /^(?:pregunta\s+\d|¿)/iu
-const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
+const MOST_OVER = { text: 6, list: 9 }
 
 /** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
 export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
@@ -261,7 +242,7 @@ class PassageReader {
   #headsOthers(at: number, bare: string): boolean {
     const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
     if (next === undefined || /\d/.test(bare) || endsMidway(bare)) return false
-    if (bare.split(' ').length > (next.look === 'bullet' ? MOST_OVER_LIST : MOST_OVER_TEXT)) return false
+    if (bare.split(' ').length > (next.look === 'bullet' ? MOST_OVER.list : MOST_OVER.text)) return false
     // "6. Criterios para elegir" over "6.1 …".
     if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
     if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
@@ -283,14 +264,12 @@ class PassageReader {
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     if (this.#isBoldOpen(pieces)) return true
-    // Words in quotes over other words in quotes, or over a question: each line is said by itself.
-    if (/["»”]$/u.test(joined) && /^[«"“¿]/u.test(content)) return false
+    if (isSaidApart(joined, content)) return false
     // Notes that somebody wrote line by line: each says something of its own.
     if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined)
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
-    if (!isSet && (isOpen(joined, content) || endsMidway(joined) || isCutHouse(joined, content, isFull)))
-      return true
+    if (!isSet && isCutShort(joined, content, isFull)) return true
     if ((isLabelled(content) || endsInName(joined)) && this.#isCutName(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
     if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
@@ -363,7 +342,7 @@ class PassageReader {
     )?.[1]
     const words = bold?.replace(/\s+/gu, ' ')
     if (words === undefined || !text.startsWith(words)) return null
-    return new RegExp(`^(${escape(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+    return new RegExp(`^(${escaped(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
   }
 
   /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
@@ -401,8 +380,4 @@ class PassageReader {
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 }
