@@ -32,6 +32,7 @@ export function copyOf(name = 'SEARCH-2026-001', without: readonly string[] = []
 /** What a person says of the first candidate so that she is approved: offline nobody else can say it. */
 export const APPROVING = [
   { point_id: NO_FIT, verdict: 'no_incurre', reason: 'Ha dirigido plantas propias.' },
+  { point_id: 'no_fit:brief_jd.md:26', verdict: 'no_incurre', reason: 'Ya vive en Valencia.' },
   { point_id: 'recomendacion:brief_jd.md:8', verdict: 'SI', reason: 'Ya ha ordenado dos plantas.' },
 ]
 

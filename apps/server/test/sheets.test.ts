@@ -10,6 +10,7 @@ const NO_FIT = 'no_fit:brief_jd.md:25'
 const RECOMMENDATION = 'recomendacion:brief_jd.md:8'
 const APPROVING = [
   { point_id: NO_FIT, verdict: 'no_incurre', reason: 'Ha dirigido plantas propias.' },
+  { point_id: 'no_fit:brief_jd.md:26', verdict: 'no_incurre', reason: 'Ya vive en Valencia.' },
   { point_id: RECOMMENDATION, verdict: 'SI', reason: 'Ya ha ordenado dos plantas.' },
 ]
 

@@ -25,7 +25,9 @@ describe(`a witness that somebody brings ${proves('GM-15.8')}`, () => {
     )
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    expect(stdout).toMatch(/^CAND-001 DESCARTADO_GEM1\nSEARCH-2026-001\/CAND-001 rec_[0-9a-f]{20}\n$/)
+    expect(stdout).toMatch(
+      /^CAND-001 ESCALADO_CONSULTOR_SENIOR\nSEARCH-2026-001\/CAND-001 rec_[0-9a-f]{20}\n$/,
+    )
     const report = readFileSync(join(place, 'salida/outputs/search_report.json'), 'utf8')
     expect(JSON.parse(report)).toMatchObject({ status: 'COMPLETADO', agent: 'first-lines' })
   })

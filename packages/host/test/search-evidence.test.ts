@@ -181,7 +181,7 @@ describe(`a Moodle review ${proves('GM-12.6')}`, () => {
     expect(content.capacidad_de_ejecucion).toMatchObject([
       {
         text: 'Examen: Calificación 3,75 de 10,00 (37,5%)',
-        polarity: 'en_contra',
+        polarity: 'neutra',
         measure: { value: 3.75, scale: 10, cutoff: null },
         citations: [{ source: 'CAND-001/pruebas.pdf', line: 7 }],
       },
