@@ -3,6 +3,7 @@ import { ask, expect, PASSWORD, test, type Page } from './console.ts'
 interface Line {
   id: string
   kind: string
+  subject_name: string | null
 }
 
 interface Case {
@@ -68,8 +69,13 @@ test('two reviewers judge before seeing anything, and only then see what the mac
 })
 
 test('an escalated case shows both sources of its contradiction, lit', async ({ page }) => {
-  const { reviews } = await ask<{ reviews: Line[] }>(page, '/v1/reviews?space=ejemplo')
-  await page.goto(`/revision/${reviews.find(({ kind }) => kind === 'escalation')!.id}`)
+  // Several candidates are escalated, in the order their workers ended: this one contradicts her reference.
+  const contradicted = async (): Promise<Line | undefined> =>
+    (await ask<{ reviews: Line[] }>(page, '/v1/reviews?space=ejemplo')).reviews.find(
+      ({ kind, subject_name }) => kind === 'escalation' && subject_name?.includes('CAND-004'),
+    )
+  await expect.poll(async () => (await contradicted())?.id).toBeDefined()
+  await page.goto(`/revision/${(await contradicted())!.id}`)
   await expect(page.locator('.source .lit').first()).toContainText('140 personas')
   await expect(page.locator('.source .lit').last()).toContainText('35 personas')
 })
