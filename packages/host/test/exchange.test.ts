@@ -13,7 +13,7 @@ test('what a record sealed cannot be exchanged by somebody with every key: showi
     })
     expect(await world.records.replay(world.cast.one)).toMatchObject({ state: 'equal' })
     await everyDoor(world)
-    const { tried, missed } = await tryWays(world, 7)
+    const { tried, missed } = await tryWays(world, ({ name }, at) => at % 7 === 0 || / key /.test(name))
     expect(missed).toEqual([])
     expect(tried).toBeGreaterThan(15)
     expect(await world.records.verify({}, { texts: true })).toMatchObject({ state: 'intact' })

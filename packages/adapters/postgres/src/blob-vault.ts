@@ -111,8 +111,8 @@ export class BlobVault {
   }
 
   /** Does something with keys of people; when they were replaced meanwhile, again with those in force. */
-  inForce<Result>(action: () => Promise<Result>): Promise<Result> {
-    return this.#keys.inForce(action)
+  inForce<Result>(action: () => Promise<Result>, otherwise?: () => Promise<Result>): Promise<Result> {
+    return this.#keys.inForce(action, otherwise)
   }
 
   /** The name of content that may stand in the clear: only who has the master key can guess what it names. */

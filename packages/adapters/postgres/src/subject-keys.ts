@@ -15,6 +15,8 @@ export class SubjectKeys {
   readonly #pool: pg.Pool
   readonly #master: Buffer
   #groups: KeyGroups | null = null
+  /** The name of the epoch key that wraps them. */
+  #epoch: string | null = null
 
   constructor(pool: pg.Pool, master: Buffer, epochs: EpochKeys) {
     this.#pool = pool
@@ -45,9 +47,10 @@ export class SubjectKeys {
 
   /** Finds out which keys are in force; refused when the one that wraps them does not lie here. */
   async renew(): Promise<void> {
-    const { groups } = await this.read(this.#pool)
-    if (groups === null) throw this.#missing()
+    const { epoch, groups } = await this.read(this.#pool)
+    if (epoch === null || groups === null) throw this.#missing()
     this.#groups = groups
+    this.#epoch = epoch.id.toString('hex')
   }
 
   /** The keys in force; null in a database of before there were any. */
@@ -79,16 +82,24 @@ export class SubjectKeys {
     return new Refusal('EpochKeyMissing', { folder: this.epochs.folder, reason })
   }
 
-  /** Does something with keys of people; when they were replaced meanwhile, again with those in force. */
-  async inForce<Result>(action: () => Promise<Result>): Promise<Result> {
+  /**
+   * Does something with keys of people; when they were replaced meanwhile, again with those in force. A key that names
+   * another group although nothing was replaced was not wrapped by us: `otherwise` says what becomes of it.
+   */
+  async inForce<Result>(action: () => Promise<Result>, otherwise?: () => Promise<Result>): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
+      const before = this.#epoch
       try {
         return await action()
       } catch (error) {
         if (!isStale(error)) throw error
         if (tried === TRIES) throw this.#missing()
-        await this.renew()
       }
+      await this.renew()
+      if (otherwise === undefined || before !== this.#epoch) continue
+      const result = await otherwise()
+      await this.renew()
+      if (before === this.#epoch) return result
     }
   }
 }

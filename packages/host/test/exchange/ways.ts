@@ -104,6 +104,7 @@ const onRecord: Readonly<Record<string, OnRecord>> = {
     }),
   'another key for the person': (insider, _cast, record) => insider.rekey(record),
   'no key for the person': (insider, _cast, record) => insider.setKey(record, Buffer.from('nada')),
+  'a key that nothing wraps': (insider, _cast, record) => insider.setKey(record, Buffer.alloc(76, 7)),
   'no person': (insider, _cast, record) => insider.forgetSubject(record),
   'another rule set': (insider, _cast, record) =>
     reword(insider, record, ({ ruleset, ...line }) => ({

@@ -1,5 +1,6 @@
 import { Refusal } from '@dictamen/kernel'
 import type { BlobVault, OpenedKeys } from '../blob-vault.ts'
+import { StaleEpoch } from '../epoch-keys.ts'
 import { fetchBlobs } from '../fetch-blob.ts'
 import type { Queryable, StoredRecord } from './record-reader.ts'
 
@@ -72,13 +73,26 @@ function linesOf({ line }: Pick<StoredRecord, 'line'>): Line[] {
   }
 }
 
-/** The people that lines are about, each key unwrapped once. */
+/** The people that lines are about, each key unwrapped once; a key that nothing in force opens is broken. */
 async function peopleOf(
   client: Queryable,
   vault: BlobVault,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Person>> {
   if (ids.length === 0) return new Map()
+  const read = (isBroken: (error: unknown) => boolean): Promise<ReadonlyMap<string, Person>> =>
+    readPeople(client, ids, (id, key) => keysOf(vault, id, key, isBroken))
+  return vault.inForce(
+    () => read(isOfAnotherKey),
+    () => read((error) => isOfAnotherKey(error) || error instanceof StaleEpoch),
+  )
+}
+
+async function readPeople(
+  client: Queryable,
+  ids: readonly string[],
+  open: (subject: string, wrappedKey: Buffer) => OpenedKeys | 'broken',
+): Promise<ReadonlyMap<string, Person>> {
   const { rows } = await client.query<{ id: string; wrapped_key: Buffer | null; sealed: Buffer | null }>(
     `SELECT id, wrapped_key, sealed FROM dictamen.subjects LEFT JOIN dictamen.subject_names ON subject = id
      WHERE id = ANY ($1)`,
@@ -87,18 +101,27 @@ async function peopleOf(
   return new Map(
     rows.map(({ id, wrapped_key: key, sealed: name }) => [
       id,
-      { keys: key === null ? 'erased' : keysOf(vault, id, key), name },
+      { keys: key === null ? 'erased' : open(id, key), name },
     ]),
   )
 }
 
-function keysOf(vault: BlobVault, subject: string, wrappedKey: Buffer): OpenedKeys | 'broken' {
+function keysOf(
+  vault: BlobVault,
+  subject: string,
+  wrappedKey: Buffer,
+  isBroken: (error: unknown) => boolean,
+): OpenedKeys | 'broken' {
   try {
     return vault.keysFrom(subject, wrappedKey)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'MasterKeyWrong') return 'broken'
+    if (isBroken(error)) return 'broken'
     throw error
   }
+}
+
+function isOfAnotherKey(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'MasterKeyWrong'
 }
 
 /** Bytes that are opened to show a record with everything that hangs on it. */
