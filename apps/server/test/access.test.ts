@@ -1,8 +1,7 @@
 import { ROLES } from 'dictamen'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { App } from '../src/index.ts'
 import type { Route } from '../src/route.ts'
-import { appOf, deskForTests, PASSWORD, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, PASSWORD, send, tokenFor } from './desk.ts'
 
 const SPACE = 'curso'
 const question = { message: '¿Subo los precios?', space: SPACE }
@@ -141,8 +140,7 @@ const letters: Readonly<Record<string, string>> = {
 describe('who may do what', () => {
   let frozen: Date | null = null
   const desk = deskForTests(() => frozen ?? new Date())
-  let made: App | undefined
-  const app = () => (made ??= appOf(desk()))
+  const app = appForTests(desk)
   const doors: Record<string, Readonly<Record<string, string>>> = {}
   const things: Record<string, string> = {}
   let record = ''

@@ -32,8 +32,18 @@ export function deskForTests(clock: () => Date = () => new Date(), { works = fal
   return () => desk
 }
 
+/** A busy machine is only slower: an answer may take as long as a test. */
+const PATIENCE_MS = 600_000
+
 export function appOf(desk: Desk, options: Partial<AppOptions> = {}): App {
-  return createApp({ desk, origins: [ORIGIN], console: null, ...options })
+  return createApp({ desk, origins: [ORIGIN], console: null, deadlineMs: PATIENCE_MS, ...options })
+}
+
+/** The server of a file of tests, made when it is first asked: its threads start once for all of them. */
+export function appForTests(desk: () => Desk, options: Partial<AppOptions> = {}): () => App {
+  let made: App | undefined
+  afterAll(() => made?.close())
+  return () => (made ??= appOf(desk(), options))
 }
 
 interface Sent {

@@ -18,7 +18,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appOf, deskForTests, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, send, tokenFor } from './desk.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
@@ -39,7 +39,7 @@ interface Answer {
 
 describe('evaluations over HTTP', () => {
   const desk = deskForTests()
-  const app = () => appOf(desk())
+  const app = appForTests(desk)
   let headers: Readonly<Record<string, string>> = {}
 
   beforeAll(async () => {

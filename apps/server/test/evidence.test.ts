@@ -1,7 +1,7 @@
 import { EXAMPLE_SPACE, loadExample, textOfSource } from 'dictamen'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { appOf, deskForTests, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, send, tokenFor } from './desk.ts'
 
 const examples = join(import.meta.dirname, '../../../examples')
 
@@ -21,14 +21,14 @@ interface Evidence {
 
 describe('what the console reads', () => {
   const desk = deskForTests()
+  const app = appForTests(desk)
 
   test('the example is told once, and every value of it opens down to its words and its rule', async () => {
     expect(await loadExample(desk(), examples)).toBe(true)
     expect(await loadExample(desk(), examples)).toBe(false)
-    const app = appOf(desk())
     const headers = await tokenFor(desk(), 'jefa', { administrator: true })
     const get = async <Answer>(path: string): Promise<Answer> =>
-      (await send(app, path, { headers })).json<Answer>()
+      (await send(app(), path, { headers })).json<Answer>()
     const verdicts = await get<{ record: { id: string; system: string }; content: { output: unknown } }[]>(
       `/v1/spaces/${EXAMPLE_SPACE.id}/verdicts?limit=200`,
     )
@@ -49,32 +49,31 @@ describe('what the console reads', () => {
   })
 
   test('an audit is told as SARIF, an exam by its pages, and a bank takes its pictures along', async () => {
-    const app = appOf(desk())
     const headers = await tokenFor(desk(), 'jefa', { administrator: true })
     const last = async (system: string): Promise<{ id: string; output: { violations: object[] } }> => {
       const parameters = new URLSearchParams({ system, limit: '1' })
       const path = `/v1/spaces/${EXAMPLE_SPACE.id}/verdicts?${parameters.toString()}`
-      const [found] = (await send(app, path, { headers })).json<
+      const [found] = (await send(app(), path, { headers })).json<
         { record: { id: string }; content: { output: { violations: object[] } } }[]
       >()
       return { id: found!.record.id, output: found!.content.output }
     }
     const audit = await last('audits/ira')
-    const log = (await send(app, `/v1/records/${audit.id}/sarif`, { headers })).json<{
+    const log = (await send(app(), `/v1/records/${audit.id}/sarif`, { headers })).json<{
       runs: { results: object[] }[]
     }>()
     expect(log.runs[0]!.results).toHaveLength(audit.output.violations.length)
     const exam = await last('exams/exam@1.1')
-    expect((await send(app, `/v1/records/${exam.id}/sarif`, { headers })).status).toBe(404)
+    expect((await send(app(), `/v1/records/${exam.id}/sarif`, { headers })).status).toBe(404)
     for (const page of ['1', '2?box=0,0,120.5,80'])
-      expect((await send(app, `/v1/records/${exam.id}/pages/${page}`, { headers })).text.slice(1, 4)).toBe(
+      expect((await send(app(), `/v1/records/${exam.id}/pages/${page}`, { headers })).text.slice(1, 4)).toBe(
         'PNG',
       )
-    expect((await send(app, `/v1/records/${exam.id}/pages/9`, { headers })).status).toBe(404)
-    expect((await send(app, `/v1/records/${exam.id}/pages/1?box=1,2`, { headers })).status).toBe(400)
+    expect((await send(app(), `/v1/records/${exam.id}/pages/9`, { headers })).status).toBe(404)
+    expect((await send(app(), `/v1/records/${exam.id}/pages/1?box=1,2`, { headers })).status).toBe(400)
     const made = async (path: string, body: object): Promise<{ output: { content: string } }> =>
       (
-        await send(app, path, {
+        await send(app(), path, {
           method: 'POST',
           headers,
           body: { ...body, space: EXAMPLE_SPACE.id, record: false },

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appOf, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
 
 interface Answered {
   readonly isError?: boolean
@@ -17,6 +17,7 @@ interface Answered {
 describe('MCP over HTTP', () => {
   const desk = deskForTests()
   const faults: string[] = []
+  const app = appForTests(desk, { log: (line) => faults.push(line) })
   const doors: Record<string, Readonly<Record<string, string>>> = {}
 
   beforeAll(async () => {
@@ -30,11 +31,10 @@ describe('MCP over HTTP', () => {
   })
 
   async function clientOf(who: string): Promise<Client> {
-    const app = appOf(desk(), { log: (line) => faults.push(line) })
     const client = new Client({ name: 'prueba', version: '1' })
     const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), {
       requestInit: { headers: doors[who]! },
-      fetch: (url, init) => app.fetch(new Request(url, init as RequestInit)),
+      fetch: (url, init) => app().fetch(new Request(url, init as RequestInit)),
     })
     await client.connect(transport)
     return client
@@ -91,14 +91,13 @@ describe('MCP over HTTP', () => {
 
   test('who may not evaluate does not come in', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
-    const app = appOf(desk())
     const status = async (headers: Readonly<Record<string, string>>): Promise<number> =>
-      (await send(app, '/mcp', { method: 'POST', body: ping, headers })).status
+      (await send(app(), '/mcp', { method: 'POST', body: ping, headers })).status
     expect(await status({})).toBe(401)
     expect(await status(doors.lee!)).toBe(403)
     expect(await status({ ...doors.eva, origin: 'https://otro.example' })).toBe(403)
     expect(await status({ ...doors.eva, accept: 'application/json, text/event-stream' })).toBe(200)
-    expect((await send(app, '/mcp', { headers: doors.eva! })).status).toBe(405)
+    expect((await send(app(), '/mcp', { headers: doors.eva! })).status).toBe(405)
   })
 
   test('a long call says how far it is on the way', async () => {
@@ -127,7 +126,7 @@ describe('MCP over HTTP', () => {
     const gift = Buffer.from('::Q:: ¿Sí? {=1 ~2}')
     const headers = { ...doors.eva, 'content-type': 'text/plain' }
     const path = '/v1/uploads?name=banco.gift&space=curso'
-    const { id } = (await send(appOf(desk()), path, { method: 'POST', body: gift, headers })).json({ id: '' })
+    const { id } = (await send(app(), path, { method: 'POST', body: gift, headers })).json({ id: '' })
     const source = { upload: id }
     expect((await call('eva', 'exam_import', { source, space: 'curso' })).isError).toBeUndefined()
     expect((await call('jefa', 'exam_import', { source })).isError).toBe(true)
@@ -137,13 +136,12 @@ describe('MCP over HTTP', () => {
   })
 
   test('what is no message, or too large, is turned away', async () => {
-    const app = appOf(desk())
     const accept = {
       ...doors.jefa,
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
     }
-    const raw = (body: Uint8Array, headers = accept) => send(app, '/mcp', { method: 'POST', body, headers })
+    const raw = (body: Uint8Array, headers = accept) => send(app(), '/mcp', { method: 'POST', body, headers })
     expect((await raw(Buffer.from('{'))).status).toBe(400)
     expect((await raw(Buffer.from('{}'), { ...accept, 'content-type': 'text/plain' })).status).toBe(415)
     expect((await raw(Buffer.alloc(33 * 1024 * 1024))).status).toBe(413)

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { docxBomb } from './docx-bomb.ts'
-import { appOf, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
@@ -11,7 +11,7 @@ type Door = Readonly<Record<string, string>>
 
 describe('people at work', () => {
   const desk = deskForTests(undefined, { works: true })
-  const app = () => appOf(desk())
+  const app = appForTests(desk)
   const doors: Record<string, Door> = {}
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { JudgementSheet } from 'dictamen'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appOf, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
+import { appForTests, deskForTests, ORIGIN, send, tokenFor } from './desk.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const example = join(import.meta.dirname, '../../../examples/busquedas/SEARCH-2026-001')
@@ -30,7 +30,7 @@ interface Shown {
 
 describe('the sheet of a recorded candidate', () => {
   const desk = deskForTests(undefined, { works: true })
-  const app = () => appOf(desk())
+  const app = appForTests(desk)
   const doors: Record<string, Door> = {}
   /** The decision that waits for somebody who judges. */
   let decision = ''
