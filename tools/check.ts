@@ -5,16 +5,21 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTestFolder } from './test-folder.ts'
 
-const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['oxfmt', ['--check']],
-  ['tsc', ['-p', '.']],
-  ['tsc', ['-p', 'packages/verifier']],
-  ['tsc', ['-p', 'apps/console']],
-  ['oxlint', ['--type-aware']],
-  ['knip', ['--no-config-hints']],
-  ['node', ['tools/ready.mjs', 'build']],
-  ['vitest', ['run']],
-  ['node', ['tools/browser.ts']],
+type Step = readonly [command: string, ...args: readonly string[]]
+
+const steps: readonly Step[] = [
+  ['oxfmt', '--check'],
+  ['tsc', '-p', '.'],
+  ['tsc', '-p', 'packages/verifier'],
+  ['tsc', '-p', 'apps/console'],
+  ['oxlint', '--type-aware'],
+  ['knip', '--no-config-hints'],
+  ['node', 'tools/ready.mjs', 'build'],
+]
+/** Both wait for servers and killed processes more than they compute: they run side by side. */
+const sideBySide: readonly Step[] = [
+  ['vitest', 'run'],
+  ['node', 'tools/browser.ts'],
 ]
 
 const folder = makeTestFolder()
@@ -27,27 +32,45 @@ const environment = {
   DICTAMEN_PROVED: join(import.meta.dirname, '../packages/host/dist/proved'),
 }
 
-/** Runs a step to its end; what this process is told, the step is told. */
-async function run(command: string, args: readonly string[]): Promise<number> {
-  const shell = process.platform === 'win32'
-  const child = spawn(command, args, { stdio: 'inherit', env: environment, shell })
-  const tell = (signal: NodeJS.Signals): unknown => child.kill(signal)
-  for (const signal of SIGNALS) process.on(signal, tell)
-  const [status] = (await once(child, 'exit')) as [number | null]
-  for (const signal of SIGNALS) process.off(signal, tell)
-  return status ?? 1
-}
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-try {
-  for (const [command, args] of steps) {
-    const started = performance.now()
-    process.exitCode = await run(command, args)
-    const told = process.exitCode === 0 ? 'ok' : 'FAILED'
-    process.stdout.write(`${command}: ${told} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
-    if (process.exitCode !== 0) break
+interface Ended {
+  readonly isOk: boolean
+  /** What it printed, if that was kept, and how it ended. */
+  readonly told: string
+}
+
+/** Runs a step to its end; what this process is told, the step is told. */
+async function run([command, ...args]: Step, output: 'shown' | 'kept'): Promise<Ended> {
+  const started = performance.now()
+  const shell = process.platform === 'win32'
+  const stdio = output === 'shown' ? 'inherit' : 'pipe'
+  const child = spawn(command, args, { stdio, env: environment, shell })
+  const kept: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => kept.push(part))
+  const tell = (signal: NodeJS.Signals): unknown => child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, tell)
+  const [status] = (await once(child, 'close')) as [number | null]
+  for (const signal of SIGNALS) process.off(signal, tell)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const end = `${[command, ...args].join(' ')}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`
+  return { isOk: status === 0, told: `${Buffer.concat(kept).toString()}${end}` }
+}
+
+/** Of those side by side the first is shown as it goes, the others when all have ended. */
+async function runAll(): Promise<boolean> {
+  for (const step of steps) {
+    const { isOk, told } = await run(step, 'shown')
+    process.stdout.write(told)
+    if (!isOk) return false
   }
+  const ended = await Promise.all(sideBySide.map((step, at) => run(step, at === 0 ? 'shown' : 'kept')))
+  for (const { told } of ended) process.stdout.write(told)
+  return ended.every(({ isOk }) => isOk)
+}
+
+try {
+  process.exitCode = (await runAll()) ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

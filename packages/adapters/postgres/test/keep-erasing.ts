@@ -2,6 +2,8 @@
 import { openDatabase, openVault } from '../src/index.ts'
 
 const [url, data] = process.argv.slice(2)
+// Who reads has gone: it is about to be killed.
+process.stdout.on('error', () => process.exit())
 const database = await openDatabase({ data: '', url: url! })
 const vault = await openVault(database, data!, process.env)
 for (let at = 0; ; at += 1) {
