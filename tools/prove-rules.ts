@@ -8,12 +8,12 @@ import {
   type ProvedFile,
   type RuleFolder,
 } from '../packages/host/src/rule-files.ts'
-import { openRuleset, provableRulesets } from '../packages/host/src/rulesets.ts'
+import { openRuleset, shippedNames } from '../packages/host/src/rulesets.ts'
 import { ruleFolders } from './rule-folders.ts'
 
 const [target = ''] = process.argv.slice(2)
 
-for (const { id, file } of provableRulesets()) openRuleset(id, { file })
+for (const name of shippedNames()) openRuleset(name)
 
 for (const { room, folder, path } of ruleFolders())
   for (const found of globSync('**/*.yaml', { cwd: path })) {

@@ -1,10 +1,11 @@
 // The reference of rules and contracts, written from them; `--write` renews docs/referencia.
-import { contracts } from '@dictamen/contracts'
-import { EXPORT_LOSSES, LOSSES } from '@dictamen/exams'
 import { nameOf } from '@dictamen/kernel'
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { parse } from 'yaml'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { listContracts } from '../packages/host/src/list-contracts.ts'
+import { pathOfRules, readRuleFile, ruleFilesOf } from '../packages/host/src/rule-files.ts'
+import { listRulesets } from '../packages/host/src/rulesets.ts'
+import { listSystems } from '../packages/host/src/systems.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/referencia')
@@ -25,21 +26,18 @@ interface RulesetFile {
 
 /** The pages of the reference, by file name. */
 export function emitReference(): Map<string, string> {
-  const files = globSync('{systems/*,packages/*,packages/witnesses/*}/rules/*.yaml', { cwd: root }).sort()
-  const rulesets = files.map((path) => ({
-    path: path.replaceAll('\\', '/'),
-    data: parse(readFileSync(join(root, path), 'utf8')) as RulesetFile,
-  }))
-  const known = rulesets.filter(({ data }) => data.ruleset !== undefined)
-  const pages = known.map(({ path, data }): [string, string] => [
-    `reglas-${basename(path, '.yaml')}.md`,
-    pageOfRules(path, data),
+  const own = listSystems().flatMap(({ name, pages = {} }) =>
+    Object.entries(pages).map(([file, write]): [string, string] => [file, write(ruleFilesOf(name))]),
+  )
+  const rules = listRulesets().map(({ system, file }): [string, string] => [
+    `reglas-${basename(file, '.yaml')}.md`,
+    pageOfRules(system, file),
   ])
   return new Map([
     ['contratos.md', pageOfContracts()],
-    ['exportaciones.md', pageOfExports()],
-    ['idiomas.md', pageOfLocales()],
-    ...pages,
+    ['evaluadores.md', pageOfEvaluators()],
+    ...own,
+    ...rules,
   ])
 }
 
@@ -52,9 +50,12 @@ export function readReference(): Map<string, string> {
 }
 
 function pageOfContracts(): string {
-  const rows = contracts.map((contract) => {
+  const rows = listContracts().map((contract) => {
     const facts = Object.keys(contract.invariants)
-    return `| [${nameOf(contract)}](../../packages/contracts/schemas/${nameOf(contract)}.json) | ${contract.source} | ${facts.join('; ')} |`
+    const name = nameOf(contract)
+    const schema = `../../packages/contracts/schemas/${name}.json`
+    const link = existsSync(join(folder, schema)) ? `[${name}](${schema})` : name
+    return `| ${link} | ${contract.source} | ${facts.join('; ')} |`
   })
   return [
     '# Contratos',
@@ -68,55 +69,33 @@ function pageOfContracts(): string {
   ].join('\n')
 }
 
-function pageOfExports(): string {
-  const formats = Object.entries(EXPORT_LOSSES).map(
-    ([format, { pictures, losses }]) =>
-      `| \`${format}\` | ${pictures} | ${losses.map((code) => `\`${code}\``).join(', ')} |`,
-  )
-  return [
-    '# Exportaciones de un banco de preguntas',
+function pageOfEvaluators(): string {
+  const sections = listSystems().flatMap(({ name, title, word, evaluators }) => [
+    `## ${title}`,
     '',
-    'Página generada. `dictamen exam export BANCO --to FORMATO -o FICHERO` dice en la salida de errores, por código y pregunta, lo que el formato no lleva; `dictamen exam import`, lo que no llega.',
+    '| evaluador | lee | da | decide con | orden | HTTP | herramienta MCP |',
+    '|---|---|---|---|---|---|---|',
+    ...evaluators.map(({ id, input, output, needs, asked, face }) => {
+      const verb = asked?.word ?? face ?? ''
+      const route = asked === undefined ? '' : `\`POST /v1/${name}/${verb}\``
+      const command = `\`dictamen ${word} ${verb}\` | ${route} | \`${word}_${verb}\``
+      return `| \`${id}\` | ${nameOf(input)} | ${nameOf(output)} | ${needs.join(', ')} | ${command} |`
+    }),
     '',
-    '| formato | imágenes | pérdidas posibles |',
-    '|---|---|---|',
-    ...formats,
-    '',
-    '| código | significa |',
-    '|---|---|',
-    ...Object.entries(LOSSES).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
-    '',
-  ].join('\n')
-}
-
-interface LocaleFile {
-  readonly locale: string
-  readonly source: string
-  readonly strings: Readonly<Record<string, readonly string[]>>
-  readonly unverified: readonly string[]
-}
-
-function pageOfLocales(): string {
-  const files = globSync('systems/exams/rules/locales/*.yaml', { cwd: root }).sort()
-  const packs = files.map((path) => parse(readFileSync(join(root, path), 'utf8')) as LocaleFile)
-  const sections = packs.flatMap(({ locale, source, strings, unverified }) => [
-    `## ${locale}`,
-    '',
-    `${source}. ${Object.keys(strings).length} cadenas, ${unverified.length} sin comprobar.`,
-    '',
-    ...unverified.map((key) => `- «${key}»: ${(strings[key] ?? []).join(' · ')}`),
-    ...(unverified.length > 0 ? [''] : []),
   ])
   return [
-    '# Idiomas de las revisiones de Moodle',
+    '# Evaluadores',
     '',
-    'Página generada desde `systems/exams/rules/locales`. Un idioma nuevo es otro fichero y ningún código. Se enumeran las cadenas que no se han podido comprobar en los paquetes públicos de Moodle.',
+    'Página generada desde la descripción de cada sistema. Lo que se entrega como HTTP se describe entero en `/openapi.json`.',
     '',
     ...sections,
   ].join('\n')
 }
 
-function pageOfRules(path: string, { ruleset, version, source, rules }: RulesetFile): string {
+function pageOfRules(room: string, file: string): string {
+  const path = relative(root, pathOfRules(room, file)).replaceAll('\\', '/')
+  const read = readRuleFile(room, file).value as unknown as RulesetFile
+  const { ruleset, version, source, rules } = read
   const sections = rules.flatMap(({ id, profile, source: origin, description, examples }) => [
     `## ${id}${profile === undefined ? '' : ` (perfil ${profile})`}`,
     '',

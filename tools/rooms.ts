@@ -1,5 +1,8 @@
 // The rooms of the house: what each may import, and what a pure room may not touch.
 
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** A room: the folders it owns, the packages it may import, and whether it is pure. */
 export interface Room {
   readonly name: string
@@ -11,7 +14,9 @@ export interface Room {
 }
 
 const WITNESSES = ['extractive', 'model', 'person', 'replay']
-const SYSTEMS = ['interviews', 'exams', 'audits', 'queries', 'searches']
+const SYSTEMS = readdirSync(join(import.meta.dirname, '../systems'))
+/** What a pure room of decisions may import. */
+const DECIDING = ['dossier', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers']
 
 export const rooms: readonly Room[] = [
   {
@@ -49,9 +54,11 @@ export const rooms: readonly Room[] = [
   ...SYSTEMS.map((name) => ({
     name,
     path: new RegExp(`^systems/${name}/src/`),
-    may: ['dossier', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers'],
+    may: DECIDING,
     pure: true,
   })),
+  // A system that only tests have is held to the same.
+  { name: 'tried system', path: /^packages\/host\/test\/[^/]+\/src\//, may: DECIDING, pure: true },
   { name: 'verifier', path: /^packages\/verifier\/src\//, may: [], pure: false },
   {
     name: 'testkit',

@@ -1,72 +1,26 @@
 import { buildApplication, buildRouteMap, type Application } from '@stricli/core'
 import { VERSION } from 'dictamen'
-import { auditBatch } from './commands/audit-batch.ts'
-import { auditCheck } from './commands/audit-check.ts'
-import { auditInit } from './commands/audit-init.ts'
-import { auditNorms } from './commands/audit-norms.ts'
 import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
-import { examCorrect } from './commands/exam-correct.ts'
-import { examExport } from './commands/exam-export.ts'
-import { examImport } from './commands/exam-import.ts'
-import { examMerge } from './commands/exam-merge.ts'
-import { examParse } from './commands/exam-parse.ts'
-import { interviewCompare } from './commands/interview-compare.ts'
-import { interviewDoctor } from './commands/interview-doctor.ts'
-import { interviewFlags } from './commands/interview-flags.ts'
-import { interviewImport } from './commands/interview-import.ts'
-import { interviewMandates } from './commands/interview-mandates.ts'
 import { mcp } from './commands/mcp.ts'
 import { models } from './commands/models.ts'
-import { query } from './commands/query.ts'
 import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
-import { search } from './commands/search.ts'
 import { serve } from './commands/serve.ts'
 import { tokens } from './commands/tokens.ts'
 import { users } from './commands/users.ts'
 import { worker } from './commands/worker.ts'
 import type { Context } from './context.ts'
 import { exitCodeOf } from './errors.ts'
+import { systemCommands } from './system-commands.ts'
 import { spanish } from './text-es.ts'
-
-const interview = buildRouteMap({
-  routes: {
-    flags: interviewFlags,
-    mandates: interviewMandates,
-    compare: interviewCompare,
-    doctor: interviewDoctor,
-    import: interviewImport,
-  },
-  docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
-})
-
-const exam = buildRouteMap({
-  routes: {
-    parse: examParse,
-    merge: examMerge,
-    correct: examCorrect,
-    export: examExport,
-    import: examImport,
-  },
-  docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
-})
-
-const audit = buildRouteMap({
-  routes: { check: auditCheck, batch: auditBatch, norms: auditNorms, init: auditInit },
-  docs: { brief: 'Auditoría: respuestas de agentes de IA contra las normas' },
-})
 
 const root = buildRouteMap({
   routes: {
-    interview,
-    exam,
-    audit,
-    query,
-    search,
+    ...systemCommands(),
     rules,
     contracts,
     models,

@@ -6,7 +6,7 @@ import {
   type McpServer,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import { contracts, jsonSchemaOf, listRulesets, nameOf, readRuleset } from 'dictamen'
+import { findContract, jsonSchemaOf, listContracts, listRulesets, nameOf, readRuleset } from 'dictamen'
 import { sentenceOf } from './result.ts'
 import type { RecordShelf, Surface } from './surface.ts'
 
@@ -22,6 +22,7 @@ export function registerResources(server: McpServer, surface: Surface): void {
 }
 
 function registerContracts(server: McpServer): void {
+  const contracts = listContracts()
   const names = contracts.map(nameOf)
   const template = new ResourceTemplate(`${CONTRACTS}{contrato}`, {
     list: () => ({
@@ -41,7 +42,7 @@ function registerContracts(server: McpServer): void {
     mimeType: 'application/schema+json',
   }
   server.registerResource('contratos', template, described, (uri, { contrato }) => {
-    const found = contracts.find((contract) => nameOf(contract) === plain(contrato))
+    const found = findContract(plain(contrato))
     if (found === undefined) throw new ResourceNotFoundError(uri.href)
     return textOf(uri, 'application/schema+json', JSON.stringify(jsonSchemaOf(found)))
   })

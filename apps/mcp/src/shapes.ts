@@ -1,10 +1,10 @@
-import { contracts, nameOf } from 'dictamen'
+import { findContract } from 'dictamen'
 import { z } from 'zod'
 import type { Surface } from './surface.ts'
 
 /** The schema of a contract of the product. */
 export function schemaOf(name: string): z.ZodType {
-  return contracts.find((contract) => nameOf(contract) === name)!.schema
+  return findContract(name)!.schema
 }
 
 const anything = z.record(z.string(), z.json())

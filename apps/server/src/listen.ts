@@ -5,6 +5,7 @@ import { Server, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp, type App, type AppOptions } from './app.ts'
 import { loopbackOrigins } from './guard/addresses.ts'
+import { systemsAtOnce } from './routes/systems.ts'
 
 export interface ListenOptions extends Omit<AppOptions, 'origins' | 'proxied'> {
   /** 0 for any that is free. */
@@ -21,9 +22,6 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** The systems whose evaluators answer what is short at once. */
-const AT_ONCE = ['interviews', 'queries'] as const
-
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const DRAIN_MS = 30_000
@@ -31,7 +29,7 @@ const CLOSE_EVERY_MS = 20
 
 /** Listens on this machine only; whoever comes from outside comes through a proxy. */
 export async function listen({ port, origin, ...options }: ListenOptions): Promise<Listening> {
-  warmRulesets(AT_ONCE)
+  warmRulesets(systemsAtOnce)
   // The addresses are known once a port is.
   const opened = Promise.withResolvers<App>()
   const server = createAdaptorServer({

@@ -1,4 +1,4 @@
-import { contracts, jsonSchemaOf, nameOf, VERSION, type Json } from 'dictamen'
+import { jsonSchemaOf, listContracts, listSystems, nameOf, VERSION, type Json } from 'dictamen'
 import { z } from 'zod'
 import { permissions } from './access/actions.ts'
 import type { Route } from './route.ts'
@@ -22,7 +22,9 @@ export function describeApi(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: {
-        ...Object.fromEntries(contracts.map((contract) => [keyOf(nameOf(contract)), jsonSchemaOf(contract)])),
+        ...Object.fromEntries(
+          listContracts().map((contract) => [keyOf(nameOf(contract)), jsonSchemaOf(contract)]),
+        ),
         problem: problemSchema,
       },
       securitySchemes: {
@@ -50,11 +52,7 @@ const problemSchema: Json = {
 
 /** The chapters of the API, by the first word of the address. */
 const TAGS: Readonly<Record<string, string>> = {
-  interviews: 'Entrevistas',
-  exams: 'Exámenes',
-  audits: 'Auditorías',
-  queries: 'Consultas',
-  searches: 'Búsquedas',
+  ...Object.fromEntries(listSystems().map(({ name, title }) => [name, title])),
   uploads: 'Ficheros traídos',
   runs: 'Ejecuciones',
   records: 'Expedientes',

@@ -1,11 +1,10 @@
 import type { Exam, Exam10 } from '@dictamen/contracts'
-import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
 import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from './document-reader.ts'
+import { openEvaluator } from './evaluators.ts'
 import { drawRegions } from './exams/originals.ts'
-import { readLocales } from './rule-files.ts'
-import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
+import { groundOf, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
 
 export interface ExamOptions extends RulesetOptions {
@@ -35,43 +34,19 @@ export async function parseExam(
   name: string,
   options: ExamOptions = {},
 ): Promise<ParsedExam> {
-  const file = `rules-${options.contract ?? '1.1'}.yaml`
-  const rules = openRuleset('exam', { ...options, file })
-  const ground = groundOf(options)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const system = openEvaluator<Exam | Exam10, 'reader' | 'store'>(evaluatorFor(options), options)
   const reader = options.reader ?? (await openReader(options.readFor))
-  const ports = { reader, store: storeOf(bytes, sha256) }
   const request = { file_name: name, sha256, assets: options.assets ?? null }
-  const verdict =
-    options.contract === '1.0'
-      ? await examine10(request, ports, openLocales())
-      : await examine11(request, ports, openLocales())
+  const evaluation = await evaluate(system, request, { reader, store: storeOf(bytes, sha256) })
+  const verdict = present(system, evaluation, { ground: groundOf(options) })
   const wanted = options.assets === undefined ? [] : assetsOf(verdict.output)
   return { verdict, pictures: wanted.length === 0 ? [] : await draw(wanted, reader, bytes, name) }
-
-  async function examine10(
-    raw: object,
-    world: typeof ports,
-    locales: readonly Locale[],
-  ): Promise<Verdict<Exam10>> {
-    const system = createExam10(rules, locales)
-    return present(system, await evaluate(system, raw, world), { ground })
-  }
-  async function examine11(
-    raw: object,
-    world: typeof ports,
-    locales: readonly Locale[],
-  ): Promise<Verdict<Exam>> {
-    const system = createExam(rules, locales)
-    return present(system, await evaluate(system, raw, world), { ground })
-  }
 }
 
-let locales: readonly Locale[] | undefined
-
-/** The locale packs that ship. */
-export function openLocales(): readonly Locale[] {
-  return (locales ??= readLocales('exams').map(loadLocale))
+/** The evaluator of a version of the contract. */
+export function evaluatorFor({ contract = '1.1' }: Pick<ExamOptions, 'contract'>): string {
+  return `exams/exam@${contract}`
 }
 
 function storeOf(bytes: Uint8Array, sha256: string): BlobStore {

@@ -11,7 +11,7 @@ export { createAuditMiddleware, type AuditMiddlewareOptions } from './audits/mid
 export { readNorms } from './audits/read-norms.ts'
 export { startAudits } from './audits/starter.ts'
 export { openLanguageModel } from '@dictamen/ai-middleware'
-export { contracts } from '@dictamen/contracts'
+export { listContracts, findContract } from './list-contracts.ts'
 export {
   composeDocuments,
   defineContract,
@@ -29,21 +29,25 @@ export {
   textOf,
   textOfSource,
   type AnyContract,
+  type AnyEvaluator,
+  type Asked,
   type Contract,
   type Document,
   type Json,
   type Problem,
+  type SystemDescription,
+  type TakenDocument,
 } from '@dictamen/kernel'
 export {
   EXPORT_FORMATS,
   exportBank,
   importBank,
-  mergeAttempts,
   type ExportedBank,
   type ExportOptions,
   type ImportedBank,
 } from './exams/banks.ts'
 export { correctedQuestions } from '@dictamen/exams'
+export { mergeAttempts } from '@dictamen/exams/bank'
 export { drawPictures } from './exams/originals.ts'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
@@ -65,14 +69,9 @@ export {
   type StartOptions,
   type WorkOptions,
 } from './installation.ts'
-export {
-  compare,
-  doctor,
-  flags,
-  mandates,
-  type EvaluateOptions,
-  type SessionDocuments,
-} from './interviews.ts'
+export { compare, doctor, flags, mandates, type SessionDocuments } from './interviews.ts'
+export { askEvaluator, type EvaluateOptions } from './ask-evaluator.ts'
+export { listSystems, registerSystem } from './systems.ts'
 export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
 export {
   queueExams,
@@ -148,6 +147,7 @@ export {
   type DiscardConfirmation,
 } from './searches/confirm-discard.ts'
 export { exportPerson, type PersonExport } from './searches/export-person.ts'
+export { keepReportEdit } from './searches/keep-edit.ts'
 export { editReport, undoReportEdit, type EditOptions } from './searches/edit-report.ts'
 export {
   REPORT_FORMATS,

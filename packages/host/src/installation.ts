@@ -24,11 +24,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
-import { createWorkflows, queues } from './runs/table.ts'
+import { createWorkflows, queues, warmWorkflows } from './runs/table.ts'
 import type { KeptStepAnswers } from './runs/search-desk.ts'
 import type { RunBudgets } from './runs/material.ts'
-import { openExtractive } from './searches/open-extractive.ts'
-import { openSearchRules } from './searches/open-rules.ts'
 import { createWorld } from './runs/world.ts'
 
 const DEAD_MS = 5000
@@ -210,10 +208,7 @@ async function startWork(
   const { answers, budgets } = await openSearches(database, vault)
   const log = new RecordLog(database.pool, vault)
   const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
-  // Reading them holds the thread for seconds on a busy machine. In a step that silence would end a session within its
-  // transaction, and the step would be done again.
-  openSearchRules()
-  openExtractive()
+  warmWorkflows()
   const worker = await startWorker({
     database,
     queues,

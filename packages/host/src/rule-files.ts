@@ -1,8 +1,9 @@
 import { decodeModel } from '@dictamen/dossier'
-import { documentOf, readDocument, type Document, type Json } from '@dictamen/kernel'
+import { documentOf, readDocument, type Document, type Json, type RuleFiles } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeOfRoom } from './systems.ts'
 
 const published = existsSync(join(import.meta.dirname, 'rules'))
 const checkout = join(import.meta.dirname, '../../..')
@@ -65,22 +66,30 @@ export function readRuleText(room: string, file: string, folder: RuleFolder = 'r
 }
 
 /** The files of a folder that ships beside the rules, in order. */
-export function listRuleFiles(room: string, folder: string): string[] {
+function listRuleFiles(room: string, folder: string): string[] {
   return readdirSync(join(folderOf(room, 'rules'), folder))
     .sort()
     .map((name) => `${folder}/${name}`)
 }
 
 function folderOf(room: string, folder: RuleFolder): string {
+  const apart = placeOfRoom(room)
+  if (apart !== undefined) return join(apart, folder)
   if (published) return join(import.meta.dirname, folder, room)
   const places = PLACES.map((place) => join(checkout, place, room, folder))
   return places.find((place) => existsSync(place)) ?? join(checkout, 'systems', room, folder)
 }
 
-/** Reads the locale packs of a system, in the order of their names; Spanish first. */
-export function readLocales(system: string): Document[] {
-  const files = listRuleFiles(system, 'locales').filter((file) => file.endsWith('.yaml'))
-  const isSpanish = (file: string): boolean => file === 'locales/es.yaml'
-  const ordered = [...files.filter(isSpanish), ...files.filter((file) => !isSpanish(file))]
-  return ordered.map((file) => readRuleFile(system, file))
+/** Where a file that ships beside the rules lies. */
+export function pathOfRules(room: string, file: string): string {
+  return join(folderOf(room, 'rules'), file)
+}
+
+/** The files of a room's rules, for what is made of them. */
+export function ruleFilesOf(room: string): RuleFiles {
+  return {
+    read: (file) => readRuleFile(room, file),
+    text: (file) => readRuleText(room, file),
+    list: (folder) => listRuleFiles(room, folder),
+  }
 }

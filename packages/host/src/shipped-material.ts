@@ -1,7 +1,8 @@
 import { Fault, type Json } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
-import { listRuleFiles, readLocales, readRuleFile, readRuleText } from './rule-files.ts'
-import { openRuleset, provableRulesets, readRulesetFile } from './rulesets.ts'
+import { ruleFilesOf } from './rule-files.ts'
+import { openRuleset, readRulesetFile, shippedNames } from './rulesets.ts'
+import { listSystems } from './systems.ts'
 
 /** What an edition ships and decides with, by name: rule sets, and what lies beside them. */
 export interface Edition {
@@ -10,23 +11,14 @@ export interface Edition {
   read(name: string): Json
 }
 
-/** A rule set by its id, and by its file where an edition ships several. */
-const rulesets = new Map(
-  provableRulesets().map(({ id, file }) => [
-    id === 'exam' ? `exam@${/(\d\.\d)/.exec(file)![1]}` : id,
-    { id, file },
-  ]),
-)
+let names: ReadonlySet<string> | undefined
+const isRuleset = (name: string): boolean => (names ??= new Set(shippedNames())).has(name)
 
-/** What decides besides rule sets: the words of a language, and the norms that always hold. */
-const beside: Readonly<Record<string, () => Json>> = {
-  'exam-locales': () => readLocales('exams').map(({ name, value }) => ({ name, value })),
-  'audit-knowledge': () => ({
-    lexicon: readRuleFile('audits', 'lexicon-es.yaml').value,
-    whitelists: listRuleFiles('audits', 'whitelists').map((file) => readRuleFile('audits', file).value),
-    synonyms: readRuleFile('audits', 'synonyms-es.yaml').value,
-  }),
-  'audit-norms': () => [{ name: 'IRA.md', text: readRuleText('audits', 'IRA.md') }],
+/** Reads what lies beside rule sets; undefined where nothing is called so. */
+function readBeside(name: string): Json | undefined {
+  for (const { name: room, materials = {} } of listSystems())
+    if (Object.hasOwn(materials, name)) return materials[name]!(ruleFilesOf(room))
+  return undefined
 }
 
 const hashes = new Map<string, string>()
@@ -34,18 +26,18 @@ const hashes = new Map<string, string>()
 /** What this edition ships. */
 export const thisEdition: Edition = {
   hashOf: (name) => {
-    const ruleset = rulesets.get(name)
-    if (ruleset !== undefined) return openRuleset(ruleset.id, { file: ruleset.file }).sha256
-    if (beside[name] === undefined) return null
-    const known = hashes.get(name) ?? hashOf(beside[name]())
-    hashes.set(name, known)
-    return known
+    if (isRuleset(name)) return openRuleset(name).sha256
+    const found = hashes.get(name)
+    if (found !== undefined) return found
+    const value = readBeside(name)
+    if (value === undefined) return null
+    const fresh = hashOf(value)
+    hashes.set(name, fresh)
+    return fresh
   },
   read: (name) => {
-    const ruleset = rulesets.get(name)
-    if (ruleset !== undefined) return readRulesetFile(ruleset.id, ruleset.file).value
-    const read = beside[name]
-    if (read === undefined) throw new Fault(`nothing called ${name} ships`)
-    return read()
+    const value = isRuleset(name) ? readRulesetFile(name).value : readBeside(name)
+    if (value === undefined) throw new Fault(`nothing called ${name} ships`)
+    return value
   },
 }

@@ -8,6 +8,19 @@ export {
   type Breach,
   type Contract,
 } from './contract.ts'
+export {
+  defineEvaluator,
+  defineSystem,
+  type AnyEvaluator,
+  type Asked,
+  type Given,
+  type Parts,
+  type RuleFiles,
+  type RuleRoom,
+  type RulesetFile,
+  type SystemDescription,
+  type TakenDocument,
+} from './description.ts'
 export { composeDocuments, documentOf, readDocument, type Document } from './document/document.ts'
 export { boundProblems, boundText } from './errors/bound-problems.ts'
 export { missingPartOf } from './errors/missing-part.ts'

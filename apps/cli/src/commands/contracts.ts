@@ -1,5 +1,5 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { contracts as known, jsonSchemaOf, nameOf, Refusal } from 'dictamen'
+import { findContract, jsonSchemaOf, listContracts, nameOf, Refusal } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateAliases, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
@@ -8,7 +8,7 @@ const list = buildCommand({
   docs: { brief: 'Los contratos del producto' },
   parameters: { flags: outputParameters, aliases: evaluateAliases },
   async func(this: Context, flags: OutputFlags) {
-    const rows = known.map((contract) => ({ contract: nameOf(contract), source: contract.source }))
+    const rows = listContracts().map((contract) => ({ contract: nameOf(contract), source: contract.source }))
     const width = Math.max(...rows.map((row) => row.contract.length))
     await deliver(
       this,
@@ -35,10 +35,10 @@ const show = buildCommand({
     aliases: evaluateAliases,
   },
   async func(this: Context, flags: OutputFlags, name: string) {
-    const contract = known.find((candidate) => nameOf(candidate) === name)
+    const contract = findContract(name)
     if (contract === undefined) {
       throw new Refusal('UsageWrong', {
-        reason: `no existe el contrato «${name}»; existen: ${known.map(nameOf).join(', ')}`,
+        reason: `no existe el contrato «${name}»; existen: ${listContracts().map(nameOf).join(', ')}`,
       })
     }
     const schema = jsonSchemaOf(contract)

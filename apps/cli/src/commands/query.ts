@@ -1,4 +1,4 @@
-import { buildCommand, buildRouteMap } from '@stricli/core'
+import { buildCommand } from '@stricli/core'
 import {
   askQuery,
   notebookProviders,
@@ -51,7 +51,7 @@ const message = {
   ],
 } as const
 
-const plan = buildCommand({
+export const queryPlan = buildCommand({
   docs: {
     brief: 'Plan de consulta (query-plan@1.0)',
     fullDescription: [
@@ -71,7 +71,7 @@ const plan = buildCommand({
   },
 })
 
-const ask = buildCommand({
+export const queryAsk = buildCommand({
   docs: {
     brief: 'Plan, decisión y respuesta en cinco bloques',
     fullDescription: [
@@ -113,11 +113,6 @@ const ask = buildCommand({
     const { plan, decision, output } = answer
     await deliver(this, { plan, decision, output }, () => renderAnswer(answer), flags)
   },
-})
-
-export const query = buildRouteMap({
-  routes: { plan, ask },
-  docs: { brief: 'Consultas: plan, decisión y respuesta' },
 })
 
 async function openMessage(context: Context, text: string): Promise<string> {

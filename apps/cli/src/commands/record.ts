@@ -1,4 +1,11 @@
-import { tellHead, useRecords, type InstallationOptions, type KeptVerdict, type ReportEdit } from 'dictamen'
+import {
+  keepReportEdit,
+  tellHead,
+  useRecords,
+  type InstallationOptions,
+  type KeptVerdict,
+  type ReportEdit,
+} from 'dictamen'
 import { userInfo } from 'node:os'
 import { placeOf, type Context } from '../context.ts'
 
@@ -43,7 +50,7 @@ export async function keepEdit(
 ): Promise<void> {
   if (flags.record !== true) return
   await useRecords(placeOf(context, flags), async (records) => {
-    const id = await records.editReport(edit, act, { actor: actorOf(), space: flags.space })
+    const id = await keepReportEdit(records, edit, act, { actor: actorOf(), space: flags.space })
     await records.seal()
     context.process.stderr.write(`expediente ${id}\n`)
   })

@@ -1,4 +1,4 @@
-import { buildCommand, buildRouteMap } from '@stricli/core'
+import { buildCommand } from '@stricli/core'
 import { measureSearches, Refusal } from 'dictamen'
 import type { Context } from '../context.ts'
 import { outputParameters } from '../flags.ts'
@@ -30,17 +30,14 @@ const metrics = buildCommand({
   },
 })
 
-export const search = buildRouteMap({
-  routes: {
-    run: searchRun,
-    status: searchStatus,
-    sheet: searchSheet,
-    judge: searchJudge,
-    report: searchReportCommand,
-    confirm: searchConfirm,
-    metrics,
-    export: searchExport,
-    stability: searchStability,
-  },
-  docs: { brief: 'Búsquedas: el protocolo GEM1–GEM5 con su Supervisor' },
-})
+export const searchCommands = {
+  run: searchRun,
+  status: searchStatus,
+  sheet: searchSheet,
+  judge: searchJudge,
+  report: searchReportCommand,
+  confirm: searchConfirm,
+  metrics,
+  export: searchExport,
+  stability: searchStability,
+} as const

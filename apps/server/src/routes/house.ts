@@ -1,4 +1,4 @@
-import { contracts, jsonSchemaOf, nameOf } from 'dictamen'
+import { findContract, jsonSchemaOf, listContracts, nameOf } from 'dictamen'
 import { describeApi } from '../openapi.ts'
 import { Denial } from '../problem.ts'
 import { defineGuarded, defineOpen, json, type Route } from '../route.ts'
@@ -55,7 +55,7 @@ const contractRoutes: readonly Route[] = [
     action: null,
     handle: () =>
       json(
-        contracts.map(({ id, version, source }) => ({
+        listContracts().map(({ id, version, source }) => ({
           contract: nameOf({ id, version }),
           id,
           version,
@@ -70,7 +70,7 @@ const contractRoutes: readonly Route[] = [
     action: null,
     gives: 'application/schema+json',
     handle: ({ params }) => {
-      const found = contracts.find(({ id, version }) => id === params.id && version === params.version)
+      const found = findContract(`${params.id}@${params.version}`)
       if (found === undefined) throw new Denial('NotFound')
       return new Response(`${JSON.stringify(jsonSchemaOf(found))}\n`, {
         headers: { 'content-type': 'application/schema+json' },

@@ -1,19 +1,15 @@
 import type { Route } from '../route.ts'
-import { auditRoutes } from './audits.ts'
 import { entranceRoutes } from './entrance.ts'
 import { evidenceRoutes } from './evidence.ts'
-import { examRoutes } from './exams.ts'
 import { houseRoutes } from './house.ts'
-import { interviewRoutes } from './interviews.ts'
 import { mcpRoutes } from './mcp.ts'
 import { peopleRoutes } from './people.ts'
-import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { reviewRoutes } from './reviews.ts'
 import { runRoutes } from './runs.ts'
-import { searchRoutes } from './searches.ts'
 import { sessionRoutes } from './session.ts'
+import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './uploads.ts'
 
 export interface RouteSources {
@@ -30,11 +26,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...referenceRoutes,
     ...sessionRoutes,
     ...(isBare ? entranceRoutes : []),
-    ...interviewRoutes,
-    ...queryRoutes,
-    ...auditRoutes,
-    ...examRoutes,
-    ...searchRoutes,
+    ...systemRoutes,
     ...uploadRoutes,
     ...runRoutes,
     ...recordRoutes,

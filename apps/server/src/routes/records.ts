@@ -269,10 +269,8 @@ const opinions: readonly Route[] = [
       const review = await desk.reviews.open(params.id!, 'contested', now)
       if (review === null) throw new Denial('RequestWrong', 'Ese expediente ya se impugnó y se revisó.')
       const by = { actor: guest.actor, time: stampOf(now) }
-      return json(
-        { record: await desk.records.contest(params.id!, body.reasons, by), review: review.id },
-        201,
-      )
+      const remark = { rel: 'contests', judgement: { act: 'contest', reasons: body.reasons } }
+      return json({ record: await desk.records.review(params.id!, remark, by), review: review.id }, 201)
     },
   }),
 ]

@@ -14,7 +14,7 @@ const ASKED = {
   accesses: ['note', 'write'],
   answers: ['claim', 'hold', 'keep', 'release'],
   batches: ['openSearch', 'startAudit', 'startExams', 'startSearch', 'view'],
-  records: ['contest', 'findSubject', 'keepPrepared', 'seal', 'subjectOf'],
+  records: ['findSubject', 'keepPrepared', 'review', 'seal', 'subjectOf'],
   reviews: ['find', 'judge', 'open', 'withheldFrom'],
   uploads: ['find', 'list', 'open'],
   users: ['spaces'],

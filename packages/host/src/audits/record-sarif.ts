@@ -2,9 +2,8 @@ import type { IraResult } from '@dictamen/contracts'
 import { documentOf, type Json } from '@dictamen/kernel'
 import type { Log } from 'sarif'
 import type { RecordContent } from '../records/records.ts'
-import { auditSourcesOf } from '../records/rebuild.ts'
-import type { Ground, Verdict } from '../verdict.ts'
-import { loadAuditParts } from './audit-parts.ts'
+import type { Verdict } from '../verdict.ts'
+import { loadAuditParts, type AuditSources } from './audit-parts.ts'
 import { rulesOf } from './auditor.ts'
 import { formatSarif } from './formats/sarif.ts'
 
@@ -15,6 +14,21 @@ export function sarifOfRecord({ record, content }: RecordContent): Log | null {
   const { input, output, trace, ground } = content as Readonly<Record<string, Json>>
   const { audited } = input as { readonly audited: Json }
   const verdict = { output, trace: { entries: trace }, record: { input } } as unknown as Verdict<IraResult>
-  const rules = rulesOf(loadAuditParts(auditSourcesOf(ground as Ground)))
+  const rules = rulesOf(loadAuditParts(sourcesIn(ground as unknown as Kept)))
   return formatSarif([{ document: documentOf(audited, `${record.id}.json`), verdict }], rules)
+}
+
+/** What the caller of an audit brought, as its record keeps it. */
+interface Kept {
+  readonly rules?: Json
+  readonly norms: AuditSources['norms']
+  readonly custom: readonly { readonly name: string; readonly value: Json }[]
+}
+
+function sourcesIn({ rules, norms, custom }: Kept): AuditSources {
+  return {
+    norms,
+    ...(rules === undefined ? {} : { rules: documentOf(rules, 'ira') }),
+    customRules: custom.map(({ name, value }) => documentOf(value, name)),
+  }
 }

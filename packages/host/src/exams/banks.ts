@@ -1,12 +1,4 @@
-import {
-  correctedExam,
-  exam,
-  exam10,
-  examBank,
-  type Exam,
-  type Exam10,
-  type ExamBank,
-} from '@dictamen/contracts'
+import { examBank, type ExamBank } from '@dictamen/contracts'
 import {
   exportDeck,
   exporters,
@@ -15,40 +7,19 @@ import {
   importMoodleXml,
   layCorrections,
   lossOf,
-  mergeExams,
-  type Attempt,
   type ExportedFile,
+  type Leaving,
   type Loss,
 } from '@dictamen/exams'
-import { parseContract, valueAt, type Document } from '@dictamen/kernel'
+import { openBank } from '@dictamen/exams/bank'
+import { parseContract, type Document } from '@dictamen/kernel'
 import { packDeck } from './anki-deck.ts'
 import { asPictures, decodePictures, readPictures } from './pictures.ts'
 import { zip } from './zip.ts'
 
-/** One bank of several attempts: every answer kept, corrections laid over, keys recovered with their proof. */
-export function mergeAttempts(documents: readonly Document[]): ExamBank {
-  return parseContract(examBank, mergeExams(documents.map(readAttempt)))
-}
-
-function readAttempt(document: Document): Attempt {
-  if (valueAt(document.value, '/original') === undefined) return { exam: readExam(document), corrections: [] }
-  const { original, corrections } = parseContract(correctedExam, document)
-  return { exam: widen(original), corrections }
-}
-
-/** An exam of either version. */
-function readExam(document: Document): Exam {
-  const old = valueAt(document.value, '/schema_version') === '1.0'
-  return widen(old ? parseContract(exam10, document) : parseContract(exam, document))
-}
-
-/** What 1.0 holds, 1.1 holds too. */
-function widen(read: Exam | Exam10): Exam {
-  return read.schema_version === '1.0' ? { ...read, schema_version: '1.1' } : read
-}
-
 export const EXPORT_FORMATS = ['moodle-xml', 'gift', 'qti', 'anki', 'csv', 'markdown', 'html'] as const
 type ExportFormat = (typeof EXPORT_FORMATS)[number]
+type TextFormat = keyof typeof exporters
 
 export interface ExportOptions {
   /** Where the pictures are. */
@@ -83,24 +54,34 @@ export async function exportBank(
     corrected,
     pictures: new Map([...readPictures(bank, options.assets), ...asPictures(await options.draw?.(bank))]),
   }
-  if (format === 'qti') {
-    const { files, losses } = exportQti(leaving)
-    return { content: zip(files), beside: [], losses }
-  }
-  if (format === 'anki' && options.deck === true) {
-    const deck = exportDeck(leaving)
-    const now = options.now === undefined ? new Date() : new Date(options.now)
-    const content = await packDeck(deck, options.title ?? 'Banco de preguntas', now)
-    return { content, beside: [], losses: deck.losses }
-  }
-  const { text, beside, losses } = exporters[format](leaving, options.folder ?? null)
-  return { content: text, beside, losses }
+  const isDeck = options.deck === true && format in decks
+  return (
+    (isDeck ? decks[format] : packages[format])?.(leaving, options) ?? writeText(format, leaving, options)
+  )
 }
 
-/** A bank; a review that was read is a bank of one attempt. */
-function openBank(document: Document): ExamBank {
-  const isReview = ['/source', '/original'].some((at) => valueAt(document.value, at) !== undefined)
-  return isReview ? mergeAttempts([document]) : parseContract(examBank, document)
+type Pack = (leaving: Leaving, options: ExportOptions) => Promise<ExportedBank>
+
+/** Formats that are packages of files. */
+const packages: Readonly<Partial<Record<ExportFormat, Pack>>> = {
+  qti: (leaving) => {
+    const { files, losses } = exportQti(leaving)
+    return Promise.resolve({ content: zip(files), beside: [], losses })
+  },
+}
+
+/** Formats that have a deck besides their text. */
+const decks: Readonly<Partial<Record<ExportFormat, Pack>>> = {
+  anki: async (leaving, { title = 'Banco de preguntas', now }) => {
+    const deck = exportDeck(leaving)
+    const content = await packDeck(deck, title, now === undefined ? new Date() : new Date(now))
+    return { content, beside: [], losses: deck.losses }
+  },
+}
+
+function writeText(format: ExportFormat, leaving: Leaving, { folder }: ExportOptions): ExportedBank {
+  const { text, beside, losses } = exporters[format as TextFormat](leaving, folder ?? null)
+  return { content: text, beside, losses }
 }
 
 /** A bank that came from another program, its pictures and what did not come. */

@@ -1,13 +1,6 @@
-import { contracts, type LogRecord } from '@dictamen/contracts'
-import {
-  documentOf,
-  nameOf,
-  parseContract,
-  Refusal,
-  valueAt,
-  type Contract,
-  type Json,
-} from '@dictamen/kernel'
+import type { LogRecord } from '@dictamen/contracts'
+import { documentOf, parseContract, Refusal, valueAt, type Contract, type Json } from '@dictamen/kernel'
+import { findContract } from '../list-contracts.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** What a person changed in the output of a record. */
@@ -103,7 +96,7 @@ export async function correctRecord(
   const before = valueAt(laid.output, pointer)
   if (before === undefined)
     throw new Refusal('UsageWrong', { reason: `el expediente no tiene ningún valor en «${pointer}»` })
-  const contract = contracts.find((one) => nameOf(one) === record.contract)
+  const contract = findContract(record.contract)
   if (contract !== undefined)
     parseContract(contract as Contract<unknown>, documentOf(put(laid.output, pointer, after), id))
   return writeCorrection(log, record, { order, pointer, before, after, why: by.why }, by)

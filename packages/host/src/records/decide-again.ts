@@ -1,10 +1,11 @@
 import { Refusal } from '@dictamen/kernel'
 import { replay } from '@dictamen/kernel/record'
 import type { OpenedRecord } from '@dictamen/postgres'
+import type { Kept } from '../evaluators.ts'
 import type { Edition } from '../shipped-material.ts'
 import { evidenceOf, type RecordEvidence } from './evidence.ts'
 import { findRules, rulesUsed } from './kept-rules.ts'
-import { rebuildSystem, type Kept } from './rebuild.ts'
+import { rebuildSystem } from './rebuild.ts'
 import type { RecordSource } from './record-source.ts'
 import { readLine, storedOf } from './records.ts'
 

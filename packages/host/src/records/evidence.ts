@@ -1,9 +1,11 @@
 import { textOf, valueAt, type Json, type Sources } from '@dictamen/kernel'
 import type { AuditRecord } from '@dictamen/kernel/record'
-import { readRuleFile } from '../rule-files.ts'
-import { shippedUnder } from '../rulesets.ts'
+import type { Kept } from '../evaluators.ts'
+import { nameOfRuleset } from '../rulesets.ts'
+import { thisEdition } from '../shipped-material.ts'
+import { evaluatorOf, systemOf } from '../systems.ts'
 import type { Ground } from '../verdict.ts'
-import { rebuildSystem, type Kept } from './rebuild.ts'
+import { rebuildSystem } from './rebuild.ts'
 
 /** A rule as its author wrote it. */
 export interface RuleText {
@@ -33,23 +35,12 @@ export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | nul
 }
 
 /** The rule sets that ran, as they were written: what shipped, or what the caller brought. */
-function rulesetsOf(
-  { system, ruleset }: AuditRecord,
-  { rules, custom }: Ground,
-  kept: Kept,
-): readonly Json[] {
+function rulesetsOf({ system }: AuditRecord, { rules, custom }: Ground, kept: Kept): readonly Json[] {
   const own = ((custom ?? []) as readonly { readonly value: Json }[]).map(({ value }) => value)
   if (rules !== undefined) return [rules, ...own]
-  const exam = /^exams\/(exam@1\.\d)$/.exec(system)?.[1]
-  const shipped =
-    exam === undefined
-      ? shippedUnder(ruleset.id)
-      : [readRuleFile('exams', `rules-${exam.slice('exam@'.length)}.yaml`)]
-  const written = shipped.map(
-    ({ value }) => kept.get(exam ?? textOf(valueAt(value, '/ruleset') ?? ''))?.value ?? value,
-  )
-  const gone = shipped.length === 0 ? kept.get(ruleset.id) : undefined
-  return [...written, ...(gone === undefined ? [] : [gone.value]), ...own]
+  const { needs } = evaluatorOf(system)
+  const names = (systemOf(system)?.rulesets ?? []).map(nameOfRuleset).filter((name) => needs.includes(name))
+  return [...names.map((name) => kept.get(name)?.value ?? thisEdition.read(name)), ...own]
 }
 
 function rulesIn(ruleset: Json, profile: string | null): RuleText[] {

@@ -1,10 +1,11 @@
 import { Refusal, type Json } from '@dictamen/kernel'
 import type { AuditRecord } from '@dictamen/kernel/record'
 import type { RecordLog } from '@dictamen/postgres'
+import type { Kept } from '../evaluators.ts'
 import type { KeptMaterial } from '../rulesets.ts'
 import { thisEdition, type Edition } from '../shipped-material.ts'
 import type { Ground } from '../verdict.ts'
-import { needsOf, rebuildSystem, type Kept } from './rebuild.ts'
+import { needsOf, rebuildSystem } from './rebuild.ts'
 
 type Rules = RecordLog['rules']
 type Hashes = Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-import type { ReportEdit } from '@dictamen/contracts'
 import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type StartOptions } from '../installation.ts'
@@ -7,9 +6,7 @@ import { Refusal, type Json } from '@dictamen/kernel'
 import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
-import { contestRecord } from './contest.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
-import { keepReportEdit } from './keep-edit.ts'
 import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
   findRecord,
@@ -27,6 +24,7 @@ import {
   type RecordPlace,
   type RecordSummary,
 } from './records.ts'
+import { reviewRecord, type Remark } from './review-record.ts'
 import { sealedSourceOf, type RecordSource, type SealedSource } from './record-source.ts'
 import { verifyTexts, withTexts, type LogOutcome } from './verify-texts.ts'
 import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
@@ -83,14 +81,8 @@ export interface Records {
     by: Authorship,
   ): Promise<string>
   undo(id: string, correction: string, by: Authorship): Promise<string>
-  /** Says in the log that somebody contests a record; answers the record of that. */
-  contest(id: string, reasons: string, by: Omit<Authorship, 'why'>): Promise<string>
-  /** Says in the log that somebody edited a report, or took it back; answers the record of that. */
-  editReport(
-    edit: ReportEdit,
-    act: 'edit' | 'undo_edit',
-    by: { readonly actor: string; readonly time?: string; readonly space?: string | undefined },
-  ): Promise<string>
+  /** Says in the log what somebody makes of a record; answers the record of that. */
+  review(id: string, remark: Remark, by: { readonly actor: string; readonly time?: string }): Promise<string>
   /** Erases whom an id, or a name of a space, stands for; answers what that reached. */
   erase(
     subject: string,
@@ -167,8 +159,7 @@ export function recordsOf(log: RecordLog, now: () => string, edition?: Edition):
       const outcome = await verifyLines(log.export(), anchors)
       return texts ? withTexts(outcome, await verifyTexts(log)) : outcome
     },
-    contest: (id, reasons, by) => contestRecord(log, id, reasons, by),
-    editReport: (edit, act, by) => keepReportEdit(log, edit, act, { time: now(), ...by }),
+    review: (id, remark, by) => reviewRecord(log, id, remark, { time: now(), ...by }),
     erase: async (name, reason, actor, space = 'general') => {
       const subject = await log.findSubject(name, space)
       const erasure = await log.erase([subject], reason, actor)

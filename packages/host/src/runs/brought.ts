@@ -120,21 +120,27 @@ export function identityOfAuditor(settings: BatchSettings): string {
   return hashOf(openBatchAuditor(settings).identity)
 }
 
+/** How what a run gave is read, by what its name begins with. */
+const RESULTS: Readonly<
+  Record<string, (store: BlobStore, outputs: readonly string[]) => Promise<RunResult>>
+> = {
+  audit: (store, outputs) => Promise.resolve({ kind: 'audit', lines: () => linesOf(store, outputs) }),
+  exam: (store, outputs) => Promise.resolve({ kind: 'exam', exams: () => examsOf(store, outputs) }),
+  search: async (store, outputs) => ({ kind: 'search', written: await readBlob(store, outputs[0]!) }),
+}
+
 async function resultOf(store: BlobStore, run: string, { outputs }: BatchOutput): Promise<RunResult> {
-  if (run.startsWith('audit-'))
-    return {
-      kind: 'audit',
-      async *lines() {
-        for (const blob of outputs) yield new TextDecoder().decode(await readBlob(store, blob))
-      },
-    }
-  if (run.startsWith('search-')) return { kind: 'search', written: await readBlob(store, outputs[0]!) }
-  return {
-    kind: 'exam',
-    async *exams() {
-      for (const blob of outputs) yield await readJson<ExamAnswer>(store, blob)
-    },
-  }
+  const read = RESULTS[run.slice(0, run.indexOf('-'))]
+  if (read === undefined) throw new Refusal('RunUnknown', { run })
+  return read(store, outputs)
+}
+
+async function* linesOf(store: BlobStore, outputs: readonly string[]): AsyncGenerator<string> {
+  for (const blob of outputs) yield new TextDecoder().decode(await readBlob(store, blob))
+}
+
+async function* examsOf(store: BlobStore, outputs: readonly string[]): AsyncGenerator<ExamAnswer> {
+  for (const blob of outputs) yield await readJson<ExamAnswer>(store, blob)
 }
 
 /** What a search gave, read. */

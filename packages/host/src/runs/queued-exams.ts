@@ -3,9 +3,9 @@ import { canonicalJson } from '@dictamen/kernel/record'
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ExamPicture } from '../exams.ts'
+import { openEvaluator } from '../evaluators.ts'
+import { evaluatorFor, type ExamPicture } from '../exams.ts'
 import type { Installation } from '../installation.ts'
-import { openRuleset } from '../rulesets.ts'
 import { VERSION } from '../version.ts'
 import type { BatchPlan } from './batch.ts'
 import type { ExamAnswer, ExamFile, ExamSettings } from './exam-piece.ts'
@@ -83,10 +83,9 @@ async function identify(
   space: string,
 ): Promise<string> {
   const { contract = '1.1', rules, assets, trace } = settings
-  const { id, version, sha256 } = openRuleset('exam', {
-    file: `rules-${contract}.yaml`,
+  const { id, version, sha256 } = openEvaluator(evaluatorFor({ contract }), {
     rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
-  })
+  }).ruleset
   const inputs = []
   for (const { path, stem, bytes } of files) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,4 +1,6 @@
 import type { Run } from '@dictamen/kernel/durable'
+import { openExtractive } from '../searches/open-extractive.ts'
+import { openSearchRules } from '../searches/open-rules.ts'
 import type { SearchDesk, SearchPart } from './search-desk.ts'
 import { pauseOf, RunPaused, type CandidateInput, type SearchInput } from './search-plan.ts'
 import { guardStep, type Material } from './material.ts'
@@ -21,6 +23,10 @@ export const searchCandidate: WorkflowDefinition = {
 /** A search: the mandate first, then its candidates on a queue that all searches share. */
 export const search: WorkflowDefinition = {
   name: 'search@1',
+  warm: () => {
+    openSearchRules()
+    openExtractive()
+  },
   create:
     ({ material, searches }) =>
     async (run, input) => {

@@ -29,3 +29,11 @@ export const queues: Queues = {
 export function createWorkflows(world: RunWorld): Workflows {
   return Object.fromEntries(definitions.map(({ name, create }) => [name, create(world)]))
 }
+
+/**
+ * Loads what the workflows need. Reading it holds the thread for seconds on a busy machine: in a step that silence would end a
+ * session within its transaction, and the step would be done again.
+ */
+export function warmWorkflows(): void {
+  for (const { warm } of definitions) warm?.()
+}

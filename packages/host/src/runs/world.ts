@@ -26,6 +26,8 @@ export interface RunWorld {
 export interface WorkflowDefinition {
   readonly name: string
   readonly create: (world: RunWorld) => Workflow
+  /** Loads what its steps would otherwise load first. */
+  readonly warm?: () => void
 }
 
 export function createWorld(

@@ -193,7 +193,11 @@ async function tell(records: Records): Promise<Cast> {
   const { output } = (await records.show(one)).content as unknown as { output: Record<string, Json> }
   const pointer = `/${Object.keys(output).find((key) => typeof output[key] === 'string' && key.includes('rationale')) ?? 'rationale'}`
   const correction = await records.correct(one, { pointer, after: 'Corregido' }, { ...by, why: 'No era eso' })
-  const review = await records.contest(one, 'No estoy de acuerdo con lo decidido', by)
+  const review = await records.review(
+    one,
+    { rel: 'contests', judgement: { act: 'contest', reasons: 'No estoy de acuerdo con lo decidido' } },
+    by,
+  )
   await records.seal()
   return { one, two, other, correction, review }
 }

@@ -1,28 +1,26 @@
 import type { LogRecord } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
+import { Refusal, type Json } from '@dictamen/kernel'
 import type { RecordLog } from '@dictamen/postgres'
 
-/** Says in the log that somebody contests what a record decided; the reasons are sealed with it. */
-export async function contestRecord(
+/** What somebody says of a record: how that refers to it, and their words, which are sealed. */
+export interface Remark {
+  readonly rel: string
+  readonly judgement: Json
+}
+
+/** Says in the log what somebody makes of what a record decided. */
+export async function reviewRecord(
   log: RecordLog,
   id: string,
-  reasons: string,
+  { rel, judgement }: Remark,
   { actor, time }: { readonly actor: string; readonly time: string },
 ): Promise<string> {
   const record = JSON.parse((await log.find(id)).line) as LogRecord
   if (record.kind !== 'evaluation') throw new Refusal('RecordNotEvaluation', { record: id })
   const { space, subject } = record
-  const links = [{ rel: 'contests', record: id }]
+  const links = [{ rel, record: id }]
   const [written] = await log.keep({ space, subject }, [
-    {
-      kind: 'review',
-      time,
-      actor,
-      space,
-      links,
-      clear: {},
-      sealed: { judgement: { act: 'contest', reasons } },
-    },
+    { kind: 'review', time, actor, space, links, clear: {}, sealed: { judgement } },
   ])
   return written!
 }

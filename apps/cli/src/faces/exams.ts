@@ -1,0 +1,16 @@
+import { examCorrect } from '../commands/exam-correct.ts'
+import { examExport } from '../commands/exam-export.ts'
+import { examImport } from '../commands/exam-import.ts'
+import { examMerge } from '../commands/exam-merge.ts'
+import { examParse } from '../commands/exam-parse.ts'
+import type { Face } from '../face.ts'
+
+export const exams: Face = {
+  commands: {
+    parse: examParse,
+    merge: examMerge,
+    correct: examCorrect,
+    export: examExport,
+    import: examImport,
+  },
+}

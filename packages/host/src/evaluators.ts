@@ -1,0 +1,81 @@
+import {
+  documentOf,
+  loadRuleset,
+  type AnyEvaluator,
+  type Document,
+  type Json,
+  type Parts,
+  type Ports,
+  type RulesetReference,
+  type System,
+} from '@dictamen/kernel'
+import { openKeptRuleset, openRuleset, type KeptMaterial, type RulesetOptions } from './rulesets.ts'
+import { thisEdition } from './shipped-material.ts'
+import { evaluatorOf } from './systems.ts'
+import type { Ground } from './verdict.ts'
+
+/** What decided a record and does not ship here any more, by name. */
+export type Kept = ReadonlyMap<string, KeptMaterial>
+
+/** Any evaluator that was made: what it reads and writes is a matter of its contracts. */
+export type AnySystem = ReturnType<AnyEvaluator['create']>
+
+/** What an evaluator is made from. */
+export interface Making {
+  /** The rule set that a caller brought, where its places matter. */
+  readonly rules?: Document | undefined
+  readonly ground: Ground
+  readonly kept?: Kept | undefined
+  readonly recorded?: RulesetReference | undefined
+}
+
+/** Makes an evaluator of what ships, of what was kept, and of what a caller brought. */
+export function createEvaluator(evaluator: AnyEvaluator, making: Making): AnySystem {
+  const { ground, kept, recorded } = making
+  const [replaceable] = evaluator.needs
+  const brought =
+    making.rules ?? (ground.rules === undefined ? undefined : documentOf(ground.rules, replaceable))
+  const profile = typeof ground.profile === 'string' ? ground.profile : undefined
+  const ruleset: Parts['ruleset'] = (name) => {
+    const own = name === replaceable ? { rules: brought, profile } : {}
+    const found = kept?.get(name)
+    return own.rules === undefined && found !== undefined
+      ? openKeptRuleset(name, found, own.profile)
+      : openRuleset(name, own)
+  }
+  const material: Parts['material'] = (name, read) => readMaterial(name, kept?.get(name), read)
+  return evaluator.create({ ruleset, material, load: loadRuleset, ground, recorded })
+}
+
+const MOST_READ = 16
+const known = new Map<string, unknown>()
+
+/** Something that ships beside the rule sets, or once did, as it is read; what was read is remembered. */
+export function readMaterial<Read>(
+  name: string,
+  kept: KeptMaterial | undefined,
+  read: (value: Json) => Read,
+): Read {
+  const key = `${name} ${kept?.sha256 ?? 'shipped'}`
+  const found = known.get(key) as Read | undefined
+  if (found !== undefined) return found
+  const fresh = read(kept === undefined ? thisEdition.read(name) : kept.value)
+  if (known.size >= MOST_READ) known.clear()
+  known.set(key, fresh)
+  return fresh
+}
+
+const opened = new Map<string, AnySystem>()
+
+/** An evaluator as it is asked here and now; the one of what ships is made once per profile. */
+export function openEvaluator<Output = unknown, Needs extends keyof Ports = 'clock'>(
+  id: string,
+  { rules, profile }: RulesetOptions = {},
+): System<unknown, unknown, Output, Needs> {
+  const ground = profile === undefined ? {} : { profile }
+  const make = (): AnySystem => createEvaluator(evaluatorOf(id), { rules, ground })
+  const key = `${id} ${profile ?? ''}`
+  const system = rules === undefined ? (opened.get(key) ?? make()) : make()
+  if (rules === undefined) opened.set(key, system)
+  return system as unknown as System<unknown, unknown, Output, Needs>
+}

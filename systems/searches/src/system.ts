@@ -1,0 +1,153 @@
+import { escalation, searchDossier, supervisorDecision, type Escalation10 } from '@dictamen/contracts'
+import { fluffRules, type DossierRulesets, type PlantedOrders } from '@dictamen/dossier'
+import { createPointReader } from '@dictamen/dossier/points'
+import {
+  defineEvaluator,
+  defineSystem,
+  type Contract,
+  type Parts,
+  type Ruleset,
+  type RulesetReference,
+  type SystemDescription,
+} from '@dictamen/kernel'
+import { FINAL_DECISIONS } from './confirmations.ts'
+import {
+  checklistGem1Rules,
+  checklistGem2Rules,
+  checklistGem3Rules,
+  checklistGem4Rules,
+  checklistGem5Rules,
+  createCandidate,
+  createEscalation,
+  createSearchRules,
+  FIRST_EDITION,
+  inputRules,
+  judgingRules,
+  protocolRules,
+  quotesRules,
+  reportRules,
+  type SearchRules,
+} from './index.ts'
+
+/** What decides a search, and what its documents are read by before that. */
+export interface OpenedSearchRules extends SearchRules {
+  readonly inputs: Ruleset
+  readonly shield: Ruleset
+  /** With what code itself reads the sources, and so does the extractive witness. */
+  readonly dossier: DossierRulesets
+  readonly orders: PlantedOrders
+}
+
+type OpenOrders = (shield: Ruleset) => PlantedOrders
+
+/** The rule sets of a search, from wherever each is opened. */
+export function loadSearchRules(open: (name: string) => Ruleset, openOrders: OpenOrders): OpenedSearchRules {
+  const checklists = {
+    GEM_1: open('checklist-gem1'),
+    GEM_2: open('checklist-gem2'),
+    GEM_3: open('checklist-gem3'),
+    GEM_4: open('checklist-gem4'),
+    GEM_5: open('checklist-gem5'),
+  }
+  const dossier = {
+    reading: open('reading'),
+    timeline: open('timeline'),
+    contradictions: open('contradictions'),
+    fluff: open('fluff'),
+    taught: open('taught'),
+  }
+  const shield = open('shield')
+  const orders = openOrders(shield)
+  const touching = open('points')
+  const rules = createSearchRules({
+    protocol: open('search-protocol'),
+    checklists,
+    judging: open('judging'),
+    points: { ...createPointReader({ ...dossier, points: touching }, orders), sha256: touching.sha256 },
+    quotes: open('quotes'),
+    dossier,
+    orders,
+    report: open('report'),
+  })
+  return { ...rules, inputs: open('inputs'), shield, dossier, orders }
+}
+
+/** What decides a search, one by one: who testifies is not among them, nor how it is told. */
+const DECIDING = [
+  'search-protocol',
+  'checklist-gem1',
+  'checklist-gem2',
+  'checklist-gem3',
+  'checklist-gem4',
+  'checklist-gem5',
+  'judging',
+  'quotes',
+  'reading',
+  'timeline',
+  'contradictions',
+  'fluff',
+  'taught',
+  'points',
+  'shield',
+] as const
+
+/** Searches, as the rest of the house knows them. Who tells planted orders is not theirs to know. */
+export function describeSearches(openOrders: OpenOrders): SystemDescription {
+  const rulesOf = rememberRules(openOrders)
+  return defineSystem({
+    name: 'searches',
+    title: 'Búsquedas',
+    word: 'search',
+    brief: 'Búsquedas: el protocolo GEM1–GEM5 con su Supervisor',
+    rulesets: [
+      { definition: protocolRules, file: 'protocol-1.0.yaml' },
+      { definition: checklistGem1Rules, file: 'checklist-gem1-1.0.yaml' },
+      { definition: checklistGem2Rules, file: 'checklist-gem2-1.0.yaml' },
+      { definition: checklistGem3Rules, file: 'checklist-gem3-1.0.yaml' },
+      { definition: checklistGem4Rules, file: 'checklist-gem4-1.0.yaml' },
+      { definition: checklistGem5Rules, file: 'checklist-gem5-1.0.yaml' },
+      { definition: judgingRules, file: 'judging-1.0.yaml' },
+      { definition: inputRules, file: 'inputs-1.0.yaml' },
+      { definition: fluffRules, file: 'fluff-1.0.yaml' },
+      { definition: quotesRules, file: 'quotes-1.0.yaml' },
+      { definition: reportRules, file: 'report-1.0.yaml' },
+    ],
+    evaluators: [
+      defineEvaluator({
+        id: 'searches/candidate',
+        face: 'run',
+        input: searchDossier,
+        output: supervisorDecision,
+        needs: DECIDING,
+        create: (parts) => createCandidate(underEdition(rulesOf(parts), parts.recorded)),
+        question: { pointer: '/decision', options: FINAL_DECISIONS },
+      }),
+      defineEvaluator({
+        id: 'searches/escalation',
+        face: 'run',
+        input: searchDossier,
+        output: escalation as unknown as Contract<Escalation10>,
+        needs: DECIDING,
+        create: (parts) => createEscalation(underEdition(rulesOf(parts), parts.recorded)),
+        question: { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true },
+      }),
+    ],
+  })
+}
+
+/** The rules of a search; those of the one before are remembered, because many records share them. */
+function rememberRules(openOrders: OpenOrders): (parts: Parts) => OpenedSearchRules {
+  let last: { readonly opened: readonly Ruleset[]; readonly rules: OpenedSearchRules } | undefined
+  return ({ ruleset }) => {
+    const opened = DECIDING.map((name) => ruleset(name))
+    const isSame = last?.opened.every((one, at) => one === opened[at]) ?? false
+    if (last === undefined || !isSame) last = { opened, rules: loadSearchRules(ruleset, openOrders) }
+    return last.rules
+  }
+}
+
+/** The rules under the name that a record gives them: over the same testimony those that ship decide as the first edition did. */
+function underEdition(rules: SearchRules, recorded: RulesetReference | undefined): SearchRules {
+  const isFirst = recorded?.version === FIRST_EDITION.version && recorded.sha256 === FIRST_EDITION.ruleset
+  return isFirst ? { ...rules, reference: recorded } : rules
+}

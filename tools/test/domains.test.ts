@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listSystems } from '../../packages/host/src/systems.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What goes through the list of systems: none of it may know which there are. */
+const GENERIC = [
+  'packages/host/src/records/*.ts',
+  'packages/host/src/{ask-evaluator,desk,evaluators,list-contracts,rule-files,ruleset-versions,rulesets,shipped-material,test-ruleset,verdict}.ts',
+  'apps/cli/src/{app,asked-command,face,flags,run}.ts',
+  'apps/cli/src/commands/{contracts,evaluate,records,rules}.ts',
+  'apps/server/src/{answer,app,body,openapi,route}.ts',
+  'apps/server/src/routes/{asked,evaluation,index}.ts',
+  'apps/mcp/src/{server,shapes,tool}.ts',
+  'apps/mcp/src/tools/{asked,evaluation}.ts',
+  'tools/reference.ts',
+]
+
+const files = GENERIC.flatMap((pattern) => globSync(pattern, { cwd: root }))
+
+/** What would tell one system from another: its package, its evaluators, its rule sets, its contracts. */
+const words = listSystems().flatMap(({ name, rulesets, evaluators }) => [
+  `@dictamen/${name}`,
+  `'${name}'`,
+  ...rulesets.map((ruleset) => `'${ruleset.name ?? ruleset.definition.id}'`),
+  ...evaluators.flatMap(({ id, input, output }) => [`'${id}'`, `'${input.id}@`, `'${output.id}@`]),
+])
+
+test('nothing that serves every system names one', () => {
+  expect(files.length).toBeGreaterThan(35)
+  const naming = files.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8').replace(/fullDescription: '[^']*'/g, '')
+    return words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`)
+  })
+  expect(naming).toEqual([])
+})
+
+test('every command and tool that a description names by its face is there', async () => {
+  const { tools } = await import('../../apps/mcp/src/tools/index.ts')
+  const { systemCommands } = await import('../../apps/cli/src/system-commands.ts')
+  const commands = systemCommands()
+  for (const { word, evaluators } of listSystems())
+    for (const { asked, face } of evaluators) {
+      const verb = asked?.word ?? face!
+      expect(commands[word]!.getRoutingTargetForInput(verb)).toBeDefined()
+      expect(tools.map(({ name }) => name)).toContain(`${word}_${verb}`)
+    }
+})
