@@ -1,6 +1,6 @@
 // Our difflib against Python's on fresh random pairs, to the bit.
 // usage: npm run bench:difflib [-- PAIRS [SEED]]
-import { sequenceRatio } from '@dictamen/kernel/text'
+import { sequenceRatio } from '@dictamen/likeness'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 

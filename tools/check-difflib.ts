@@ -2,7 +2,7 @@
 // usage: node tools/check-difflib.ts [COUNT] [SEED]
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { sequenceRatio } from '../packages/kernel/src/text/index.ts'
+import { sequenceRatio } from '../packages/likeness/src/index.ts'
 
 const [count = '10000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2)
 const script = fileURLToPath(new URL('../bench/data/make-difflib-pairs.py', import.meta.url))

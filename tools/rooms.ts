@@ -16,7 +16,7 @@ export interface Room {
 const WITNESSES = ['extractive', 'model', 'person', 'replay']
 const SYSTEMS = readdirSync(join(import.meta.dirname, '../systems'))
 /** What a pure room of decisions may import. */
-const DECIDING = ['dossier', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers']
+const DECIDING = ['dossier', 'likeness', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers']
 
 export const rooms: readonly Room[] = [
   {
@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
     pure: true,
   },
   { name: 'kernel', path: /^packages\/kernel\/src\//, may: ['zod', 'yaml', 're2js'], pure: true },
+  { name: 'likeness', path: /^packages\/likeness\/src\//, may: ['kernel'], pure: true },
   { name: 'contracts', path: /^packages\/contracts\/src\//, may: ['kernel', 'zod'], pure: true },
   {
     name: 'spanish',

@@ -1,6 +1,7 @@
 // The JSON Schemas of the contracts, committed beside them; `--write` renews them. A frozen one never changes by a byte.
 import { contracts } from '@dictamen/contracts'
-import { jsonSchemaOf, nameOf } from '@dictamen/kernel'
+import { nameOf } from '@dictamen/kernel'
+import { jsonSchemaOf } from '@dictamen/kernel/host'
 import { sha256 } from '@dictamen/kernel/record'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

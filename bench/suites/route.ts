@@ -1,4 +1,5 @@
-import { loadRuleset, readDocument } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { createRouter, routerRules } from '@dictamen/queries'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

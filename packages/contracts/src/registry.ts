@@ -1,4 +1,4 @@
-import type { AnyContract } from '@dictamen/kernel'
+import type { AnyContract } from '@dictamen/kernel/host'
 import { correctedExam } from './exams/corrected-exam-1.0.ts'
 import { exam } from './exams/exam-1.1.ts'
 import { examBank } from './exams/exam-bank-1.0.ts'

@@ -1,4 +1,4 @@
-import { fitLinear, type FitRow } from '@dictamen/kernel/fit'
+import { fitLinear, type FitRow } from '@dictamen/testkit/fit'
 import type { Forms } from '../src/taught/forms.ts'
 
 /** An example as it is fitted: what it is made of, and its label. */

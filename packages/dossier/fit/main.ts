@@ -1,5 +1,6 @@
 // Fits what is taught by examples to its corpus: `npm run dossier:fit -- --write`.
-import { loadRuleset, readDocument } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { timelineRules } from '../src/checks/source-checks.ts'

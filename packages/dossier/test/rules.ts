@@ -1,11 +1,11 @@
 import {
   type Document,
   documentOf,
-  loadRuleset,
   readDocument,
   type Ruleset,
   type RulesetDefinition,
 } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { openOrders, shieldRules } from '@dictamen/shield'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

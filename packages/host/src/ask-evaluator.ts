@@ -1,4 +1,5 @@
-import { evaluate, type Asked, type Document, type Given } from '@dictamen/kernel'
+import type { Document, Given } from '@dictamen/kernel'
+import { evaluate, type Asked } from '@dictamen/kernel/host'
 import { openEvaluator } from './evaluators.ts'
 import { createClock } from './ports.ts'
 import { groundOf, type RulesetOptions } from './rulesets.ts'

@@ -1,5 +1,5 @@
 import type { IsolatedWordReader, WordReader } from '@dictamen/documents'
-import type { DocumentReader } from '@dictamen/kernel'
+import type { DocumentReader } from '@dictamen/kernel/ports'
 import type { Confinement, WrittenReader } from '@dictamen/pdf'
 import { readingCode } from './reading-code.ts'
 import { borrowedReaders } from './threads/borrowed-readers.ts'

@@ -1,14 +1,13 @@
 import {
   documentOf,
-  loadRuleset,
-  type AnyEvaluator,
   type Document,
   type Json,
   type Parts,
-  type Ports,
   type RulesetReference,
   type System,
 } from '@dictamen/kernel'
+import { loadRuleset, type AnyEvaluator } from '@dictamen/kernel/host'
+import type { Ports } from '@dictamen/kernel/ports'
 import { openKeptRuleset, openRuleset, type KeptMaterial, type RulesetOptions } from './rulesets.ts'
 import { thisEdition } from './shipped-material.ts'
 import { evaluatorOf } from './systems.ts'

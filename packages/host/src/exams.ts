@@ -1,5 +1,6 @@
 import type { Exam, Exam10 } from '@dictamen/contracts'
-import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
+import { evaluate } from '@dictamen/kernel/host'
+import type { BlobStore, DocumentReader } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from './document-reader.ts'
 import { openEvaluator } from './evaluators.ts'

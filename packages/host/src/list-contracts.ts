@@ -1,5 +1,6 @@
 import { contracts } from '@dictamen/contracts'
-import { nameOf, type AnyContract } from '@dictamen/kernel'
+import { nameOf } from '@dictamen/kernel'
+import type { AnyContract } from '@dictamen/kernel/host'
 import { listSystems } from './systems.ts'
 
 let listed: readonly AnyContract[] | undefined

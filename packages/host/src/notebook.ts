@@ -1,5 +1,6 @@
 import type { Notebook, NotebookDocument } from '@dictamen/queries'
-import { Refusal, type DocumentReader } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { DocumentReader } from '@dictamen/kernel/ports'
 import { statSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'

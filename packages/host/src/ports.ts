@@ -1,4 +1,4 @@
-import type { Clock } from '@dictamen/kernel'
+import type { Clock } from '@dictamen/kernel/ports'
 
 /** The machine's clock, or one that stands at a given moment. */
 export function createClock(now?: string): Clock {

@@ -7,18 +7,9 @@ import {
   type ReviewItem,
   type SynthesizerOutput,
 } from '@dictamen/contracts'
-import {
-  evaluate,
-  parseContract,
-  Refusal,
-  textOf,
-  valueAt,
-  type Clock,
-  type Document,
-  type Embedder,
-  type Model,
-  type Ruleset,
-} from '@dictamen/kernel'
+import { parseContract, Refusal, textOf, valueAt, type Document, type Ruleset } from '@dictamen/kernel'
+import { evaluate } from '@dictamen/kernel/host'
+import type { Clock, Embedder, Model } from '@dictamen/kernel/ports'
 import {
   auditsOf,
   createGovernor,

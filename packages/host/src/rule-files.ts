@@ -1,5 +1,6 @@
 import { decodeModel } from '@dictamen/dossier'
-import { documentOf, readDocument, type Document, type Json, type RuleFiles } from '@dictamen/kernel'
+import { documentOf, readDocument, type Document, type Json } from '@dictamen/kernel'
+import type { RuleFiles } from '@dictamen/kernel/host'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

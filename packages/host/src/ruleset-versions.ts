@@ -1,4 +1,5 @@
-import { diffRulesets, Refusal, valueAt, type Document, type RulesetDifference } from '@dictamen/kernel'
+import { Refusal, valueAt, type Document } from '@dictamen/kernel'
+import { diffRulesets, type RulesetDifference } from '@dictamen/kernel/host'
 import { directionsOf, shippedRuleset, wholeRuleset } from './rulesets.ts'
 
 /** What changed between two versions of a rule set and the version step it asks for. */

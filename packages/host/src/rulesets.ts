@@ -1,8 +1,6 @@
 import {
   documentOf,
   Fault,
-  loadProvedRuleset,
-  loadRuleset,
   Refusal,
   textOf,
   valueAt,
@@ -10,8 +8,8 @@ import {
   type Json,
   type Ruleset,
   type RulesetDefinition,
-  type RulesetFile,
 } from '@dictamen/kernel'
+import { loadProvedRuleset, loadRuleset, type RulesetFile } from '@dictamen/kernel/host'
 import { isProved, readRuleFile, readRuleText } from './rule-files.ts'
 import { listRuleRooms } from './systems.ts'
 import type { Ground } from './verdict.ts'

@@ -1,4 +1,5 @@
-import { listedExamples, unnoticedMutants, type Document } from '@dictamen/kernel'
+import type { Document } from '@dictamen/kernel'
+import { listedExamples, unnoticedMutants } from '@dictamen/kernel/host'
 import { recogniseRuleset, wholeRuleset } from './rulesets.ts'
 
 /** The small changes of a rule set that none of its own examples notices, and the examples that only repeat its lists. */

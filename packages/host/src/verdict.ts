@@ -1,5 +1,7 @@
 import type { TraceDocument } from '@dictamen/contracts'
-import type { Evaluation, Json, Ports, Sources, System } from '@dictamen/kernel'
+import type { Json, Sources, System } from '@dictamen/kernel'
+import type { Evaluation } from '@dictamen/kernel/host'
+import type { Ports } from '@dictamen/kernel/ports'
 import { hashOf, recordOf, type AuditRecord } from '@dictamen/kernel/record'
 
 /** Rule sets, norms and options that a caller brought, as plain data. */

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { commandLine } from '@dictamen/testkit/processes'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,5 +1,6 @@
 import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
-import { Fault, parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
+import { Fault, parseContract, readDocument } from '@dictamen/kernel'
+import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-import { readDocument, type Model } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
+import type { Model } from '@dictamen/kernel/ports'
 import { MockLanguageModelV4 } from 'ai/test'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

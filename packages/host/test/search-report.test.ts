@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { Refusal } from '@dictamen/kernel'
 import { wordsIn } from '@dictamen/searches'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

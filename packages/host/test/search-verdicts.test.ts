@@ -1,4 +1,5 @@
-import { textOfSource, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { textOfSource } from '@dictamen/kernel/host'
 import { replay } from '@dictamen/kernel/record'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

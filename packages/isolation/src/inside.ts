@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { Fault, missingPartOf, Refusal } from '@dictamen/kernel'
+import { Fault, Refusal } from '@dictamen/kernel'
+import { missingPartOf } from '@dictamen/kernel/host'
 import type { Asked, Told } from './messages.ts'
 import { closeNetwork } from './without-network.ts'
 

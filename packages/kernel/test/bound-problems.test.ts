@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boundProblems, boundText, type Problem } from '../src/index.ts'
+import { boundProblems, boundText } from '../src/host.ts'
+import type { Problem } from '../src/index.ts'
 
 test('what is short stays as it is', () => {
   const problems: Problem[] = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { composeDocuments, formatPlace, readDocument, Refusal } from '../src/index.ts'
+import { formatPlace } from '../src/host.ts'
+import { composeDocuments, readDocument, Refusal } from '../src/index.ts'
 
 function refusalOf(action: () => unknown): Refusal {
   try {

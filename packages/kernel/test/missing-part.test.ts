@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { missingPartOf } from '../src/index.ts'
+import { missingPartOf } from '../src/host.ts'
 
 const failureOf = (load: () => unknown): Promise<unknown> =>
   Promise.resolve()

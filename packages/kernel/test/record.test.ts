@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  checkTrace,
-  defineContract,
-  evaluate,
-  Fault,
-  nameSource,
-  Refusal,
-  textOfSource,
-  type Json,
-  type System,
-} from '../src/index.ts'
+import { checkTrace, evaluate, textOfSource } from '../src/host.ts'
+import { defineContract, Fault, nameSource, Refusal, type Json, type System } from '../src/index.ts'
 import { canonicalJson, hashOf, recordOf, replay, sha256 } from '../src/record/index.ts'
 
 describe('canonical JSON (RFC 8785)', () => {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { diffRulesets, formatPlace, loadProvedRuleset, loadRuleset } from '../src/host.ts'
 import {
   defineRule,
-  diffRulesets,
-  formatPlace,
-  loadProvedRuleset,
-  loadRuleset,
   readDocument,
   Refusal,
   type Document,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadRuleset, readDocument, unnoticedMutants, type Json } from '@dictamen/kernel'
+import { readDocument, type Json } from '@dictamen/kernel'
+import { loadRuleset, unnoticedMutants } from '@dictamen/kernel/host'
 import { shieldRules, shieldText, type LoadedText, type ShieldedText } from '../src/index.ts'
 
 const file = join(import.meta.dirname, '../rules/shield-1.0.yaml')

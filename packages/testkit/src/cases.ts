@@ -1,12 +1,5 @@
-import {
-  checkTrace,
-  formatPlace,
-  Refusal,
-  valueAt,
-  type Json,
-  type Sources,
-  type Trace,
-} from '@dictamen/kernel'
+import { Refusal, valueAt, type Json, type Sources, type Trace } from '@dictamen/kernel'
+import { checkTrace, formatPlace } from '@dictamen/kernel/host'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-import type { BlobStore, Clock, Ids } from '@dictamen/kernel'
+import type { BlobStore, Clock, Ids } from '@dictamen/kernel/ports'
 import { expect, test } from 'vitest'
 
 /** What every clock must do. */

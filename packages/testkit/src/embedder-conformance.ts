@@ -1,4 +1,4 @@
-import type { Embedder } from '@dictamen/kernel'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { describe, expect, it } from 'vitest'
 
 const TEXTS = [

@@ -1,4 +1,6 @@
-import { evaluate, type Json, type Ports, type System } from '@dictamen/kernel'
+import type { Json, System } from '@dictamen/kernel'
+import { evaluate } from '@dictamen/kernel/host'
+import type { Ports } from '@dictamen/kernel/ports'
 import { canonicalJson, recordOf, replay, type AuditRecord } from '@dictamen/kernel/record'
 import type { CaseResult } from './cases.ts'
 

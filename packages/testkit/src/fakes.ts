@@ -1,4 +1,4 @@
-import type { BlobStore, Clock, Ids } from '@dictamen/kernel'
+import type { BlobStore, Clock, Ids } from '@dictamen/kernel/ports'
 import { sha256 } from '@dictamen/kernel/record'
 
 /** A clock that stands still. */

@@ -1,4 +1,5 @@
-import { unnoticedMutants, type Json, type RulesetDefinition } from '@dictamen/kernel'
+import type { Json, RulesetDefinition } from '@dictamen/kernel'
+import { unnoticedMutants } from '@dictamen/kernel/host'
 import { checkCase, type Case, type Evaluators } from './cases.ts'
 
 /** The mutants that nothing notices: the examples of the changed rule still pass and every case ends as it did. */

@@ -1,5 +1,5 @@
 import type { ContextType, IraResult } from '@dictamen/contracts'
-import type { EmbedderIdentity } from '@dictamen/kernel'
+import type { EmbedderIdentity } from '@dictamen/kernel/ports'
 import type { Analysis } from './analysis.ts'
 import type { Observations } from './observe.ts'
 import { offOptimum } from './rules/metrics.ts'

@@ -1,5 +1,5 @@
 import type { AuditRequest } from '@dictamen/contracts'
-import type { Embedder, EmbedderIdentity, Model, Ports } from '@dictamen/kernel'
+import type { Embedder, EmbedderIdentity, Model, Ports } from '@dictamen/kernel/ports'
 import { hashOf } from '@dictamen/kernel/record'
 import { analyse, type Analysis, type Ground } from './analysis.ts'
 import { planComparison } from './determinism/compare.ts'

@@ -1,4 +1,5 @@
-import { evaluate, type Embedder } from '@dictamen/kernel'
+import { evaluate } from '@dictamen/kernel/host'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { expect, test } from 'vitest'
 import { createAudit } from '../src/index.ts'
 import { inputOf, openLibrary, readKnowledge, readNormFiles, readRuleset } from './ground.ts'

@@ -1,17 +1,16 @@
 import { contracts, iraConfig, type IraInput } from '@dictamen/contracts'
 import {
   documentOf,
-  loadRuleset,
   nameOf,
   parseContract,
   readDocument,
   textOf,
   type Contract,
-  type Embedder,
   type Json,
-  type Model,
   type Ruleset,
 } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
+import type { Embedder, Model } from '@dictamen/kernel/ports'
 import { evaluateCase, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { z } from 'zod'
 import { createAudit, customRules, describeLibrary, type Library, type NormFile } from '../src/index.ts'

@@ -1,12 +1,6 @@
 import type { IraInput } from '@dictamen/contracts'
-import {
-  documentOf,
-  loadRuleset,
-  readDocument,
-  type Document,
-  type Json,
-  type Ruleset,
-} from '@dictamen/kernel'
+import { documentOf, readDocument, type Document, type Json, type Ruleset } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

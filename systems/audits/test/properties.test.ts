@@ -1,5 +1,5 @@
 import type { IraResult } from '@dictamen/contracts'
-import { checkTrace } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 import { canonicalJson } from '@dictamen/kernel/record'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Box } from '@dictamen/kernel'
+import type { Box } from '@dictamen/kernel/ports'
 import type { Option } from './answers.ts'
 import type { Facts } from './facts.ts'
 import type { Area } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { Box, Page, PageShape } from '@dictamen/kernel'
+import type { Box, Page, PageShape } from '@dictamen/kernel/ports'
 import { centred, holds } from './placed.ts'
 
 /** A button or box before an option. */

@@ -1,5 +1,6 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
-import { Refusal, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { Refusal, type Decision, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
 import type { Locale } from './locale.ts'
 import { readPictures } from './looks.ts'

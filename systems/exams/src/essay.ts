@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { width } from './controls.ts'
 import type { Gap } from './gaps.ts'
 import type { Area, Parts } from './parts.ts'

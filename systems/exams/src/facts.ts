@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { isBeforeTick, optionsOf, type Option } from './answers.ts'
 import { essayOf, isWritingArea, type Essay } from './essay.ts'
 import { gapsOf, poolOf, type Gap } from './gaps.ts'

@@ -1,4 +1,4 @@
-import type { Box, Page, PageLine, PagePicture, PageWord } from '@dictamen/kernel'
+import type { Box, Page, PageLine, PagePicture, PageWord } from '@dictamen/kernel/ports'
 
 /** A picture that stands for a text, and how it looks in the versions of Moodle. */
 export interface Reading {

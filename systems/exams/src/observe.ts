@@ -1,5 +1,6 @@
 import type { ExamRequest } from '@dictamen/contracts'
-import { Fault, type Page, type Ports } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
+import type { Page, Ports } from '@dictamen/kernel/ports'
 
 /** The pages of the review. */
 export interface Observations {

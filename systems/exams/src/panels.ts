@@ -1,4 +1,4 @@
-import type { Box, Page } from '@dictamen/kernel'
+import type { Box, Page } from '@dictamen/kernel/ports'
 import type { Controls } from './controls.ts'
 import type { Area } from './parts.ts'
 import { centred, holds, type Row } from './placed.ts'

@@ -1,4 +1,4 @@
-import type { Box, Page } from '@dictamen/kernel'
+import type { Box, Page } from '@dictamen/kernel/ports'
 import { width, type Controls, type Field, type Tick } from './controls.ts'
 import { keyOf, type Key } from './key.ts'
 import { askingPanels } from './panels.ts'

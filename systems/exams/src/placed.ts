@@ -1,4 +1,5 @@
-import { nameSource, spanOf, type Box, type Page, type PageLine, type Span } from '@dictamen/kernel'
+import { nameSource, spanOf, type Span } from '@dictamen/kernel'
+import type { Box, Page, PageLine } from '@dictamen/kernel/ports'
 import { findTemplate } from './template.ts'
 import { keyLines, type Wording } from './wording.ts'
 

@@ -1,5 +1,6 @@
 import type { Exam } from '@dictamen/contracts'
-import { Subject, type Json, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import { Subject, type Json, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { assetAreas } from './asset-areas.ts'
 import { extractors, type Extracted, type Kind } from './content.ts'
 import { factsOf, type Facts } from './facts.ts'

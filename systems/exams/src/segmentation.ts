@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { controlsOf, type Controls } from './controls.ts'
 import { mendPageBreaks } from './page-breaks.ts'
 import { bodyOf, plainTextOf, rowsOf, type Placed, type Row } from './placed.ts'

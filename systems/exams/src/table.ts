@@ -1,4 +1,4 @@
-import type { Page, PageLine, PageWord } from '@dictamen/kernel'
+import type { Page, PageLine, PageWord } from '@dictamen/kernel/ports'
 import type { Gap } from './gaps.ts'
 import type { Parts } from './parts.ts'
 import { centred, textOfWords, type Placed, type Row } from './placed.ts'

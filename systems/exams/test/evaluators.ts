@@ -1,16 +1,15 @@
 import { contracts } from '@dictamen/contracts'
 import {
   documentOf,
-  loadRuleset,
   nameOf,
   parseContract,
   readDocument,
   type Contract,
-  type DocumentReader,
   type Json,
-  type Page,
   type Ruleset,
 } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
+import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 import { evaluateCase, type Evaluators } from '@dictamen/testkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

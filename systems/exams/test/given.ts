@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { z } from 'zod'
 
 // A review as a case writes it, laid out on pages as Moodle's print does: an info box, a panel that asks, a panel about

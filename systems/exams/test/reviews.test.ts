@@ -1,4 +1,6 @@
-import { loadRuleset, readDocument, type Page } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
+import type { Page } from '@dictamen/kernel/ports'
 import { evaluateCase } from '@dictamen/testkit'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -14,12 +14,12 @@ import {
   type Transcript,
 } from '@dictamen/contracts'
 import {
-  examineContract,
   valueAt,
   type Contract,
   type Json,
   type Ruleset,
   type System,
+  examineContract,
 } from '@dictamen/kernel'
 import { Findings } from './doctor/findings.ts'
 import { examineContext } from './doctor/examine-context.ts'

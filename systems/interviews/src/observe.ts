@@ -1,4 +1,4 @@
-import type { Ports } from '@dictamen/kernel'
+import type { Ports } from '@dictamen/kernel/ports'
 
 /** The one thing an interview evaluator cannot know by itself. */
 export interface Observations {

@@ -18,8 +18,8 @@ import {
   nameOf,
   Refusal,
   type Document,
-  type Given,
   type SystemDescription,
+  type Given,
 } from '@dictamen/kernel'
 import {
   comparisonRules,

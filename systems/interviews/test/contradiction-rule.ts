@@ -1,4 +1,5 @@
-import { documentOf, loadRuleset, readDocument } from '@dictamen/kernel'
+import { documentOf, readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { flagsRules } from '../src/index.ts'
 import {

@@ -1,7 +1,6 @@
 import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
 import {
   documentOf,
-  loadRuleset,
   nameOf,
   parseContract,
   readDocument,
@@ -11,6 +10,7 @@ import {
   type RulesetDefinition,
   type System,
 } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { evaluateCase, fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

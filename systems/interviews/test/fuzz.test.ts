@@ -1,13 +1,6 @@
 import { flags, interviewSession } from '@dictamen/contracts'
-import {
-  composeDocuments,
-  documentOf,
-  evaluate,
-  loadRuleset,
-  parseContract,
-  readDocument,
-  Refusal,
-} from '@dictamen/kernel'
+import { composeDocuments, documentOf, parseContract, readDocument, Refusal } from '@dictamen/kernel'
+import { evaluate, loadRuleset } from '@dictamen/kernel/host'
 import { fixedClock } from '@dictamen/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

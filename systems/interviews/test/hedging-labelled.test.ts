@@ -1,4 +1,5 @@
-import { documentOf, loadRuleset } from '@dictamen/kernel'
+import { documentOf } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

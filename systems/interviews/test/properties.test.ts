@@ -1,5 +1,6 @@
 import type { Flags } from '@dictamen/contracts'
-import { checkTrace, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 import { canonicalJson } from '@dictamen/kernel/record'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { fitLinear, type FitRow, type FittedLine } from '@dictamen/kernel/fit'
+import { fitLinear, type FitRow, type FittedLine } from '@dictamen/testkit/fit'
 import { tokenize } from '@dictamen/kernel/text'
 import { formsOf, pairOf, questionStart, WordKinds } from '../src/lexicon/word-table.ts'
 import { DECISION } from '../src/router/rules.ts'

@@ -1,7 +1,5 @@
 import { contracts, type GatheredFact, type GovernorDecision, type QueryPlan } from '@dictamen/contracts'
 import {
-  evaluate,
-  loadRuleset,
   nameOf,
   parseContract,
   readDocument,
@@ -12,6 +10,7 @@ import {
   type Sources,
   type Trace,
 } from '@dictamen/kernel'
+import { evaluate, loadRuleset } from '@dictamen/kernel/host'
 import type { CaseResult, Evaluators } from '@dictamen/testkit'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import type { GatheredFact } from '@dictamen/contracts'
-import type { Embedder, Model } from '@dictamen/kernel'
+import type { Embedder, Model } from '@dictamen/kernel/ports'
 import { fixedClock } from '@dictamen/testkit'
 import type { SynthesizerPorts } from '../src/index.ts'
 import type { FakePorts } from './given.ts'

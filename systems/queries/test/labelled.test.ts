@@ -1,4 +1,4 @@
-import { loadRuleset } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { describe, expect, test } from 'vitest'
 import { routerRules } from '../src/index.ts'
 import { readRules } from './evaluators.ts'

@@ -1,5 +1,6 @@
 import type { QueryRequest } from '@dictamen/contracts'
-import { loadRuleset, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { loadCases, survivorsOf, type Case } from '@dictamen/testkit'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

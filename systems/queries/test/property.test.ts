@@ -1,5 +1,6 @@
 import { checkPhase, queryPlan, queryRequest, type QueryPlan } from '@dictamen/contracts'
-import { checkTrace, examineContract, loadRuleset, parseContract, textOf, type Json } from '@dictamen/kernel'
+import { parseContract, textOf, type Json, examineContract } from '@dictamen/kernel'
+import { checkTrace, loadRuleset } from '@dictamen/kernel/host'
 import { canonicalJson } from '@dictamen/kernel/record'
 import * as fc from 'fast-check'
 import { test } from 'vitest'

@@ -1,4 +1,5 @@
-import { checkTrace, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 import { expect, test } from 'vitest'
 import { createRunner } from './evaluators.ts'
 import { readGiven } from './given.ts'

@@ -1,5 +1,5 @@
 import type { GemRequest, Judgements, SearchDossier } from '@dictamen/contracts'
-import type { Clock } from '@dictamen/kernel'
+import type { Clock } from '@dictamen/kernel/ports'
 import { WitnessUnavailable, type Witness, type WitnessIdentity } from '@dictamen/kernel/witness'
 import { openBook } from './run/answer-book.ts'
 import type { FirstEditionIdentity } from './run/first-edition.ts'

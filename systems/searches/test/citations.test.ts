@@ -1,7 +1,7 @@
 import type { Finding, GemAnswer } from '@dictamen/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sequenceRatio } from '@dictamen/kernel/text'
+import { sequenceRatio } from '@dictamen/likeness'
 import { verifier } from './verifier.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`

@@ -1,4 +1,5 @@
-import { loadRuleset, readDocument, Refusal } from '@dictamen/kernel'
+import { readDocument, Refusal } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'

@@ -1,5 +1,6 @@
 import { escalation, judgementSheet, type GemRequest } from '@dictamen/contracts'
-import { checkTrace, parseContract, type Json } from '@dictamen/kernel'
+import { parseContract, type Json } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 import { canonicalJson } from '@dictamen/kernel/record'
 import { describe, expect, test } from 'vitest'
 import { decideCandidateOf, decideEscalationOf } from '../src/decide.ts'

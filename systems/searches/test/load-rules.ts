@@ -1,4 +1,5 @@
-import { loadRuleset, readDocument } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inputRules } from '../src/inputs/index.ts'

@@ -1,5 +1,5 @@
 import { gemOutput, gemRequest, type GemOutput } from '@dictamen/contracts'
-import { examineContract, parseContract } from '@dictamen/kernel'
+import { parseContract, examineContract } from '@dictamen/kernel'
 import { describe, expect, test } from 'vitest'
 import { heardWitness } from '../src/index.ts'
 import { ANSWERS, FOLDER } from './candidate.ts'

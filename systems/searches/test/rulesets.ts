@@ -1,11 +1,5 @@
-import {
-  loadRuleset,
-  readDocument,
-  documentOf,
-  type Json,
-  type Ruleset,
-  type RulesetDefinition,
-} from '@dictamen/kernel'
+import { readDocument, documentOf, type Json, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

@@ -11,7 +11,8 @@ import {
   type GemOutput,
   type SupervisorDecision,
 } from '@dictamen/contracts'
-import { checkTrace, parseContract, type Contract, type Json } from '@dictamen/kernel'
+import { parseContract, type Contract, type Json } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 import { describe, expect, test } from 'vitest'
 import { answer, ANSWERS, finding, FOLDER, GEM1, GEM3, GEM4 } from './candidate.ts'
 import { dossierOf, runOn, type Answers, type Folder } from './search.ts'

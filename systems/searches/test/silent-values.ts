@@ -1,4 +1,5 @@
-import { checkTrace, type Decision, type Json } from '@dictamen/kernel'
+import type { Decision, Json } from '@dictamen/kernel'
+import { checkTrace } from '@dictamen/kernel/host'
 
 /** The pointers of every value of a document: scalars, and lists that hold nothing. */
 function leavesOf(value: Json, pointer = ''): string[] {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
-import type { Model } from '@dictamen/kernel'
+import type { Model } from '@dictamen/kernel/ports'
 
 /** A language model of the AI SDK behind the kernel's port. An answer that was cut, blocked or is no text is an error. */
 export function openLanguageModel(model: LanguageModelV4): Model {

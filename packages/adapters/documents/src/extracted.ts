@@ -1,4 +1,4 @@
-import type { HiddenText } from '@dictamen/kernel'
+import type { HiddenText } from '@dictamen/kernel/ports'
 
 /** Text of a document that its reader does not see. */
 export interface HiddenPiece {

@@ -1,4 +1,5 @@
-import { Refusal, type DocumentReader } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { DocumentReader } from '@dictamen/kernel/ports'
 import type { ExtractedText } from './extracted.ts'
 import { readPages } from './read-pages.ts'
 import { readPlain } from './read-plain.ts'

@@ -1,4 +1,5 @@
-import { Refusal, type DocumentReader, type Page, type PageLine } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { DocumentReader, Page, PageLine } from '@dictamen/kernel/ports'
 import { saysSomething, type ExtractedText, type HiddenPiece } from './extracted.ts'
 import { withoutUnseen } from './unseen.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, DocumentReader, HiddenText, Page, PageLine } from '@dictamen/kernel'
+import type { Box, DocumentReader, HiddenText, Page, PageLine } from '@dictamen/kernel/ports'
 import { isPale } from './contrast.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { escapeXml } from './escape-xml.ts'
 
 const STYLE = `@page{size:A4;margin:16mm 17mm 14mm}

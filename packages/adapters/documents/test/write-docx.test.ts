@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PrintedDocument } from '@dictamen/kernel'
+import type { PrintedDocument } from '@dictamen/kernel/ports'
 import { isolatedWordReader, writeDocx, writeHtml } from '../src/index.ts'
 import { ZipArchive } from '../src/zip-archive.ts'
 

@@ -1,4 +1,4 @@
-import type { Embedder } from '@dictamen/kernel'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { existsSync } from 'node:fs'
 import { createLexical } from './lexical/create-lexical.ts'
 import type { Language } from './lexical/stop-words.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Embedder, EmbedderIdentity } from '@dictamen/kernel'
+import type { Embedder, EmbedderIdentity } from '@dictamen/kernel/ports'
 import { TextCache } from './text-cache.ts'
 
 /** Likeness of a text with itself. */

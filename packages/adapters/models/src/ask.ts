@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { ModelRequest } from '@dictamen/kernel'
+import type { ModelRequest } from '@dictamen/kernel/ports'
 import { generateText, jsonSchema, Output, type JSONSchema7 } from 'ai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outcomeOf, outcomeOfError, type ModelOutcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@dictamen/kernel'
+import type { ModelRequest } from '@dictamen/kernel/ports'
 import { askModel, DEFAULTS, type AskOptions } from './ask.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { ModelOutcome } from './outcome.ts'

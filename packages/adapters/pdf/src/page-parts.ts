@@ -1,4 +1,4 @@
-import type { DocumentReader, Page } from '@dictamen/kernel'
+import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 
 export type { DocumentReader, Page }
 export type DocumentPictures = Awaited<ReturnType<DocumentReader['look']>>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { describe, expect, test } from 'vitest'
 import { pdfReader } from '../src/index.ts'
 import { collect } from './collect.ts'

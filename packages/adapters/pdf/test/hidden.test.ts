@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { describe, expect, test } from 'vitest'
 import { pdfReader, type PdfOptions } from '../src/index.ts'
 import { collect } from './collect.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../src/drawing.ts'
 import { pdfReader } from '../src/index.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Refusal, type Page } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 import { afterAll, expect, test } from 'vitest'
 import { isolatedPdfReader, pdfReader } from '../src/index.ts'
 import { collect } from './collect.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 
 /**
  * Pages as text that a person can check against the print: a line each, cells divided by bars, blocks by blank lines,

@@ -1,4 +1,5 @@
-import { Fault, Refusal, type BlobStore } from '@dictamen/kernel'
+import { Fault, Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from './database.ts'

@@ -1,6 +1,7 @@
 import { customRules, type AuditParts, type NormFile } from '@dictamen/audits'
 import { assembleAudit, KNOWLEDGE, NORMS, readKnowledge, readNorms } from '@dictamen/audits/system'
-import { loadRuleset, type Document } from '@dictamen/kernel'
+import type { Document } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readMaterial } from '../evaluators.ts'
 import { openRuleset } from '../rulesets.ts'
 

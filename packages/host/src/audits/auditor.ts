@@ -10,16 +10,15 @@ import {
 import {
   composeDocuments,
   documentOf,
-  evaluate,
   nameOf,
   parseContract,
   Refusal,
   type Document,
-  type Evaluation,
   type Json,
-  type Model,
   type Rule,
 } from '@dictamen/kernel'
+import { evaluate, type Evaluation } from '@dictamen/kernel/host'
+import type { Model } from '@dictamen/kernel/ports'
 import { groundOf } from '../rulesets.ts'
 import { present, type Verdict } from '../verdict.ts'
 import { loadAuditParts, type AuditSources } from './audit-parts.ts'

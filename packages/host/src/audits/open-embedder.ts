@@ -1,5 +1,6 @@
 import { ModelNotAvailable, openEmbedder } from '@dictamen/embedder'
-import { Fault, Refusal, type Embedder, type Model } from '@dictamen/kernel'
+import { Fault, Refusal } from '@dictamen/kernel'
+import type { Embedder, Model } from '@dictamen/kernel/ports'
 import { fetchedModel } from '../models.ts'
 
 /** Which embedder answers about terms; `none` leaves those rules not run, and says so. */

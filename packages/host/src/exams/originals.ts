@@ -1,5 +1,5 @@
 import type { ExamBank } from '@dictamen/contracts'
-import type { Box, DocumentReader } from '@dictamen/kernel'
+import type { Box, DocumentReader } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from '../document-reader.ts'
 import type { Access } from '../installation.ts'

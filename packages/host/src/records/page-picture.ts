@@ -1,4 +1,4 @@
-import type { Box } from '@dictamen/kernel'
+import type { Box } from '@dictamen/kernel/ports'
 import type { Desk } from '../desk.ts'
 import { drawRegions, openOriginal, type ReadFile } from '../exams/originals.ts'
 

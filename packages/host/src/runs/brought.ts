@@ -1,6 +1,7 @@
 import type { RunOutcome, RunStatus } from '@dictamen/kernel/durable'
 import { hashOf } from '@dictamen/kernel/record'
-import { Refusal, type BlobStore } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { randomUUID } from 'node:crypto'
 import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
 import type { Installation } from '../installation.ts'

@@ -1,4 +1,5 @@
-import { readDocument, Refusal, type BlobStore } from '@dictamen/kernel'
+import { readDocument, Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import type { TextFile } from '../audits/batch-settings.ts'
 import { parseExam, type ParsedExam } from '../exams.ts'
 import type { KeptVerdict } from '../records/records.ts'

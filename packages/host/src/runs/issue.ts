@@ -1,4 +1,5 @@
-import { Refusal, type BlobStore } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import type { RunOutcome, Runs, Worker } from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from '../installation.ts'

@@ -1,4 +1,5 @@
-import { Fault, Refusal, type BlobStore, type Json } from '@dictamen/kernel'
+import { Fault, Refusal, type Json } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { RunPaused } from './search-plan.ts'
 
 /** Where the texts of runs are kept. */

@@ -1,4 +1,5 @@
-import { type BlobStore, Refusal } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { canonicalJson, hashOf } from '@dictamen/kernel/record'
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'

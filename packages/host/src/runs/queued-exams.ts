@@ -1,4 +1,5 @@
-import { readDocument, Refusal, type BlobStore } from '@dictamen/kernel'
+import { readDocument, Refusal } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import { canonicalJson } from '@dictamen/kernel/record'
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 import type { GemRequest } from '@dictamen/contracts'
-import type { Clock } from '@dictamen/kernel'
+import type { Clock } from '@dictamen/kernel/ports'
 import { WitnessUnavailable, type Testimony } from '@dictamen/kernel/witness'
 import type { PendingStep, SearchWitness, StoredAnswer } from '@dictamen/searches'
 import { createClock } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@dictamen/kernel'
+import type { BlobStore } from '@dictamen/kernel/ports'
 import {
   searchDocuments,
   type SearchedDocuments,

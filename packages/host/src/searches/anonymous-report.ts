@@ -1,5 +1,6 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal, type PrintedDocument } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { PrintedDocument } from '@dictamen/kernel/ports'
 import { Anonymiser, findPeople, type ReportMaterial } from '@dictamen/searches'
 import { openSearchRules } from './open-rules.ts'
 

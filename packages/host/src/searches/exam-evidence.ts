@@ -1,5 +1,6 @@
 import { exam, type DossierEvidence } from '@dictamen/contracts'
-import { parseContract, Refusal, type DocumentReader, type Json, type Ruleset } from '@dictamen/kernel'
+import { parseContract, Refusal, type Json, type Ruleset } from '@dictamen/kernel'
+import type { DocumentReader } from '@dictamen/kernel/ports'
 import { shieldText } from '@dictamen/shield'
 import { parseExam } from '../exams.ts'
 

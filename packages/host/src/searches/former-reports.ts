@@ -7,7 +7,7 @@ import {
   type CandidateReport,
   type SearchReport,
 } from '@dictamen/contracts'
-import { examineContract, parseContract, type Document } from '@dictamen/kernel'
+import { parseContract, type Document, examineContract } from '@dictamen/kernel'
 
 /** The report of a search, also as it was written before there were points to judge. */
 export function parseSearchReport(document: Document): SearchReport {

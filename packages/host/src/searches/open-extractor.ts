@@ -1,5 +1,5 @@
 import { createExtractor, type TextExtractor } from '@dictamen/documents'
-import type { DocumentReader } from '@dictamen/kernel'
+import type { DocumentReader } from '@dictamen/kernel/ports'
 import { openReaders, type ReadFor } from '../document-reader.ts'
 
 /** Reads the documents of a search: as text, and PDF page by page for the system that wants pages. */

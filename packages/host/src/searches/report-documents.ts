@@ -1,6 +1,7 @@
 import type { SearchDossier, SearchReport } from '@dictamen/contracts'
 import { writeDocx, writeHtml } from '@dictamen/documents'
-import { Refusal, type DocumentBlock, type PrintedDocument } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
 import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/searches'
 import { basename } from 'node:path'
 import { AnonymousDesk } from './anonymous-report.ts'

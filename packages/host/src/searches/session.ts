@@ -1,5 +1,5 @@
 import type { Judgements, SearchDossier } from '@dictamen/contracts'
-import type { Clock } from '@dictamen/kernel'
+import type { Clock } from '@dictamen/kernel/ports'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
   heardWitness,

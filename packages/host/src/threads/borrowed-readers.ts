@@ -1,5 +1,5 @@
 import type { ExtractedText } from '@dictamen/documents'
-import type { DocumentReader, Page } from '@dictamen/kernel'
+import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 import type { SharedReaders } from '../document-reader.ts'
 import type { ReadersCall } from './lent-readers.ts'
 import type { Ask } from './work-in-thread.ts'

@@ -1,4 +1,4 @@
-import type { DocumentPictures, PageRegion } from '@dictamen/kernel'
+import type { DocumentPictures, PageRegion } from '@dictamen/kernel/ports'
 import { ownReaders } from '../document-reader.ts'
 
 /** What a thread may ask of the readers. */

@@ -1,4 +1,5 @@
-import { listedExamples, unnoticedMutants, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { listedExamples, unnoticedMutants } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

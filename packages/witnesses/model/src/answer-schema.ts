@@ -1,5 +1,6 @@
 import { gemAnswer, gemOutput, type GemName } from '@dictamen/contracts'
-import { jsonSchemaOf, nameOf, type Json } from '@dictamen/kernel'
+import { nameOf, type Json } from '@dictamen/kernel'
+import { jsonSchemaOf } from '@dictamen/kernel/host'
 
 type Schema = Readonly<Record<string, Json>>
 

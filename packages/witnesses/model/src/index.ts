@@ -1,5 +1,5 @@
 import type { GemName, GemRequest } from '@dictamen/contracts'
-import type { ModelRequest } from '@dictamen/kernel'
+import type { ModelRequest } from '@dictamen/kernel/ports'
 import { WitnessUnavailable, type Testimony, type Witness } from '@dictamen/kernel/witness'
 import { answerSchema } from './answer-schema.ts'
 import { layPrompt } from './lay-prompt.ts'

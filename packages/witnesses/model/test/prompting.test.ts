@@ -1,5 +1,5 @@
 import { gemOutput, type Finding, type GemName, type RequestSource } from '@dictamen/contracts'
-import { jsonSchemaOf } from '@dictamen/kernel'
+import { jsonSchemaOf } from '@dictamen/kernel/host'
 import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

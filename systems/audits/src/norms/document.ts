@@ -1,6 +1,6 @@
 import type { Problem } from '@dictamen/kernel'
 import { sha256 } from '@dictamen/kernel/record'
-import { indexSection, type Section } from '@dictamen/kernel/text'
+import { indexSection, type Section } from '@dictamen/likeness'
 import type { Block } from '../text/blocks.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { readFrontMatter } from './front-matter.ts'

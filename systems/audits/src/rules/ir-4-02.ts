@@ -1,5 +1,5 @@
 import { defineRule, type Mark } from '@dictamen/kernel'
-import { findWindow, indexSection } from '@dictamen/kernel/text'
+import { findWindow, indexSection } from '@dictamen/likeness'
 import { z } from 'zod'
 import { foldMarkdown } from '../norms/plain-text.ts'
 import type { Citation } from '../references/citations.ts'

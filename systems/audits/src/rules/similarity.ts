@@ -1,4 +1,5 @@
-import { defineRule, type CodedRule, type EmbedderIdentity, type Subject } from '@dictamen/kernel'
+import { defineRule, type CodedRule, type Subject } from '@dictamen/kernel'
+import type { EmbedderIdentity } from '@dictamen/kernel/ports'
 import { z } from 'zod'
 import { ruleOptions, Share } from './rule-options.ts'
 

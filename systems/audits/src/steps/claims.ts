@@ -1,4 +1,4 @@
-import { findWindow } from '@dictamen/kernel/text'
+import { findWindow } from '@dictamen/likeness'
 import type { Analysis } from '../analysis.ts'
 import type { CitedNorm, Finding } from '../finding.ts'
 import { textsOf, type Claim } from '../references/claims.ts'

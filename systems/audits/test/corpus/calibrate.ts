@@ -1,7 +1,7 @@
 // Prints, for each embedder, the threshold that parts near terms from foreign ones best, with its precision and recall.
 // Run by hand: node systems/audits/test/corpus/calibrate.ts
 import { createLexical, createMiniLm } from '@dictamen/embedder'
-import type { Embedder } from '@dictamen/kernel'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,4 +1,5 @@
-import { evaluate, type Embedder } from '@dictamen/kernel'
+import { evaluate } from '@dictamen/kernel/host'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { join } from 'node:path'
 import { createAudit, type Library } from '../../src/index.ts'
 import { openLibrary, readKnowledge, readNormFiles, readRuleset } from '../ground.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@dictamen/kernel'
+import type { Page } from '@dictamen/kernel/ports'
 
 /** The lines of a review, icons by their code: what a person can check against the print. */
 export async function linesOf(pages: AsyncIterable<Page>): Promise<string> {

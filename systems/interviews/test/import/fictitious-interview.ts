@@ -1,5 +1,6 @@
 import type { QuestionSet, TranscriptImport } from '@dictamen/contracts'
-import { loadRuleset, readDocument, Refusal, type Ruleset } from '@dictamen/kernel'
+import { readDocument, Refusal, type Ruleset } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { importRules, importTranscript, type ImportOptions } from '../../src/import/index.ts'
 import { roleTest } from '../../src/import/rules.ts'

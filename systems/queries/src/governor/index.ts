@@ -6,7 +6,8 @@ import {
   type GovernorRequest,
   type QueryPlan,
 } from '@dictamen/contracts'
-import type { Json, Ports, Ruleset, Sources, System } from '@dictamen/kernel'
+import type { Json, Ruleset, Sources, System } from '@dictamen/kernel'
+import type { Ports } from '@dictamen/kernel/ports'
 import { decideGovernor, type GovernorObservations } from './decide.ts'
 import { reviewLab } from './lab-review.ts'
 import { readPolicyRules } from './policy-rules.ts'

@@ -1,5 +1,6 @@
 import type { QueryRequest } from '@dictamen/contracts'
-import type { Ports, Ruleset } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
+import type { Ports } from '@dictamen/kernel/ports'
 import type { MessageReader } from './read-message.ts'
 import { isWeak, observeOpinion, type OpinionObserved } from './second-opinion.ts'
 

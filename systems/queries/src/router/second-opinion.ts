@@ -1,5 +1,6 @@
 import type { DomainKey } from '@dictamen/contracts'
-import type { Embedder, EmbedderIdentity, Ruleset } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
+import type { Embedder, EmbedderIdentity } from '@dictamen/kernel/ports'
 import type { MessageReading } from './read-message.ts'
 import { DOMAINS, secondOpinion, selection } from './rules.ts'
 

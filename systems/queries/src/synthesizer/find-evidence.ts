@@ -1,5 +1,6 @@
 import type { SynthesizerOutput, SynthesizerRequest } from '@dictamen/contracts'
-import type { Embedder, EmbedderIdentity, Ruleset } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
+import type { Embedder, EmbedderIdentity } from '@dictamen/kernel/ports'
 import { splitPassages } from './passages.ts'
 import type { NotebookDocument } from './ports.ts'
 import { excerptOf, rankPassages } from './rank-passages.ts'

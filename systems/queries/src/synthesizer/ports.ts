@@ -1,4 +1,4 @@
-import type { Ports } from '@dictamen/kernel'
+import type { Ports } from '@dictamen/kernel/ports'
 
 /** A text of the notebook, as its owner keeps it. */
 export interface NotebookDocument {

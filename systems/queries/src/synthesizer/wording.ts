@@ -1,5 +1,6 @@
 import { checkBlocks, checkWords, type SynthesizerRequest } from '@dictamen/contracts'
-import type { Model, ModelRequest, Ruleset } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
+import type { Model, ModelRequest } from '@dictamen/kernel/ports'
 import { hashOf } from '@dictamen/kernel/record'
 import { fill } from '../fill.ts'
 import type { AuditText } from './ports.ts'

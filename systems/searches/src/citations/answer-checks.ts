@@ -8,7 +8,7 @@ import {
 } from '@dictamen/contracts'
 import { fluffIn, unsupportedFigures, type Lexicon } from '@dictamen/dossier'
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
-import { QuotedText } from '@dictamen/kernel/text'
+import { QuotedText } from '@dictamen/likeness'
 import { z } from 'zod'
 import { unknownNames } from './names-supported.ts'
 

@@ -1,4 +1,5 @@
-import { Refusal, type DocumentBlock, type Phrase, type PrintedDocument } from '@dictamen/kernel'
+import { Refusal } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { wordsIn } from './report/client-report.ts'
 import { writeMarkdown } from './write-markdown.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchDossier, SearchReport } from '@dictamen/contracts'
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import type { DecidedProgress } from '../run/metrics.ts'
 import type { StepRecord } from '../run/run-steps.ts'
 import { renderNumber } from './markdown.ts'

@@ -1,4 +1,4 @@
-import type { Phrase, PrintedDocument } from '@dictamen/kernel'
+import type { Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { escapeText, joinBlocks, renderTable } from './markdown.ts'
 
 /** A document as Markdown: one line a paragraph, notes as `[^1]`. */

@@ -5,7 +5,7 @@ import {
   type Judgements,
   type SearchReport,
 } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel'
+import type { PrintedDocument } from '@dictamen/kernel/ports'
 import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
 import { writeReportDocument } from '../outputs/report/client-report.ts'

@@ -1,5 +1,5 @@
 import { NOT_INFORMED, placeFindings, type Finding } from '@dictamen/contracts'
-import type { DocumentBlock, Phrase } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase } from '@dictamen/kernel/ports'
 import { renderNumber } from '../markdown.ts'
 import { DETAILS, TITLES } from '../section-titles.ts'
 import { holds } from './fold.ts'

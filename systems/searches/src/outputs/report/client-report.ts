@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { annexOf } from './annex.ts'
 import type { ReportMaterial } from './material.ts'
 import { Notebook } from './notebook.ts'

@@ -1,5 +1,5 @@
 import { placeFindings, type Citation, type Finding, type ReferenceRow } from '@dictamen/contracts'
-import type { DocumentBlock, Phrase } from '@dictamen/kernel'
+import type { DocumentBlock, Phrase } from '@dictamen/kernel/ports'
 import { renderNumber } from '../markdown.ts'
 import { bare, clip, holds } from './fold.ts'
 import type { ReportMaterial } from './material.ts'

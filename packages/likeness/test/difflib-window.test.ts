@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexSection, sequenceRatio } from '../src/text/index.ts'
-import { bestWindow, findWindow } from '../src/text/difflib/best-window.ts'
+import { indexSection, sequenceRatio } from '../src/index.ts'
+import { bestWindow, findWindow } from '../src/best-window.ts'
 import { exhaustiveWindow } from './exhaustive-window.ts'
 
 const POOL =

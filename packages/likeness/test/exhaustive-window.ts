@@ -1,5 +1,5 @@
-import { sequenceRatio } from '../src/text/difflib/sequence-ratio.ts'
-import { comparableLengths, indexSection } from '../src/text/difflib/windows.ts'
+import { sequenceRatio } from '../src/sequence-ratio.ts'
+import { comparableLengths, indexSection } from '../src/windows.ts'
 
 /** Every candidate window of a text for a quote, in the order in which ties are settled; the whole text if there is none. */
 export function windowsOf(quote: string, text: string): [start: number, end: number][] {

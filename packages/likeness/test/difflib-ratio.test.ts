@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sequenceRatio } from '../src/text/difflib/sequence-ratio.ts'
+import { sequenceRatio } from '../src/sequence-ratio.ts'
 
 const fixture = new URL('fixtures/difflib-pairs.json', import.meta.url)
 const pairs = JSON.parse(readFileSync(fixture, 'utf8')) as [string, string, number][]

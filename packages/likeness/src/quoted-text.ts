@@ -1,7 +1,5 @@
-import { isSpaceCode } from './characters.ts'
-import { sequenceRatio } from './difflib/sequence-ratio.ts'
-import { LineIndex } from './lines.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { isSpaceCode, LineIndex, tokenize, type Token } from '@dictamen/kernel/text'
+import { sequenceRatio } from './sequence-ratio.ts'
 
 /** Where a quote stands in its source, and how like it is, in millionths. */
 export interface FoundQuote {

@@ -1,4 +1,4 @@
-import { isSpaceCode, isWordCode } from '../characters.ts'
+import { isSpaceCode, isWordCode } from '@dictamen/kernel/text'
 import { indexText, readCodePoints, type IndexedText } from './indexed-text.ts'
 
 /**

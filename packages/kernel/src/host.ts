@@ -1,0 +1,13 @@
+// For those who run systems: they load, evaluate, check and explain what the authors of systems wrote.
+export { jsonSchemaOf, type AnyContract } from './contract.ts'
+export type { AnyEvaluator, Asked, RuleFiles, RuleRoom, RulesetFile, TakenDocument } from './description.ts'
+export { boundProblems, boundText } from './errors/bound-problems.ts'
+export { formatPlace } from './errors/errors.ts'
+export { missingPartOf } from './errors/missing-part.ts'
+export { formatPointer } from './json.ts'
+export { diffRulesets, type RulesetDifference } from './ruleset/difference.ts'
+export { listedExamples, unnoticedMutants } from './ruleset/mutants.ts'
+export { loadProvedRuleset, loadRuleset } from './ruleset/ruleset.ts'
+export { textOfSource } from './span.ts'
+export { evaluate, type Evaluation } from './system.ts'
+export { checkTrace } from './trace.ts'
