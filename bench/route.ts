@@ -1,7 +1,7 @@
 // How fast and how well the Router plans, beside nlp.js: `npm run bench:install`, then `npm run bench:route -- --runs 1000000`.
 import { checkPhase, queryPlan, queryRequest, type QueryRequest } from '@dictamen/contracts'
-import { readDocument } from '@dictamen/kernel'
-import { examineContract, loadRuleset } from '@dictamen/kernel/host'
+import { examineContract, readDocument } from '@dictamen/kernel'
+import { loadRuleset } from '@dictamen/kernel/host'
 import { createRouter, routerRules } from '@dictamen/queries'
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
