@@ -1,7 +1,7 @@
-import { Refusal } from 'dictamen'
 import { formatError, exitCodeOf } from './errors.ts'
 import { reasonOf } from './output.ts'
 import type { StandardStream } from './standard-stream.ts'
+import { Refusal } from './sentences.ts'
 
 /**
  * Ends the process once both streams are empty, however long their readers take. What a command started it has stopped or

@@ -1,5 +1,6 @@
-import { boundText, formatPlace, missingPartOf, Refusal, type Problem } from 'dictamen'
+import { boundText, formatPlace, missingPartOf, type Problem } from 'dictamen'
 import { styleText } from 'node:util'
+import { Refusal } from './sentences.ts'
 
 const MOST_PROBLEMS = 20
 const MOST_CHARACTERS = 500

@@ -1,5 +1,5 @@
-import { Refusal } from 'dictamen'
 import { FORMATS } from './output.ts'
+import { Refusal } from './sentences.ts'
 
 const path = (input: string): string => input
 

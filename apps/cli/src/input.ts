@@ -1,6 +1,7 @@
-import { readDocument, Refusal, type Document } from 'dictamen'
+import { readDocument, type Document } from 'dictamen'
 import { readFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
+import { Refusal } from './sentences.ts'
 
 /** Reads a YAML or JSON document from a path, or from standard input when the path is `-`. */
 export async function openDocument(context: Context, path: string): Promise<Document> {

@@ -2,7 +2,6 @@ import {
   documentOf,
   keepJudgements,
   openSheets,
-  Refusal,
   VERDICTS,
   type JudgeOptions,
   type Judgements,
@@ -10,6 +9,7 @@ import {
 } from 'dictamen'
 import type { Context } from './context.ts'
 import { renderPoint } from './pretty/render-sheet.ts'
+import { Refusal } from './sentences.ts'
 
 interface Judging extends JudgeOptions {
   /** Where the outputs of the search are. */

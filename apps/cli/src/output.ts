@@ -1,9 +1,9 @@
-import { Refusal } from 'dictamen'
 import { statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Context } from './context.ts'
+import { Refusal } from './sentences.ts'
 
 export const FORMATS = ['json', 'yaml', 'pretty'] as const
 type Format = (typeof FORMATS)[number]

@@ -1,6 +1,7 @@
-import { noticeOf, readAgent, Refusal, type AgentOrder, type OpenedDossier, type SendNotice } from 'dictamen'
+import { noticeOf, readAgent, type AgentOrder, type OpenedDossier, type SendNotice } from 'dictamen'
 import type { Context } from './context.ts'
 import { onePath } from './flags.ts'
+import { Refusal } from './sentences.ts'
 
 /** Which agent answers, for every command of a search that asks one. */
 export const agentParameters = {

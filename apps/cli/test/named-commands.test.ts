@@ -1,5 +1,5 @@
 import type { Command, RouteMap } from '@stricli/core'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { application } from '../src/app.ts'
@@ -8,15 +8,18 @@ import { dictamen } from './terminal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Where people are told to run a command. */
-const PLACES = ['apps/cli/src', 'apps/console/src', 'apps/server/src', 'packages/kernel/src/errors', 'docs']
+const PLACES = ['apps/cli/src', 'apps/console/src', 'apps/server/src', 'docs', 'packages/kernel/src']
+/** The sentences of every room that has its own. */
+const SENTENCES = '{packages/*,packages/adapters/*,systems/*}/src/sentences.ts'
 
 test('every command that a sentence or a page names exists', async () => {
   const named = new Map<string, string>()
-  for (const place of PLACES)
-    for (const file of readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }))
-      if (/\.(tsx?|md)$/.test(file))
-        for (const words of commandsIn(readFileSync(join(root, place, file), 'utf8')))
-          named.set(words.join(' '), join(place, file))
+  const files = PLACES.flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)),
+  )
+  for (const file of [...files, ...globSync(SENTENCES, { cwd: root })])
+    if (/\.(tsx?|md)$/.test(file))
+      for (const words of commandsIn(readFileSync(join(root, file), 'utf8'))) named.set(words.join(' '), file)
   expect(named.size).toBeGreaterThan(20)
   const unknown = [...named].filter(([command]) => !exists(command.split(' ')))
   expect(unknown).toEqual([])

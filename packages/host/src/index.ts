@@ -20,7 +20,6 @@ export {
   nameOf,
   parseContract,
   readDocument,
-  Refusal,
   textOf,
   type Contract,
   type Document,
@@ -127,6 +126,8 @@ export type { LogOutcome, TextsOutcome } from './records/verify-texts.ts'
 export { verifyFile } from './records/verify-file.ts'
 export { hashVerifier, readVerifier } from './records/verifier-page.ts'
 export { hashOf } from '@dictamen/kernel/record'
+export { refusalsOf, reviveRefusal, type Sentences } from '@dictamen/kernel/refusals'
+export { Refusal, sentences } from './sentences.ts'
 export { titleOf, type Anchors, type Outcome } from '@dictamen/verifier'
 export {
   VERDICTS,

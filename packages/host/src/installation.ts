@@ -1,4 +1,3 @@
-import type { Refusal } from '@dictamen/kernel'
 import type { Runs, Worker, Workflows, Queues } from '@dictamen/kernel/durable'
 import type {
   Accesses,
@@ -28,6 +27,7 @@ import { createWorkflows, queues, warmWorkflows } from './runs/table.ts'
 import type { KeptStepAnswers } from './runs/search-desk.ts'
 import type { RunBudgets } from './runs/material.ts'
 import { createWorld } from './runs/world.ts'
+import type { Refusal } from './sentences.ts'
 
 const DEAD_MS = 5000
 

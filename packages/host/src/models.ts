@@ -5,9 +5,9 @@ import {
   type FetchedFile,
   type ModelFile,
 } from '@dictamen/embedder'
-import { Refusal } from '@dictamen/kernel'
 import { resolveDataFolder } from '@dictamen/postgres/data-folder'
 import { join } from 'node:path'
+import { Refusal } from './sentences.ts'
 
 /** A model that can be fetched: what it is, what it weighs, where it comes from and where it goes. */
 export interface ModelOffer {

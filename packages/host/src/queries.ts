@@ -7,7 +7,7 @@ import {
   type ReviewItem,
   type SynthesizerOutput,
 } from '@dictamen/contracts'
-import { parseContract, Refusal, textOf, valueAt, type Document, type Ruleset } from '@dictamen/kernel'
+import { parseContract, textOf, valueAt, type Document, type Ruleset } from '@dictamen/kernel'
 import { evaluate } from '@dictamen/kernel/host'
 import type { Clock, Embedder, Model } from '@dictamen/kernel/ports'
 import {
@@ -31,6 +31,7 @@ import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Verdict } from './verdict.ts'
+import { Refusal } from './sentences.ts'
 
 /** What a question may come with. */
 export interface QueryOptions {

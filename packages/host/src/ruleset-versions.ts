@@ -1,6 +1,7 @@
-import { Refusal, valueAt, type Document } from '@dictamen/kernel'
+import { valueAt, type Document } from '@dictamen/kernel'
 import { diffRulesets, type RulesetDifference } from '@dictamen/kernel/host'
 import { directionsOf, shippedRuleset, wholeRuleset } from './rulesets.ts'
+import { Refusal } from './sentences.ts'
 
 /** What changed between two versions of a rule set and the version step it asks for. */
 export function compareRulesets(before: Document, after: Document): RulesetDifference {

@@ -1,7 +1,6 @@
 import {
   documentOf,
   Fault,
-  Refusal,
   textOf,
   valueAt,
   type Document,
@@ -14,6 +13,7 @@ import { isProved, readRuleFile, readRuleText } from './rule-files.ts'
 import { listRuleRooms } from './systems.ts'
 import type { Ground } from './verdict.ts'
 import { withModel } from './with-model.ts'
+import { Refusal } from './sentences.ts'
 
 /** A rule set that the product knows: its room, its name, its file and the code that some of its rules need. */
 interface Known extends RulesetFile {

@@ -3,12 +3,13 @@ import { contradictionsRules, readingRules, taughtRules, timelineRules } from '@
 import { pointsRules } from '@dictamen/dossier/points'
 import { exams } from '@dictamen/exams/system'
 import { interviews } from '@dictamen/interviews/system'
-import { Fault, Refusal, type SystemDescription } from '@dictamen/kernel'
+import { Fault, type SystemDescription } from '@dictamen/kernel'
 import type { AnyEvaluator, RuleRoom } from '@dictamen/kernel/host'
 import { queries } from '@dictamen/queries/system'
 import { describeSearches } from '@dictamen/searches/system'
 import { openOrders, shieldRules } from '@dictamen/shield'
 import { extractiveRules } from '@dictamen/witness-extractive'
+import { Refusal } from './sentences.ts'
 
 /** The systems of the house. Whatever records, replays, listens, prints or explains goes through this list. */
 const systems: SystemDescription[] = [interviews, exams, audits, queries, describeSearches(openOrders)]

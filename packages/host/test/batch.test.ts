@@ -1,4 +1,5 @@
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
+import { Refusal } from '../src/sentences.ts'
 import type { Workflows } from '@dictamen/kernel/durable'
 import { MemoryEngine } from '@dictamen/testkit'
 import { expect, test } from 'vitest'

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import { missingPartOf } from '@dictamen/kernel/host'
 import type { Asked, Told } from './messages.ts'
 import { closeNetwork } from './without-network.ts'
+import { Refusal } from './sentences.ts'
 
 /** One request, within the process apart. */
 export interface Call {

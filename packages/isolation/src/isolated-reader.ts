@@ -1,7 +1,9 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import { IsolatedProcess, type Death } from './isolated-process.ts'
 import type { Way } from './confinement.ts'
 import type { Told } from './messages.ts'
+import { reviveRefusal } from '@dictamen/kernel/refusals'
+import { Refusal } from './sentences.ts'
 
 /** One request about a document, and where the parts of its answer go. */
 export interface Task {
@@ -139,7 +141,7 @@ export class IsolatedReader {
     this.#stopClocks()
     this.#process?.rest()
     if (told.kind === 'end') task.settle.resolve(told.value)
-    else if (told.kind === 'refusal') task.settle.reject(new Refusal(told.code, told.facts))
+    else if (told.kind === 'refusal') task.settle.reject(reviveRefusal(told.code, told.facts))
     else task.settle.reject(new Fault(told.message))
   }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '@dictamen/kernel'
+import type { Refusal } from './sentences.ts'
 
 /** What the process apart hears: a request under a number, that nobody waits for the rest of one, or what needs no answer. */
 export type Asked =

@@ -1,6 +1,7 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import { IsolatedReader, ReaderStopped, type ReaderOptions, type Task } from './isolated-reader.ts'
 import { Turns } from './turns.ts'
+import { Refusal } from './sentences.ts'
 
 /** For whom something is read: a space, an account. Each of them has its turn, the first named before the others. */
 export type Client = readonly string[]

@@ -1,5 +1,7 @@
 import type { Json } from './json.ts'
 
+export { RunRefusal, runSentences } from './durable-sentences.ts'
+
 /** What a step's body is told: it may run again after a crash, and the key lets a paid call notice. */
 export interface StepContext {
   readonly idempotencyKey: string

@@ -1,15 +1,16 @@
-import { Fault, Refusal, type Json } from '@dictamen/kernel'
-import type {
-  Queues,
-  Run,
-  RunFilter,
-  RunOutcome,
-  RunRequest,
-  Runs,
-  RunStatus,
-  StepOptions,
-  StepStatus,
-  Workflows,
+import { Fault, type Json } from '@dictamen/kernel'
+import {
+  RunRefusal,
+  type Queues,
+  type Run,
+  type RunFilter,
+  type RunOutcome,
+  type RunRequest,
+  type Runs,
+  type RunStatus,
+  type StepOptions,
+  type StepStatus,
+  type Workflows,
 } from '@dictamen/kernel/durable'
 
 interface Kept {
@@ -97,13 +98,13 @@ export class MemoryEngine implements Runs {
 
   async retry(id: string, fromStep?: string): Promise<void> {
     const run = this.#find(id)
-    if (run.outcome === null) throw new Refusal('RunBusy', { run: id, state: run.state })
+    if (run.outcome === null) throw new RunRefusal('RunBusy', { run: id, state: run.state })
     const revived = await this.#reviveChildren(run)
     const waited = run.kept.findIndex(({ name }) => revived.some((child) => name === `:join ${child}`))
     const failed = waited === -1 ? run.kept.findLastIndex(({ result }) => 'error' in result) : waited
     const from = fromStep === undefined ? failed : run.kept.findIndex(({ name }) => name === fromStep)
     if (fromStep !== undefined && from === -1) {
-      throw new Refusal('StepUnknown', {
+      throw new RunRefusal('StepUnknown', {
         run: id,
         step: fromStep,
         known: run.kept.map(({ name }) => name).join(', '),
@@ -249,7 +250,7 @@ export class MemoryEngine implements Runs {
 
   #find(id: string): MemoryRun {
     const run = this.#runs.get(id)
-    if (run === undefined) throw new Refusal('RunUnknown', { run: id })
+    if (run === undefined) throw new RunRefusal('RunUnknown', { run: id })
     return run
   }
 

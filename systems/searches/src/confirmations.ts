@@ -1,5 +1,6 @@
 import type { SearchReport } from '@dictamen/contracts'
-import { Refusal, valueAt, type Json } from '@dictamen/kernel'
+import { valueAt, type Json } from '@dictamen/kernel'
+import { Refusal } from './sentences.ts'
 
 /** What a person made of a decision: confirmed a discard, or decided otherwise. It holds for the decision they saw and for no other. */
 export interface DiscardConfirmation {

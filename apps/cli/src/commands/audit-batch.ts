@@ -2,7 +2,6 @@ import { buildCommand } from '@stricli/core'
 import {
   auditBatch as runBatch,
   queueAudit,
-  Refusal,
   useInstallation,
   type BatchSummary,
   type InstallationOptions,
@@ -16,6 +15,7 @@ import { onePath, queueParameters, recordParameters } from '../flags.ts'
 import { createMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
 import { actorOf } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends AuditFlags, InstallationOptions {
   readonly output: string

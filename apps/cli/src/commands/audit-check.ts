@@ -4,7 +4,6 @@ import {
   formatGithub,
   formatJunit,
   formatSarif,
-  Refusal,
   type AuditedFile,
   type Auditor,
   type Document,
@@ -17,6 +16,7 @@ import { openDocument } from '../input.ts'
 import { encode, writeWhole } from '../output.ts'
 import { renderAudit } from '../pretty/render-audit.ts'
 import { keepRecords, type RecordFlags } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 const FORMATS = ['pretty', 'json', 'yaml', 'sarif', 'junit', 'github'] as const
 

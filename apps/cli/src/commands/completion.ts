@@ -1,6 +1,6 @@
 import { buildCommand, proposeCompletions, type Application } from '@stricli/core'
-import { Refusal } from 'dictamen'
 import type { Context } from '../context.ts'
+import { Refusal } from '../sentences.ts'
 
 const SCRIPTS = {
   bash: `_dictamen() { mapfile -t COMPREPLY < <(dictamen completion propose -- "\${COMP_WORDS[@]:1:COMP_CWORD}"); }

@@ -1,8 +1,9 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { findContract, jsonSchemaOf, listContracts, nameOf, Refusal } from 'dictamen'
+import { findContract, jsonSchemaOf, listContracts, nameOf } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateAliases, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { Refusal } from '../sentences.ts'
 
 const list = buildCommand({
   docs: { brief: 'Los contratos del producto' },

@@ -1,11 +1,12 @@
 import { buildCommand } from '@stricli/core'
-import { correctExam, Refusal } from 'dictamen'
+import { correctExam } from 'dictamen'
 import { userInfo } from 'node:os'
 import type { Context } from '../context.ts'
 import { evaluateAliases, evaluateParameters, outputParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderCorrections } from '../pretty/render-corrections.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends OutputFlags {
   readonly set?: readonly string[]

@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core'
-import { EXPORT_FORMATS, exportBank, Refusal } from 'dictamen'
+import { EXPORT_FORMATS, exportBank } from 'dictamen'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Context } from '../context.ts'
@@ -7,6 +7,7 @@ import { evaluateAliases, evaluateParameters, onePath, outputParameters } from '
 import { openDocument } from '../input.ts'
 import { writeWhole } from '../output.ts'
 import { tellLosses } from './losses.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags {
   readonly to: (typeof EXPORT_FORMATS)[number]

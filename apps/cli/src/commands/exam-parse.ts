@@ -1,12 +1,5 @@
 import { buildCommand } from '@stricli/core'
-import {
-  parseExam,
-  queueExams,
-  Refusal,
-  useInstallation,
-  type QueuedExam,
-  type QueuedExamFile,
-} from 'dictamen'
+import { parseExam, queueExams, useInstallation, type QueuedExam, type QueuedExamFile } from 'dictamen'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { placeOf, type Context } from '../context.ts'
@@ -19,6 +12,7 @@ import { createFileMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
 import { writeTrace } from './evaluate.ts'
 import { keepRecords, type RecordFlags } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends OutputFlags, RecordFlags {
   readonly queue?: boolean

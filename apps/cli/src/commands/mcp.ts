@@ -1,9 +1,10 @@
 import { buildCommand } from '@stricli/core'
-import { Refusal, useRecords, type InstallationOptions } from 'dictamen'
+import { useRecords, type InstallationOptions } from 'dictamen'
 import { stat } from 'node:fs/promises'
 import { placeOf, type Context } from '../context.ts'
 import { installationParameters, onePath } from '../flags.ts'
 import { actorOf } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends InstallationOptions {
   readonly root?: string

@@ -1,7 +1,8 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { fetchModel, offerModel, Refusal, type ModelOffer } from 'dictamen'
+import { fetchModel, offerModel, type ModelOffer } from 'dictamen'
 import type { Context } from '../context.ts'
 import { installationParameters, onePath } from '../flags.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags {
   readonly data?: string

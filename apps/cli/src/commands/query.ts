@@ -6,7 +6,6 @@ import {
   planQuery,
   querySubject,
   recordedQuery,
-  Refusal,
   type NamedText,
 } from 'dictamen'
 import type { Context } from '../context.ts'
@@ -17,6 +16,7 @@ import { renderAnswer } from '../pretty/render-answer.ts'
 import { renderPlan } from '../pretty/render-plan.ts'
 import { keep, openRules, type EvaluateFlags } from './evaluate.ts'
 import { keepRecords } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 const HINTS = ['auto', 'market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab'] as const
 

@@ -2,7 +2,6 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import {
   hashVerifier,
   readVerifier,
-  Refusal,
   titleOf,
   useRecords,
   verifyFile,
@@ -29,6 +28,7 @@ import {
 } from '../pretty/render-records.ts'
 import { actorOf } from './record.ts'
 import { retention } from './records-retention.ts'
+import { Refusal } from '../sentences.ts'
 
 type Flags = InstallationOptions & OutputFlags & { readonly now?: string }
 

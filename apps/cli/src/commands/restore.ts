@@ -1,10 +1,11 @@
 import { buildCommand } from '@stricli/core'
-import { Refusal, restoreInstallation, type InstallationOptions, type RestoreSummary } from 'dictamen'
+import { restoreInstallation, type InstallationOptions, type RestoreSummary } from 'dictamen'
 import { placeOf, type Context } from '../context.ts'
 import { installationParameters, manyPaths, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderArchive } from '../pretty/render-archive.ts'
 import { renderRestored } from '../pretty/render-restored.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends InstallationOptions, Pick<OutputFlags, 'format'> {
   readonly erased?: readonly string[]

@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core'
-import { keepJudgements, openSheets, readSearchReport, Refusal, type SearchReport } from 'dictamen'
+import { keepJudgements, openSheets, readSearchReport, type SearchReport } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, queueParameters, recordParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
@@ -8,6 +8,7 @@ import { deliver } from '../output.ts'
 import { renderJudged } from '../pretty/render-judged.ts'
 import { agentParameters, parseDollars } from '../search-agent.ts'
 import { codeOf, runSearch, type SearchRunFlags } from './search-run.ts'
+import { Refusal } from '../sentences.ts'
 
 interface JudgeFlags extends Omit<SearchRunFlags, 'saveAnswers' | 'trace'> {
   readonly file?: string

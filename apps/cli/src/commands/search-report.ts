@@ -2,7 +2,6 @@ import { buildCommand } from '@stricli/core'
 import {
   editReport,
   exportPerson,
-  Refusal,
   REPORT_FORMATS,
   searchReportFile,
   undoReportEdit,
@@ -13,6 +12,7 @@ import { evaluateParameters, onePath, outputParameters, recordParameters } from 
 import { openText } from '../input.ts'
 import { deliver, writeWhole, type OutputFlags } from '../output.ts'
 import { headOf, keepEdit, type RecordFlags } from './record.ts'
+import { Refusal } from '../sentences.ts'
 
 const folder = {
   kind: 'tuple',

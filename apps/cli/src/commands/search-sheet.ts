@@ -1,9 +1,10 @@
 import { buildCommand } from '@stricli/core'
-import { openSheets, Refusal } from 'dictamen'
+import { openSheets } from 'dictamen'
 import type { Context } from '../context.ts'
 import { onePath, outputParameters } from '../flags.ts'
 import { deliver, writeWhole, type OutputFlags } from '../output.ts'
 import { renderForm, renderSheets } from '../pretty/render-sheet.ts'
+import { Refusal } from '../sentences.ts'
 
 interface SheetFlags extends OutputFlags {
   readonly candidate?: string

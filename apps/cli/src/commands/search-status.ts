@@ -3,7 +3,6 @@ import {
   lookAtSearch,
   openDossier,
   readSearchReport,
-  Refusal,
   useInstallation,
   type InstallationOptions,
 } from 'dictamen'
@@ -14,6 +13,7 @@ import { deliver, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { agentOf, agentParameters, type AgentFlags } from '../search-agent.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends OutputFlags, AgentFlags, InstallationOptions {
   readonly candidate?: string

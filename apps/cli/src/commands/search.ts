@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core'
-import { measureSearches, Refusal } from 'dictamen'
+import { measureSearches } from 'dictamen'
 import type { Context } from '../context.ts'
 import { outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
@@ -11,6 +11,7 @@ import { searchRun } from './search-run.ts'
 import { searchSheet } from './search-sheet.ts'
 import { searchStability } from './search-stability.ts'
 import { searchStatus } from './search-status.ts'
+import { Refusal } from '../sentences.ts'
 
 const metrics = buildCommand({
   docs: { brief: 'Métricas del protocolo (§7), de una búsqueda o de varias a lo largo del tiempo' },

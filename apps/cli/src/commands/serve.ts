@@ -4,7 +4,6 @@ import {
   checkExample,
   describeReaders,
   loadExample,
-  Refusal,
   useDesk,
   type Desk,
   type InstallationOptions,
@@ -13,6 +12,7 @@ import { spawn } from 'node:child_process'
 import { placeOf, type Context } from '../context.ts'
 import { checkOrigin, installationParameters, onePath } from '../flags.ts'
 import { readerNotice } from '../reader-notice.ts'
+import { Refusal } from '../sentences.ts'
 
 interface Flags extends InstallationOptions {
   readonly port: number

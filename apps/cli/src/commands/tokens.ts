@@ -1,8 +1,9 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
-import { Refusal, SCOPES, useDesk, type InstallationOptions, type Scope } from 'dictamen'
+import { SCOPES, useDesk, type InstallationOptions, type Scope } from 'dictamen'
 import { placeOf, type Context } from '../context.ts'
 import { evaluateAliases, installationParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { Refusal } from '../sentences.ts'
 
 type Flags = InstallationOptions & OutputFlags
 

@@ -1,6 +1,7 @@
 import {
   markContested,
   Refusal,
+  reviveRefusal,
   searchAnswerDocx,
   searchAnswerOf,
   type Desk,
@@ -155,7 +156,7 @@ async function* writeExams(exams: Exams): AsyncGenerator<string> {
 function tellRefusal(exam: ExamAnswer): object {
   if (!('refusal' in exam)) return exam
   const { code, facts, problems } = exam.refusal
-  return { refusal: { ...exam.refusal, message: new Refusal(code, facts, problems).message } }
+  return { refusal: { ...exam.refusal, message: reviveRefusal(code, facts, problems).message } }
 }
 
 const MOST_FOLLOWING = 200

@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import { createSign } from 'node:crypto'
 import type { DriveCredentials } from './credentials.ts'
+import { Refusal } from './sentences.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'
 const LIFETIME = 3600

@@ -1,7 +1,7 @@
-import { Refusal } from '@dictamen/kernel'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AccessToken } from './access-token.ts'
 import type { DriveCredentials } from './credentials.ts'
+import { Refusal } from './sentences.ts'
 
 export interface DriveOptions {
   readonly credentials: DriveCredentials

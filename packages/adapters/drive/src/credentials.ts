@@ -1,4 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
+import { Refusal } from './sentences.ts'
 
 /** Who asks: a token that somebody else renews, or a service account that signs for its own. */
 export type DriveCredentials =

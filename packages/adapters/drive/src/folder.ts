@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import { DriveClient, type DriveOptions } from './client.ts'
+import { Refusal } from './sentences.ts'
 
 /** A folder of Drive as a search lists one. */
 export interface DriveFolder {

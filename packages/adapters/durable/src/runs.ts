@@ -1,6 +1,14 @@
 import type { DBOSClient, WorkflowStatus } from '@dbos-inc/dbos-sdk'
-import { Refusal, type Json } from '@dictamen/kernel'
-import type { RunFilter, RunOutcome, RunRequest, Runs, RunStatus, StepStatus } from '@dictamen/kernel/durable'
+import type { Json } from '@dictamen/kernel'
+import {
+  RunRefusal,
+  type RunFilter,
+  type RunOutcome,
+  type RunRequest,
+  type Runs,
+  type RunStatus,
+  type StepStatus,
+} from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION, askWithin, DEFAULT_PRIORITY, openClient, type EngineDatabase } from './engine.ts'
 import { engineStates, messageOf, outcomeOf, statusOf } from './status.ts'
@@ -108,7 +116,7 @@ class DurableRuns implements OpenRuns {
 
   async retry(id: string, fromStep?: string): Promise<void> {
     const { state, queue } = statusOf(await this.#find(id))
-    if (state === 'queued' || state === 'running') throw new Refusal('RunBusy', { run: id, state })
+    if (state === 'queued' || state === 'running') throw new RunRefusal('RunBusy', { run: id, state })
     const steps = (await this.#ask((client) => client.listWorkflowSteps(id))) ?? []
     const chosen =
       fromStep === undefined
@@ -116,7 +124,7 @@ class DurableRuns implements OpenRuns {
         : steps.find(({ name }) => name === fromStep)
     if (fromStep !== undefined && chosen === undefined) {
       const known = [...new Set(steps.map(({ name }) => name))].join(', ')
-      throw new Refusal('StepUnknown', { run: id, step: fromStep, known })
+      throw new RunRefusal('StepUnknown', { run: id, step: fromStep, known })
     }
     const next = (steps.at(-1)?.functionID ?? -1) + 1
     await this.#ask((client) =>
@@ -165,7 +173,7 @@ class DurableRuns implements OpenRuns {
 
   async #find(id: string): Promise<WorkflowStatus> {
     const status = await this.#ask((client) => client.getWorkflow(id))
-    if (status === undefined || status === null) throw new Refusal('RunUnknown', { run: id })
+    if (status === undefined || status === null) throw new RunRefusal('RunUnknown', { run: id })
     return status
   }
 }

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
-import { Refusal } from '@dictamen/kernel'
 import type * as PdfJsModule from 'pdfjs-dist'
 import { withoutFontFiles } from './font-files.ts'
 import { Port } from './port.ts'
+import { Refusal } from './sentences.ts'
 
 type PdfJs = Omit<typeof PdfJsModule, 'default'>
 export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>

@@ -9,6 +9,8 @@ import { availableParallelism } from 'node:os'
 import type { Request } from './messages.ts'
 import { settingsOf, type PdfOptions, type Settings } from './options.ts'
 import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
+// What the reader in its own process refuses is told here.
+import './sentences.ts'
 
 export interface IsolationOptions extends PdfOptions {
   /** Megabytes of a reading process's heap; 512 unless said otherwise. */

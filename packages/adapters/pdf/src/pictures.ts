@@ -1,10 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { Refusal } from '@dictamen/kernel'
 import { openPdf, refusalFor, type Opened } from './engine.ts'
 import { intersect } from './geometry.ts'
 import { hasInk } from './ink.ts'
 import type { Settings } from './options.ts'
 import type { Box, DocumentPictures } from './page-parts.ts'
+import { Refusal } from './sentences.ts'
 
 /** Points are pixels: enough to see a full stop. */
 const INK_SCALE = 1

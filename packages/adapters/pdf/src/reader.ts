@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { openPdf, refusalFor } from './engine.ts'
 import { layOut, type DraftPage } from './layout.ts'
 import { withRoles } from './margins.ts'
@@ -6,6 +5,7 @@ import { settingsOf, type PdfOptions, type Settings } from './options.ts'
 import type { DocumentReader, Page } from './page-parts.ts'
 import { lookAtPdf } from './pictures.ts'
 import { PageSource } from './read-page.ts'
+import { Refusal } from './sentences.ts'
 
 /**
  * Reads PDF files in this thread. The deadline is checked between pages: a hostile file can hold the thread up, so

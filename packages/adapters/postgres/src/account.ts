@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import { chmodSync, chownSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { Refusal } from './sentences.ts'
 
 /** The account of the operating system that the server runs as. */
 export interface Account {

@@ -1,9 +1,9 @@
-import { Refusal } from '@dictamen/kernel'
 import { createHash, createHmac, timingSafeEqual, type Hash, type Hmac } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
+import { Refusal } from './sentences.ts'
 
 /**
  * The frames of an archive, gzipped: each is a kind (one byte), a length (four) and its bytes; the last one closes the file

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -10,6 +9,7 @@ import type { Manifest } from './manifest.ts'
 import { versionOf } from './migrate.ts'
 import { listTables, orderedRows, type Table } from './tables.ts'
 import { listErased } from './tombstones.ts'
+import { Refusal } from './sentences.ts'
 
 /** The tables that know which database this is, and who was erased. */
 const INSTALLATION_SINCE = 3

@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import { replaceEpoch } from './replace-epoch.ts'
 import { deriveKey, seal, unseal } from './seal.ts'
 import { hasEpoch, type SubjectKeys } from './subject-keys.ts'
+import { Refusal } from './sentences.ts'
 
 /** Gives a database its first epoch key. What the master key alone wrapped in the first edition is wrapped anew. */
 export async function beginEpochs(pool: pg.Pool, keys: SubjectKeys, master: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -15,6 +15,7 @@ import { nameApart, sealApart, unsealApart } from './seal-apart.ts'
 import { macOf } from './records/subjects.ts'
 import { hasEpoch, SubjectKeys } from './subject-keys.ts'
 import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
+import { Refusal } from './sentences.ts'
 
 /** What the subject of a run's material is called. */
 const RUN = 'run/'

@@ -1,9 +1,9 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { EpochKeys } from './epoch-keys.ts'
 import { KeyGroups } from './key-groups.ts'
 import type { KeyRing } from './key-ring.ts'
 import { keepGroups } from './replace-epoch.ts'
+import { Refusal } from './sentences.ts'
 
 const AT_ONCE = 1000
 

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { handOver, type Account } from './account.ts'
 import { PROGRAM } from './program.ts'
 import { refuseFrom, runProgram } from './run-program.ts'
+import { Refusal } from './sentences.ts'
 
 /** The places of a server inside the data folder. */
 export interface Places {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import { openPool, openSession } from './connections.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
@@ -6,6 +5,7 @@ import { migrate, readMigrations, type Migration, type OtherTables } from './mig
 import { throwIfEnded, type Opening } from './opening.ts'
 import { isLost, lossOf, refusalOf } from './refusals.ts'
 import { addressForWork, writerRole } from './writer-role.ts'
+import { Refusal } from './sentences.ts'
 
 /** A database of the product, migrated and ready. */
 export interface Database {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,6 +12,7 @@ import { lossOf } from './refusals.ts'
 import { ensureStarted, stopServer, type Address } from './server.ts'
 import { whileLocked } from './start-lock.ts'
 import { checkWritable, unwritable } from './unwritable.ts'
+import { Refusal } from './sentences.ts'
 
 /** A server that this process uses together with others. */
 export interface Embedded {

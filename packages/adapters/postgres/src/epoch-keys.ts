@@ -1,9 +1,9 @@
-import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveKey, seal, unseal } from './seal.ts'
 import { destroyFile, writeDurably } from './durable-file.ts'
+import { Refusal } from './sentences.ts'
 
 /** How long the name of a key is. */
 export const ID_BYTES = 16

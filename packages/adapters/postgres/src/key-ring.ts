@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
@@ -6,6 +5,7 @@ import { EpochKeys, type Epoch } from './epoch-keys.ts'
 import { KeyGroups, openGroup, wrapGroup } from './key-groups.ts'
 import { deriveKey } from './seal.ts'
 import { listErased, momentOf, type Tombstone } from './tombstones.ts'
+import { Refusal } from './sentences.ts'
 
 /** What the file is called unless somebody says otherwise: one beside the archives, replaced with each of them. */
 export const KEY_RING = 'people.keys'

@@ -1,4 +1,4 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { writeDurably } from './durable-file.ts'
 import { composeKeyRing, readKeyRing } from './key-ring.ts'
 import { withEpochHeld } from './replace-epoch.ts'
 import type { SubjectKeys } from './subject-keys.ts'
+import { Refusal } from './sentences.ts'
 
 const DISK_FULL = '53100'
 

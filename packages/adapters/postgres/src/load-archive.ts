@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
@@ -11,6 +10,7 @@ import type { KeyRing } from './key-ring.ts'
 import { readHeading, type Heading } from './manifest.ts'
 import { fingerprintOf } from './master-key.ts'
 import { listTables, type Table } from './tables.ts'
+import { Refusal } from './sentences.ts'
 
 /** What loading goes by besides the archive. */
 export interface LoadOptions {

@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveKey, nameUnder } from './seal.ts'
+import { Refusal } from './sentences.ts'
 
 const KEY_BYTES = 32
 

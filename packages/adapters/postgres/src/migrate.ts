@@ -1,9 +1,10 @@
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { insist, type Opening } from './opening.ts'
+import { Refusal } from './sentences.ts'
 
 /** One step forward of the tables, as plain SQL. */
 export interface Migration {

@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from './sentences.ts'
 
 /** Who opens a database: may end the waiting, and hears whom it is for. */
 export interface Opening {

@@ -1,10 +1,10 @@
-import { Refusal } from '@dictamen/kernel'
 import { constants, existsSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { handOver, type Account } from './account.ts'
 import { throwIfEnded } from './opening.ts'
+import { Refusal } from './sentences.ts'
 
 /** The PostgreSQL that ships with the product: the package's version and its major. */
 export const PROGRAM = { version: '18.4.0-beta.17', major: '18' } as const

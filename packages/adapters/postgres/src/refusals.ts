@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import pg from 'pg'
 import { brokeConnection } from './database-socket.ts'
+import { Refusal } from './sentences.ts'
 
 /** A server that is not there, or not for now. */
 const AWAY: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,6 +11,7 @@ import { readHeading, readManifest, type Manifest } from './manifest.ts'
 import { archiveKeyOf, findMasterKey } from './master-key.ts'
 import { readMigrations } from './migrate.ts'
 import { eraseAgain, listErased, readTombstones, Tombstones, type Tombstone } from './tombstones.ts'
+import { Refusal } from './sentences.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 

@@ -1,7 +1,7 @@
-import { Refusal } from '@dictamen/kernel'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
+import { Refusal } from './sentences.ts'
 
 /** What a program of the server left behind. */
 export interface ProgramResult {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -9,6 +8,7 @@ import type { OwnServer, Places } from './cluster.ts'
 import { insist, type Opening } from './opening.ts'
 import { removeOldPrograms } from './program.ts'
 import { refuseFrom, runProgram, type ProgramResult } from './run-program.ts'
+import { Refusal } from './sentences.ts'
 
 const PORT = 5432
 const LONGEST_SOCKET_PATH = 107

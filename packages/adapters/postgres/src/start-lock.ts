@@ -1,9 +1,9 @@
-import { Refusal } from '@dictamen/kernel'
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { insist, type Opening } from './opening.ts'
 import { checkWritable } from './unwritable.ts'
+import { Refusal } from './sentences.ts'
 
 const PAUSE_MS = 20
 /** Longer than making a cluster and starting it on a busy machine. */

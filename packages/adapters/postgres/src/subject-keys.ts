@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import { StaleEpoch, type Epoch, type EpochKeys } from './epoch-keys.ts'
 import { KeyGroups, openGroup, type WrappedGroup } from './key-groups.ts'
 import { deriveKey, unseal } from './seal.ts'
+import { Refusal } from './sentences.ts'
 
 /** What a key is long that the master key wrapped in the first edition: it names no group. */
 const FIRST_EDITION_BYTES = 60

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import {
   closeSync,
   existsSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { Refusal } from './sentences.ts'
 
 /** Who was erased: told apart from another of the same name by the moment it was first known. */
 export interface Tombstone {

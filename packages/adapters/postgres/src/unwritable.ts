@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import { accessSync, constants, statSync } from 'node:fs'
+import { Refusal } from './sentences.ts'
 
 /** The refusal for a place that cannot be written to, told as what it is. */
 export function unwritable(path: string, code: string): Refusal {

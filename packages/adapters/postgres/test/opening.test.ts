@@ -1,4 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
+import { Refusal } from '../src/sentences.ts'
 import { expect, test } from 'vitest'
 import { insist } from '../src/opening.ts'
 

@@ -1,7 +1,8 @@
 import type { IraResult } from '@dictamen/contracts'
-import { documentOf, readDocument, Refusal, type Json } from '@dictamen/kernel'
+import { documentOf, readDocument, type Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
 import type { Auditor } from './auditor.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What became of one line of a batch. */
 export interface LineOutcome {

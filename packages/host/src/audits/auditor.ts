@@ -12,7 +12,6 @@ import {
   documentOf,
   nameOf,
   parseContract,
-  Refusal,
   type Document,
   type Json,
   type Rule,
@@ -23,6 +22,7 @@ import { groundOf } from '../rulesets.ts'
 import { present, type Verdict } from '../verdict.ts'
 import { loadAuditParts, type AuditSources } from './audit-parts.ts'
 import { absentEmbedder, absentModel, createEmbedder, type EmbedderOptions } from './open-embedder.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface AuditorOptions extends AuditSources, EmbedderOptions {
   /** Thresholds, word lists and suppressions (ira-config@2.0). */

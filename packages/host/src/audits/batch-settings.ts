@@ -1,8 +1,9 @@
 import type { NormFile } from '@dictamen/audits'
-import { readDocument, Refusal, type Document } from '@dictamen/kernel'
+import { readDocument, type Document } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { openAuditor, type Auditor } from './auditor.ts'
 import type { EmbedderOptions } from './open-embedder.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A document as text, so that it can travel to another thread. */
 export interface TextFile {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
@@ -8,6 +7,7 @@ import { openBatchAuditor, type BatchSettings } from './batch-settings.ts'
 import { ChunkThreads } from './chunk-threads.ts'
 import { isDevice } from './is-device.ts'
 import { readChunks } from './read-lines.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface BatchOptions extends BatchSettings {
   /** A JSONL file; bytes when there is no file to come back to. */

@@ -1,7 +1,8 @@
 import { ModelNotAvailable, openEmbedder } from '@dictamen/embedder'
-import { Fault, Refusal } from '@dictamen/kernel'
+import { Fault } from '@dictamen/kernel'
 import type { Embedder, Model } from '@dictamen/kernel/ports'
 import { fetchedModel } from '../models.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Which embedder answers about terms; `none` leaves those rules not run, and says so. */
 export interface EmbedderOptions {

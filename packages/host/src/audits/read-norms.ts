@@ -1,7 +1,8 @@
 import type { NormFile } from '@dictamen/audits'
-import { Refusal, type Problem } from '@dictamen/kernel'
+import type { Problem } from '@dictamen/kernel'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Refusal } from '../sentences.ts'
 
 const LEFT_OUT = /^(?:readme|léeme|leeme|changelog|license|contributing)\.md$/i
 

@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Refusal } from '../sentences.ts'
 
 const NORM = `---
 code: DNS

@@ -1,4 +1,4 @@
-import { Refusal, readDocument, type Document } from '@dictamen/kernel'
+import { readDocument, type Document } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Desk } from '../desk.ts'
@@ -8,6 +8,7 @@ import { tellInterviews } from './tell-interviews.ts'
 import { tellQueries } from './tell-queries.ts'
 import { tellSearches } from './tell-searches.ts'
 import type { Teller } from './teller.ts'
+import { Refusal } from '../sentences.ts'
 
 /** The space in which the example stories live. */
 export const EXAMPLE_SPACE = { id: 'ejemplo', name: 'Ejemplo' } as const

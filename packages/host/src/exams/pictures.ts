@@ -1,9 +1,9 @@
 import type { ExamBank } from '@dictamen/contracts'
 import type { Picture } from '@dictamen/exams'
-import { Refusal } from '@dictamen/kernel'
 import { Buffer } from 'node:buffer'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { Refusal } from '../sentences.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 

@@ -1,7 +1,8 @@
 import type { LogRecord } from '@dictamen/contracts'
-import { documentOf, parseContract, Refusal, valueAt, type Contract, type Json } from '@dictamen/kernel'
+import { documentOf, parseContract, valueAt, type Contract, type Json } from '@dictamen/kernel'
 import { findContract } from '../list-contracts.ts'
 import type { RecordSource } from './record-source.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What a person changed in the output of a record. */
 export interface Correction {

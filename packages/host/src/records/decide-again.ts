@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import { replay } from '@dictamen/kernel/record'
 import type { OpenedRecord } from '@dictamen/postgres'
 import type { Kept } from '../evaluators.ts'
@@ -8,6 +7,7 @@ import { findRules, rulesUsed } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
 import type { RecordSource } from './record-source.ts'
 import { readLine, storedOf } from './records.ts'
+import { Refusal } from '../sentences.ts'
 
 /** How deciding again came out. */
 export type ReplayResult =

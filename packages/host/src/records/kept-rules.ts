@@ -1,4 +1,4 @@
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import type { AuditRecord } from '@dictamen/kernel/record'
 import type { RecordLog } from '@dictamen/postgres'
 import type { Kept } from '../evaluators.ts'
@@ -6,6 +6,7 @@ import type { KeptMaterial } from '../rulesets.ts'
 import { thisEdition, type Edition } from '../shipped-material.ts'
 import type { Ground } from '../verdict.ts'
 import { needsOf, rebuildSystem } from './rebuild.ts'
+import { Refusal } from '../sentences.ts'
 
 type Rules = RecordLog['rules']
 type Hashes = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { logRecord, type LogRecord } from '@dictamen/contracts'
-import { parseContract, Refusal, type Json, type Sources } from '@dictamen/kernel'
+import { parseContract, type Json, type Sources } from '@dictamen/kernel'
 import { canonicalJson, type AuditRecord } from '@dictamen/kernel/record'
 import type {
   InspectedRecord,
@@ -16,6 +16,7 @@ import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
 import { keepRules, nameRules } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
 import type { RecordSource } from './record-source.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Whose a verdict is, who asked for it, and what it belongs to. */
 export interface RecordPlace {

@@ -1,6 +1,7 @@
 import type { LogRecord } from '@dictamen/contracts'
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import type { RecordLog } from '@dictamen/postgres'
+import { Refusal } from '../sentences.ts'
 
 /** What somebody says of a record: how that refers to it, and their words, which are sealed. */
 export interface Remark {

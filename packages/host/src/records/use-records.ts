@@ -2,7 +2,7 @@ import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/
 import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type StartOptions } from '../installation.ts'
 import { createClock } from '../ports.ts'
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import type { RecordEvidence } from './evidence.ts'
@@ -28,6 +28,7 @@ import { reviewRecord, type Remark } from './review-record.ts'
 import { sealedSourceOf, type RecordSource, type SealedSource } from './record-source.ts'
 import { verifyTexts, withTexts, type LogOutcome } from './verify-texts.ts'
 import { searchRecords, type RecordSearch, type SearchLimits } from './search-records.ts'
+import { Refusal } from '../sentences.ts'
 
 /** The sealed log of an installation. */
 export interface Records {

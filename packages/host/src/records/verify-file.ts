@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import { LineCutter, LogVerifier, type Anchors, type Outcome } from '@dictamen/verifier'
 import { createReadStream } from 'node:fs'
+import { Refusal } from '../sentences.ts'
 
 /** Verifies an export in a file, byte for byte: its lines are never decoded. */
 export async function verifyFile(path: string, anchors: Anchors): Promise<Outcome> {

@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import type { RecordLog } from '@dictamen/postgres'
 import type { Outcome } from '@dictamen/verifier'
+import { Refusal } from '../sentences.ts'
 
 /** What opening every text of the log came to. */
 export interface TextsOutcome {

@@ -1,6 +1,5 @@
 import type { RunOutcome, RunStatus } from '@dictamen/kernel/durable'
 import { hashOf } from '@dictamen/kernel/record'
-import { Refusal } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { randomUUID } from 'node:crypto'
 import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
@@ -13,6 +12,7 @@ import { cutAudit, type AuditInput } from './queued-audit.ts'
 import { cutExams, type QueuedExamFile } from './queued-exams.ts'
 import type { SearchAnswer, SearchPieceFile, SearchSettings } from './search-piece.ts'
 import { putJson, readBlob, readJson } from './material.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Work that somebody brought for the queue: nothing of it lies in a folder. */
 export interface Brought {

@@ -1,4 +1,4 @@
-import { readDocument, Refusal } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import type { TextFile } from '../audits/batch-settings.ts'
 import { parseExam, type ParsedExam } from '../exams.ts'
@@ -6,6 +6,7 @@ import type { KeptVerdict } from '../records/records.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
 import type { WorkflowDefinition } from './world.ts'
+import { Refusal } from '../sentences.ts'
 
 /** How the reviews of a batch are read. */
 export interface ExamSettings {

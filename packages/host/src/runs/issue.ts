@@ -1,10 +1,10 @@
-import { Refusal } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import type { RunOutcome, Runs, Worker } from '@dictamen/kernel/durable'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from '../installation.ts'
 import { putJson, readDetail, type Material } from './material.ts'
 import type { BatchOutput, BatchPlan, BatchProgressed } from './batch.ts'
+import { Refusal } from '../sentences.ts'
 
 /** How a command stays with the run it started. */
 export interface Following {

@@ -1,6 +1,7 @@
-import { Fault, Refusal, type Json } from '@dictamen/kernel'
+import { Fault, type Json } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { RunPaused } from './search-plan.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Where the texts of runs are kept. */
 export interface Material {

@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { canonicalJson, hashOf } from '@dictamen/kernel/record'
 import { createHash } from 'node:crypto'
@@ -15,6 +14,7 @@ import { VERSION } from '../version.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
 import { putJson, readBlob } from './material.ts'
 import type { BatchPlan, KeepPlace } from './batch.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {
   /** A JSONL file, or its bytes when there is none. */

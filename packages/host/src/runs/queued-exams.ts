@@ -1,6 +1,7 @@
-import { readDocument, Refusal } from '@dictamen/kernel'
+import { readDocument } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { canonicalJson } from '@dictamen/kernel/record'
+import { reviveRefusal } from '@dictamen/kernel/refusals'
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -12,6 +13,7 @@ import type { BatchPlan } from './batch.ts'
 import type { ExamAnswer, ExamFile, ExamSettings } from './exam-piece.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
 import { putJson, readBlob, readJson } from './material.ts'
+import { Refusal } from '../sentences.ts'
 
 /** One review to read. */
 export interface QueuedExamFile {
@@ -125,7 +127,7 @@ export async function cutExams(
 async function openAnswer(store: BlobStore, answer: ExamAnswer): Promise<QueuedExam | Refusal> {
   if ('refusal' in answer) {
     const { code, facts, problems } = answer.refusal
-    return new Refusal(code, facts, problems)
+    return reviveRefusal(code, facts, problems)
   }
   const pictures = []
   for (const { file, blob } of answer.pictures) pictures.push({ file, png: await readBlob(store, blob) })

@@ -1,5 +1,4 @@
 import type { Judgements } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import type { SearchSoFar } from '@dictamen/searches'
@@ -17,6 +16,7 @@ import { explainFailure, followRun, SPACE, startOnce, type Following } from './i
 import { putJson } from './material.ts'
 import { loadAnswer } from './search-desk.ts'
 import { pauseOf, type SearchPlan } from './search-plan.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface QueuedSearchOptions extends Omit<Following, 'onProgress'> {
   readonly search: OpenedDossier

@@ -1,6 +1,6 @@
-import { Refusal } from '@dictamen/kernel'
 import type { Runs } from '@dictamen/kernel/durable'
 import type { BlobVault } from '@dictamen/postgres'
+import { Refusal } from '../sentences.ts'
 
 const DAY_HOURS = 24
 

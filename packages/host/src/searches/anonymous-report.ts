@@ -1,8 +1,8 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import type { PrintedDocument } from '@dictamen/kernel/ports'
 import { Anonymiser, findPeople, type ReportMaterial } from '@dictamen/searches'
 import { openSearchRules } from './open-rules.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Hides the people of a search in what is told of some of them; refused where a name cannot be found. */
 export class AnonymousDesk {

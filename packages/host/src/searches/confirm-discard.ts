@@ -1,5 +1,4 @@
 import type { SearchReport } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import {
   decisionsOf,
   readConfirmation,
@@ -10,6 +9,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClock } from '../ports.ts'
+import { Refusal } from '../sentences.ts'
 
 export {
   describeDecision,

@@ -1,5 +1,5 @@
 import { reportEdit, type ReportEdit } from '@dictamen/contracts'
-import { parseContract, readDocument, Refusal, documentOf } from '@dictamen/kernel'
+import { parseContract, readDocument, documentOf } from '@dictamen/kernel'
 import { readEdited, writeReportDocument, type EditedPart, type ReportMaterial } from '@dictamen/searches'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { loadFrom } from './export-person.ts'
 import { openSearchRules } from './open-rules.ts'
 import { readCandidate, type ReadOutput } from './read-candidate.ts'
 import { outputOf, readSearchReport, withoutReport } from './read-outputs.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface EditOptions {
   readonly candidate: string

@@ -1,8 +1,9 @@
 import { exam, type DossierEvidence } from '@dictamen/contracts'
-import { parseContract, Refusal, type Json, type Ruleset } from '@dictamen/kernel'
+import { parseContract, type Json, type Ruleset } from '@dictamen/kernel'
 import type { DocumentReader } from '@dictamen/kernel/ports'
 import { shieldText } from '@dictamen/shield'
 import { parseExam } from '../exams.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What stands where all of a text was kept out. */
 const TAKEN_OUT = '[texto retirado]'

@@ -1,11 +1,11 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openPlace } from './open-place.ts'
 import { openSearchRules } from './open-rules.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Everything that is held of one person: what was read, what was hidden in it, and every file that a run left. */
 export interface PersonExport {

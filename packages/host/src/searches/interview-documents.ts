@@ -1,6 +1,7 @@
 import { flags, transcript, type Transcript } from '@dictamen/contracts'
 import { recogniseDocument } from '@dictamen/interviews'
-import { parseContract, readDocument, Refusal, type Document } from '@dictamen/kernel'
+import { parseContract, readDocument, type Document } from '@dictamen/kernel'
+import { Refusal } from '../sentences.ts'
 
 /** A document of the interviews system that came with a candidate. */
 export interface InterviewDocument {

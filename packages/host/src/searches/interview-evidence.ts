@@ -1,7 +1,8 @@
 import { flags as flagsContract, transcript, type DossierEvidence } from '@dictamen/contracts'
-import { parseContract, Refusal } from '@dictamen/kernel'
+import { parseContract } from '@dictamen/kernel'
 import { flags } from '../interviews.ts'
 import { endOf, type InterviewDocument } from './interview-documents.ts'
+import { Refusal } from '../sentences.ts'
 
 /**
  * Flags of the transcripts that candidates brought: those that came with them, else those that the interviews system

@@ -1,5 +1,5 @@
 import type { Judgements, JudgementSheet, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
-import { Refusal, type Document } from '@dictamen/kernel'
+import type { Document } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import { hearSearch, type Observations, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
@@ -9,6 +9,7 @@ import { completeJudgements, type JudgingHand } from './judgements.ts'
 import { openExtractive } from './open-extractive.ts'
 import { openSearchRules } from './open-rules.ts'
 import { verdictsOf } from './search-verdicts.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What a candidate's record comes to once somebody has judged points of it. */
 export interface JudgedRecord {

@@ -1,9 +1,10 @@
 import type { Judgements, JudgementSheet, SearchReport } from '@dictamen/contracts'
-import { Refusal, type Document } from '@dictamen/kernel'
+import type { Document } from '@dictamen/kernel'
 import { createClock } from '../ports.ts'
 import { addJudgements, candidateIn, completeJudgements, readJudgements, readSheets } from './judgements.ts'
 import { openDossier } from './open-dossier.ts'
 import { readSearchReport } from './read-outputs.ts'
+import { Refusal } from '../sentences.ts'
 
 /** The sheets of a search that was run, with what people have judged since. */
 export interface OpenSheets {

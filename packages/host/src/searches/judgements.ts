@@ -5,17 +5,10 @@ import {
   type Judgements,
   type JudgementSheet,
 } from '@dictamen/contracts'
-import {
-  nameOf,
-  parseContract,
-  readDocument,
-  Refusal,
-  type Document,
-  type Json,
-  type Problem,
-} from '@dictamen/kernel'
+import { nameOf, parseContract, readDocument, type Document, type Json, type Problem } from '@dictamen/kernel'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../sentences.ts'
 
 /** Who judges and when, for what a file leaves out. */
 export interface JudgingHand {

@@ -1,6 +1,7 @@
 import type { ReportEdit } from '@dictamen/contracts'
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import type { Records } from '../records/use-records.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Says in the log that somebody edited the report of a decision, or took the edit back; what they wrote is sealed with it. */
 export async function keepReportEdit(

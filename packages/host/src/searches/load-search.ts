@@ -6,7 +6,7 @@ import {
   type SearchDossier,
 } from '@dictamen/contracts'
 import type { ExtractedText } from '@dictamen/documents'
-import { parseContract, Refusal } from '@dictamen/kernel'
+import { parseContract } from '@dictamen/kernel'
 import { sortFolder, type InputFile } from '@dictamen/searches'
 import { shieldText } from '@dictamen/shield'
 import { createHash } from 'node:crypto'
@@ -16,6 +16,7 @@ import { interviewEvidence } from './interview-evidence.ts'
 import type { SearchReader } from './open-extractor.ts'
 import type { OpenedSearchRules } from './open-rules.ts'
 import type { SearchPlace } from './search-place.ts'
+import { Refusal } from '../sentences.ts'
 
 /**
  * Reads everything that a search was given; what cannot be read is left aside and listed with its reason. That this

@@ -1,5 +1,5 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
+import { Refusal } from '../sentences.ts'
 
 /** A dossier with one candidate only. */
 export function onlyCandidate(dossier: SearchDossier, candidate: string): SearchDossier {

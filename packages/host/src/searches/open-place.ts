@@ -1,7 +1,7 @@
 import { openDriveFolder, readServiceAccount, type DriveCredentials } from '@dictamen/drive'
-import { Refusal } from '@dictamen/kernel'
 import { readFile } from 'node:fs/promises'
 import { openFolder, type SearchPlace } from './search-place.ts'
+import { Refusal } from '../sentences.ts'
 
 const DRIVE = 'drive:'
 

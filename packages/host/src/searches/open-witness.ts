@@ -1,5 +1,4 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import type { ModelAddress, Price } from '@dictamen/models'
 import type { SearchWitness } from '@dictamen/searches'
 import { createModelWitness } from '@dictamen/witness-model'
@@ -9,6 +8,7 @@ import { join } from 'node:path'
 import { openExtractive } from './open-extractive.ts'
 import { openPrompts } from './open-prompts.ts'
 import { openSearchRules } from './open-rules.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Which witness is wanted, as JSON: no key is in it. */
 export interface AgentOrder {

@@ -1,5 +1,5 @@
 import { searchMetrics, type MetricName, type SearchMetrics, type SearchReport } from '@dictamen/contracts'
-import { parseContract, readDocument, Refusal } from '@dictamen/kernel'
+import { parseContract, readDocument } from '@dictamen/kernel'
 import { metricsFrom } from '@dictamen/searches'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import {
   type DiscardConfirmation,
 } from './confirm-discard.ts'
 import { parseSearchReport } from './former-reports.ts'
+import { Refusal } from '../sentences.ts'
 
 /** The report that the last run of a search left in its folder, with the discards that people confirmed since. */
 export async function readSearchReport(folder: string): Promise<SearchReport> {

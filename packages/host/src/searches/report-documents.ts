@@ -1,6 +1,5 @@
 import type { SearchDossier, SearchReport } from '@dictamen/contracts'
 import { writeDocx, writeHtml } from '@dictamen/documents'
-import { Refusal } from '@dictamen/kernel'
 import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
 import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/searches'
 import { basename } from 'node:path'
@@ -11,6 +10,7 @@ import { loadFrom } from './export-person.ts'
 import { openSearchRules } from './open-rules.ts'
 import { readCandidate, type ReadOutput } from './read-candidate.ts'
 import { outputOf, readDecisions, readSearchReport, withoutReport } from './read-outputs.ts'
+import { Refusal } from '../sentences.ts'
 
 export const REPORT_FORMATS = ['markdown', 'docx', 'html'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]

@@ -1,5 +1,5 @@
 import type { Judgements, SearchDossier } from '@dictamen/contracts'
-import { Refusal, type Document } from '@dictamen/kernel'
+import type { Document } from '@dictamen/kernel'
 import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadFor } from '../document-reader.ts'
@@ -15,6 +15,7 @@ import type { SearchOptions, SearchResult } from './search-folder.ts'
 import { verdictsOf } from './search-verdicts.ts'
 import { candidateIn, completeJudgements } from './judgements.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
+import { Refusal } from '../sentences.ts'
 
 /** The documents of a search by content: their paths are those they would have in its folder. */
 export interface SearchFiles {

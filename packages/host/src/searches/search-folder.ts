@@ -1,5 +1,4 @@
 import type { Judgements, SearchDossier, SearchReport } from '@dictamen/contracts'
-import { Refusal } from '@dictamen/kernel'
 import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { tracedWitness, traced } from '../telemetry.ts'
@@ -10,6 +9,7 @@ import { openWitness, readAgent } from './open-witness.ts'
 import { saveAnswers } from './save-answers.ts'
 import { verdictsOf, type CandidateVerdicts } from './search-verdicts.ts'
 import { writeOutputs } from './write-outputs.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface SearchOptions {
   /** Who testifies: `extractive`, `replay:FOLDER`, or any object that answers; a language model is asked on the queue. */

@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import type { FolderListing, ListedFile } from '@dictamen/searches'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
+import { Refusal } from '../sentences.ts'
 
 /** Larger files are not even opened. */
 const MOST_BYTES = 32 * 1024 * 1024

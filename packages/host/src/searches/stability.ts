@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import {
   compareRepetitions,
   hearSearch,
@@ -16,6 +15,7 @@ import { tracedWitness } from '../telemetry.ts'
 import type { OpenedDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
 import { openWitness, type AgentOrder } from './open-witness.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What a search is repeated with: a change that should change nothing, or another answer of the same model. */
 export const REPETITIONS = [...PERTURBATIONS, 'sample'] as const

@@ -1,4 +1,6 @@
-import { Refusal, type Problem } from '@dictamen/kernel'
+import type { Problem } from '@dictamen/kernel'
+import { reviveRefusal } from '@dictamen/kernel/refusals'
+import { Refusal } from '../sentences.ts'
 
 /** What a thread is told. */
 export type ToThread =
@@ -31,7 +33,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 export function errorOf(failure: Failure): Error {
-  if (failure.kind === 'refusal') return new Refusal(failure.code, failure.facts, failure.problems)
+  if (failure.kind === 'refusal') return reviveRefusal(failure.code, failure.facts, failure.problems)
   const { name, message, stack } = failure
   return Object.assign(new Error(message), { name, stack })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
+import { Refusal } from '../../src/sentences.ts'
 import { evaluationWays, opinionWays, type Way } from './ways.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,5 @@
-import { readDocument, Refusal, textOf, type Json, type Problem } from '@dictamen/kernel'
+import { readDocument, textOf, type Json, type Problem } from '@dictamen/kernel'
+import { Refusal } from '../sentences.ts'
 
 /** What the head of a norm declares about itself. */
 export interface FrontMatter {

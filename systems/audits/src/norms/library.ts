@@ -1,5 +1,5 @@
 import type { NormLibrary } from '@dictamen/contracts'
-import { Refusal, type Problem } from '@dictamen/kernel'
+import type { Problem } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { createScanner, type Scanner } from '../references/scan.ts'
 import { resolveReference } from '../references/resolve.ts'
@@ -7,6 +7,7 @@ import { readNorm, type NormDocument, type NormItem } from './document.ts'
 import { foldRuleId } from './numbering.ts'
 import { basenameOf } from './file-names.ts'
 import { termsOf } from './terms.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A norm as it comes from a folder. */
 export interface NormFile {

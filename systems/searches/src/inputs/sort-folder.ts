@@ -1,7 +1,8 @@
 import type { SourceKindName } from '@dictamen/contracts'
-import { Refusal, type Ruleset } from '@dictamen/kernel'
+import type { Ruleset } from '@dictamen/kernel'
 import { kindOfName, type Place } from './kind-of-name.ts'
 import { isReadable, partsOf, reasonOfName, type NameParts } from './file-name.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A file of a search's folder, wherever the folder lies. */
 export interface ListedFile {

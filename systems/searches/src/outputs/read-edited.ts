@@ -1,7 +1,7 @@
-import { Refusal } from '@dictamen/kernel'
 import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
 import { wordsIn } from './report/client-report.ts'
 import { writeMarkdown } from './write-markdown.ts'
+import { Refusal } from '../sentences.ts'
 
 const MARKS = /((?:\[\^\d+\])+)/u
 const SENTENCES = /(?<=[.!?…»])\s+(?=[\p{Lu}«¿¡])/u

@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
+import { Refusal } from '../sentences.ts'
 
 /** Who looked at what, or was turned away. */
 export interface Access {

@@ -1,9 +1,9 @@
-import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { createSecret, hashSecret } from './secrets.ts'
 import { ROLES_OF, type Admitted, type Roles, type Visitor } from './visitor.ts'
 import type { Scope } from './vocabulary.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface NewToken {
   readonly member: string

@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from './secrets.ts'
 import type { Role } from './vocabulary.ts'
+import { Refusal } from '../sentences.ts'
 
 export interface User {
   readonly id: string

@@ -1,11 +1,11 @@
 import { canonicalJson } from '@dictamen/kernel/record'
 import { consistencyOf, foldPeaks, hashNode, pathOf, subtreesOf, type Subtree } from '@dictamen/kernel/log'
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { openRecord } from './open-records.ts'
 import type { Row } from './record-reader.ts'
 import { LEVELS_APART } from './sealer.ts'
+import { Refusal } from '../sentences.ts'
 
 const LINES_AT_ONCE = 1000
 

@@ -1,8 +1,8 @@
-import { Refusal } from '@dictamen/kernel'
 import type { BlobVault, OpenedKeys } from '../blob-vault.ts'
 import { StaleEpoch } from '../epoch-keys.ts'
 import { fetchBlobs } from '../fetch-blob.ts'
 import type { Queryable, StoredRecord } from './record-reader.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Records with all that opening them needs, still sealed. It can go to another thread and is not to be kept. */
 export interface SealedRecords {

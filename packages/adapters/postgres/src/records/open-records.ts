@@ -1,10 +1,11 @@
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import { hashLeaf } from '@dictamen/kernel/log'
 import { createHash } from 'node:crypto'
 import { sealOfKeys, type BlobVault, type SubjectSeal } from '../blob-vault.ts'
 import { fetchSealed, textsOf, type Line, type SealedRecords, type SealedText } from './fetch-sealed.ts'
 import { findRecord, type Queryable, type StoredRecord } from './record-reader.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A record with what it sealed; null in place of the texts when the subject was erased. */
 export interface OpenedRecord extends StoredRecord {

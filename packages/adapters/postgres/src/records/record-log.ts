@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import type { Erasure } from '../erasure.ts'
@@ -19,6 +18,7 @@ import { RuleShelf } from './rule-shelf.ts'
 import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
 import { walkTexts, type WalkedRecord } from './walk-texts.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Why somebody is erased. */
 export type ErasureReason = 'request' | 'retention'

@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
+import { Refusal } from '../sentences.ts'
 
 /** A pool, or one connection of it. */
 export type Queryable = Pick<pg.ClientBase, 'query'>

@@ -1,11 +1,12 @@
 import { canonicalJson } from '@dictamen/kernel/record'
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import type pg from 'pg'
 import type { BlobVault, SealedBlob, SubjectSeal } from '../blob-vault.ts'
 import { hashApart } from '../seal-apart.ts'
 import { recordIdOf } from './open-records.ts'
 import type { Queryable } from './record-reader.ts'
 import { findByMac, isTwin, macOf } from './subjects.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Why a record waits for people. */
 export type ReviewKind = 'needs_human' | 'escalation' | 'confirmation' | 'contested'

@@ -1,5 +1,5 @@
-import { Refusal } from '@dictamen/kernel'
 import type pg from 'pg'
+import { Refusal } from '../sentences.ts'
 
 /** Somebody whose time in a space is over. */
 export interface DueSubject {

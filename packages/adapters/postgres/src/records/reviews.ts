@@ -1,4 +1,4 @@
-import { Refusal, type Json } from '@dictamen/kernel'
+import type { Json } from '@dictamen/kernel'
 import { canonicalJson } from '@dictamen/kernel/record'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
@@ -6,6 +6,7 @@ import { inTransaction } from '../transaction.ts'
 import { openRecords } from './open-records.ts'
 import { findRecord, type StoredRecord } from './record-reader.ts'
 import { writeWithin, type ReviewKind } from './record-writer.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Something that waits for people, or waited. */
 export interface Review {

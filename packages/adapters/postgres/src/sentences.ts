@@ -1,4 +1,5 @@
-import type { Entry } from './entry.ts'
+import type { Refusal as AnyRefusal } from '@dictamen/kernel'
+import { refusalsOf, type Sentences } from '@dictamen/kernel/refusals'
 
 const PARTS: Readonly<Record<string, string>> = {
   line: 'su línea',
@@ -16,8 +17,13 @@ function partsOf(names: string | number | undefined): string {
     .join(', ')
 }
 
-/** What is refused about databases, keys, copies, records, people, runs and servers. */
-export const installationSentences = {
+/** What the database, what it keeps and who may come in refuse. */
+export const sentences = {
+  AccessesFull: {
+    title: 'No se puede anotar el acceso',
+    message: () => 'La lista de accesos espera a la base de datos y no admite más por ahora.',
+    hint: 'Repita la petición dentro de un momento.',
+  },
   DatabaseUnreachable: {
     title: 'La base de datos no contesta',
     message: (f) => `No se puede usar ${f.url}: ${f.reason}.`,
@@ -27,31 +33,37 @@ export const installationSentences = {
     title: 'Se perdió la base de datos',
     message: (f) => `Se cortó la conexión con ${f.url}: ${f.reason}.`,
     hint: 'Lo ya guardado está a salvo. Vuelva a ejecutar la misma orden cuando la base de datos conteste.',
+    isPassing: true,
   },
   DatabaseStarting: {
     title: 'La base de datos todavía no está lista',
     message: (f) => `${f.place} todavía está arrancando o recuperándose.`,
     hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, mire el registro del servidor.',
+    isPassing: true,
   },
   DataFolderBusy: {
     title: 'Otro proceso ocupa la carpeta de datos',
     message: (f) => `Otro proceso está arrancando o parando la base de datos de ${f.folder}.`,
     hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, busque un «dictamen» detenido en esta máquina.',
+    isPassing: true,
   },
   TablesBusy: {
     title: 'Otro proceso pone al día las tablas',
     message: (f) => `${f.who} está poniendo al día las tablas de la base de datos.`,
     hint: 'Espere y vuelva a ejecutar la misma orden; si no termina nunca, termine ese proceso: lo que hizo a medias se deshace.',
+    isPassing: true,
   },
   TablesInUse: {
     title: 'Las tablas están en uso',
     message: (f) => `Las tablas no se pueden poner al día mientras otros las usan: ${f.who}.`,
     hint: 'Pare los servidores y trabajadores de la versión anterior, o espere a que termine su copia, y repita la orden.',
+    isPassing: true,
   },
   StartInterrupted: {
     title: 'Interrumpido al arrancar',
     message: () => 'Se pidió terminar antes de que la base de datos estuviera lista.',
     hint: 'No se ha hecho nada. Vuelva a ejecutar la misma orden cuando quiera.',
+    isPassing: true,
   },
   DatabaseTooNew: {
     title: 'La base de datos es de una versión posterior',
@@ -151,52 +163,16 @@ export const installationSentences = {
     message: (f) => `No hay ningún expediente sellado con el identificador ${f.record}.`,
     hint: '`dictamen records list` enumera los que hay; uno recién escrito tarda un momento en sellarse.',
   },
-  SheetMissing: {
-    title: 'Sin hoja de juicio',
-    message: (f) =>
-      `El expediente ${f.record} no tiene puntos que juzgar: no es la decisión de un candidato.`,
-    hint: 'La hoja es de la decisión de un candidato (searches/candidate) cuya persona no se ha borrado.',
-  },
-  WitnessElsewhere: {
-    title: 'El testigo no está aquí',
-    message: (f) => `Tras estos juicios toca ${f.step}, y quien testificó en esta búsqueda no está aquí.`,
-    hint: 'Guarde los juicios con «dictamen search judge» donde se ejecutó la búsqueda: allí se le pregunta.',
-  },
   RecordAltered: {
     title: 'Expediente alterado',
     message: (f) => `El expediente ${f.record} está alterado: no es lo que se selló (${partsOf(f.texts)}).`,
     hint: 'No se muestra ni se usa. `dictamen records verify --texts` dice qué más no coincide; compare con una copia de seguridad y con las cabezas que se conserven fuera.',
-  },
-  HeadUnreadable: {
-    title: 'La cabeza no se puede leer',
-    message: () => 'Lo que se da como cabeza no es una cabeza firmada de un registro.',
-    hint: 'Dé el fichero que escribió `dictamen records head`, o la línea misma, que empieza por {"head":.',
-  },
-  HeadForeign: {
-    title: 'La cabeza es de otro registro',
-    message: (f) => `La cabeza es del registro ${f.found} y este es ${f.log}.`,
-    hint: 'Compruebe la carpeta de datos (--data) y de qué instalación se recibió la cabeza.',
   },
   HeadAhead: {
     title: 'La cabeza cuenta más líneas que el registro',
     message: (f) =>
       `La cabeza es de ${f.size} líneas y este registro tiene ${f.lines}: está cortado, o es una copia anterior.`,
     hint: 'Compruebe el registro con `dictamen records verify --head` y busque la copia que tiene esas líneas.',
-  },
-  RulesMissing: {
-    title: 'Faltan las reglas que lo decidieron',
-    message: (f) => `Ni esta edición trae ni aquí se guarda ${f.name} con la huella ${f.sha256}….`,
-    hint: 'Repítalo con la edición de Dictamen que lo decidió.',
-  },
-  RecordNotEvaluation: {
-    title: 'Ese expediente no se decide',
-    message: (f) => `${f.record} no es una evaluación: no hay nada que decidir otra vez.`,
-    hint: '`dictamen records list --kind evaluation` enumera las que lo son.',
-  },
-  SystemUnknown: {
-    title: 'No se conoce el evaluador',
-    message: (f) => `Este programa no tiene el evaluador ${f.system}.`,
-    hint: 'Use la edición de Dictamen que hizo el expediente.',
   },
   SubjectUnknown: {
     title: 'No se conoce a esa persona',
@@ -233,32 +209,6 @@ export const installationSentences = {
     message: (f) => `No hay ninguna llave ${f.token}.`,
     hint: '`dictamen tokens list` las enumera.',
   },
-  RunUnknown: {
-    title: 'No existe la ejecución',
-    message: (f) => `No hay ninguna ejecución con el identificador ${f.run}.`,
-    hint: '`dictamen runs list` enumera las que se conservan.',
-  },
-  RunBusy: {
-    title: 'La ejecución no ha terminado',
-    message: (f) =>
-      `La ejecución ${f.run} está ${f.state === 'queued' ? 'en cola' : 'en marcha'} y solo se repite una que haya terminado.`,
-    hint: 'Espere a que termine, o cancélela antes con `dictamen runs cancel`.',
-  },
-  RunFailed: {
-    title: 'La ejecución ha fallado',
-    message: (f) => `La ejecución ${f.run} no llegó al final: ${f.reason}.`,
-    hint: '`dictamen runs show` dice en qué paso; la misma orden, o `dictamen runs retry`, la retoma donde quedó.',
-  },
-  WorkerOther: {
-    title: 'El trabajador no daría los mismos bytes',
-    message: (f) => `Este trabajador no tiene lo mismo que quien encargó la ejecución: ${f.reason}.`,
-    hint: 'Instale en todas las máquinas la misma edición de Dictamen y el mismo modelo, y repita con `dictamen runs retry`.',
-  },
-  StepUnknown: {
-    title: 'La ejecución no tiene ese paso',
-    message: (f) => `La ejecución ${f.run} no tiene el paso ${f.step}; tiene: ${f.known}.`,
-    hint: '`dictamen runs show` enumera los pasos dados.',
-  },
   DiskFull: {
     title: 'No queda espacio en el disco',
     message: (f) => `No se puede seguir escribiendo en ${f.folder}.`,
@@ -285,4 +235,7 @@ export const installationSentences = {
     message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
     hint: 'Instale de nuevo con dependencias opcionales, o indique una base de datos con DATABASE_URL.',
   },
-} satisfies Record<string, Entry>
+} satisfies Sentences
+
+export const Refusal = refusalsOf(sentences)
+export type Refusal = AnyRefusal
