@@ -44,13 +44,11 @@ interface Ended {
   readonly stderr: string
 }
 
-/** A command of the program that has the sixth system. */
-async function dictamen(...args: string[]): Promise<Ended> {
-  const ended = promisify(execFile)(process.execPath, [...program, ...args], { encoding: 'utf8' })
-  return ended.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: unknown) => error as Ended,
-  )
+/** What commands of the program that has the sixth system leave behind, all of them in one process. */
+async function dictamen(commands: readonly (readonly string[])[]): Promise<readonly Ended[]> {
+  const args = [...node, join(import.meta.dirname, 'run-commands.ts'), JSON.stringify(commands)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: 'utf8' })
+  return JSON.parse(stdout) as readonly Ended[]
 }
 
 const rules = readDocument(readFileSync(join(own, 'rules/cartas-1.0.yaml'), 'utf8'), 'cartas-1.0.yaml')
@@ -70,45 +68,44 @@ test('it takes fewer than three hundred lines, and one outside its folder', () =
 
 describe('asked at every door', () => {
   test('on the command line: its output, its exit code, its help, its refusals and its contracts', async () => {
-    const found = await dictamen('carta', 'check', file(letter))
+    const [found, lacking, refused, help, contract, checked] = await dictamen([
+      ['carta', 'check', file(letter)],
+      ['carta', 'check', file(undated)],
+      ['carta', 'check', file({ carta_id: 'c_3' })],
+      ['carta', 'check', '--help'],
+      ['contracts', 'show', 'carta-check@1.0'],
+      ['rules', 'check', join(own, 'rules/cartas-1.0.yaml')],
+    ])
     expect(found).toMatchObject({ code: 0, stderr: '' })
-    expect(JSON.parse(found.stdout)).toEqual(decided)
-    expect((await dictamen('carta', 'check', file(undated))).code).toBe(1)
-    const refused = await dictamen('carta', 'check', file({ carta_id: 'c_3' }))
-    expect(refused.code).toBe(2)
-    expect(refused.stderr).toContain('no cumple carta@1.0')
-    expect((await dictamen('carta', 'check', '--help')).stdout).toContain('dictamen carta check carta.yaml')
-    expect((await dictamen('contracts', 'show', 'carta-check@1.0')).stdout).toContain('"carta-check@1.0"')
-    const checked = await dictamen('rules', 'check', join(own, 'rules/cartas-1.0.yaml'))
-    expect(JSON.parse(checked.stdout)).toMatchObject([{ ruleset: 'cartas', rules: 3 }])
+    expect(JSON.parse(found!.stdout)).toEqual(decided)
+    expect(lacking!.code).toBe(1)
+    expect(refused!.code).toBe(2)
+    expect(refused!.stderr).toContain('no cumple carta@1.0')
+    expect(help!.stdout).toContain('dictamen carta check carta.yaml')
+    expect(contract!.stdout).toContain('"carta-check@1.0"')
+    expect(JSON.parse(checked!.stdout)).toMatchObject([{ ruleset: 'cartas', rules: 3 }])
   })
 
   test('in the log: recorded, shown with its evidence, decided again', async () => {
-    const kept = await dictamen('carta', 'check', file(letter), '--record', '--subject', 'Ana Ruiz', ...place)
-    const [, id] = /expediente (rec_\w+)/.exec(kept.stderr)!
-    const shown = JSON.parse((await dictamen('records', 'show', id!, ...place)).stdout) as { sources: object }
-    expect(shown).toMatchObject({ record: { system: 'cartas/check', contract: 'carta-check@1.0' } })
-    expect(shown.sources).toEqual({ 'carta/c_1': { text: letter.text } })
-    const replayed = await dictamen('records', 'replay', id!, ...place)
-    expect(replayed.code).toBe(0)
-    expect(replayed.stdout).toContain('equal')
+    const [, shown, replayed] = await dictamen([
+      ['carta', 'check', file(letter), '--record', '--subject', 'Ana Ruiz', ...place],
+      ['records', 'show', '$RECORD', ...place],
+      ['records', 'replay', '$RECORD', ...place],
+    ])
+    expect(JSON.parse(shown!.stdout)).toMatchObject({
+      record: { system: 'cartas/check', contract: 'carta-check@1.0' },
+      sources: { 'carta/c_1': { text: letter.text } },
+    })
+    expect(replayed).toMatchObject({ code: 0, stdout: expect.stringContaining('equal') })
   })
 
   test('over HTTP: by its path, in the description of the API, with the record it leaves', async () => {
-    await dictamen('users', 'add', 'ana', '--administrator', ...place)
-    const key = await dictamen(
-      'tokens',
-      'add',
-      'ana',
-      '--name',
-      'CI',
-      '--scope',
-      'evaluar',
-      '--scope',
-      'leer',
-      ...place,
-    )
-    const { secret } = JSON.parse(key.stdout) as { secret: string }
+    const scopes = ['--scope', 'evaluar', '--scope', 'leer']
+    const [, key] = await dictamen([
+      ['users', 'add', 'ana', '--administrator', ...place],
+      ['tokens', 'add', 'ana', '--name', 'CI', ...scopes, ...place],
+    ])
+    const { secret } = JSON.parse(key!.stdout) as { secret: string }
     const server = spawn(process.execPath, [...program, 'serve', '--port', '0', ...place], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
