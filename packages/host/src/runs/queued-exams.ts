@@ -13,7 +13,7 @@ import type { BatchPlan } from './batch.ts'
 import type { ExamAnswer, ExamFile, ExamSettings } from './exam-piece.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
 import { putJson, readBlob, readJson } from './material.ts'
-import { Refusal } from '../sentences.ts'
+import type { Refusal } from '../sentences.ts'
 
 /** One review to read. */
 export interface QueuedExamFile {
