@@ -32,6 +32,7 @@ export function conjugate(entry: string): VerbForms {
   const [polite, polites] = first ? ['e', 'en'] : ['a', 'an']
   const we = first ? 'amos' : infinitive.endsWith('er') ? 'emos' : 'imos'
   const imperative = `${strong}${sg}`
+  const [closing, lasting] = first ? ['ado', 'a'] : ['ido', 'i']
   const together = first ? `${softStem(stem)}emos` : `${stem}amos`
   const voseo = `${stem}${first ? 'á' : infinitive.endsWith('er') ? 'é' : 'í'}`
   return {
@@ -40,7 +41,7 @@ export function conjugate(entry: string): VerbForms {
       order,
       ...PRONOUNS.map((pronoun) => `${order}${pronoun}`),
     ]),
-    first: `${infinitive.endsWith('ger') || infinitive.endsWith('gir') ? `${strong.slice(0, -1)}j` : strong}o`,
+    first: `${/g[ei]r$/.test(infinitive) ? `${strong.slice(0, -1)}j` : strong}o`,
     third: [imperative, `${strong}${pl}`],
     finite: [
       `${stem}${we}`,
@@ -50,8 +51,8 @@ export function conjugate(entry: string): VerbForms {
         ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`]
         : [`${stem}ió`, `${stem}ieron`, `${stem}í`, `${stem}imos`]),
     ],
-    participle: `${stem}${first ? 'ado' : 'ido'}`,
-    nouns: first ? [`${stem}ación`, `${stem}amiento`] : [`${stem}ición`, `${stem}imiento`],
+    participle: `${stem}${closing}`,
+    nouns: [`${stem}${lasting}ción`, `${stem}${lasting}miento`],
   }
 }
 
