@@ -1,8 +1,8 @@
-import { compare, doctor, flags, importRecording, mandates } from 'dictamen'
+import { compare, doctor, evaluatedOf, flags, importRecording, mandates } from 'dictamen'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, spaceShape } from '../shapes.ts'
 import { defineTool, type Tool } from '../tool.ts'
-import { evaluatedOf, openRules, rulesShape } from './evaluation.ts'
+import { openRules, rulesShape } from './evaluation.ts'
 
 const profile = z
   .enum(['seed', 'extended'])

@@ -1,4 +1,4 @@
-import { compare, doctor, flags, importRecording, mandates } from 'dictamen'
+import { compare, doctor, evaluatedOf, flags, importRecording, mandates } from 'dictamen'
 import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
 import type { Route } from '../route.ts'
@@ -6,7 +6,6 @@ import {
   clockShape,
   defineEvaluation,
   documentShape,
-  evaluatedOf,
   madeOf,
   placeShape,
   rulesOf,
