@@ -7,6 +7,7 @@ import {
   type Exam10,
   type ExamBank,
 } from '@dictamen/contracts'
+import { writeZip } from '@dictamen/documents/zip'
 import {
   exportDeck,
   exporters,
@@ -23,7 +24,6 @@ import {
 import { parseContract, valueAt, type Document } from '@dictamen/kernel'
 import { packDeck } from './anki-deck.ts'
 import { asPictures, decodePictures, readPictures } from './pictures.ts'
-import { zip } from './zip.ts'
 
 /** One bank of several attempts: every answer kept, corrections laid over, keys recovered with their proof. */
 export function mergeAttempts(documents: readonly Document[]): ExamBank {
@@ -85,7 +85,7 @@ export async function exportBank(
   }
   if (format === 'qti') {
     const { files, losses } = exportQti(leaving)
-    return { content: zip(files), beside: [], losses }
+    return { content: writeZip(files), beside: [], losses }
   }
   if (format === 'anki' && options.deck === true) {
     const deck = exportDeck(leaving)
