@@ -18,11 +18,24 @@ export interface VerbForms {
 
 const PRONOUNS = ['lo', 'la', 'los', 'las', 'le', 'les', 'se']
 
+const MOST_VERBS = 10_000
+const known = new Map<string, VerbForms>()
+
 /**
  * Conjugates a regular verb. A stem that changes in the present stands behind a slash: `mover/muev`, `elegir/elig`.
  * Accents that a pronoun shifts are left out: the forms are compared without accents where it matters.
  */
 export function conjugate(entry: string): VerbForms {
+  let forms = known.get(entry)
+  if (forms === undefined) {
+    forms = writeForms(entry)
+    if (known.size >= MOST_VERBS) known.clear()
+    known.set(entry, forms)
+  }
+  return forms
+}
+
+function writeForms(entry: string): VerbForms {
   const [infinitive = '', changed] = entry.split('/')
   const stem = infinitive.slice(0, -2)
   const first = /[aá]r$/.test(infinitive)
