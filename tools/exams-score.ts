@@ -156,52 +156,11 @@ function scoreGrading(at: string, truth: TruthQuestion, read: Read): void {
 }
 
 function scoreAnswers(at: string, truth: TruthQuestion, read: Read): void {
-  const { content } = read
-  if ('options' in content && truth.options !== undefined) {
-    truth.options.forEach(({ text }, index) => {
-      const found = content.options[index]?.text
-      const lost = read.issues.some(({ code }) => code === 'MATH_TEXT_LOSS') && isWithin(found ?? '', text)
-      const name = lost && !same(found ?? '', text) ? 'option texts, with declared losses' : 'option texts'
-      const right = found !== undefined && (lost || same(found, text))
-      tally(name, right, `${at}: «${found}», not «${text}»`)
-    })
-    const keys = (wanted: 'right' | 'selected'): string =>
-      truth
-        .options!.flatMap((option, index) => (option[wanted] ? [content.options[index]?.key ?? '?'] : []))
-        .join()
-    tally(
-      'keys',
-      content.correct.join() === keys('right'),
-      `${at}: ${content.correct.join()}, not ${keys('right')}`,
-    )
-    tally(
-      'user answers',
-      content.user.join() === keys('selected'),
-      `${at}: ${content.user.join()}, not ${keys('selected')}`,
-    )
-  } else if (truth.qtype === 'truefalse') {
-    const said = (value: unknown): string => (value === true ? 'Verdadero' : value === false ? 'Falso' : '')
-    const read =
-      'correct' in content && !Array.isArray(content.correct) ? content : { correct: null, user: null }
-    tally('keys', said(read.correct) === truth.right_answer_summary, at)
-    tally(
-      'user answers',
-      said(read.user) === (truth.response_summary ?? ''),
-      `${at}: ${said(read.user)}, not ${truth.response_summary}`,
-    )
-  } else if (truth.pairs !== undefined) {
-    const user = 'pairs_user' in content ? content.pairs_user : []
-    const correct = 'pairs_correct' in content ? content.pairs_correct : []
-    const right = truth.pairs.every((pair) =>
-      correct.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.right)),
-    )
-    tally('keys', right && correct.length === truth.pairs.length, `${at}: ${JSON.stringify(correct)}`)
-    const answers = truth.pairs.filter((pair) => pair.response !== null)
-    const said = answers.every((pair) =>
-      user.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.response!)),
-    )
-    tally('user answers', said && user.length === answers.length, `${at}: ${JSON.stringify(user)}`)
-  } else if (truth.subquestions !== undefined) {
+  const isChoice = read.kind === 'single_choice' || read.kind === 'multi_select'
+  if (isChoice && truth.options !== undefined) scoreOptions(at, truth.options, read, read.content)
+  else if (truth.qtype === 'truefalse') scoreTrueFalse(at, truth, read)
+  else if (truth.pairs !== undefined) scorePairs(at, truth.pairs, read)
+  else if (truth.subquestions !== undefined) {
     const found = gapsOf(read, truth)
     const wanted = truth.subquestions.map(({ response }) => squeeze(response ?? ''))
     tally(
@@ -209,21 +168,71 @@ function scoreAnswers(at: string, truth: TruthQuestion, read: Read): void {
       found.join('|') === wanted.join('|'),
       `${at}: ${found.join('|')}, not ${wanted.join('|')}`,
     )
-  } else if (truth.qtype !== 'description') {
-    const user = 'user' in content && typeof content.user === 'string' ? content.user : ''
-    tally(
-      'user answers',
-      same(wordsOf(user), wordsOf(truth.response_summary ?? '')),
-      `${at}: «${user}», not «${truth.response_summary}»`,
-    )
-    if (truth.qtype === 'essay') return
-    const expected = 'expected' in content ? content.expected.join('; ') : ''
-    tally(
-      'keys',
-      same(expected, truth.right_answer_summary ?? ''),
-      `${at}: «${expected}», not «${truth.right_answer_summary}»`,
-    )
-  }
+  } else if (truth.qtype !== 'description') scoreWriting(at, truth, read)
+}
+
+type Options = Extract<Read, { readonly kind: 'single_choice' | 'multi_select' }>['content']
+
+function scoreOptions(
+  at: string,
+  options: NonNullable<TruthQuestion['options']>,
+  { issues }: Read,
+  content: Options,
+): void {
+  options.forEach(({ text }, index) => {
+    const found = content.options[index]?.text
+    const lost = issues.some(({ code }) => code === 'MATH_TEXT_LOSS') && isWithin(found ?? '', text)
+    const name = lost && !same(found ?? '', text) ? 'option texts, with declared losses' : 'option texts'
+    const right = found !== undefined && (lost || same(found, text))
+    tally(name, right, `${at}: «${found}», not «${text}»`)
+  })
+  const keys = (wanted: 'right' | 'selected'): string =>
+    options.flatMap((option, index) => (option[wanted] ? [content.options[index]?.key ?? '?'] : [])).join()
+  const [correct, user] = [content.correct.join(), content.user.join()]
+  tally('keys', correct === keys('right'), `${at}: ${correct}, not ${keys('right')}`)
+  tally('user answers', user === keys('selected'), `${at}: ${user}, not ${keys('selected')}`)
+}
+
+function scoreTrueFalse(at: string, truth: TruthQuestion, { content }: Read): void {
+  const said = (value: unknown): string => (value === true ? 'Verdadero' : value === false ? 'Falso' : '')
+  const read =
+    'correct' in content && !Array.isArray(content.correct) ? content : { correct: null, user: null }
+  tally('keys', said(read.correct) === truth.right_answer_summary, at)
+  tally(
+    'user answers',
+    said(read.user) === (truth.response_summary ?? ''),
+    `${at}: ${said(read.user)}, not ${truth.response_summary}`,
+  )
+}
+
+function scorePairs(at: string, pairs: NonNullable<TruthQuestion['pairs']>, { content }: Read): void {
+  const user = 'pairs_user' in content ? content.pairs_user : []
+  const correct = 'pairs_correct' in content ? content.pairs_correct : []
+  const right = pairs.every((pair) =>
+    correct.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.right)),
+  )
+  tally('keys', right && correct.length === pairs.length, `${at}: ${JSON.stringify(correct)}`)
+  const answers = pairs.filter((pair) => pair.response !== null)
+  const said = answers.every((pair) =>
+    user.some(({ left, right: to }) => same(left, pair.stem) && same(to, pair.response!)),
+  )
+  tally('user answers', said && user.length === answers.length, `${at}: ${JSON.stringify(user)}`)
+}
+
+function scoreWriting(at: string, truth: TruthQuestion, { content }: Read): void {
+  const user = 'user' in content && typeof content.user === 'string' ? content.user : ''
+  tally(
+    'user answers',
+    same(wordsOf(user), wordsOf(truth.response_summary ?? '')),
+    `${at}: «${user}», not «${truth.response_summary}»`,
+  )
+  if (truth.qtype === 'essay') return
+  const expected = 'expected' in content ? content.expected.join('; ') : ''
+  tally(
+    'keys',
+    same(expected, truth.right_answer_summary ?? ''),
+    `${at}: «${expected}», not «${truth.right_answer_summary}»`,
+  )
 }
 
 /** What was written into the gaps, in order. */

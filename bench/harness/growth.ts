@@ -15,8 +15,7 @@ export function growthExponent(points: Curve['points']): number {
 
 /** Measures what a piece of work costs at several sizes, smallest first, each the best of its rounds. */
 export async function growthOf(
-  id: string,
-  what: string,
+  { id, what }: { readonly id: string; readonly what: string },
   sizes: readonly number[],
   work: (size: number) => Side | Promise<Side>,
   rounds = 5,

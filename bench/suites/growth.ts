@@ -32,24 +32,30 @@ export const growthBenchmark: Benchmark = {
 
 async function run(): Promise<Answer> {
   const figures: Figure[] = [
-    await growthOf('flags', 'Flags: sentences of a session', [400, 800, 1600, 3200, 6400], flagsOf),
-    await growthOf('compare', 'Comparison: sentences of two sessions', [400, 800, 1600, 3200], comparisonOf),
     await growthOf(
-      'audit',
-      'Audit: characters of an answer',
+      { id: 'flags', what: 'Flags: sentences of a session' },
+      [400, 800, 1600, 3200, 6400],
+      flagsOf,
+    ),
+    await growthOf(
+      { id: 'compare', what: 'Comparison: sentences of two sessions' },
+      [400, 800, 1600, 3200],
+      comparisonOf,
+    ),
+    await growthOf(
+      { id: 'audit', what: 'Audit: characters of an answer' },
       [20_000, 40_000, 80_000, 160_000, 320_000],
       auditOf,
     ),
-    await growthOf('plan', 'Plan: characters of a message', [1000, 2000, 4000, 8000], planOf),
-    await growthOf('exam', 'Exam: pages of a review', [8, 16, 32, 64, 128], examOf, 3),
+    await growthOf({ id: 'plan', what: 'Plan: characters of a message' }, [1000, 2000, 4000, 8000], planOf),
+    await growthOf({ id: 'exam', what: 'Exam: pages of a review' }, [8, 16, 32, 64, 128], examOf, 3),
     await growthOf(
-      'search-text',
-      'Search: characters of one candidate',
+      { id: 'search-text', what: 'Search: characters of one candidate' },
       [8000, 16_000, 32_000, 64_000],
       searchTextOf,
       3,
     ),
-    await growthOf('search-people', 'Search: candidates', [2, 4, 8, 16], searchPeopleOf, 3),
+    await growthOf({ id: 'search-people', what: 'Search: candidates' }, [2, 4, 8, 16], searchPeopleOf, 3),
   ]
   return {
     figures,

@@ -86,7 +86,7 @@ async function callTool(
     const asked = stampOf(surface.now())
     const now = args.now === undefined ? asked : stampOf(new Date(args.now))
     const readFor = { space, account: surface.asker }
-    const call = new ToolCall(surface.reader(space), readFor, signal, now, (done, of, sentence) =>
+    const call = new ToolCall({ reader: surface.reader(space), readFor, signal, now }, (done, of, sentence) =>
       tell(context, done, of, sentence),
     )
     const evaluated = await tool.run(args as never, call)

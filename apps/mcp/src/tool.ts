@@ -3,6 +3,7 @@ import {
   readDocument,
   Refusal,
   type Document,
+  type Evaluated as Evaluation,
   type Json,
   type KeptVerdict,
   type ReadFor,
@@ -11,13 +12,9 @@ import type { z } from 'zod'
 import type { DocumentArgument, FileArgument, Shapes } from './shapes.ts'
 import type { NamedBytes, Reader } from './surface.ts'
 
-/** What an evaluation came to. */
-export interface Evaluated {
-  readonly output: unknown
-  readonly warnings?: readonly string[]
-  /** Why each value is what it is. */
-  readonly trace?: () => unknown
-  readonly recorded: readonly KeptVerdict[]
+/** What a call of a tool came to. */
+export interface Evaluated
+  extends Pick<Evaluation, 'output' | 'recorded'>, Partial<Pick<Evaluation, 'warnings' | 'trace'>> {
   /** Whether it is about who asks, unless it is said. */
   readonly aboutAsker?: boolean
   /** Verdicts about several people, where it is about them. */
@@ -68,10 +65,7 @@ export class ToolCall {
   readonly #report: (done: number, of: number | null, sentence: string) => Promise<void>
 
   constructor(
-    reader: Reader,
-    readFor: ReadFor,
-    signal: AbortSignal,
-    now: string,
+    { reader, readFor, signal, now }: Pick<ToolCall, 'reader' | 'readFor' | 'signal' | 'now'>,
     report: (done: number, of: number | null, sentence: string) => Promise<void>,
   ) {
     this.reader = reader

@@ -48,17 +48,9 @@ const SHORT_LIMIT = 16 * 1024
 
 /** The server as a function from requests to answers. */
 export function createApp(options: AppOptions): App {
-  const { origins, concurrency = CONCURRENCY } = options
+  const { origins } = options
   const secure = origins[0]?.startsWith('https:') ?? false
-  const house: House = {
-    gate: new Gate(concurrency),
-    entrance: new Gate(concurrency),
-    // Nobody takes more than half of the places.
-    callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
-    allowance: new Allowance(),
-    strangers: new StrangersBodies(MOST_STRANGERS),
-    threads: new ServerThreads(),
-  }
+  const house = openHouse(options)
   const { gate, entrance, threads } = house
   const metrics = new Metrics()
   const stopping = new AbortController()
@@ -109,6 +101,18 @@ export function createApp(options: AppOptions): App {
   }
 }
 
+function openHouse({ concurrency = CONCURRENCY }: AppOptions): House {
+  return {
+    gate: new Gate(concurrency),
+    entrance: new Gate(concurrency),
+    // Nobody takes more than half of the places.
+    callers: new Callers(Math.max(1, Math.ceil(concurrency / 2))),
+    allowance: new Allowance(),
+    strangers: new StrangersBodies(MOST_STRANGERS),
+    threads: new ServerThreads(),
+  }
+}
+
 /** A span tells the route and never what was asked. */
 function spanOf({ method, path }: Route): string {
   return `${method.toUpperCase()} ${path}`
@@ -149,35 +153,34 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
   const { gate, entrance, callers, allowance, strangers, address, late } = around
   gate.checkOpen()
   if (route.action === null && route.method === 'get') {
-    const work = (): Promise<Response> => answer(route, request, null, new Uint8Array(), around)
+    const work = (): Promise<Response> => answer(route, { request, guest: null }, around)
     return route.isVital === true ? work() : gate.pass(work)
   }
   if (route.action === null) {
     const bytes = await strangers.read(request, route.limit ?? SHORT_LIMIT, late)
     return callers.serve(`address ${address}`, () =>
-      entrance.pass(() => answer(route, request, null, bytes, around)),
+      entrance.pass(() => answer(route, { request, guest: null, bytes }, around)),
     )
   }
   const guest = await admitGuest(route, request, around)
-  if (route.isVital === true) return answer(route, request, guest, new Uint8Array(), around)
+  if (route.isVital === true) return answer(route, { request, guest }, around)
   const { member } = guest.visitor
   return callers.serve(member, async () => {
-    if (route.method === 'get')
-      return gate.pass(() => answer(route, request, guest, new Uint8Array(), around))
+    if (route.method === 'get') return gate.pass(() => answer(route, { request, guest }, around))
     allowance.check(member)
     const most = route.limit ?? (route.evaluates === undefined ? SHORT_LIMIT : BODY_LIMIT)
     const bytes = await readBody(request, most, late).bytes
     allowance.note(member, bytes.length)
-    return gate.pass(() => answer(route, request, guest, bytes, around))
+    return gate.pass(() => answer(route, { request, guest, bytes }, around))
   })
 }
+
+const NOTHING = new Uint8Array()
 
 /** Answers what has arrived, here or in a thread. */
 async function answer(
   route: Route,
-  request: Request,
-  guest: Guest | null,
-  bytes: Uint8Array,
+  { request, guest, bytes = NOTHING }: Pick<Arrived, 'request' | 'guest'> & Partial<Pick<Arrived, 'bytes'>>,
   around: Surroundings,
 ): Promise<Response> {
   const { desk, secure, address, params, stopping, threads } = around

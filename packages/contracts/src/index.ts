@@ -72,6 +72,12 @@ export type {
   RecommendationKey,
 } from './queries/terms-1.0.ts'
 export { logRecord, type LogRecord } from './records/record-1.0.ts'
+export type {
+  CorrectedOutput,
+  RecordCorrection,
+  RecordEvidence,
+  RuleText,
+} from './records/record-evidence.ts'
 export {
   answerChecks,
   type AnswerChecks,

@@ -95,6 +95,7 @@ export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
+export { evaluatedAnswer, evaluatedOf, type Evaluated } from './evaluated.ts'
 export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'
 export {
   auditSkill,
@@ -107,7 +108,7 @@ export {
 export { querySubject, recordedQuery } from './query-records.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'
-export type { RecordEvidence, RuleText } from './records/evidence.ts'
+export type { RecordEvidence, RuleText } from '@dictamen/contracts'
 export {
   prepareVerdict,
   type KeptVerdict,

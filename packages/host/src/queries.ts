@@ -18,10 +18,10 @@ import {
   createQueryAudit,
   createRouter,
   createSynthesizer,
+  driveQuery,
   reviewItemOf,
   type AuditText,
   type Notebook,
-  type QueryState,
 } from '@dictamen/queries'
 import { createDeadline } from './deadline.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -30,7 +30,7 @@ import { createClock } from './ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
-import { present, type Verdict } from './verdict.ts'
+import { present, type Verdict, type Ground } from './verdict.ts'
 import { Refusal } from './sentences.ts'
 
 /** What a question may come with. */
@@ -102,9 +102,10 @@ export async function planQuery(message: string, options: QueryOptions = {}): Pr
 export async function askQuery(message: string, options: AskOptions = {}): Promise<QueryAnswer> {
   checkRules(options, ['router', 'governor', 'synthesizer'])
   const { request, warnings } = requestOf(message, options)
-  const { state, verdicts, failures } = await drive(parseContract(queryRequest, request), options)
+  const parsed = parseContract(queryRequest, request)
+  const { verdicts, failures } = await drive(parsed, options)
   const { plan, plan_in_force, decision, output } = verdicts
-  const { user_id } = state.request
+  const { user_id } = parsed
   const audits = auditsOf({
     message,
     user_id,
@@ -135,60 +136,41 @@ async function presentAudits(
   )
 }
 
-const FIELDS = {
-  route: 'plan',
-  'review-lab': 'plan_in_force',
-  govern: 'decision',
-  synthesize: 'output',
-} as const
-
-/** Does what `next` says until nothing is missing. */
+/** Drives a query and presents each of its steps with what the caller brought to it. */
 async function drive(
   request: QueryRequest,
   options: AskOptions,
-): Promise<{ state: QueryState; verdicts: StepVerdicts; failures: readonly string[] }> {
+): Promise<{ verdicts: StepVerdicts; failures: readonly string[] }> {
   const routerRules = openRules('router', options)
   const governorRules = openRules('governor', options)
-  const systems = {
+  const evaluators = {
     route: routerOf(routerRules),
     'review-lab': labReviewOf(governorRules),
     govern: governorOf(governorRules),
     synthesize: synthesizerOf(openRules('synthesizer', options)),
   }
-  const next = createNext(routerRules)
-  const ports = portsOf(options)
-  const verdicts: Partial<Record<keyof StepVerdicts, Verdict<unknown>>> = {}
-  const failed: string[] = []
-  let state: QueryState = {
-    request,
-    plan: null,
-    gathered: null,
-    plan_in_force: null,
-    decision: null,
-    output: null,
+  const { providers = { agents: [], skills: [] } } = options
+  const failures: string[] = []
+  const { plan, plan_in_force, decision, output } = await driveQuery(request, {
+    next: createNext(routerRules),
+    evaluators,
+    ports: portsOf(options),
+    async gather(called) {
+      const gathering = await gatherFacts(request.message, called, providers)
+      failures.push(...gathering.failures)
+      return gathering.gathered
+    },
+  })
+  const broughtTo = (id: string): { ground: Ground } => ({ ground: groundOf(rulesFor(id, options)) })
+  return {
+    verdicts: {
+      plan: present(evaluators.route, plan, broughtTo('router')),
+      plan_in_force: present(evaluators['review-lab'], plan_in_force, broughtTo('governor')),
+      decision: present(evaluators.govern, decision, broughtTo('governor')),
+      output: present(evaluators.synthesize, output, broughtTo('synthesizer')),
+    },
+    failures,
   }
-  for (let step = next(state); step.step !== 'done'; step = next(state)) {
-    if (step.step === 'gather') {
-      const { providers = { agents: [], skills: [] } } = options
-      const called = [...step.agents, ...step.skills]
-      const { gathered, failures } = await gatherFacts(request.message, called, providers)
-      failed.push(...failures)
-      state = advance(state, { gathered })
-      continue
-    }
-    // Every system reads its own request; `next` gives each the one it takes.
-    const system = systems[step.step] as (typeof systems)['route']
-    const evaluation = await evaluate(system, step.input, ports)
-    const ground = groundOf(rulesFor(system.ruleset.id, options))
-    const verdict = present(system, evaluation, { ground })
-    verdicts[FIELDS[step.step]] = verdict
-    state = advance(state, { [FIELDS[step.step]]: verdict.output })
-  }
-  return { state, verdicts: verdicts as StepVerdicts, failures: failed }
-}
-
-function advance(state: QueryState, step: Partial<QueryState>): QueryState {
-  return { ...state, ...step }
 }
 
 function requestOf(

@@ -39,7 +39,7 @@ function engineFor(work: (piece: number) => Promise<void>): {
 
 async function issue(engine: MemoryEngine, material: MemoryMaterial): Promise<boolean> {
   const store = material.ofRun('lote')
-  const { isNew } = await startBatch(engine, store, 'lote', async () => {
+  const { isNew } = await startBatch(engine, store, { run: 'lote' }, async () => {
     const pieces = []
     for (const number of [1, 2, 3]) pieces.push(await putJson(store, number))
     return { workflow: 'piece@1', settings: '', pieces }
@@ -94,7 +94,7 @@ test('a worker with another auditor than the one that was asked for refuses the 
   const engine = new MemoryEngine(createWorkflows(world), queues)
   const store = material.ofRun('lote')
   const norms = readNorms(join(import.meta.dirname, '../../../examples/auditoria/normas'))
-  await startBatch(engine, store, 'lote', async () => ({
+  await startBatch(engine, store, { run: 'lote' }, async () => ({
     workflow: 'audit-piece@1',
     settings: await putJson(store, { norms, embedder: 'none', identity: 'otra' }),
     pieces: [await putJson(store, { sequence: 0, lines: ['{}'], numbers: [1], bytes: 0 })],

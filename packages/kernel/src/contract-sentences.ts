@@ -30,15 +30,11 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
         return `falta el campo obligatorio; valores admitidos: ${issue.values.join(', ')}`
       return `valor ${show(issue.input)} no admitido; valores admitidos: ${issue.values.join(', ')}`
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? 'no puede estar vacío'
-        : `debe ser al menos ${issue.minimum}${unit(issue.origin)}`
+      return sentenceOfSmall(issue)
     case 'too_big':
       return `debe ser como mucho ${issue.maximum}${unit(issue.origin)}`
     case 'invalid_format':
-      return issue.format === 'datetime'
-        ? `${show(issue.input)} no es una fecha y hora ISO-8601 con zona (por ejemplo 2026-01-07T18:20:00Z)`
-        : `${show(issue.input)} no tiene la forma esperada${'pattern' in issue ? ` (${issue.pattern})` : ''}`
+      return sentenceOfFormat(issue)
     case 'invalid_union':
       return issue.input === undefined
         ? 'falta el campo obligatorio'
@@ -46,6 +42,18 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue): string {
     default:
       return issue.message
   }
+}
+
+function sentenceOfSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  return origin === 'string' && minimum === 1
+    ? 'no puede estar vacío'
+    : `debe ser al menos ${minimum}${unit(origin)}`
+}
+
+function sentenceOfFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
+  return issue.format === 'datetime'
+    ? `${show(issue.input)} no es una fecha y hora ISO-8601 con zona (por ejemplo 2026-01-07T18:20:00Z)`
+    : `${show(issue.input)} no tiene la forma esperada${'pattern' in issue ? ` (${issue.pattern})` : ''}`
 }
 
 const MOST_NAMED = 20

@@ -30,8 +30,7 @@ export class Tree {
 export function rootOfProof(
   hash: Hash,
   line: Uint8Array,
-  index: number,
-  size: number,
+  { index, size }: { readonly index: number; readonly size: number },
   proof: readonly string[],
 ): string | null {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return null

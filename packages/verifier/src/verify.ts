@@ -137,7 +137,7 @@ export class LogVerifier {
   #recordProof({ index, line, proof, size }: RecordProof): void {
     const bytes = new TextEncoder().encode(line)
     this.#lines.push(line)
-    this.#proofs.push({ index, size, root: rootOfProof(this.#hash, bytes, index, size, proof) })
+    this.#proofs.push({ index, size, root: rootOfProof(this.#hash, bytes, { index, size }, proof) })
     const taken = this.#keys.take(bytes, index)
     if (taken !== 'none' && taken !== 'key') this.#fault(`expediente en la posición ${index}: ${taken}`)
     // A new key is proved by a head of the key before it; everything else by the last head.

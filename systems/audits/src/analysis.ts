@@ -52,8 +52,14 @@ export interface Ground {
   readonly settings: Settings
 }
 
-/** Classifies, normalises and reads the structure of one output. */
-export function analyse(request: AuditRequest, ground: Ground): Analysis {
+/** What an output is read as before anything is held against it: all that the embedder is asked about. */
+export interface ReadTerms extends Omit<Analysis, 'claims' | 'decisions'> {
+  /** References and documents named alone, in order. */
+  readonly found: readonly Citation[]
+}
+
+/** Steps 1 and 2: classifies one output, reads it, and finds its citations and terms. */
+export function readTerms(request: AuditRequest, ground: Ground): ReadTerms {
   const { audited } = request
   const { library, settings } = ground
   const context = readContext(request, settings)
@@ -70,25 +76,26 @@ export function analyse(request: AuditRequest, ground: Ground): Analysis {
     settings.keywords,
   )
   const blockAt = indexBlocks(output)
-  const isTechnicalAt = (offset: number): boolean => segments[blockAt(offset)] === true
-  const claims =
-    context.audited === 'conversational' ? [] : findClaims(output, resolvedOf(found), settings.paraphrase)
+  const isTechnicalBlock = (block: number): boolean => segments[block] === true
+  const isTechnicalAt = (offset: number): boolean => isTechnicalBlock(blockAt(offset))
+  const base = { request, context, output, input, documents, found, citations, mentions }
+  const terms =
+    context.audited === 'conversational' ? [] : judgeTerms({ ...base, isTechnicalAt }, ground, judge)
+  return { ...base, terms, isTechnicalBlock, isTechnicalAt, isOfDomain }
+}
+
+/** Takes one output apart. */
+export function analyse(request: AuditRequest, ground: Ground): Analysis {
+  const { found, ...read } = readTerms(request, ground)
+  const { output, context, isTechnicalBlock } = read
+  if (context.audited === 'conversational') return { ...read, claims: [], decisions: [] }
+  const { paraphrase, decisions: options } = ground.settings
+  const claims = findClaims(output, resolvedOf(found), paraphrase)
   const told = mergeRanges(claims)
-  const decisions =
-    context.audited === 'conversational'
-      ? []
-      : findDecisions(output, settings.decisions).filter(
-          ({ block, start }) => segments[block] === true && !isInside(told, start),
-        )
-  const base = { request, context, output, input, documents, citations, mentions, claims, decisions }
-  const terms = context.audited === 'conversational' ? [] : judgeTerms(base, ground, judge, isTechnicalAt)
-  return {
-    ...base,
-    terms,
-    isTechnicalBlock: (block) => segments[block] === true,
-    isTechnicalAt,
-    isOfDomain,
-  }
+  const decisions = findDecisions(output, options).filter(
+    ({ block, start }) => isTechnicalBlock(block) && !isInside(told, start),
+  )
+  return { ...read, claims, decisions }
 }
 
 /** The citations that lead somewhere, in order. */
@@ -117,17 +124,11 @@ function indexBlocks({ blocks }: Reading): (offset: number) => number {
 }
 
 function judgeTerms(
-  {
-    output,
-    input,
-    citations,
-    mentions,
-    request,
-  }: Omit<Analysis, 'terms' | 'isTechnicalBlock' | 'isTechnicalAt' | 'isOfDomain'>,
+  read: Pick<ReadTerms, 'output' | 'input' | 'citations' | 'mentions' | 'request' | 'isTechnicalAt'>,
   { knowledge: { lexicon } }: Ground,
   judge: TermJudge,
-  isTechnicalAt: (offset: number) => boolean,
 ): JudgedTerm[] {
+  const { output, input, citations, mentions, request, isTechnicalAt } = read
   const cited = [...citations, ...mentions]
     .map(({ reference }) => reference)
     .sort((a, b) => a.start - b.start)

@@ -1,10 +1,11 @@
 import type { AuditRequest } from '@dictamen/contracts'
 import type { Ground } from './analysis.ts'
 import type { Library, RankedDocument } from './norms/library.ts'
+import { oncePer } from './once-per.ts'
 import type { Scope } from './references/resolve.ts'
 import { TermJudge } from './terms/judge.ts'
 import type { Lexicon } from './terms/lexicon.ts'
-import { indexVocabulary, joinVocabularies, type Vocabulary } from './terms/vocabulary.ts'
+import { indexVocabulary, joinVocabularies } from './terms/vocabulary.ts'
 import { stemOf } from './terms/words.ts'
 
 /** The norms that an audit is held against, and what they know. */
@@ -18,12 +19,14 @@ export interface Consulted {
 }
 
 const MOST_REMEMBERED = 256
-const known = new WeakMap<Ground, Map<string, Consulted>>()
+const consultedOn = oncePer(
+  (ground: Ground) => ground,
+  () => new Map<string, Consulted>(),
+)
 
 /** The norms that a request names; requests name the same ones again and again. */
 export function consult({ audited }: AuditRequest, ground: Ground): Consulted {
-  const remembered = known.get(ground) ?? new Map<string, Consulted>()
-  known.set(ground, remembered)
+  const remembered = consultedOn(ground)
   const key = JSON.stringify([audited.active_documents, audited.document_versions])
   let consulted = remembered.get(key)
   if (consulted === undefined) {
@@ -62,24 +65,20 @@ function scopeOf(
   return { active: new Set(documents.map(({ code }) => code)), versions: Object.fromEntries(versions) }
 }
 
-const normVocabularies = new WeakMap<RankedDocument, Vocabulary>()
+const vocabularyOf = oncePer(
+  (document: RankedDocument) => document,
+  ({ text }) => indexVocabulary(text),
+)
 
-function vocabularyOf(document: RankedDocument): Vocabulary {
-  let vocabulary = normVocabularies.get(document)
-  if (vocabulary === undefined) {
-    vocabulary = indexVocabulary(document.text)
-    normVocabularies.set(document, vocabulary)
-  }
-  return vocabulary
-}
-
-const judges = new WeakMap<Lexicon, Map<string, TermJudge>>()
+const judgesWith = oncePer(
+  (lexicon: Lexicon) => lexicon,
+  () => new Map<string, TermJudge>(),
+)
 
 /** The judge of terms for some documents, remembered with its lexicon. */
 function judgeOf(documents: readonly RankedDocument[], lexicon: Lexicon): TermJudge {
   const key = documents.map(({ sha256 }) => sha256).join(' ')
-  const remembered = judges.get(lexicon) ?? new Map<string, TermJudge>()
-  judges.set(lexicon, remembered)
+  const remembered = judgesWith(lexicon)
   const judge = remembered.get(key) ?? new TermJudge(lexicon, joinVocabularies(documents.map(vocabularyOf)))
   remembered.set(key, judge)
   return judge

@@ -1,6 +1,6 @@
-import type { IraResult } from '@dictamen/contracts'
+import type { AuditRequest, IraResult } from '@dictamen/contracts'
 import type { Decision, Rule } from '@dictamen/kernel'
-import type { Analysis, Ground } from './analysis.ts'
+import { analyse, type Ground } from './analysis.ts'
 import { explainAudit } from './explain.ts'
 import { writeNotes } from './notes.ts'
 import type { Observations } from './observe.ts'
@@ -17,11 +17,13 @@ import { checkWording } from './steps/wording.ts'
 
 /** The seven steps on one output; steps 1 and 2 are its analysis. */
 export function decideAudit(
-  analysis: Analysis,
+  request: AuditRequest,
   observations: Observations,
-  { library, settings }: Ground,
+  ground: Ground,
   custom: readonly Rule[],
 ): Decision<IraResult> {
+  const { library, settings } = ground
+  const analysis = analyse(request, ground)
   const own = checkCustom(analysis, custom, library, settings.conflict.authority.indexOf('IRA') + 1)
   const found = [
     ...checkStructure(analysis, settings),
@@ -45,7 +47,10 @@ export function decideAudit(
       location: `output line ${analysis.output.lineOf(start)}`,
     })),
     metrics,
-    notes: writeNotes(analysis, observations, metrics, { ...sorted, settled, notRun }, settings),
+    notes: writeNotes(analysis, observations, { ...sorted, metrics, settled, notRun }, settings),
   }
-  return { output, trace: explainAudit(analysis, observations, output, sorted, settled, notRun) }
+  return {
+    output,
+    trace: explainAudit(analysis, observations, { ...sorted, result: output, settled, notRun }),
+  }
 }

@@ -8,32 +8,54 @@ import type { NotRun } from './steps/not-run.ts'
 import type { PlacedFinding, Sorted } from './steps/outcome.ts'
 import type { SettledConflict } from './steps/priority.ts'
 
+/** What was decided of an output, to be explained. */
+export interface Decided extends Sorted {
+  readonly result: Pick<IraResult, 'metrics'>
+  readonly settled: readonly SettledConflict[]
+  readonly notRun: readonly NotRun[]
+}
+
 /** Why the result is what it is: rule, place and norm of every violation, and where every figure comes from. */
 export function explainAudit(
   analysis: Analysis,
   observations: Observations,
-  result: IraResult,
-  sorted: Sorted,
-  settled: readonly SettledConflict[],
-  notRun: readonly NotRun[],
+  { result, settled, notRun, ...sorted }: Decided,
 ): TraceEntry[] {
-  const { context, decisions, citations } = analysis
-  const derived = (
-    pointer: string,
-    rule: string,
-    from: readonly string[],
-    figures?: Record<string, Json>,
-  ): TraceEntry => ({
-    pointer,
-    rule,
-    spans: [],
-    from,
-    ...(figures === undefined ? {} : { figures }),
-  })
-  const violations = sorted.violations.map((finding, at) =>
-    explainFinding(analysis, finding, `/violations/${at}`),
-  )
-  const metrics: TraceEntry[] = [
+  const { detected, given, audited } = analysis.context
+  return [
+    derived(
+      '/result',
+      'IRA §2',
+      sorted.violations.map((_, at) => `/violations/${at}/severity`),
+    ),
+    derived('/context_type_detected', 'IRA §4.01', [], {
+      technical: detected.technical,
+      conversational: detected.conversational,
+      given,
+      audited,
+    }),
+    ...sorted.violations.map((finding, at) => explainFinding(analysis, finding, `/violations/${at}`)),
+    ...explainMetrics(analysis, observations, result.metrics),
+    ...sorted.known.map((finding) => explainFinding(analysis, finding, '/notes', { baseline: true })),
+    ...sorted.suppressed.map((finding) =>
+      explainFinding(analysis, finding, '/notes', { suppressed: finding.reason }),
+    ),
+    ...sorted.informative.map((finding) => explainFinding(analysis, finding, '/notes')),
+    ...notRun.map(({ rule, reason }) => derived('/notes', rule, [], { not_run: reason })),
+    ...settled.map(({ sentence, start, end }) => ({
+      ...derived('/notes', 'IR.6.01', [], { settled: sentence }),
+      spans: [outputSpan(analysis, start, end)],
+    })),
+  ]
+}
+
+function explainMetrics(
+  analysis: Analysis,
+  { runs }: Observations,
+  metrics: IraResult['metrics'],
+): TraceEntry[] {
+  const { decisions, citations, terms } = analysis
+  return [
     {
       ...derived('/metrics/rules_referenced', 'IRA §7.01', []),
       spans: citations
@@ -48,44 +70,31 @@ export function explainAudit(
       '/metrics/rules_referenced',
       '/metrics/technical_decisions',
     ]),
+    ...(metrics.determinism_score === undefined
+      ? []
+      : [
+          derived('/metrics/determinism_score', 'IRA §7.02', [], {
+            similarities: [...(runs?.similarities ?? [])],
+          }),
+        ]),
+    ...(metrics.drift_score === undefined
+      ? []
+      : [
+          derived('/metrics/drift_score', 'IRA §7.03', [], {
+            terms: terms.map(({ text, standing }) => `${text}: ${standing}`),
+          }),
+        ]),
   ]
-  if (result.metrics.determinism_score !== undefined)
-    metrics.push(
-      derived('/metrics/determinism_score', 'IRA §7.02', [], {
-        similarities: [...(observations.runs?.similarities ?? [])],
-      }),
-    )
-  if (result.metrics.drift_score !== undefined)
-    metrics.push(
-      derived('/metrics/drift_score', 'IRA §7.03', [], {
-        terms: analysis.terms.map(({ text, standing }) => `${text}: ${standing}`),
-      }),
-    )
-  return [
-    derived(
-      '/result',
-      'IRA §2',
-      sorted.violations.map((_, at) => `/violations/${at}/severity`),
-    ),
-    derived('/context_type_detected', 'IRA §4.01', [], {
-      technical: context.detected.technical,
-      conversational: context.detected.conversational,
-      given: context.given,
-      audited: context.audited,
-    }),
-    ...violations,
-    ...metrics,
-    ...sorted.known.map((finding) => explainFinding(analysis, finding, '/notes', { baseline: true })),
-    ...sorted.suppressed.map((finding) =>
-      explainFinding(analysis, finding, '/notes', { suppressed: finding.reason }),
-    ),
-    ...sorted.informative.map((finding) => explainFinding(analysis, finding, '/notes')),
-    ...notRun.map(({ rule, reason }) => derived('/notes', rule, [], { not_run: reason })),
-    ...settled.map(({ sentence, start, end }) => ({
-      ...derived('/notes', 'IR.6.01', [], { settled: sentence }),
-      spans: [outputSpan(analysis, start, end)],
-    })),
-  ]
+}
+
+/** A value that follows from other ones, or from figures. */
+function derived(
+  pointer: string,
+  rule: string,
+  from: readonly string[],
+  figures?: Record<string, Json>,
+): TraceEntry {
+  return { pointer, rule, spans: [], from, ...(figures === undefined ? {} : { figures }) }
 }
 
 /** Of a longer line the evidence tells the beginning; its span says where the finding stands. */

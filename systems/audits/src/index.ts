@@ -1,7 +1,7 @@
 import { auditRequest, iraResult, type AuditRequest, type IraResult } from '@dictamen/contracts'
 import type { Contract, Ruleset, RulesetDefinition, RulesetReference, System } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
-import { analyse, type Analysis, type Ground } from './analysis.ts'
+import type { Ground } from './analysis.ts'
 import { conversationalKeywords, technicalKeywords } from './context/keywords.ts'
 import { decideAudit } from './decide.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -91,22 +91,13 @@ export function createAudit(
   const { custom = [], library } = parts
   const own = custom.flatMap(({ rules }) => rules)
   const groundOf = rememberGround(parts)
-  // Only what was observed is kept for the decision that follows.
-  const observed = new WeakMap<AuditRequest, Analysis>()
-  const analyseOnce = (request: AuditRequest): Analysis => {
-    const analysis = analyse(request, groundOf(request))
-    observed.set(request, analysis)
-    return analysis
-  }
-  const recall = (request: AuditRequest): Analysis =>
-    observed.get(request) ?? analyse(request, groundOf(request))
   return {
     id: 'audits/ira',
     input: requestFor(library),
     output: iraResult,
     ruleset: referenceOf(parts),
-    observe: (request, ports) => observeAudit(request, ports, groundOf(request), analyseOnce),
-    decide: (request, observations) => decideAudit(recall(request), observations, groundOf(request), own),
+    observe: (request, ports) => observeAudit(request, ports, groundOf(request)),
+    decide: (request, observations) => decideAudit(request, observations, groundOf(request), own),
     sources: (request) => sourcesOfAudit(request, library),
   }
 }

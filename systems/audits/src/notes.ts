@@ -8,18 +8,18 @@ import { rulesOf, type NotRun } from './steps/not-run.ts'
 import type { Sorted } from './steps/outcome.ts'
 import type { SettledConflict } from './steps/priority.ts'
 
+/** What is told of an output besides its violations. */
+export interface Noted extends Omit<Sorted, 'violations'> {
+  readonly metrics: IraResult['metrics']
+  readonly settled: readonly SettledConflict[]
+  readonly notRun: readonly NotRun[]
+}
+
 /** Everything a reader of the result should know that is no violation, one sentence each. */
 export function writeNotes(
   analysis: Analysis,
   observations: Observations,
-  metrics: IraResult['metrics'],
-  {
-    suppressed,
-    known,
-    informative,
-    settled,
-    notRun,
-  }: Sorted & { readonly settled: readonly SettledConflict[]; readonly notRun: readonly NotRun[] },
+  { metrics, suppressed, known, informative, settled, notRun }: Noted,
   settings: Settings,
 ): string {
   return [

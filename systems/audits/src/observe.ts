@@ -1,10 +1,11 @@
 import type { AuditRequest } from '@dictamen/contracts'
 import type { Embedder, EmbedderIdentity, Model, Ports } from '@dictamen/kernel/ports'
 import { hashOf } from '@dictamen/kernel/record'
-import { analyse, type Analysis, type Ground } from './analysis.ts'
+import { readTerms, type Ground, type ReadTerms } from './analysis.ts'
 import { planComparison } from './determinism/compare.ts'
 import { normaliseRun, type Synonyms } from './determinism/normalise.ts'
 import { foldInline } from './norms/plain-text.ts'
+import { oncePer } from './once-per.ts'
 import type { JudgedTerm } from './terms/judge.ts'
 import { isSmall } from './terms/vocabulary.ts'
 import { stemOf, wordsOf, wordsOfText } from './terms/words.ts'
@@ -47,7 +48,6 @@ export async function observeAudit(
   request: AuditRequest,
   ports: Needs,
   ground: Ground,
-  analyseOnce: (request: AuditRequest) => Analysis = (asked) => analyse(asked, ground),
 ): Promise<Observations> {
   const runs = request.runs ?? (request.rerun ? await runAgain(request, ports.model) : null)
   const source = request.runs === null ? 'model' : 'given'
@@ -57,7 +57,7 @@ export async function observeAudit(
     return { embedder: null, terms: [], runs: similarities === null ? null : { source, similarities } }
   }
   const { embedder } = ports
-  const terms = await observeTerms(analyseOnce(request), embedder)
+  const terms = await observeTerms(readTerms(request, ground), embedder)
   const similarities =
     runs === null ? null : await compareRuns(request.audited.output, runs, synonyms, embedder)
   return {
@@ -67,13 +67,16 @@ export async function observeAudit(
   }
 }
 
-async function observeTerms(analysis: Analysis, embedder: Embedder): Promise<TermObservation[]> {
-  const unknown = analysis.terms.filter(({ standing }) => standing === 'unknown')
+async function observeTerms(
+  { terms, documents, input: prompt }: ReadTerms,
+  embedder: Embedder,
+): Promise<TermObservation[]> {
+  const unknown = terms.filter(({ standing }) => standing === 'unknown')
   if (unknown.length === 0) return []
-  const norms = analysis.documents
+  const norms = documents
     .filter(({ builtIn }) => !builtIn)
-    .flatMap(({ code, reading }) => sentencesOf(code, reading))
-  const input = sentencesOf('input', analysis.input)
+    .flatMap(({ code, reading }) => sentencesOf({ source: code, reading }))
+  const input = sentencesOf({ source: 'input', reading: prompt })
   const observed: TermObservation[] = []
   for (const term of unknown) {
     const asked = textOfTerm(term)
@@ -119,23 +122,19 @@ const SHORT = 8
 // The name of a field of a rule says nothing of what the norm is about: "Umbral: none".
 const FIELD =
   /^(?:condici[óo]n|detecci[óo]n|umbral(?:es)?|excepci[óo]n(?:es)?|violaci[óo]n|severidad|severity)\s*:\s*/i
-const read = new WeakMap<Reading, Candidate[]>()
 
 /** The sentences of a text with at least two words that say something; a single word is no context. */
-function sentencesOf(source: string, reading: Reading): Candidate[] {
-  let found = read.get(reading)
-  if (found === undefined) {
-    found = reading.sentences.flatMap(({ start, end }) => {
+const sentencesOf = oncePer(
+  ({ reading }: { readonly source: string; readonly reading: Reading }) => reading,
+  ({ source, reading }): readonly Candidate[] =>
+    reading.sentences.flatMap(({ start, end }) => {
       const sentence = foldInline(reading.text.slice(start, end)).replace(FIELD, '')
       const stems = wordsOfText(sentence)
         .filter((word) => !isSmall(word) && /^\p{L}/u.test(word))
         .map(stemOf)
       return stems.length > 1 ? [{ source, start, end, sentence, stems }] : []
-    })
-    read.set(reading, found)
-  }
-  return found
-}
+    }),
+)
 
 function nearestOf(candidates: readonly Candidate[], cosines: readonly number[]): Nearest | null {
   let best = -1

@@ -1,17 +1,8 @@
 import { contracts, iraConfig, type IraInput } from '@dictamen/contracts'
-import {
-  documentOf,
-  nameOf,
-  parseContract,
-  readDocument,
-  textOf,
-  type Contract,
-  type Json,
-  type Ruleset,
-} from '@dictamen/kernel'
+import { parseContract, readDocument, textOf, type Json, type Ruleset } from '@dictamen/kernel'
 import { loadRuleset } from '@dictamen/kernel/host'
 import type { Embedder, Model } from '@dictamen/kernel/ports'
-import { evaluateCase, type CaseResult, type Evaluators } from '@dictamen/testkit'
+import { contractEvaluator, evaluateCase, type CaseResult, type Evaluators } from '@dictamen/testkit'
 import { z } from 'zod'
 import { createAudit, customRules, describeLibrary, type Library, type NormFile } from '../src/index.ts'
 import {
@@ -109,11 +100,7 @@ export function createEvaluators(changed?: Json): Evaluators {
       const { pointer, value } = z.strictObject({ pointer: z.array(z.string()), value: z.json() }).parse(raw)
       return Promise.resolve({ output: { version: readRuleset(withValue(pointer, value)).version } })
     },
-    contract: (raw) => {
-      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(raw)
-      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
-      return Promise.resolve({ output: parseContract(found, documentOf(value, 'dato.json')) })
-    },
+    contract: contractEvaluator(contracts, 'dato.json'),
   }
 }
 

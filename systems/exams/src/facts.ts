@@ -56,8 +56,7 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
   const items = itemsOf(parts, gaps)
   const table = options.length > 0 || answer !== null ? null : tableOf(parts, gaps, pages, wording)
   const labelled = gaps.filter((gap) => gap !== answer?.gap && isLabel(gap))
-  const plain = items.length < 2 && labelled.length < 2 && table === null && answer === null
-  const pairs = plain ? pairRows(parts, gaps, wording) : []
+  const pairs = arePlain({ items, labelled, table, answer }) ? pairRows(parts, gaps, wording) : []
   const isFree = gaps.length === 0 && options.length === 0 && answer === null
   const essay = isFree ? essayOf(parts, pages, fields) : null
   const pool = gaps.length > 0 ? poolOf(parts, wording) : []
@@ -73,6 +72,12 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
     holes,
     pictures: parts.images.filter((image) => !holes.includes(image)),
   }
+}
+
+/** Whether gaps are neither of several items nor labelled, of no table and of no answer. */
+function arePlain(found: Pick<Facts, 'items' | 'labelled' | 'table' | 'answer'>): boolean {
+  const { items, labelled, table, answer } = found
+  return items.length < 2 && labelled.length < 2 && table === null && answer === null
 }
 
 /** Boxes and lists of buttons, in reading order. */

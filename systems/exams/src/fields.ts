@@ -6,8 +6,7 @@ import type { Wording } from './wording.ts'
 
 /** What the detectors may ask about a block. The prompts are given as the rule set writes them. */
 export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<string, Json> {
-  const { parts, options, gaps, answer, table, pairs, keyPairs, ordering } = facts
-  const said = parts.key?.text ?? answer?.gap?.user ?? ''
+  const { parts, options, gaps, answer, table, pairs } = facts
   const plain = options.length === 0 && gaps.length === 0 && answer === null
   return {
     stem,
@@ -20,7 +19,7 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
     marked_options: options.filter((option) => option.chosen).length,
     empty_options: options.filter((option) => option.text === '').length,
     plural_key: parts.key?.many ?? false,
-    key_pairs: options.length > 0 ? 0 : (ordering?.right.length ?? keyPairs.length),
+    key_pairs: countKeyPairs(facts),
     lists: pairs.length > 0 && pairs.every(({ gap }) => gap.field.list) ? pairs.length : 0,
     gaps: gaps.length,
     gap_lines: gapLines(facts),
@@ -30,13 +29,22 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
       .join('\n'),
     table_gaps: table === null ? 0 : gaps.length,
     answer_prompt: answer !== null,
-    answer: said,
+    answer: answerText(facts),
     true_false: isTrueFalse(facts, wording),
     free_text: plain && !parts.block.description && parts.key === null && parts.prompt === null,
     holes: facts.holes.length,
     pictures: facts.pictures.length,
     lost_texts: facts.holes.length + lostAnswers(facts),
   }
+}
+
+function countKeyPairs({ options, ordering, keyPairs }: Facts): number {
+  return options.length > 0 ? 0 : (ordering?.right.length ?? keyPairs.length)
+}
+
+/** The answer that is right or, without one, the one that was given. */
+function answerText({ parts, answer }: Facts): string {
+  return parts.key?.text ?? answer?.gap?.user ?? ''
 }
 
 /** The lines that gaps belong to: a numbered line with all that follows up to the next, any other as it stands. */

@@ -5,6 +5,7 @@ import type { Locale } from './locale.ts'
 import { observePages, type Observations } from './observe.ts'
 import { sourceOfPage, textOfPage } from './placed.ts'
 import { RuleOptions } from './rule-groups.ts'
+import { asExam10 } from './seed-edition.ts'
 import {
   answerSigns,
   answerWords,
@@ -65,7 +66,7 @@ export function createExam(rules: Ruleset, locales: readonly Locale[]): ExamSyst
 
 /** A Moodle review as exam@1.0: the nine kinds of the seed. */
 export function createExam10(rules: Ruleset, locales: readonly Locale[]): ExamSystem<Exam10> {
-  return systemOf(exam10, rules, locales, (decision) => decision as unknown as Decision<Exam10>)
+  return systemOf(exam10, rules, locales, asExam10)
 }
 
 function systemOf<Output>(

@@ -25,7 +25,7 @@ export function mendPageBreaks(
     const tail = previous.content.filter((row) => row.page === page)
     const panels = controls[page - firstPage]?.panels ?? []
     const cut =
-      cutByPanel(previous.content, tail, panels, controls, firstPage, wording) ??
+      cutByPanel(tail, panels, tintAround(previous.content[0]!, controls, firstPage), wording) ??
       cutByKey(tail, wording) ??
       (isMiddle(next.content[0], wording) ? cutByGap(tail) : null)
     if (cut === null) return
@@ -34,23 +34,28 @@ export function mendPageBreaks(
   })
 }
 
-/** A second panel in the colour of the one that asks, lower on the page, asks something else. */
-function cutByPanel(
-  content: readonly Row[],
-  tail: readonly Row[],
-  panels: Controls['panels'],
+/** The colour of the panel that a row stands in; null where there is none. */
+function tintAround(
+  { page, box: place }: Row,
   controls: readonly Controls[],
   firstPage: number,
+): string | null {
+  const around = controls[page - firstPage]?.panels.filter(([, box]) => centred(box, place)) ?? []
+  return around.at(-1)?.[2] ?? null
+}
+
+/** A second panel in the colour of the one that asks, lower on the page, asks something else. */
+function cutByPanel(
+  tail: readonly Row[],
+  panels: Controls['panels'],
+  asking: string | null,
   { outside }: Wording,
 ): Row | null {
-  const [first] = content
-  const around = controls[first!.page - firstPage]?.panels.filter(([, box]) => centred(box, first!.box)) ?? []
-  const asking = around.at(-1)
-  if (asking === undefined || asking[2] === null) return null
+  if (asking === null) return null
   const [top] = tail
   const again = panels.filter(
     ([, box, tint]) =>
-      tint === asking[2] && !centred(box, top!.box) && tail.some((row) => centred(box, row.box)),
+      tint === asking && !centred(box, top!.box) && tail.some((row) => centred(box, row.box)),
   )
   const firsts = again.map(([, box]) => tail.find((row) => centred(box, row.box))!)
   return firsts.find((row) => findTemplate(outside.ends, row.text, 'start') === null) ?? null

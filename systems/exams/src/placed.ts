@@ -52,14 +52,19 @@ function wordsOf(page: Page, isRunning: (line: PageLine) => boolean): Placed[] {
     }
   }
   for (const { text, box } of coveredOf(page)) {
-    for (const found of text.matchAll(/\S+/g)) placed.push(partOf(text, box, found, page.number, offset))
+    for (const found of text.matchAll(/\S+/g)) placed.push(partOf({ text, box }, found, page.number, offset))
     offset += text.length + 1
   }
   return placed
 }
 
 /** A word of a covered line: its place is judged from its share of the line. */
-function partOf(text: string, box: Box, found: RegExpExecArray, page: number, offset: number): Placed {
+function partOf(
+  { text, box }: { readonly text: string; readonly box: Box },
+  found: RegExpExecArray,
+  page: number,
+  offset: number,
+): Placed {
   const [word] = found
   const letter = (box[2] - box[0]) / text.length
   const left = box[0] + found.index * letter

@@ -57,7 +57,7 @@ export function decideQuestion(
   const kind = (detector?.kind ?? 'unclassified') as Kind
   const extracted = extractors[kind](facts, wording)
   const grading = gradingOf(facts, stem, wording, rules)
-  const after = { ...fields, kind, ...outcomeOf(kind, facts, extracted, grading, wording) }
+  const after = { ...fields, kind, ...outcomeOf(kind, facts, { extracted, grading }, wording) }
   const flags = flagsOf(after, groups)
   const question = {
     id,
@@ -77,15 +77,14 @@ export function decideQuestion(
   } as Question
   return {
     question,
-    trace: explain(facts, extracted, detector?.rule.id ?? UNKNOWN, question, { at, wording }),
+    trace: explain(facts, extracted, question, { at, wording, rule: detector?.rule.id ?? UNKNOWN }),
   }
 }
 
 function outcomeOf(
   kind: Kind,
   facts: Facts,
-  extracted: Extracted,
-  grading: Grading,
+  { extracted, grading }: { readonly extracted: Extracted; readonly grading: Grading },
   wording: Wording,
 ): Record<string, Json> {
   const { score_awarded: awarded, score_max: max } = grading
@@ -172,9 +171,8 @@ function rawOf({ block }: Parts): Question['raw'] {
 function explain(
   facts: Facts,
   extracted: Extracted,
-  rule: string,
   question: Question,
-  { at, wording }: { at: string; wording: Wording },
+  { at, wording, rule }: { readonly at: string; readonly wording: Wording; readonly rule: string },
 ): TraceEntry[] {
   const { block } = facts.parts
   const marker = block.marker?.words ?? []

@@ -1,19 +1,9 @@
 import { contracts } from '@dictamen/contracts'
-import {
-  documentOf,
-  nameOf,
-  parseContract,
-  readDocument,
-  type Contract,
-  type Json,
-  type Ruleset,
-} from '@dictamen/kernel'
-import { loadRuleset } from '@dictamen/kernel/host'
+import { readDocument, type Json, type Ruleset } from '@dictamen/kernel'
 import type { DocumentReader, Page } from '@dictamen/kernel/ports'
-import { evaluateCase, type Evaluators } from '@dictamen/testkit'
+import { contractEvaluator, evaluateCase, ShippedRules, type Evaluators } from '@dictamen/testkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { createExam, createExam10, examRules, loadLocale, type Locale } from '../src/index.ts'
 import { readReview } from './given.ts'
 
@@ -23,8 +13,13 @@ const locales: Locale[] = readdirSync(join(folder, 'rules/locales'))
   .sort((a, b) => (a === 'es.yaml' ? -1 : b === 'es.yaml' ? 1 : a < b ? -1 : 1))
   .map((name) => loadLocale(readDocument(readFileSync(join(folder, 'rules/locales', name), 'utf8'), name)))
 
+const shipped = new ShippedRules(
+  ['rules-1.0.yaml', 'rules-1.1.yaml'].map((file) => ({ file, definition: examRules })),
+  join(folder, 'rules'),
+)
+
 export function readRules(file: string): Json {
-  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  return shipped.read(file)
 }
 
 /** The rule sets of exams, by file. */
@@ -33,19 +28,16 @@ export const rulesets = [
   { file: 'rules-1.1.yaml', evaluator: 'exam' },
 ] as const
 
-const loaded = new Map<string, Ruleset>()
-
-function load(file: string, changed?: Json): Ruleset {
-  if (changed !== undefined) return loadRuleset(documentOf(changed, file), examRules)
-  const known = loaded.get(file) ?? loadRuleset(documentOf(readRules(file), file), examRules)
-  loaded.set(file, known)
-  return known
+/** Both rule sets have one id: the data that replaces one is given by its file. */
+function load(file: string, changed: Readonly<Record<string, Json>>): Ruleset {
+  const data = changed[file]
+  return shipped.load(file, data === undefined ? {} : { [examRules.id]: data })
 }
 
 /** The evaluators that cases name: a review laid out as the case says, or a contract alone. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const rules = load('rules-1.1.yaml', changed['rules-1.1.yaml'])
-  const rules10 = load('rules-1.0.yaml', changed['rules-1.0.yaml'])
+  const rules = load('rules-1.1.yaml', changed)
+  const rules10 = load('rules-1.0.yaml', changed)
   return {
     exam: (given) => {
       const { pages, assets } = readReview(given)
@@ -55,11 +47,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { pages, assets } = readReview(given)
       return evaluateCase(createExam10(rules10, locales), requestOf(assets), portsOf(pages))
     },
-    contract: (given) => {
-      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
-      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
-      return Promise.resolve({ output: parseContract(found, value) })
-    },
+    contract: contractEvaluator(contracts),
   }
 }
 

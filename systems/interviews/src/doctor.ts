@@ -64,15 +64,16 @@ function examine({ documents }: DoctorRequest, rules: Ruleset): DoctorReport {
   const findings = new Findings()
   const cabinet: Cabinet = { transcripts: [], questionSets: [], contexts: [], flags: [] }
   for (const { name, contract, value } of documents) {
-    if (contract === 'transcript@1.0') file(cabinet.transcripts, transcript, name, value, findings)
-    else if (contract === 'question-set@1.1') file(cabinet.questionSets, questionSet, name, value, findings)
-    else if (contract === 'context-pack@1.0') file(cabinet.contexts, contextPack, name, value, findings)
-    else file(cabinet.flags, flags, name, value, findings)
+    const given = { name, value }
+    if (contract === 'transcript@1.0') file(cabinet.transcripts, transcript, given, findings)
+    else if (contract === 'question-set@1.1') file(cabinet.questionSets, questionSet, given, findings)
+    else if (contract === 'context-pack@1.0') file(cabinet.contexts, contextPack, given, findings)
+    else file(cabinet.flags, flags, given, findings)
   }
   for (const { name, value } of cabinet.questionSets) examineQuestions(name, value, cabinet, findings)
   for (const { name, value } of cabinet.contexts) examineContext(name, value, findings)
   for (const { name, value } of cabinet.transcripts) examineTranscript(name, value, cabinet, findings)
-  for (const { name, value } of cabinet.flags) examineFlags(name, value, cabinet, rules, findings)
+  for (const foreign of cabinet.flags) examineFlags(foreign, cabinet, rules, findings)
   const { divergences, warnings } = findings
   return { documents: documents.map(({ name, contract }) => ({ name, contract })), divergences, warnings }
 }
@@ -80,8 +81,7 @@ function examine({ documents }: DoctorRequest, rules: Ruleset): DoctorReport {
 function file<T>(
   drawer: { name: string; value: T }[],
   contract: Contract<T>,
-  name: string,
-  raw: Json,
+  { name, value: raw }: { readonly name: string; readonly value: Json },
   findings: Findings,
 ): void {
   const { value, problems } = examineContract(contract, raw)

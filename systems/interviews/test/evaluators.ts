@@ -1,18 +1,13 @@
 import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
+import { parseContract, type Json, type Ruleset, type System } from '@dictamen/kernel'
 import {
-  documentOf,
-  nameOf,
-  parseContract,
-  readDocument,
-  type Contract,
-  type Json,
-  type Ruleset,
-  type RulesetDefinition,
-  type System,
-} from '@dictamen/kernel'
-import { loadRuleset } from '@dictamen/kernel/host'
-import { evaluateCase, fixedClock, type CaseResult, type Evaluators } from '@dictamen/testkit'
-import { readFileSync } from 'node:fs'
+  contractEvaluator,
+  evaluateCase,
+  fixedClock,
+  ShippedRules,
+  type CaseResult,
+  type Evaluators,
+} from '@dictamen/testkit'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -30,36 +25,29 @@ import { changeAll, readFlags, readSession } from './given.ts'
 
 export const folder = join(import.meta.dirname, '..')
 
-/** The rule sets of this system: file and definition. */
-export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
-  { file: 'flags-1.1.yaml', definition: flagsRules },
-  { file: 'mandates-1.0.yaml', definition: mandatesRules },
-  { file: 'comparison-1.0.yaml', definition: comparisonRules },
-  { file: 'import-1.0.yaml', definition: importRules },
-]
+const shipped = new ShippedRules(
+  [
+    { file: 'flags-1.1.yaml', definition: flagsRules },
+    { file: 'mandates-1.0.yaml', definition: mandatesRules },
+    { file: 'comparison-1.0.yaml', definition: comparisonRules },
+    { file: 'import-1.0.yaml', definition: importRules },
+  ],
+  join(folder, 'rules'),
+)
 
-const read = new Map<string, Json>()
+export const rulesets = shipped.sets
 
 export function readRules(file: string): Json {
-  const value = read.get(file) ?? readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
-  read.set(file, value)
-  return value
+  return shipped.read(file)
 }
 
 /** The evaluators that cases name; `changed` replaces the data of one rule set by its id. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const loaded = new Map<string, Ruleset>()
+  const changedOnce = new Map<string, Ruleset>()
   const load = (file: string, profile?: string): Ruleset => {
     const key = `${file} ${profile}`
-    const known = loaded.get(key)
-    if (known !== undefined) return known
-    const { definition } = rulesets.find((candidate) => candidate.file === file)!
-    const ruleset = loadRuleset(
-      documentOf(changed[definition.id] ?? readRules(file), file),
-      definition,
-      profile,
-    )
-    loaded.set(key, ruleset)
+    const ruleset = changedOnce.get(key) ?? shipped.load(file, changed, profile)
+    changedOnce.set(key, ruleset)
     return ruleset
   }
   return {
@@ -93,11 +81,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       })
       return Promise.resolve({ output: parseContract(transcriptImport, imported) as unknown as Json })
     },
-    contract: (given) => {
-      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
-      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
-      return Promise.resolve({ output: parseContract(found, value) })
-    },
+    contract: contractEvaluator(contracts),
   }
 }
 

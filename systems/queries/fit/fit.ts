@@ -37,8 +37,8 @@ export function fitWords(messages: readonly FitMessage[], options: FitOptions): 
   const read = messages.map(({ text }) => readForms(text, options))
   const names = namesOf(read, options)
   const index = new Map(names.map((name, at) => [name, at]))
-  const rows = read.map((forms) => rowOf(forms, index))
-  const fitted = options.domains.map((domain) => fitDomain(domain, messages, rows, names.length, options))
+  const rows = messages.map((message, at) => ({ ...message, row: rowOf(read[at]!, index) }))
+  const fitted = options.domains.map((domain) => fitDomain(domain, rows, names.length, options))
   const weights = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
     const points = fitted.map(({ weight }) => pointsOf(weight[at]! * shareOf(name), options.least))
@@ -96,13 +96,11 @@ function rowOf(forms: ReadonlyMap<string, number>, index: ReadonlyMap<string, nu
 
 function fitDomain(
   domain: string,
-  messages: readonly FitMessage[],
-  rows: readonly FitRow[],
+  read: readonly (FitMessage & { readonly row: FitRow })[],
   size: number,
   { cost, together }: FitOptions,
 ): FittedLine {
-  const examples = rows.flatMap((row, at) => {
-    const { about, mayAdd } = messages[at]!
+  const examples = read.flatMap(({ about, mayAdd, row }) => {
     if (mayAdd.includes(domain)) return []
     const isOfKind = about.includes(domain)
     const several = about.filter((name) => name !== DECISION).length > 1

@@ -1,7 +1,8 @@
 export { auditsOf, createQueryAudit } from './audit.ts'
+export { driveQuery, type QueryEvaluations } from './drive.ts'
 export { createGovernor, createLabReview, governorRules, reviewItemOf } from './governor/index.ts'
 export { planIdOf } from './identity.ts'
-export { createNext, type QueryState, type QueryStep } from './next.ts'
+export { createNext } from './next.ts'
 export { readNotebookFacts, type NotebookFact } from './notebook-facts.ts'
 export { createRouter, routerRules } from './router/index.ts'
 export {

@@ -62,7 +62,7 @@ export function createNext(routerRules: Ruleset): (state: QueryState) => QuerySt
     if (inForce === null) return { step: 'review-lab', input: about(plan) }
     if (decision === null) return { step: 'govern', input: about(inForce) }
     if (state.output !== null) return { step: 'done' }
-    return { step: 'synthesize', input: synthesisOf(request, plan, inForce, decision, cues) }
+    return { step: 'synthesize', input: synthesisOf(request, { plan, inForce }, decision, cues) }
   }
 }
 
@@ -108,8 +108,7 @@ function domainsOf(sentence: string, reader: MessageReader, evident: number): Do
 
 function synthesisOf(
   request: QueryRequest,
-  plan: QueryPlan,
-  inForce: QueryPlan,
+  { plan, inForce }: { readonly plan: QueryPlan; readonly inForce: QueryPlan },
   decision: GovernorDecision,
   cues: readonly MessageCue[],
 ): SynthesizerRequest {

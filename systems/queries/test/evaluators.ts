@@ -1,18 +1,13 @@
-import { contracts, type GatheredFact, type GovernorDecision, type QueryPlan } from '@dictamen/contracts'
+import { contracts } from '@dictamen/contracts'
+import type { Json, System } from '@dictamen/kernel'
+import { evaluate, type Evaluation } from '@dictamen/kernel/host'
 import {
-  nameOf,
-  parseContract,
-  readDocument,
-  type Contract,
-  type Json,
-  type Ruleset,
-  type RulesetDefinition,
-  type Sources,
-  type Trace,
-} from '@dictamen/kernel'
-import { evaluate, loadRuleset } from '@dictamen/kernel/host'
-import type { CaseResult, Evaluators } from '@dictamen/testkit'
-import { readFileSync } from 'node:fs'
+  contractEvaluator,
+  readYaml,
+  ShippedRules,
+  type CaseResult,
+  type Evaluators,
+} from '@dictamen/testkit'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -22,58 +17,48 @@ import {
   createNext,
   createRouter,
   createSynthesizer,
+  driveQuery,
   governorRules,
   planIdOf,
   reviewItemOf,
   routerRules,
   synthesizerRules,
-  type QueryState,
+  type QueryEvaluations,
 } from '../src/index.ts'
 import { gatherFrom, portsOf } from './fakes.ts'
 import { readGiven, requestOf, type Given } from './given.ts'
 
 export const folder = join(import.meta.dirname, '..')
 
-/** The rule sets of this system: file and definition. */
-export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
-  { file: 'router-1.0.yaml', definition: routerRules },
-  { file: 'governor-1.0.yaml', definition: governorRules },
-  { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
-]
+/** The rule sets of this system. The Router leaves its fitted words to a model. */
+const shipped = new ShippedRules(
+  [
+    { file: 'router-1.0.yaml', definition: routerRules },
+    { file: 'governor-1.0.yaml', definition: governorRules },
+    { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+  ],
+  (file) => {
+    const data = readYaml(join(folder, 'rules', file))
+    if (file !== 'router-1.0.yaml') return data
+    const fitted = readYaml(join(folder, 'models/router-words-1.0.yaml'))
+    return { ...(data as object), rules: [...rulesIn(data), ...rulesIn(fitted)] }
+  },
+)
+
+export const rulesets = shipped.sets
 
 export function readRules(file: string): Json {
-  const read = (path: string): Readonly<Record<string, Json>> =>
-    readDocument(readFileSync(join(folder, path), 'utf8'), file).value as Readonly<Record<string, Json>>
-  const data = read(`rules/${file}`)
-  if (file !== 'router-1.0.yaml') return data
-  // The Router leaves its fitted words to a model.
-  const fitted = read('models/router-words-1.0.yaml')
-  return { ...data, rules: [...(data['rules'] as Json[]), ...(fitted['rules'] as Json[])] }
+  return shipped.read(file)
 }
 
-const loaded = new Map<string, Ruleset>()
-
-function load(file: string, changed: Readonly<Record<string, Json>>): Ruleset {
-  const { definition } = rulesets.find((known) => known.file === file)!
-  const value = changed[definition.id]
-  const key = value === undefined ? file : ''
-  const ruleset =
-    loaded.get(key) ??
-    loadRuleset({ name: file, value: value ?? readRules(file), locate: () => ({}) }, definition)
-  if (key !== '') loaded.set(key, ruleset)
-  return ruleset
+function rulesIn(data: Json): readonly Json[] {
+  return (data as { readonly rules: readonly Json[] }).rules
 }
 
-interface Step {
-  readonly output: Json
-  readonly trace: Trace
-  readonly sources: Sources
-}
-
-/** One query from question to answer, step by step as `next` says. */
+/** One query from question to answer. */
 interface QueryRun {
-  readonly state: QueryState
-  readonly steps: Readonly<Record<string, Step>>
+  readonly evaluations: QueryEvaluations
+  readonly steps: Readonly<Record<keyof QueryEvaluations, Required<CaseResult>>>
   readonly called: readonly string[]
 }
 
@@ -81,55 +66,43 @@ type RunQuery = (given: Given) => Promise<QueryRun>
 
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
 export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
-  const router = load('router-1.0.yaml', changed)
-  const governor = load('governor-1.0.yaml', changed)
-  const systems = {
+  const router = shipped.load('router-1.0.yaml', changed)
+  const governor = shipped.load('governor-1.0.yaml', changed)
+  const evaluators = {
     route: createRouter(router),
     'review-lab': createLabReview(governor),
     govern: createGovernor(governor),
-    synthesize: createSynthesizer(load('synthesizer-1.0.yaml', changed)),
+    synthesize: createSynthesizer(shipped.load('synthesizer-1.0.yaml', changed)),
   }
   const next = createNext(router)
-  const field = {
-    route: 'plan',
-    'review-lab': 'plan_in_force',
-    govern: 'decision',
-    synthesize: 'output',
-  } as const
   return async (given) => {
-    const ports = portsOf(given.fake, given.now)
-    const steps: Record<string, Step> = {}
     const called: string[] = []
-    let state: QueryState = {
-      request: requestOf(given),
-      plan: null,
-      gathered: null,
-      plan_in_force: null,
-      decision: null,
-      output: null,
+    const evaluations = await driveQuery(requestOf(given), {
+      next,
+      evaluators,
+      ports: portsOf(given.fake, given.now),
+      gather: (names) => {
+        called.push(...names)
+        return Promise.resolve(gatherFrom(given.fake, names))
+      },
+    })
+    const { plan, plan_in_force, decision, output } = evaluations
+    const steps = {
+      plan: resultOf(evaluators.route, plan),
+      plan_in_force: resultOf(evaluators['review-lab'], plan_in_force),
+      decision: resultOf(evaluators.govern, decision),
+      output: resultOf(evaluators.synthesize, output),
     }
-    for (let step = next(state); step.step !== 'done'; step = next(state)) {
-      if (step.step === 'gather') {
-        called.push(...step.agents, ...step.skills)
-        const gathered: GatheredFact[] = gatherFrom(given.fake, called)
-        state = advance(state, { gathered })
-        continue
-      }
-      const system = systems[step.step] as (typeof systems)['route']
-      const run = await evaluate(system, step.input, ports)
-      steps[field[step.step]] = {
-        output: run.output,
-        trace: run.trace,
-        sources: system.sources(run.input, run.observations as never),
-      }
-      state = advance(state, { [field[step.step]]: run.output })
-    }
-    return { state, steps, called }
+    return { evaluations, steps, called }
   }
 }
 
-function advance(state: QueryState, step: Partial<QueryState>): QueryState {
-  return { ...state, ...step }
+/** What a case compares of one step. */
+function resultOf<Input, Observations, Output>(
+  system: System<Input, Observations, Output, 'clock'>,
+  { input, observations, output, trace }: Evaluation<Input, Observations, Output>,
+): Required<CaseResult> {
+  return { output: output as Json, trace, sources: system.sources(input, observations) }
 }
 
 const Rows = z.strictObject({ rows: z.array(z.json()) })
@@ -137,15 +110,13 @@ const Rows = z.strictObject({ rows: z.array(z.json()) })
 /** The evaluators that cases name. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
   const run = createRunner(changed)
-  const router = createRouter(load('router-1.0.yaml', changed))
+  const router = createRouter(shipped.load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
-    const evaluation = await evaluate(router, requestOf(given), portsOf(given.fake, given.now))
-    const { output, trace, input, observations } = evaluation
-    return { output: output as unknown as Json, trace, sources: router.sources(input, observations) }
+    return resultOf(router, await evaluate(router, requestOf(given), portsOf(given.fake, given.now)))
   }
-  const step = async (raw: Json, name: string): Promise<CaseResult> =>
-    (await run(readGiven(raw))).steps[name]!
+  const step = async (raw: Json, name: keyof QueryEvaluations): Promise<CaseResult> =>
+    (await run(readGiven(raw))).steps[name]
   return {
     plan,
     plans: async (raw) => {
@@ -161,30 +132,21 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       return { output: { rows: outputs } }
     },
     govern: async (raw) => {
-      const governor = createGovernor(load('governor-1.0.yaml', changed))
-      const { output, trace, input, observations } = await evaluate(
-        governor,
-        raw,
-        portsOf(readGiven({}).fake),
-      )
-      return { output: output as unknown as Json, trace, sources: governor.sources(input, observations) }
+      const governor = createGovernor(shipped.load('governor-1.0.yaml', changed))
+      return resultOf(governor, await evaluate(governor, raw, portsOf(readGiven({}).fake)))
     },
     answer: (raw) => step(raw, 'output'),
     query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
-    contract: (given) => {
-      const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
-      const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
-      return Promise.resolve({ output: parseContract(found, value) })
-    },
+    contract: contractEvaluator(contracts),
   }
 }
 
 /** A whole query: what the log keeps of it, who is asked to look at it, and who was called. */
-function summaryOf({ state, called }: QueryRun, given: Given): Json {
-  const plan = state.plan as QueryPlan
-  const inForce = state.plan_in_force as QueryPlan
-  const decision = state.decision as GovernorDecision
-  const output = state.output!
+function summaryOf({ evaluations, called }: QueryRun, given: Given): Json {
+  const plan = evaluations.plan.output
+  const inForce = evaluations.plan_in_force.output
+  const decision = evaluations.decision.output
+  const output = evaluations.output.output
   const { message, user: user_id } = given
   const audits = auditsOf({ message, user_id, plan, plan_in_force: inForce, decision, output })
   const review = reviewItemOf(decision, { message, user_id, ...output.trace })

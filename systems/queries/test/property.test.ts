@@ -56,16 +56,18 @@ test(`lab is consulted only when the Governor approved it ${proves('QP-3.3.3', '
   const run = createRunner()
   await fc.assert(
     fc.asyncProperty(labQuestions, async (given) => {
-      const { state } = await run(readGiven(given))
-      const { plan, plan_in_force: inForce, output } = state
-      const approved = inForce!.lab_policy.status === 'approved'
-      const superseded = output!.trace.superseded_plan_id !== null
+      const { evaluations } = await run(readGiven(given))
+      const { output: plan } = evaluations.plan
+      const { output: inForce } = evaluations.plan_in_force
+      const { output: answer } = evaluations.output
+      const approved = inForce.lab_policy.status === 'approved'
+      const superseded = answer.trace.superseded_plan_id !== null
       return (
-        !plan!.domains_selected.includes('lab') &&
-        inForce!.domains_selected.includes('lab') === approved &&
-        output!.plan.domains_selected.includes('lab') === approved &&
-        superseded === (inForce!.lab_policy.status !== 'denied') &&
-        inForce!.mode === plan!.mode
+        !plan.domains_selected.includes('lab') &&
+        inForce.domains_selected.includes('lab') === approved &&
+        answer.plan.domains_selected.includes('lab') === approved &&
+        superseded === (inForce.lab_policy.status !== 'denied') &&
+        inForce.mode === plan.mode
       )
     }),
     { numRuns: 500 },

@@ -1,6 +1,5 @@
-import { readDocument, documentOf, type Json, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
-import { loadRuleset } from '@dictamen/kernel/host'
-import { readFileSync } from 'node:fs'
+import type { Json, Ruleset } from '@dictamen/kernel'
+import { ShippedRules, type ChangedRules } from '@dictamen/testkit'
 import { join } from 'node:path'
 import {
   checklistGem1Rules,
@@ -19,37 +18,38 @@ import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
 
 export const folder = join(import.meta.dirname, '..')
 
+const rulesFolder = join(folder, 'rules')
+
+const shipped = new ShippedRules(
+  [
+    { file: 'protocol-1.0.yaml', definition: protocolRules },
+    { file: 'judging-1.0.yaml', definition: judgingRules },
+    { file: 'checklist-gem1-1.0.yaml', definition: checklistGem1Rules },
+    { file: 'checklist-gem2-1.0.yaml', definition: checklistGem2Rules },
+    { file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
+    { file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
+    { file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
+  ],
+  rulesFolder,
+)
+
 /** The rule sets of the core: file and definition. */
-export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
-  { file: 'protocol-1.0.yaml', definition: protocolRules },
-  { file: 'judging-1.0.yaml', definition: judgingRules },
-  { file: 'checklist-gem1-1.0.yaml', definition: checklistGem1Rules },
-  { file: 'checklist-gem2-1.0.yaml', definition: checklistGem2Rules },
-  { file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
-  { file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
-  { file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
-]
+export const rulesets = shipped.sets
+
+const reports = new ShippedRules([{ file: 'report-1.0.yaml', definition: reportRules }], rulesFolder)
 
 /** How reports are written, as it ships. */
 export function loadReport(): ReportRules {
-  const file = 'report-1.0.yaml'
-  return readReportRules(loadRuleset(documentOf(readRules(file), file), reportRules))
+  return readReportRules(reports.load('report-1.0.yaml'))
 }
 
 export function readRules(file: string): Json {
-  return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
+  return shipped.read(file)
 }
 
-const loaded = new Map<string, Ruleset>()
-
 /** A rule set as it ships, or with the data put in its place. */
-export function load(file: string, changed: Readonly<Record<string, Json>> = {}): Ruleset {
-  const { definition } = rulesets.find((known) => known.file === file)!
-  const data = changed[definition.id]
-  if (data !== undefined) return loadRuleset(documentOf(data, file), definition)
-  const found = loaded.get(file) ?? loadRuleset(documentOf(readRules(file), file), definition)
-  loaded.set(file, found)
-  return found
+export function load(file: string, changed: ChangedRules = {}): Ruleset {
+  return shipped.load(file, changed)
 }
 
 export function loadJudging(changed: Readonly<Record<string, Json>> = {}): Judging {

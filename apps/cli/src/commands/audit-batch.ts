@@ -80,20 +80,18 @@ export const auditBatch = buildCommand({
     const asked = this.stopped()
     const reader = readerOf(this, asked)
     const output = flags.output === '-' ? reader.write : flags.output
+    const options = { ...settings, ...progress, output }
     const summary =
       flags.queue === true
-        ? await runQueued(this, flags, { ...settings, ...progress, output, input: await inputOf(this, path) })
+        ? await runQueued(this, flags, { ...options, input: await inputOf(this, path) })
         : await runBatch({
-            ...settings,
-            ...progress,
-            output,
+            ...options,
             input: path === '-' ? Readable.from([await this.stdin()]) : path,
             jobs: flags.jobs ?? availableParallelism(),
             signal: AbortSignal.any([abortedAt(asked), reader.left]),
           })
     if (summary === null) return
-    if (summary.failed > 0) this.outcome.code = 1
-    if (summary.lines > 0 && summary.unreadable === summary.lines) this.outcome.code = 2
+    this.outcome.code = codeOf(summary) ?? this.outcome.code
     // Whoever stopped reading has what they wanted.
     if (reader.left.aborted) return
     meter?.finish(summary)
@@ -103,6 +101,12 @@ export const auditBatch = buildCommand({
     }
   },
 })
+
+/** 2 when no line could be read, 1 when an answer failed. */
+function codeOf({ lines, unreadable, failed }: BatchSummary): number | null {
+  if (lines > 0 && unreadable === lines) return 2
+  return failed > 0 ? 1 : null
+}
 
 /** Puts the batch on the queue and follows it; null when nobody waits for it any more. */
 async function runQueued(

@@ -75,7 +75,8 @@ export const auditCheck = buildCommand({
       const known = baselineOf(files.map(({ document, verdict }) => ({ file: document.name, verdict })))
       await writeWhole(flags.updateBaseline, encode(known, 'json'))
     }
-    const text = report(this, flags, files, paths.length, auditor)
+    const format = flags.format ?? defaultFormat(this, flags.output)
+    const text = report(format, files, paths.length === 1, auditor)
     if (flags.output === undefined || flags.output === '-') this.process.stdout.write(text)
     else await writeWhole(flags.output, text)
     if (this.outcome.code === 0 && files.some(({ verdict }) => verdict.output.result === 'FAIL'))
@@ -105,19 +106,17 @@ async function auditAll(
 }
 
 function report(
-  context: Context,
-  flags: Flags,
+  format: (typeof FORMATS)[number],
   files: readonly AuditedFile[],
-  asked: number,
+  isOne: boolean,
   { rules }: Auditor,
 ): string {
-  const format = flags.format ?? defaultFormat(context, flags.output)
   if (format === 'pretty') return renderAudit(files)
   if (format === 'sarif') return encode(formatSarif(files, rules), 'json')
   if (format === 'junit') return formatJunit(files, rules)
   if (format === 'github') return formatGithub(files)
   const results = files.map(({ document, verdict }) => ({ file: document.name, result: verdict.output }))
-  return encode(asked === 1 ? results[0]!.result : results, format)
+  return encode(isOne ? results[0]!.result : results, format)
 }
 
 function defaultFormat(context: Context, output: string | undefined): (typeof FORMATS)[number] {

@@ -3,6 +3,7 @@ import { confirmSearchDiscard, describeDecision } from 'dictamen'
 import type { Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { searchPlace } from '../search-parameters.ts'
 
 interface ConfirmFlags extends OutputFlags {
   readonly candidate: string
@@ -28,12 +29,7 @@ export const searchConfirm = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' },
-      ],
-    },
+    positional: searchPlace,
     flags: {
       ...outputParameters,
       candidate: onePath('El candidato', 'ID'),

@@ -6,7 +6,8 @@ import { openDocument } from '../input.ts'
 import { judgeAtTerminal } from '../judge-at-terminal.ts'
 import { deliver } from '../output.ts'
 import { renderJudged } from '../pretty/render-judged.ts'
-import { agentParameters, parseDollars } from '../search-agent.ts'
+import { agentParameters } from '../search-agent.ts'
+import { pastSearchPlace, sendingParameters } from '../search-parameters.ts'
 import { codeOf, runSearch, type SearchRunFlags } from './search-run.ts'
 import { Refusal } from '../sentences.ts'
 
@@ -34,28 +35,13 @@ export const searchJudge = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [{ brief: 'Carpeta de una búsqueda ya ejecutada', parse: String, placeholder: 'CARPETA' }],
-    },
+    positional: pastSearchPlace,
     flags: {
       ...agentParameters,
       file: { ...onePath('Los juicios (YAML o JSON; - es la entrada estándar)'), optional: true },
       candidate: { ...onePath('De quién son los juicios', 'ID'), optional: true },
       by: { ...onePath('Quién juzga', 'NOMBRE'), optional: true },
-      budget: {
-        kind: 'parsed',
-        parse: parseDollars,
-        optional: true,
-        placeholder: 'USD',
-        brief: 'Lo más que la búsqueda puede gastar',
-      },
-      send: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Permite enviar los documentos al proveedor sin preguntar',
-      },
+      ...sendingParameters,
       now: evaluateParameters.now,
       format: outputParameters.format,
       output: {

@@ -11,13 +11,9 @@ import type { Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, recordParameters } from '../flags.ts'
 import { openText } from '../input.ts'
 import { deliver, writeWhole, type OutputFlags } from '../output.ts'
+import { searchPlace } from '../search-parameters.ts'
 import { headOf, keepEdit, type RecordFlags } from './record.ts'
 import { Refusal } from '../sentences.ts'
-
-const folder = {
-  kind: 'tuple',
-  parameters: [{ brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' }],
-} as const
 
 interface ReportFlags extends RecordFlags {
   readonly format?: ReportFormat
@@ -58,7 +54,7 @@ export const searchReportCommand = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: folder,
+    positional: searchPlace,
     flags: {
       format: { kind: 'enum', values: REPORT_FORMATS, optional: true, brief: 'Formato del informe' },
       candidate: { ...onePath('Solo el informe de este candidato', 'ID'), optional: true },
@@ -133,7 +129,7 @@ export const searchExport = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: folder,
+    positional: searchPlace,
     flags: { ...outputParameters, candidate: onePath('La persona', 'ID') },
     aliases: { o: 'output' },
   },

@@ -15,18 +15,12 @@ import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
 import { keepRecords, type Recorded, type RecordFlags } from './record.ts'
-import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
+import { agentOf, agentParameters, allowSending, type AgentFlags } from '../search-agent.ts'
+import { candidateParameter, folderOf, sendingParameters } from '../search-parameters.ts'
 
-const place = {
-  kind: 'tuple',
-  parameters: [
-    {
-      brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN), o drive: y el identificador de una de Google Drive',
-      parse: String,
-      placeholder: 'CARPETA',
-    },
-  ],
-} as const
+const place = folderOf(
+  'Carpeta de la búsqueda (SEARCH-AAAA-NNN), o drive: y el identificador de una de Google Drive',
+)
 
 const { trace, now } = evaluateParameters
 const { format } = outputParameters
@@ -73,20 +67,8 @@ export const searchRun = buildCommand({
     positional: place,
     flags: {
       ...agentParameters,
-      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
-      budget: {
-        kind: 'parsed',
-        parse: parseDollars,
-        optional: true,
-        placeholder: 'USD',
-        brief: 'Lo más que la búsqueda puede gastar',
-      },
-      send: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Permite enviar los documentos al proveedor sin preguntar',
-      },
+      candidate: candidateParameter,
+      ...sendingParameters,
       saveAnswers: {
         ...onePath('Guarda cada respuesta para volver a usarla con replay:', 'CARPETA'),
         optional: true,

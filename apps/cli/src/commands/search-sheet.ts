@@ -5,6 +5,7 @@ import { onePath, outputParameters } from '../flags.ts'
 import { deliver, writeWhole, type OutputFlags } from '../output.ts'
 import { renderForm, renderSheets } from '../pretty/render-sheet.ts'
 import { Refusal } from '../sentences.ts'
+import { candidateParameter, pastSearchPlace } from '../search-parameters.ts'
 
 interface SheetFlags extends OutputFlags {
   readonly candidate?: string
@@ -26,13 +27,10 @@ export const searchSheet = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [{ brief: 'Carpeta de una búsqueda ya ejecutada', parse: String, placeholder: 'CARPETA' }],
-    },
+    positional: pastSearchPlace,
     flags: {
       ...outputParameters,
-      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
+      candidate: candidateParameter,
       form: {
         ...onePath('Escribe un formulario con los puntos abiertos (con --candidate)'),
         optional: true,

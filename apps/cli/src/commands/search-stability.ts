@@ -11,10 +11,11 @@ import {
   type StabilityReport,
 } from 'dictamen'
 import { placeOf, type Context } from '../context.ts'
-import { evaluateParameters, installationParameters, onePath, outputParameters } from '../flags.ts'
+import { evaluateParameters, installationParameters, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderStability } from '../pretty/render-stability.ts'
-import { agentOf, agentParameters, allowSending, parseDollars, type AgentFlags } from '../search-agent.ts'
+import { agentOf, agentParameters, allowSending, type AgentFlags } from '../search-agent.ts'
+import { candidateParameter, searchPlace, sendingParameters } from '../search-parameters.ts'
 
 interface Flags extends OutputFlags, AgentFlags, InstallationOptions {
   readonly candidate?: string
@@ -42,15 +43,10 @@ export const searchStability = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' },
-      ],
-    },
+    positional: searchPlace,
     flags: {
       ...agentParameters,
-      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
+      candidate: candidateParameter,
       kinds: {
         kind: 'parsed',
         parse: parseKinds,
@@ -65,19 +61,8 @@ export const searchStability = buildCommand({
         placeholder: 'N',
         brief: 'Cuántas veces se pide otra respuesta (3)',
       },
-      budget: {
-        kind: 'parsed',
-        parse: parseDollars,
-        optional: true,
-        placeholder: 'USD',
-        brief: 'Lo más que pueden gastar todas las repeticiones',
-      },
-      send: {
-        kind: 'boolean',
-        optional: true,
-        withNegated: false,
-        brief: 'Permite enviar los documentos al proveedor sin preguntar',
-      },
+      ...sendingParameters,
+      budget: { ...sendingParameters.budget, brief: 'Lo más que pueden gastar todas las repeticiones' },
       now: evaluateParameters.now,
       ...outputParameters,
       ...installationParameters,

@@ -8,12 +8,13 @@ import {
 } from 'dictamen'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { placeOf, type Context } from '../context.ts'
-import { evaluateParameters, onePath, outputParameters, queueParameters } from '../flags.ts'
+import { evaluateParameters, outputParameters, queueParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { agentOf, agentParameters, type AgentFlags } from '../search-agent.ts'
 import { Refusal } from '../sentences.ts'
+import { candidateParameter, searchPlace } from '../search-parameters.ts'
 
 interface Flags extends OutputFlags, AgentFlags, InstallationOptions {
   readonly candidate?: string
@@ -36,15 +37,10 @@ export const searchStatus = buildCommand({
     ].join('\n'),
   },
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        { brief: 'Carpeta de la búsqueda (SEARCH-AAAA-NNN)', parse: String, placeholder: 'CARPETA' },
-      ],
-    },
+    positional: searchPlace,
     flags: {
       ...agentParameters,
-      candidate: { ...onePath('Solo este candidato', 'ID'), optional: true },
+      candidate: candidateParameter,
       now: evaluateParameters.now,
       ...outputParameters,
       ...queueParameters,

@@ -1,7 +1,6 @@
-import type { LogRecord, TraceDocument } from '@dictamen/contracts'
+import type { CorrectedOutput, LogRecord, RecordEvidence, TraceDocument } from '@dictamen/contracts'
 import type { InfiniteData, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { ask } from './client.ts'
-import type { Correction } from './corrections.ts'
 
 export type TraceEntry = TraceDocument['entries'][number]
 export type Span = TraceEntry['spans'][number]
@@ -40,23 +39,7 @@ export interface WholeRecord<Input = Json, Output = Json, Observations = Json> {
     readonly trace: readonly TraceEntry[]
     readonly ground: { readonly [key: string]: Json }
   } | null
-  readonly corrected?: { readonly output: Json; readonly corrections: readonly Correction[] } | null
-}
-
-export interface RuleText {
-  readonly id: string
-  readonly source: string
-  readonly description: string
-  readonly about: Json
-  readonly options: Json
-  readonly examples: { readonly fires: readonly Json[]; readonly quiet: readonly Json[] } | null
-}
-
-/** The texts and rules that a record rests on. */
-export interface Evidence {
-  readonly record: string
-  readonly sources: Readonly<Record<string, Json>>
-  readonly rules: readonly RuleText[]
+  readonly corrected?: CorrectedOutput | null
 }
 
 type Asked<Answer> = UseQueryOptions<Answer, Error, Answer>
@@ -75,11 +58,11 @@ export function recordQuery<Input = Json, Output = Json, Observations = Json>(
   }
 }
 
-export function evidenceQuery(id: string): Asked<Evidence | null> {
+export function evidenceQuery(id: string): Asked<RecordEvidence | null> {
   return {
     queryKey: ['evidence', id],
     staleTime: Infinity,
-    queryFn: () => ask<Evidence | null>(`/v1/records/${id}/evidence`),
+    queryFn: () => ask<RecordEvidence | null>(`/v1/records/${id}/evidence`),
   }
 }
 

@@ -1,6 +1,7 @@
+import type { RecordCorrection } from '@dictamen/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { correctValue, undoCorrection, type Correction } from '../api/corrections.ts'
+import { correctValue, undoCorrection } from '../api/corrections.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Json, WholeRecord } from '../api/records.ts'
 import { momento, t } from '../catalogo/index.ts'
@@ -41,7 +42,7 @@ function Made({
   correction,
 }: {
   readonly whole: WholeRecord
-  readonly correction: Correction
+  readonly correction: RecordCorrection
 }): ReactNode {
   const { before, after, why, actor, time, undone } = correction
   const undoing = useMutation({

@@ -1,9 +1,9 @@
+import type { RecordEvidence } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import {
   evidenceQuery,
   recordQuery,
-  type Evidence,
   type Json,
   type Span,
   type TraceEntry,
@@ -43,7 +43,7 @@ export function EvidencePane({ record, pointer }: EvidencePaneProps): ReactNode 
 
 interface OpenedProps {
   readonly whole: WholeRecord
-  readonly evidence: Evidence
+  readonly evidence: RecordEvidence
   readonly pointer: string
 }
 

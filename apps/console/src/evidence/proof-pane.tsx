@@ -1,3 +1,4 @@
+import type { LogRecord } from '@dictamen/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -30,34 +31,7 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
             <Icon name={head === null ? 'never' : 'seal'} />
             {head === null ? t.prueba.expediente.sinSellar : t.prueba.expediente.bajo(head.size)}
           </p>
-          <dl className="pairs mt-4">
-            <dt>{t.prueba.expediente.quien}</dt>
-            <dd>{record.actor}</dd>
-            <dt>{t.espacio}</dt>
-            <dd>{record.space}</dd>
-            {record.kind === 'evaluation' ? (
-              <>
-                <dt>{t.prueba.contrato}</dt>
-                <dd>{record.contract}</dd>
-                <dt>{t.prueba.reglasUsadas}</dt>
-                <dd>
-                  {record.ruleset.id} {record.ruleset.version}
-                </dd>
-                <dt>{t.prueba.expediente.motor}</dt>
-                <dd>{record.engine}</dd>
-                <dt>{t.prueba.huella}</dt>
-                <dd className="hash">{record.blobs.output.sha256}</dd>
-              </>
-            ) : null}
-            {head === null ? null : (
-              <>
-                <dt>{t.prueba.expediente.raiz}</dt>
-                <dd className="hash">{head.root}</dd>
-                <dt>{t.prueba.expediente.clave}</dt>
-                <dd className="hash">{head.key}</dd>
-              </>
-            )}
-          </dl>
+          <RecordFacts record={record} head={head} />
           <Replay id={id} />
           <p className="mt-4 flex flex-wrap gap-3">
             <button
@@ -79,6 +53,44 @@ export function ProofPane({ record: id }: { readonly record: string }): ReactNod
         </>
       }
     />
+  )
+}
+
+interface FactsProps {
+  readonly record: LogRecord
+  readonly head: ReturnType<typeof readHead>
+}
+
+function RecordFacts({ record, head }: FactsProps): ReactNode {
+  return (
+    <dl className="pairs mt-4">
+      <dt>{t.prueba.expediente.quien}</dt>
+      <dd>{record.actor}</dd>
+      <dt>{t.espacio}</dt>
+      <dd>{record.space}</dd>
+      {record.kind === 'evaluation' ? (
+        <>
+          <dt>{t.prueba.contrato}</dt>
+          <dd>{record.contract}</dd>
+          <dt>{t.prueba.reglasUsadas}</dt>
+          <dd>
+            {record.ruleset.id} {record.ruleset.version}
+          </dd>
+          <dt>{t.prueba.expediente.motor}</dt>
+          <dd>{record.engine}</dd>
+          <dt>{t.prueba.huella}</dt>
+          <dd className="hash">{record.blobs.output.sha256}</dd>
+        </>
+      ) : null}
+      {head === null ? null : (
+        <>
+          <dt>{t.prueba.expediente.raiz}</dt>
+          <dd className="hash">{head.root}</dd>
+          <dt>{t.prueba.expediente.clave}</dt>
+          <dd className="hash">{head.key}</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

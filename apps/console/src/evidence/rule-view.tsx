@@ -1,5 +1,6 @@
+import type { RuleText } from '@dictamen/contracts'
 import { useState, type ReactNode } from 'react'
-import type { Json, RuleText } from '../api/records.ts'
+import type { Json } from '../api/records.ts'
 import { t } from '../catalogo/index.ts'
 
 const FEW = 2

@@ -1,5 +1,6 @@
+import type { RecordEvidence } from '@dictamen/contracts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Evidence, Json, Span, TraceEntry } from '../api/records.ts'
+import type { Json, Span, TraceEntry } from '../api/records.ts'
 import { t } from '../catalogo/index.ts'
 import { DialogueSource } from './dialogue-source.tsx'
 import { FieldsSource } from './fields-source.tsx'
@@ -9,7 +10,7 @@ import { partsOf, splitSource } from './pointer.ts'
 import { linesOf, TextSource } from './text-source.tsx'
 
 interface SourcesProps {
-  readonly evidence: Evidence
+  readonly evidence: RecordEvidence
   readonly entries: readonly TraceEntry[]
   readonly spans: readonly Span[]
   readonly active: number

@@ -1,4 +1,5 @@
-import type { Evidence, Span, TraceEntry } from '../api/records.ts'
+import type { RecordEvidence } from '@dictamen/contracts'
+import type { Span, TraceEntry } from '../api/records.ts'
 import { splitSource, textOf, valueAt } from './pointer.ts'
 
 /** What a trace says of a value: its own entries, else those of what holds it, else those of its parts. */
@@ -32,13 +33,13 @@ export function spansOf(entries: readonly TraceEntry[]): readonly Span[] {
 }
 
 /** Whether a source really says what a span quotes from it. */
-export function isQuoted({ sources }: Evidence, { source, start, end, quote }: Span): boolean {
+export function isQuoted({ sources }: RecordEvidence, { source, start, end, quote }: Span): boolean {
   const text = textOfSource(sources, source)
   return text !== undefined && text.slice(start, end) === quote
 }
 
 /** The text that a span's source stands for. */
-function textOfSource(sources: Evidence['sources'], source: string): string | undefined {
+function textOfSource(sources: RecordEvidence['sources'], source: string): string | undefined {
   const { name, pointer } = splitSource(source)
   const value = valueAt(sources[name], pointer)
   return value === undefined ? undefined : textOf(value)

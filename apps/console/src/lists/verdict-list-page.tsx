@@ -43,19 +43,19 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
   const all = useMemo(() => asked.data?.pages.flat(), [asked.data])
   const onMore = useMore(asked)
   const shown = all?.filter((verdict) => isTold(verdict, filters, chosen)) ?? []
+  const isOver = onMore === undefined
   return (
     <Page crumbs={[{ label: room }]} actions={actions}>
       <h1>{all === undefined ? '…' : titleOf(all.length, asked.hasNextPage)}</h1>
       <ProblemBox error={asked.error} />
       {all?.length === 0 ? <EmptyList told={empty} begin={begin} /> : null}
       {above}
-      {all === undefined || all.length === 0 ? null : (
+      {(all ?? []).length === 0 ? null : (
         <>
-          {filters.length === 0 ? null : (
-            <ListFilters filters={filters} left={chosen.size === 0 ? undefined : shown.length} />
-          )}
-          {shown.length === 0 && onMore === undefined ? <p className="prose">{t.ningunoAsi}</p> : null}
-          {shown.length === 0 && onMore === undefined ? null : (
+          <Narrowed filters={filters} left={chosen.size === 0 ? undefined : shown.length} />
+          {shown.length === 0 && isOver ? (
+            <p className="prose">{t.ningunoAsi}</p>
+          ) : (
             <ListTable
               label={room}
               items={shown}
@@ -69,6 +69,16 @@ export function VerdictListPage<Input, Output>(props: VerdictListPageProps<Input
       )}
     </Page>
   )
+}
+
+function Narrowed({
+  filters,
+  left,
+}: {
+  readonly filters: readonly Filter[]
+  readonly left: number | undefined
+}): ReactNode {
+  return filters.length === 0 ? null : <ListFilters filters={filters} left={left} />
 }
 
 /** What stands for a verdict that cannot be shown: it is not what was sealed, its texts are gone, or it is to be judged first. */

@@ -1,5 +1,6 @@
 import {
   askEvaluator,
+  evaluatedOf,
   type AnyEvaluator,
   type Asked,
   type Document,
@@ -9,7 +10,7 @@ import {
 import { z } from 'zod'
 import { clockShape, placeShape, type DocumentArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type PlaceArguments, type Tool, type ToolCall } from '../tool.ts'
-import { evaluatedOf, openRules, rulesShape } from './evaluation.ts'
+import { openRules, rulesShape } from './evaluation.ts'
 
 type AskedArguments = PlaceArguments & {
   readonly rules?: DocumentArgument | undefined

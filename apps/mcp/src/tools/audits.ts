@@ -1,9 +1,9 @@
-import { describeNorms, openAuditor, type Auditor } from 'dictamen'
+import { describeNorms, evaluatedOf, openAuditor, type Auditor } from 'dictamen'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fileName, placeShape, schemaOf, spaceShape, type DocumentArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Tool, type ToolCall } from '../tool.ts'
-import { evaluatedOf, openRules, rulesShape } from './evaluation.ts'
+import { openRules, rulesShape } from './evaluation.ts'
 
 const MOST_NORMS = 1000
 const normTexts = z

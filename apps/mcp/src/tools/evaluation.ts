@@ -1,13 +1,7 @@
-import type { Document, Verdict } from 'dictamen'
+import type { Document } from 'dictamen'
 import type { z } from 'zod'
 import type { DocumentArgument, Shapes } from '../shapes.ts'
-import type { Evaluated, ToolCall } from '../tool.ts'
-
-/** An evaluation of one verdict. */
-export function evaluatedOf(verdict: Verdict<unknown>): Evaluated {
-  const { output, warnings } = verdict
-  return { output, warnings, trace: () => verdict.trace, recorded: [{ verdict }] }
-}
+import type { ToolCall } from '../tool.ts'
 
 /** Another rule set instead of the one that ships. */
 export function rulesShape(shapes: Shapes): { rules: z.ZodOptional<z.ZodType<DocumentArgument>> } {

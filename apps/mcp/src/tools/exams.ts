@@ -1,9 +1,9 @@
-import { EXPORT_FORMATS, exportBank, importBank, mergeAttempts, parseExam } from 'dictamen'
+import { evaluatedOf, EXPORT_FORMATS, exportBank, importBank, mergeAttempts, parseExam } from 'dictamen'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, spaceShape } from '../shapes.ts'
 import { defineTool, type Tool } from '../tool.ts'
-import { evaluatedOf, openRules, rulesShape } from './evaluation.ts'
+import { openRules, rulesShape } from './evaluation.ts'
 
 const losses = z.array(z.looseObject({ code: z.string() })).describe('Lo que el formato no pudo llevar')
 

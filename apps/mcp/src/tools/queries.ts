@@ -1,8 +1,8 @@
-import { askQuery, planQuery, recordedQuery, type QueryAnswer, type QueryOptions } from 'dictamen'
+import { askQuery, evaluatedAnswer, evaluatedOf, planQuery, type QueryOptions } from 'dictamen'
 import { z } from 'zod'
 import { clockShape, placeShape, schemaOf, type DocumentArgument, type Shapes } from '../shapes.ts'
 import { defineTool, type Evaluated, type Tool, type ToolCall } from '../tool.ts'
-import { evaluatedOf, openRules, rulesShape } from './evaluation.ts'
+import { openRules, rulesShape } from './evaluation.ts'
 
 const DOMAINS = ['auto', 'market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab'] as const
 
@@ -76,18 +76,4 @@ async function optionsOf(
 /** A question is about who asks, unless it is said. */
 function withAsker(evaluated: Evaluated): Evaluated {
   return { ...evaluated, aboutAsker: true }
-}
-
-function evaluatedAnswer(answered: QueryAnswer): Evaluated {
-  const { plan, decision, output, verdicts, warnings } = answered
-  return {
-    output: { plan, decision, output },
-    warnings,
-    trace: () => ({
-      plan: verdicts.plan_in_force.trace,
-      decision: verdicts.decision.trace,
-      output: verdicts.output.trace,
-    }),
-    recorded: recordedQuery(answered),
-  }
 }

@@ -92,9 +92,8 @@ export function mayDo(
   action: Action,
   space: string | null,
 ): boolean {
-  const { scope, roles: allowed, where } = permissions[action]
-  const { scopes } = visitor
-  if (scopes !== null && (scope === null || !scopes.includes(scope))) return false
+  const { roles: allowed, where } = permissions[action]
+  if (!isInScope(visitor, action)) return false
   const isOwn = where === 'own' && space === null
   if (visitor.space !== null && allowed !== 'everybody' && !isOwn && visitor.space !== space) return false
   if (visitor.administrator || allowed === 'everybody') return true
@@ -102,4 +101,10 @@ export function mayDo(
   if (where === 'anywhere') return [...roles.values()].some((role) => allowed.includes(role))
   const role = space === null ? undefined : roles.get(space)
   return role !== undefined && allowed.includes(role)
+}
+
+/** A token may do what its scopes name, and nothing that has none. */
+function isInScope({ scopes }: Pick<Visitor, 'scopes'>, action: Action): boolean {
+  const { scope } = permissions[action]
+  return scopes === null || (scope !== null && scopes.includes(scope))
 }

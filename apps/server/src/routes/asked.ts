@@ -1,16 +1,15 @@
-import { askEvaluator, nameOf, type AnyEvaluator, type Asked, type SystemDescription } from 'dictamen'
+import {
+  askEvaluator,
+  evaluatedOf,
+  nameOf,
+  type AnyEvaluator,
+  type Asked,
+  type SystemDescription,
+} from 'dictamen'
 import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
 import type { Route } from '../route.ts'
-import {
-  clockShape,
-  defineEvaluation,
-  documentShape,
-  evaluatedOf,
-  placeShape,
-  rulesOf,
-  type Place,
-} from './evaluation.ts'
+import { clockShape, defineEvaluation, documentShape, placeShape, rulesOf, type Place } from './evaluation.ts'
 
 const LIMIT = 8 * 1024 * 1024
 

@@ -1,10 +1,10 @@
-import { openAuditor, type Auditor, type Document } from 'dictamen'
+import { evaluatedOf, openAuditor, type Auditor, type Document } from 'dictamen'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { partOf, partsOf } from '../body.ts'
 import type { Route } from '../route.ts'
 import { defineBatch } from './batch.ts'
-import { defineEvaluation, documentShape, evaluatedOf, placeShape, rulesOf } from './evaluation.ts'
+import { defineEvaluation, documentShape, placeShape, rulesOf } from './evaluation.ts'
 import { readText } from './brought.ts'
 import { uploadId, UPLOAD_LIMIT } from './uploads.ts'
 

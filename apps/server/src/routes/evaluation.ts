@@ -1,11 +1,4 @@
-import {
-  Refusal,
-  type Claim,
-  type Document,
-  type KeptVerdict,
-  type KeyedRequest,
-  type Verdict,
-} from 'dictamen'
+import { Refusal, type Claim, type Document, type Evaluated, type KeyedRequest } from 'dictamen'
 import { z } from 'zod'
 import { Denial } from '../problem.ts'
 import { defineGuarded, json, type GuestCall, type Route } from '../route.ts'
@@ -39,20 +32,6 @@ export interface Place {
   readonly record?: boolean | undefined
   readonly trace?: boolean | undefined
   readonly now?: string | undefined
-}
-
-/** What an evaluation came to. */
-export interface Evaluated {
-  readonly output: unknown
-  readonly warnings: readonly string[]
-  trace(): unknown
-  readonly recorded: readonly KeptVerdict[]
-}
-
-/** An evaluation of one verdict. */
-export function evaluatedOf(verdict: Verdict<unknown>): Evaluated {
-  const { output, warnings } = verdict
-  return { output, warnings, trace: () => verdict.trace, recorded: [{ verdict }] }
 }
 
 /** What is made of documents without deciding anything: there is nothing to keep. */

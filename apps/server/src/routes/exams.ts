@@ -1,6 +1,7 @@
 import {
   correctExam,
   drawPictures,
+  evaluatedOf,
   EXPORT_FORMATS,
   exportBank,
   importBank,
@@ -18,7 +19,6 @@ import {
   clockShape,
   defineEvaluation,
   documentShape,
-  evaluatedOf,
   madeOf,
   placeShape,
   spaceOf,

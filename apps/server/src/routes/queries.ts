@@ -1,24 +1,16 @@
 import {
   askQuery,
+  evaluatedAnswer,
+  evaluatedOf,
   planQuery,
   querySubject,
-  recordedQuery,
   type Document,
-  type QueryAnswer,
   type QueryOptions,
 } from 'dictamen'
 import { z } from 'zod'
 import { partOf } from '../body.ts'
 import type { GuestCall, Route } from '../route.ts'
-import {
-  clockShape,
-  defineEvaluation,
-  documentShape,
-  evaluatedOf,
-  placeShape,
-  rulesOf,
-  type Evaluated,
-} from './evaluation.ts'
+import { clockShape, defineEvaluation, documentShape, placeShape, rulesOf } from './evaluation.ts'
 
 const questionShape = {
   message: z.string().max(100_000),
@@ -80,19 +72,5 @@ function optionsOf(
     now,
     ...rulesOf(() => partOf(document, '/rules'), rules),
     ...(strategic === undefined ? {} : { strategicMode: { name: 'strategic_mode', text: text ?? null } }),
-  }
-}
-
-function evaluatedAnswer(answered: QueryAnswer): Evaluated {
-  const { plan, decision, output, verdicts, warnings } = answered
-  return {
-    output: { plan, decision, output },
-    warnings,
-    trace: () => ({
-      plan: verdicts.plan_in_force.trace,
-      decision: verdicts.decision.trace,
-      output: verdicts.output.trace,
-    }),
-    recorded: recordedQuery(answered),
   }
 }

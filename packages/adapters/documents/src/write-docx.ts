@@ -17,27 +17,27 @@ export function writeDocx(document: PrintedDocument): Uint8Array {
       ? ''
       : '<w:headerReference xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" w:type="default" r:id="rId3"/>'
   return writeZip([
-    { path: '[Content_Types].xml', text: contentTypes(mark !== null) },
+    { path: '[Content_Types].xml', content: contentTypes(mark !== null) },
     {
       path: '_rels/.rels',
-      text: relations([['rId1', 'officeDocument', 'word/document.xml']], 'docProps/core.xml'),
+      content: relations([['rId1', 'officeDocument', 'word/document.xml']], 'docProps/core.xml'),
     },
-    { path: 'docProps/core.xml', text: titleOf(title, language) },
+    { path: 'docProps/core.xml', content: titleOf(title, language) },
     {
       path: 'word/document.xml',
-      text: part('document', `<w:body>${body}<w:sectPr>${header}${SHEET}</w:sectPr></w:body>`),
+      content: part('document', `<w:body>${body}<w:sectPr>${header}${SHEET}</w:sectPr></w:body>`),
     },
     {
       path: 'word/_rels/document.xml.rels',
-      text: relations([
+      content: relations([
         ['rId1', 'styles', 'styles.xml'],
         ['rId2', 'numbering', 'numbering.xml'],
         ...(mark === null ? [] : [['rId3', 'header', 'header1.xml'] as const]),
       ]),
     },
-    { path: 'word/styles.xml', text: part('styles', stylesOf(language)) },
-    { path: 'word/numbering.xml', text: part('numbering', numbering()) },
-    ...(mark === null ? [] : [{ path: 'word/header1.xml', text: part('hdr', headerOf(mark)) }]),
+    { path: 'word/styles.xml', content: part('styles', stylesOf(language)) },
+    { path: 'word/numbering.xml', content: part('numbering', numbering()) },
+    ...(mark === null ? [] : [{ path: 'word/header1.xml', content: part('hdr', headerOf(mark)) }]),
   ])
 }
 

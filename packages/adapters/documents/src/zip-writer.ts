@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 /** A part of an archive. */
 export interface ZipPart {
   readonly path: string
-  readonly text: string
+  readonly content: string | Uint8Array
 }
 
 const LOCAL = 0x04034b50
@@ -15,14 +15,14 @@ const UTF8 = 0x0800
 /** The first of January of 1980, the oldest date a ZIP file can say: the same parts give the same bytes. */
 const OLDEST_DATE = 0x21
 
-/** Writes a ZIP file of texts. */
+/** Writes a ZIP file. */
 export function writeZip(parts: readonly ZipPart[]): Uint8Array {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { path, text } of parts) {
+  for (const { path, content } of parts) {
     const name = Buffer.from(path, 'utf8')
-    const plain = Buffer.from(text, 'utf8')
+    const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
     const packed = deflateRawSync(plain)
     const common = commonFields(crc32(plain), packed.length, plain.length, name.length)
     const local = Buffer.concat([numbers([[LOCAL, 4]]), common, numbers([[0, 2]]), name, packed])

@@ -15,6 +15,9 @@ export type OperatorCodes = Readonly<Record<string, number>>
 
 export type Args = readonly unknown[]
 
+/** A picture is painted on a square of one by one. */
+const UNIT = [0, 0, 1, 1] as const
+
 /** From this opacity on nothing shines through. */
 const OPAQUE = 0.95
 
@@ -77,10 +80,7 @@ export class Drawer {
 
   clipTo(box: ArrayLike<number> | null | undefined): void {
     if (!box) return
-    this.state.clip = intersect(
-      this.state.clip,
-      boxUnder(this.state.matrix, box[0]!, box[1]!, box[2]!, box[3]!),
-    )
+    this.state.clip = intersect(this.state.clip, boxUnder(this.state.matrix, box))
   }
 
   enter(change: Partial<Setting>): void {
@@ -105,7 +105,7 @@ export class Drawer {
     const alpha = fillAlpha * groupAlpha
     const masked = stencil || this.#maskLifted >= this.order - 2
     const opaque = !masked && alpha >= OPAQUE
-    this.paint({ ...COLOURLESS, kind: 'picture', alpha, opaque, image }, boxUnder(matrix, 0, 0, 1, 1))
+    this.paint({ ...COLOURLESS, kind: 'picture', alpha, opaque, image }, boxUnder(matrix, UNIT))
   }
 
   shading(): void {
@@ -126,7 +126,7 @@ export class Drawer {
     const fills = this.#fills.has(operator)
     const strokes = this.#strokes.has(operator)
     if (fills || strokes) {
-      const around = boxUnder(state.matrix, extent[0]!, extent[1]!, extent[2]!, extent[3]!)
+      const around = boxUnder(state.matrix, extent)
       const fill = fills ? state.fill : null
       const stroke = strokes ? state.stroke : null
       const alpha = (fills ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha

@@ -21,8 +21,12 @@ export function multiply(outer: Matrix, inner: ArrayLike<number>): Matrix {
 }
 
 /** The upright box around a rectangle that a matrix may have turned. */
-export function boxUnder(matrix: Matrix, x0: number, y0: number, x1: number, y1: number): Box {
+export function boxUnder(matrix: Matrix, corners: ArrayLike<number>): Box {
   const [a, b, c, d, e, f] = matrix
+  const x0 = corners[0]!
+  const y0 = corners[1]!
+  const x1 = corners[2]!
+  const y1 = corners[3]!
   const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
   const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

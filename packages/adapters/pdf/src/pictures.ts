@@ -20,7 +20,7 @@ export async function lookAtPdf(
   const opened = await openPdf(bytes, name, 'draw', settings)
   let last: { page: number; canvas: Canvas } | null = null
   const sheet = async (page: number): Promise<Canvas> => {
-    if (last?.page !== page) last = { page, canvas: await draw(opened, name, page, INK_SCALE, null) }
+    if (last?.page !== page) last = { page, canvas: await draw(opened, name, page, { scale: INK_SCALE }) }
     return last.canvas
   }
   return {
@@ -29,7 +29,7 @@ export async function lookAtPdf(
       return hasInk(canvas, box)
     },
     async clip({ page, box }, dpi) {
-      const canvas = await draw(opened, name, page, dpi / 72, box)
+      const canvas = await draw(opened, name, page, { scale: dpi / 72, box })
       return canvas.encode('png')
     },
     close: () => opened.close(),
@@ -41,8 +41,7 @@ async function draw(
   opened: Opened,
   name: string,
   number: number,
-  scale: number,
-  box: Box | null,
+  { scale, box }: { readonly scale: number; readonly box?: Box },
 ): Promise<Canvas> {
   // A machine may lack it: only who looks needs it.
   const { createCanvas } = await import('@napi-rs/canvas')

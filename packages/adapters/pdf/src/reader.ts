@@ -23,7 +23,8 @@ async function* readPdf(bytes: Uint8Array, name: string, settings: Settings): As
   const end = performance.now() + settings.deadline
   const opened = await openPdf(bytes, name, 'read', settings)
   try {
-    yield* withRoles(draftsOf(new PageSource(opened), opened.document.numPages, name, settings, end))
+    const pages = opened.document.numPages
+    yield* withRoles(draftsOf(new PageSource(opened), { name, pages, end }, settings))
   } finally {
     await opened.close()
   }
@@ -31,10 +32,8 @@ async function* readPdf(bytes: Uint8Array, name: string, settings: Settings): As
 
 async function* draftsOf(
   source: PageSource,
-  pages: number,
-  name: string,
+  { name, pages, end }: { readonly name: string; readonly pages: number; readonly end: number },
   settings: Settings,
-  end: number,
 ): AsyncGenerator<DraftPage> {
   for (let number = 1; number <= pages; number++) {
     if (performance.now() > end)

@@ -16,6 +16,11 @@ export interface Setting {
   readonly layerOff: boolean
 }
 
+/** The same, and when it is painted. */
+interface Place extends Setting {
+  readonly order: number
+}
+
 const BLANK = /^[\s\u00a0]*$/
 const CONTROL = /\p{Cc}/gu
 const LIGATURE = /[\ufb00-\ufb06]/g
@@ -46,6 +51,7 @@ export class TextPen {
 
   show(glyphs: readonly (Glyph | number)[], state: GraphicsState, setting: Setting, order: number): void {
     const { font, fontSize, horizontalScale, charSpacing, wordSpacing } = state
+    const place = { ...setting, order }
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
         const shift = (-glyph / 1000) * fontSize
@@ -56,13 +62,13 @@ export class TextPen {
       const spacing = charSpacing + (glyph.isSpace ? wordSpacing : 0)
       const across = font.vertical ? 0 : glyph.width * font.unit * fontSize * horizontalScale
       const down = font.vertical ? (glyph.vmetric?.[0] ?? -1000) * font.unit * fontSize : 0
-      this.#write(glyph.unicode, across, state, setting, order)
+      this.#write(glyph.unicode, across, state, place)
       if (font.vertical) state.y += down - spacing
       else state.x += across + spacing * horizontalScale
     }
   }
 
-  #write(unicode: string, advance: number, state: GraphicsState, setting: Setting, order: number): void {
+  #write(unicode: string, advance: number, state: GraphicsState, place: Place): void {
     const text = isPlain(unicode) ? unicode : readable(unicode)
     if (text === ' ') {
       if (this.#open !== null) this.#open.blankAfter = true
@@ -79,7 +85,7 @@ export class TextPen {
     const size = Math.abs(state.fontSize) * scale
     if (!Number.isFinite(startX + startY + endX + endY + size)) return
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
-    if (this.#extend({ text, startX, endX, baseline: startY, size, turned }, state, setting)) return
+    if (this.#extend({ text, startX, endX, baseline: startY, size, turned }, state, place)) return
     this.#openFont = state.font
     this.#open = {
       text,
@@ -89,10 +95,9 @@ export class TextPen {
       bottom: turned ? Math.max(startY, endY) : startY + (1 - ASCENT) * size,
       baseline: startY,
       size,
-      order,
       turned,
       ...styleOf(state),
-      ...setting,
+      ...place,
       blankAfter: false,
     }
     this.pieces.push(this.#open)
@@ -103,16 +108,10 @@ export class TextPen {
     const { text, startX, endX, baseline, size, turned } = stroke
     const open = this.#open
     if (open === null || turned || open.turned) return false
-    if (this.#openFont !== state.font || open.clip !== state.clip || open.layerOff !== setting.layerOff)
-      return false
+    if (this.#openFont !== state.font || open.layerOff !== setting.layerOff) return false
     if (Math.abs(open.baseline - baseline) > 0.01 * size || Math.abs(open.size - size) > 0.01 * size)
       return false
-    if (
-      open.renderMode !== state.renderMode ||
-      open.alpha !== alphaOf(state) ||
-      open.color !== (paintsFill(state.renderMode) ? state.fill : state.stroke)
-    )
-      return false
+    if (!isPaintedAs(open, state)) return false
     if (Math.abs(startX - open.x1) > (open.blankAfter ? BLANK_WIDTH : TOUCHING) * size) return false
     if (isPrivate(text) || isPrivate(open.text)) return false
     open.text += text
@@ -140,6 +139,16 @@ function styleOf(state: GraphicsState): Pick<Piece, 'color' | 'alpha' | 'renderM
   const { renderMode, clip } = state
   const color = paintsFill(renderMode) ? state.fill : state.stroke
   return { color, alpha: alphaOf(state), renderMode, clip }
+}
+
+/** Whether a piece is painted as text is in a state. */
+function isPaintedAs(piece: Piece, state: GraphicsState): boolean {
+  return (
+    piece.clip === state.clip &&
+    piece.renderMode === state.renderMode &&
+    piece.alpha === alphaOf(state) &&
+    piece.color === (paintsFill(state.renderMode) ? state.fill : state.stroke)
+  )
 }
 
 function alphaOf({ renderMode, fillAlpha, strokeAlpha, groupAlpha }: GraphicsState): number {

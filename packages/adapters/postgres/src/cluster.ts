@@ -54,7 +54,12 @@ export async function ensureCluster(
   await writeFile(secret, word, { mode: 0o600 })
   handOver(secret, account)
   try {
-    const made = await runProgram(program, 'initdb', initArguments(unfinished, secret), account, signal)
+    const made = await runProgram(
+      join(program, 'bin/initdb'),
+      initArguments(unfinished, secret),
+      account,
+      signal,
+    )
     if (made.code !== 0) throw refuseFrom(made.output, places.folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })

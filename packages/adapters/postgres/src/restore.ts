@@ -96,7 +96,10 @@ export async function restore(
   if (manifest.version > known.length)
     throw new Refusal('ArchiveTooNew', { name: path, found: manifest.version, known: known.length })
   const ring = findRing(path, manifest, master, asked)
-  const lists = await readLists(path, data, manifest, ring, master, asked)
+  const kept = listsKept(path, data, ring, asked)
+  const lists = [...kept, ...(await listsGiven(master, asked))]
+  if (lists.length === 0 && manifest.format === 1 && asked.withoutErasedList !== true)
+    throw new Refusal('ErasedListMissing', { name: basename(path) })
   const older = await openDatabase({ ...options, migrations: known.slice(0, manifest.version) }).catch(
     (error: unknown) => {
       const newer = error instanceof Refusal && error.code === 'DatabaseTooNew'
@@ -153,22 +156,25 @@ function findRing(
   throw new Refusal('KeyRingWrong', { name: file, reason: 'es de otra instalación' })
 }
 
-/** Every list of the erased there is. An archive that has keys inside needs one: it could bring somebody back. */
-async function readLists(
-  path: string,
-  data: string,
-  { format }: Manifest,
-  ring: KeyRing | null,
-  master: Buffer | null,
-  { erased = [], withoutErasedList, keys }: RestoreOptions,
-): Promise<readonly { readonly name: string; readonly people: readonly Tombstone[] }[]> {
-  const lists = []
+/** A list of the erased. An archive that has keys inside needs one: it could bring somebody back. */
+interface ErasedList {
+  readonly name: string
+  readonly people: readonly Tombstone[]
+}
+
+/** The lists that lie with the data and with the archive. */
+function listsKept(path: string, data: string, ring: KeyRing | null, { keys }: RestoreOptions): ErasedList[] {
   const kept = new Tombstones(data)
-  if (kept.exists()) lists.push({ name: kept.file, people: kept.read() })
-  if (ring !== null) lists.push({ name: keys ?? join(dirname(path), KEY_RING), people: ring.erased })
+  return [
+    ...(kept.exists() ? [{ name: kept.file, people: kept.read() }] : []),
+    ...(ring === null ? [] : [{ name: keys ?? join(dirname(path), KEY_RING), people: ring.erased }]),
+  ]
+}
+
+/** The lists that somebody brought. */
+async function listsGiven(master: Buffer | null, { erased = [] }: RestoreOptions): Promise<ErasedList[]> {
+  const lists: ErasedList[] = []
   for (const file of erased) lists.push({ name: file, people: await readErased(file, master) })
-  if (lists.length === 0 && format === 1 && withoutErasedList !== true)
-    throw new Refusal('ErasedListMissing', { name: basename(path) })
   return lists
 }
 

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { Refusal } from './sentences.ts'
 
@@ -17,8 +16,7 @@ const LIMIT_MS = 180_000
  * what it began: a cluster half made, or a server that is starting.
  */
 export function runProgram(
-  program: string,
-  name: string,
+  file: string,
   args: readonly string[],
   account: Account,
   signal?: AbortSignal,
@@ -32,7 +30,7 @@ export function runProgram(
   } as const
   const settings = { ...identity, ...ends, cwd: '/', env }
   return new Promise((resolve, reject) => {
-    execFile(join(program, 'bin', name), args, settings, (error, stdout, stderr) => {
+    execFile(file, args, settings, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(new Refusal('StartInterrupted', {}))
       const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1
       const output = `${stdout}${stderr}` || (error?.message ?? '')

@@ -43,6 +43,7 @@ export async function ensureStarted(
 
 async function start(server: OwnServer, opening: Opening, before: string): Promise<Address> {
   const { program, places, account } = server
+  const control = controlIn(program)
   const log = join(places.log, 'server.log')
   await removeOldPrograms(places.folder)
   await mkdir(places.log, { recursive: true, mode: 0o700 })
@@ -56,7 +57,7 @@ async function start(server: OwnServer, opening: Opening, before: string): Promi
   try {
     return await insist(opening, patience, async () => {
       const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-      const { code, output } = await runProgram(program, 'pg_ctl', command, account, opening.signal)
+      const { code, output } = await runProgram(control, command, account, opening.signal)
       if (code === 0) return { host, port: PORT }
       const said = existsSync(log) ? (await readFile(log)).subarray(logged).toString('utf8') : ''
       // Children of a killed server notice within moments that they are alone.
@@ -71,6 +72,11 @@ async function start(server: OwnServer, opening: Opening, before: string): Promi
   }
 }
 
+/** The program that starts and stops the server. */
+function controlIn(program: string): string {
+  return join(program, 'bin/pg_ctl')
+}
+
 function orphaned({ folder }: Places): Refusal {
   return new Refusal('DatabaseStarting', { place: folder })
 }
@@ -81,8 +87,9 @@ function orphaned({ folder }: Places): Refusal {
  */
 export async function stopServer({ program, places, account }: OwnServer, answers = true): Promise<void> {
   const left = readLockFile(places.cluster)
+  const control = controlIn(program)
   const stop = (mode: string): Promise<ProgramResult> =>
-    runProgram(program, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', places.cluster], account)
+    runProgram(control, ['stop', '-w', '-m', mode, '-D', places.cluster], account)
   const { code } = answers ? await stop('fast') : { code: 1 }
   if (code !== 0 && left !== null && isServer(left.pid)) await stop('immediate')
   if (left !== null) await removeSocketFolder(left.address.host)

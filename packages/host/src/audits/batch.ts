@@ -49,26 +49,28 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   const { input, output, jobs } = options
   const auditor = openBatchAuditor(options)
   const size = typeof input === 'string' ? await sizeOf(input) : null
-  const resumable = typeof input === 'string' && typeof output === 'string' && !isDevice(output)
-  const before = resumable
-    ? await resumeBatch(output, await identifyBatch(auditor.identity, input))
-    : { lines: 0, failed: 0, unreadable: 0 }
+  const shareOf = (bytes: number): number | null =>
+    size === null ? null : Math.min(1, bytes / Math.max(1, size))
+  const resumable = resumableOf(options)
+  const before =
+    resumable === null
+      ? { lines: 0, failed: 0, unreadable: 0 }
+      : await resumeBatch(resumable.output, await identifyBatch(auditor.identity, resumable.input))
   const total = { lines: before.lines, failed: before.failed, unreadable: before.unreadable }
-  const writer = openWriter(output, resumable)
-  const settings = plainSettings(options)
-  const pool = jobs > 1 && (size === null || size > SMALL) ? new ChunkThreads(jobs - 1, settings) : null
+  const writer = openWriter(output, resumable !== null)
+  const isLarge = size === null || size > SMALL
+  const pool = jobs > 1 && isLarge ? new ChunkThreads(jobs - 1, plainSettings(options)) : null
   // This thread is one of the jobs: it answers what the others have no hand free for.
   const answer = (chunk: Chunk): Promise<ChunkAnswer> =>
     pool?.isHungry === true ? pool.run(chunk) : auditChunk(auditor, chunk)
   let interrupted = false
   try {
-    const bytes = typeof input === 'string' ? createReadStream(input, { highWaterMark: 262_144 }) : input
-    for await (const done of inOrder(readChunks(bytes, before.lines), answer, jobs)) {
+    for await (const done of inOrder(readChunks(bytesOf(input), before.lines), answer, jobs)) {
       await writer.write(done.text)
       total.lines += done.lines
       total.failed += done.verdicts.FAIL
       total.unreadable += done.verdicts.unreadable
-      const share = size === null ? null : Math.min(1, done.bytes / Math.max(1, size))
+      const share = shareOf(done.bytes)
       options.onProgress?.({ lines: total.lines, resumed: before.lines, share })
       if (options.signal?.aborted === true) {
         interrupted = share !== 1
@@ -79,8 +81,18 @@ export async function auditBatch(options: BatchOptions): Promise<BatchSummary> {
   } finally {
     await pool?.close()
   }
-  if (resumable && !interrupted) await finish(output)
+  if (resumable !== null && !interrupted) await finish(resumable.output)
   return { ...total, resumed: before.lines, interrupted }
+}
+
+/** Files that one can come back to, as input and as output; null where one of them is none. */
+function resumableOf({ input, output }: BatchOptions): { input: string; output: string } | null {
+  if (typeof input !== 'string' || typeof output !== 'string' || isDevice(output)) return null
+  return { input, output }
+}
+
+function bytesOf(input: BatchOptions['input']): AsyncIterable<Uint8Array> {
+  return typeof input === 'string' ? createReadStream(input, { highWaterMark: 262_144 }) : input
 }
 
 /** Answers of chunks in their order, with a bounded number of them under way. */

@@ -1,3 +1,4 @@
+import { writeZip } from '@dictamen/documents/zip'
 import type { ExportedDeck } from '@dictamen/exams'
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
@@ -5,7 +6,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deckOf, LEARNING, modelOf, SETTINGS, TABLES } from './anki-tables.ts'
-import { zip } from './zip.ts'
 
 const MODEL = 1_731_600_000_001
 const SEPARATOR = '\u001F'
@@ -17,7 +17,7 @@ export async function packDeck(deck: ExportedDeck, name: string, now: Date): Pro
     const path = join(folder, 'collection.anki2')
     await writeCollection(path, deck, name, now)
     const names = Object.fromEntries(deck.media.map(({ path: file }, at) => [String(at), file]))
-    return zip([
+    return writeZip([
       { path: 'collection.anki2', content: await readFile(path) },
       { path: 'media', content: JSON.stringify(names) },
       ...deck.media.map(({ content }, at) => ({ path: String(at), content })),

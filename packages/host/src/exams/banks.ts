@@ -1,4 +1,5 @@
 import { examBank, type ExamBank } from '@dictamen/contracts'
+import { writeZip } from '@dictamen/documents/zip'
 import {
   exportDeck,
   exporters,
@@ -15,7 +16,6 @@ import { openBank } from '@dictamen/exams/bank'
 import { parseContract, type Document } from '@dictamen/kernel'
 import { packDeck } from './anki-deck.ts'
 import { asPictures, decodePictures, readPictures } from './pictures.ts'
-import { zip } from './zip.ts'
 
 export const EXPORT_FORMATS = ['moodle-xml', 'gift', 'qti', 'anki', 'csv', 'markdown', 'html'] as const
 type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -66,7 +66,7 @@ type Pack = (leaving: Leaving, options: ExportOptions) => Promise<ExportedBank>
 const packages: Readonly<Partial<Record<ExportFormat, Pack>>> = {
   qti: (leaving) => {
     const { files, losses } = exportQti(leaving)
-    return Promise.resolve({ content: zip(files), beside: [], losses })
+    return Promise.resolve({ content: writeZip(files), beside: [], losses })
   },
 }
 

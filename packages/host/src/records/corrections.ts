@@ -1,35 +1,8 @@
-import type { LogRecord } from '@dictamen/contracts'
+import { type LogRecord, type CorrectedOutput, type RecordCorrection } from '@dictamen/contracts'
 import { documentOf, parseContract, valueAt, type Contract, type Json } from '@dictamen/kernel'
 import { findContract } from '../list-contracts.ts'
 import type { RecordSource } from './record-source.ts'
 import { Refusal } from '../sentences.ts'
-
-/** What a person changed in the output of a record. */
-export interface Correction {
-  /** The record of the correction itself. */
-  readonly record: string
-  readonly actor: string
-  readonly time: string
-  /** Which value, as a JSON pointer into the output. */
-  readonly pointer: string
-  readonly before: Json
-  readonly after: Json
-  readonly why: string
-  /** Who undid it, when and why; null while it stands. */
-  readonly undone: {
-    readonly record: string
-    readonly actor: string
-    readonly time: string
-    readonly why: string
-  } | null
-}
-
-/** An output with everything that stands corrected laid over it. */
-export interface CorrectedOutput {
-  readonly output: Json
-  /** In the order in which they were made. */
-  readonly corrections: readonly Correction[]
-}
 
 /** Who corrects, when and why. */
 export interface Authorship {
@@ -69,7 +42,7 @@ export function readCorrection(
 /** Lays what stands corrected over an output. */
 export function layOver(output: Json, stated: readonly Stated[]): CorrectedOutput {
   const ordered = stated.toSorted((a, b) => a.said.order - b.said.order || (a.record < b.record ? -1 : 1))
-  const corrections = ordered.flatMap(({ record, actor, time, said }): Correction[] => {
+  const corrections = ordered.flatMap(({ record, actor, time, said }): RecordCorrection[] => {
     if ('undoes' in said) return []
     const { pointer, before, after, why } = said
     const undoing = ordered.find((one) => 'undoes' in one.said && one.said.undoes === record)

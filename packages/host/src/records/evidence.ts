@@ -1,4 +1,5 @@
-import { textOf, valueAt, type Json, type Sources } from '@dictamen/kernel'
+import type { RecordEvidence, RuleText } from '@dictamen/contracts'
+import { textOf, valueAt, type Json } from '@dictamen/kernel'
 import type { AuditRecord } from '@dictamen/kernel/record'
 import type { Kept } from '../evaluators.ts'
 import { nameOfRuleset } from '../rulesets.ts'
@@ -6,23 +7,6 @@ import { thisEdition } from '../shipped-material.ts'
 import { evaluatorOf, systemOf } from '../systems.ts'
 import type { Ground } from '../verdict.ts'
 import { rebuildSystem } from './rebuild.ts'
-
-/** A rule as its author wrote it. */
-export interface RuleText {
-  readonly id: string
-  readonly source: string
-  readonly description: string
-  readonly about: Json
-  readonly options: Json
-  readonly examples: { readonly fires: readonly Json[]; readonly quiet: readonly Json[] } | null
-}
-
-/** What a record rests on: the texts that its trace points into and the rules that the trace names. */
-export interface RecordEvidence {
-  readonly record: string
-  readonly sources: Sources
-  readonly rules: readonly RuleText[]
-}
 
 /** The evidence of a record, from what it kept; nothing is decided again. Without its rules no rule is told: not another's. */
 export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | null): RecordEvidence {

@@ -1,4 +1,4 @@
-import { logRecord, type LogRecord } from '@dictamen/contracts'
+import { logRecord, type LogRecord, type CorrectedOutput } from '@dictamen/contracts'
 import { parseContract, type Json, type Sources } from '@dictamen/kernel'
 import { canonicalJson, type AuditRecord } from '@dictamen/kernel/record'
 import type {
@@ -12,7 +12,7 @@ import type {
 import type { Ground, Verdict } from '../verdict.ts'
 import { VERSION } from '../version.ts'
 import type { Edition } from '../shipped-material.ts'
-import { layOver, readCorrection, type CorrectedOutput } from './corrections.ts'
+import { layOver, readCorrection } from './corrections.ts'
 import { keepRules, nameRules } from './kept-rules.ts'
 import { rebuildSystem } from './rebuild.ts'
 import type { RecordSource } from './record-source.ts'

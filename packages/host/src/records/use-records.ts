@@ -1,3 +1,4 @@
+import type { RecordEvidence } from '@dictamen/contracts'
 import type { Erasure, ErasureReason, RecordFilter, RecordLog } from '@dictamen/postgres'
 import { LogVerifier, readKeptHead, type Anchors, type Outcome } from '@dictamen/verifier'
 import { useInstallation, type StartOptions } from '../installation.ts'
@@ -5,7 +6,6 @@ import { createClock } from '../ports.ts'
 import type { Json } from '@dictamen/kernel'
 import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
-import type { RecordEvidence } from './evidence.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
 import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {

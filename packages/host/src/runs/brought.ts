@@ -73,7 +73,8 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     const store = vault.ofRun(run, place.space)
     if (place.subject !== undefined) await vault.concern(run, place.space, [place.subject])
     const keep = record ? { keep: await putJson(store, place) } : {}
-    await startBatch(runs, store, run, async () => ({ ...(await prepare(store)), ...keep }), place.space)
+    const batch = { run, space: place.space }
+    await startBatch(runs, store, batch, async () => ({ ...(await prepare(store)), ...keep }))
     return run
   }
   const outcomeOf = async (run: string): Promise<RunOutcome | null> => {

@@ -30,9 +30,8 @@ const DRAIN_MS = 5000
 export async function startBatch(
   runs: Runs,
   store: BlobStore,
-  run: string,
+  { run, space = SPACE }: { readonly run: string; readonly space?: string | undefined },
   prepare: () => Promise<BatchPlan>,
-  space = SPACE,
 ): Promise<{ readonly isNew: boolean }> {
   return await startOnce(runs, run, async () => {
     const plan = await putJson(store, await prepare())

@@ -1,3 +1,4 @@
+import { type Json } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { canonicalJson, hashOf } from '@dictamen/kernel/record'
 import { createHash } from 'node:crypto'
@@ -13,7 +14,7 @@ import { createClock } from '../ports.ts'
 import { VERSION } from '../version.ts'
 import { followBatch, SPACE, startBatch, type Following } from './issue.ts'
 import { putJson, readBlob } from './material.ts'
-import type { BatchPlan, KeepPlace } from './batch.ts'
+import type { BatchPlan, KeepPlace, BatchOutput } from './batch.ts'
 import { Refusal } from '../sentences.ts'
 
 export interface QueuedAuditOptions extends BatchSettings, Omit<Following, 'onProgress'> {
@@ -50,16 +51,7 @@ export async function queueAudit(
   if (typeof output === 'string') await checkWritable(output)
   const identity = hashOf(openBatchAuditor(settings).identity)
   const vault = await installation.insist(() => installation.vault())
-  const source = typeof input === 'string' ? await nameOf(input) : '-'
-  const parts = {
-    workflow: 'audit@1',
-    version: VERSION,
-    source,
-    input: await digest(input),
-    identity,
-    space,
-    ...(keep === undefined ? {} : { keep: [keep.actor, keep.subject ?? null] }),
-  }
+  const parts = await partsOf({ input, keep, space }, identity)
   const run = `audit-${vault.nameOf(canonicalJson(parts)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
   if (keep?.subject !== undefined) await vault.concern(run, space, [keep.subject])
@@ -70,7 +62,7 @@ export async function queueAudit(
     return { ...plan, keep: await putJson(store, place) }
   }
   await installation.insist(() => vault.checkRun(run))
-  const start = () => startBatch(installation.runs, store, run, prepare, space)
+  const start = () => startBatch(installation.runs, store, { run, space }, prepare)
   const { isNew } = await installation.insist(start)
   onRun?.(run)
   let resumed = isNew ? 0 : null
@@ -90,13 +82,30 @@ export async function queueAudit(
   }
   const { outputs, counts } = followed.output
   await write((blob) => installation.insist(() => readBlob(store, blob)), outputs, output)
-  const { lines = 0, failed = 0, unreadable = 0, records = 0 } = counts
+  return { state: 'done', run, ...summaryOf(counts, resumed) }
+}
+
+/** What tells a batch from another: the same one is found again. */
+async function partsOf(
+  { input, keep, space }: Pick<QueuedAuditOptions, 'input' | 'keep'> & { readonly space: string },
+  identity: string,
+): Promise<Json> {
   return {
-    state: 'done',
-    run,
-    records,
-    summary: { lines, resumed: resumed ?? lines, failed, unreadable, interrupted: false },
+    workflow: 'audit@1',
+    version: VERSION,
+    source: typeof input === 'string' ? await nameOf(input) : '-',
+    input: await digest(input),
+    identity,
+    space,
+    ...(keep === undefined ? {} : { keep: [keep.actor, keep.subject ?? null] }),
   }
+}
+
+function summaryOf(
+  { lines = 0, failed = 0, unreadable = 0, records = 0 }: BatchOutput['counts'],
+  resumed: number | null,
+): Pick<QueuedAudit & { readonly state: 'done' }, 'records' | 'summary'> {
+  return { records, summary: { lines, resumed: resumed ?? lines, failed, unreadable, interrupted: false } }
 }
 
 /** What is audited: a file, its bytes, or the pieces that somebody cut them into already. */

@@ -67,7 +67,7 @@ export async function queueExams(
   await installation.insist(async () => {
     await vault.checkRun(run)
     if (subject !== undefined) await vault.concern(run, space, [subject])
-    await startBatch(installation.runs, store, run, cut, space)
+    await startBatch(installation.runs, store, { run, space }, cut)
   })
   onRun?.(run)
   const followed = await followBatch(installation, vault, run, following)

@@ -40,8 +40,6 @@ export async function readCandidate(
     return null
   }
   const report = await readReport(read, `${own}/report.json`)
-  const dossier = report?.ficha === undefined ? await documents() : null
-  const { report: rules } = openSearchRules().steps
   const five = (await open('outputs/gem5.json', gemOutput)) as Gem5Result | null
   return gatherReport({
     search_id: summary.search_id,
@@ -55,12 +53,25 @@ export async function readCandidate(
     gem4: (await last('gem4')) as Gem4Result | null,
     points: (await open(`${own}/sheet.json`, judgementSheet))?.points ?? [],
     judgements: (await open(`${own}/judgements.json`, judgements))?.judgements ?? [],
-    facts: report?.ficha ?? factsOf(dossier!, candidate_id, rules),
-    sources:
-      report?.sources_index ??
-      dossier!.sources.filter(({ candidate_id: id }) => id === null || id === candidate_id),
+    ...(await groundOf(report, candidate_id, documents)),
     decided: await read(`${own}/supervisor_general.json`),
   })
+}
+
+/** The facts and the sources of a candidate, as its report has them or else as its documents say. */
+async function groundOf(
+  report: CandidateReport | null,
+  candidate_id: string,
+  documents: () => Promise<SearchDossier>,
+): Promise<Pick<Parameters<typeof gatherReport>[0], 'facts' | 'sources'>> {
+  if (report?.ficha !== undefined) return { facts: report.ficha, sources: report.sources_index }
+  const dossier = await documents()
+  return {
+    facts: factsOf(dossier, candidate_id, openSearchRules().steps.report),
+    sources:
+      report?.sources_index ??
+      dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate_id),
+  }
 }
 
 /** The report of an approved candidate; one that an earlier edition wrote says less. */

@@ -126,7 +126,7 @@ function wordOf(lines: readonly string[]): Uint8Array {
 
 function printOf(lines: readonly string[], roll: (sides: number) => number): Uint8Array {
   const bar = `q 0.1 0.2 0.35 rg 0 ${heightOf(0) - 8} 595 26 re f Q`
-  const title = `q 1 g ${pdfText(lines[0]!, 56, heightOf(0), 12, 'B')} Q`
+  const title = `q 1 g ${pdfText(lines[0]!, 56, heightOf(0), { size: 12, font: 'B' })} Q`
   const side = `q 0.2 g 430 200 140 90 re f 0.93 g ${pdfText('Contacto', 440, 265)} Q`
   const shadow = `q /Faint gs ${pdfText(lines[1]!, 57, heightOf(1) - 1)} Q`
   const footer = pdfText('Documento confidencial. Datos tratados conforme al RGPD.', 56, 24, 6)

@@ -38,9 +38,8 @@ export function readDocument(text: string, name: string, format?: Format): Docum
     throw unreadable(
       name,
       format ?? (isJson ? 'JSON' : 'YAML'),
-      'hay un carácter nulo (U+0000)',
       content,
-      nul,
+      new Unreadable('hay un carácter nulo (U+0000)', nul),
     )
   if (format !== undefined) return readAs(format, content, name)
   return isJson ? readJsonOrFlow(content, name) : readAs('YAML', content, name)
@@ -104,7 +103,7 @@ function readAs(format: Format, text: string, name: string): Document {
     return locatedDocument(name, text, value, places)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    throw unreadable(name, format, error.message, text, error.offset)
+    throw unreadable(name, format, text, error)
   }
 }
 
@@ -128,7 +127,12 @@ function placeOf(
   return { file, position, excerpt: index.line(position.line) }
 }
 
-function unreadable(name: string, format: string, reason: string, text: string, offset: number): Refusal {
+function unreadable(
+  name: string,
+  format: Format,
+  text: string,
+  { message: reason, offset }: Unreadable,
+): Refusal {
   const index = new LineIndex(text)
   const problem: Problem = {
     pointer: '',

@@ -57,7 +57,7 @@ export function loadProvedRuleset(
   definition: RulesetDefinition,
   profile?: string,
 ): Ruleset {
-  return assemble(document, definition, profile, (rule, _written, pointer, of, fail) =>
+  return assemble(document, definition, profile, ({ rule, pointer }, of, fail) =>
     compileRule(rule, pointer, of, fail),
   )
 }
@@ -82,7 +82,7 @@ function assemble(
   const written = (document.value as { readonly rules: readonly object[] }).rules
   const compiled = data.rules.map((rule, index) => ({
     rule,
-    compiled: ready(rule, written[index]!, `/rules/${index}`, definition, fail),
+    compiled: ready({ rule, written: written[index]!, pointer: `/rules/${index}` }, definition, fail),
   }))
   checkIdentities(data.rules, definition, fail)
   if (problems.length > 0) throw broken(document, problems)
@@ -115,16 +115,17 @@ export function isSound(
   return problems === 0 && exampleProblems(parsed.data, compiled, definition, first).next().done === true
 }
 
+/** A rule as it was read, as it stands in its file, and where. */
+interface WrittenRule {
+  readonly rule: RuleData
+  readonly written: object
+  readonly pointer: string
+}
+
 const proved = new WeakMap<object, { readonly definition: RulesetDefinition; readonly rule: Rule }>()
 
 /** A rule that was proved is not proved again: whoever varies one rule of a set does not pay for all the others. */
-function proveOnce(
-  rule: RuleData,
-  written: object,
-  pointer: string,
-  definition: RulesetDefinition,
-  fail: Fail,
-): Rule {
+function proveOnce({ rule, written, pointer }: WrittenRule, definition: RulesetDefinition, fail: Fail): Rule {
   const known = proved.get(written)
   if (known?.definition === definition) return known.rule
   let isSound = true

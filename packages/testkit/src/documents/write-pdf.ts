@@ -75,8 +75,12 @@ function assemble(objects: readonly string[]): Uint8Array {
   return Uint8Array.from(file, (character) => character.charCodeAt(0))
 }
 
+/** A size, or a size of another font. */
+type PdfType = number | { readonly size: number; readonly font: 'B' | 'U' }
+
 /** Operators that write a text of Latin-1 at a place measured from the bottom left. */
-export function pdfText(words: string, x: number, y: number, size = 10, font: 'F' | 'B' | 'U' = 'F'): string {
+export function pdfText(words: string, x: number, y: number, type: PdfType = 10): string {
+  const { size, font } = typeof type === 'number' ? { size: type, font: 'F' } : type
   const escaped = words.replace(/[\\()]/gu, (sign) => `\\${sign}`)
   return `BT /${font} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
 }

@@ -33,7 +33,7 @@ function writeExam(
     const at = value === null || scale === null ? -1 : lineWith(lines, [value, scale])
     return at < 0 ? [] : [{ value: value!, scale: scale!, at }]
   })
-  const mistakes = writeMistakes(questions, source.path, lines, writer, instruments).slice(0, most)
+  const mistakes = writeMistakes(questions, { path: source.path, lines }, writer, instruments).slice(0, most)
   if (mark === undefined) return mistakes
   const text = instruments.say('exam', { line: lines[mark.at]!.trim() })
   const measure = { value: mark.value, unit: instruments.say('points'), scale: mark.scale, cutoff: null }
@@ -43,8 +43,7 @@ function writeExam(
 /** The mark weighs; a single question only says where it comes from. */
 function writeMistakes(
   questions: readonly ExamQuestion[],
-  path: string,
-  lines: readonly string[],
+  { path, lines }: { readonly path: string; readonly lines: readonly string[] },
   writer: FindingWriter,
   { say }: Instruments,
 ): Finding[] {

@@ -185,8 +185,7 @@ function isCapital(word: string): boolean {
 
 function place(statement: Statement, instruments: Instruments): Placed | null {
   const { extractive } = instruments
-  if (!isTestimony(statement, instruments) || isBare(statement)) return null
-  if (extractive.says('announces', statement)) return null
+  if (!mayBePlaced(statement, instruments)) return null
   const headed = headedList(statement, instruments)
   const isRejected = headed === undefined && extractive.says('rejects', statement)
   const led = isRejected ? NO_FITS : LISTS.find(({ lead }) => extractive.says(lead, statement))
@@ -201,6 +200,11 @@ function place(statement: Statement, instruments: Instruments): Placed | null {
     }
   if (led === undefined || (led.list === SUCCESSES && !isMeasured(statement, instruments))) return null
   return { statement, list: led.list, isHeaded: headed?.list === led.list }
+}
+
+function mayBePlaced(statement: Statement, instruments: Instruments): boolean {
+  if (!isTestimony(statement, instruments) || isBare(statement)) return false
+  return !instruments.extractive.says('announces', statement)
 }
 
 /** The list that the nearest heading, label or question names. */

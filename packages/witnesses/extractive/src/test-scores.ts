@@ -96,8 +96,7 @@ function scoreOf(
   const { value } = found
   const elsewhere = found.cutoff === null ? (besideCutoff(statement, end, instruments) ?? shared) : undefined
   const scale = value.scale ?? elsewhere?.scale ?? null
-  const cutoff = found.cutoff ?? elsewhere?.cutoff ?? null
-  const usable = cutoff !== null && (scale === null || cutoff <= scale) ? cutoff : null
+  const usable = withinScale(found.cutoff ?? elsewhere?.cutoff ?? null, scale)
   const own = cite(statement, start, end)
   return [
     {
@@ -108,6 +107,11 @@ function scoreOf(
       citations: elsewhere === undefined || usable === null ? [own] : [own, elsewhere.citation],
     },
   ]
+}
+
+/** A cut-off; null where it is beyond the scale. */
+function withinScale(cutoff: number | null, scale: number | null): number | null {
+  return cutoff !== null && (scale === null || cutoff <= scale) ? cutoff : null
 }
 
 /** «Razonamiento numérico, 78 (corte 60)»: beside its cut-off any figure is a result. */
@@ -180,21 +184,25 @@ function scoreOfRow(
 ): TestScore | null {
   const columns = { ...header, result: resultAt(cells, header) }
   const cell = cells[columns.result] ?? ''
-  const asked = columns.cutoff < 0 ? '' : (cells[columns.cutoff] ?? '')
+  const asked = cellAt(cells, columns.cutoff)
   const [level, wanted] = [levelIn(cell), levelIn(asked)]
   const base = { statement, text: textOfRow(cells, columns, instruments), citations: [cite(statement)] }
   if (level !== null) return { ...base, measure: null, reaches: wanted === null ? null : level >= wanted }
   const [number] = numbersIn(cell)
   if (number === undefined) return null
   const value = valueIn(cell, instruments) ?? { value: number, unit: instruments.say('points'), scale: null }
-  const scale =
-    value.scale ?? (columns.scale < 0 ? null : (numbersIn(cells[columns.scale] ?? '').at(-1) ?? null))
+  const scale = value.scale ?? numbersIn(cellAt(cells, columns.scale)).at(-1) ?? null
   const cutoff = asked === '' ? null : (numbersIn(asked)[0] ?? null)
   return {
     ...base,
     measure: { ...value, scale, cutoff },
     reaches: cutoff === null ? null : value.value >= cutoff,
   }
+}
+
+/** What a cell says; nothing where there is no such column. */
+function cellAt(cells: readonly string[], column: number): string {
+  return column < 0 ? '' : (cells[column] ?? '')
 }
 
 /** Where the result of a row stands: under its title, or the first figure that is neither cut-off nor scale. */
@@ -212,6 +220,6 @@ function textOfRow(
   { say }: Instruments,
 ): string {
   const name = cells.filter((part, at) => part !== '' && ![result, cutoff, scale].includes(at)).join(' · ')
-  const asked = cutoff < 0 ? '' : (cells[cutoff] ?? '')
+  const asked = cellAt(cells, cutoff)
   return `${name}: ${cells[result]}${asked === '' ? '' : ` (${say('cutoff', { value: asked })})`}`
 }

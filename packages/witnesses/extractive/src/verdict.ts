@@ -32,18 +32,22 @@ export function readVerdict(
     encaje_estrategico: [writer.absent('encaje_estrategico')],
     encaje_cultural: [writer.absent('encaje_cultural')],
     foda: writeSwot(candidate, request, writer, instruments),
-    riesgos_explicitos: writeRisks(candidate, contradictions, request, writer, instruments),
+    riesgos_explicitos: writeRisks({ candidate, contradictions, request }, writer, instruments),
     matriz_de_referencias: writeMatrix(claims, writer, instruments),
     recomendacion: null,
     recomendacion_hallazgos: [],
   }
 }
 
+interface RiskGround {
+  readonly candidate: CandidateReading
+  readonly contradictions: readonly SourceContradiction[]
+  readonly request: GemRequest
+}
+
 /** Gaps that nothing explains, contradictions, results under their cut-off, missing papers, and what is called a risk. */
 function writeRisks(
-  candidate: CandidateReading,
-  contradictions: readonly SourceContradiction[],
-  request: GemRequest,
+  { candidate, contradictions, request }: RiskGround,
   writer: FindingWriter,
   instruments: Instruments,
 ): Finding[] {

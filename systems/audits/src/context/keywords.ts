@@ -2,6 +2,7 @@ import { defineRule, type CodedRule, type Mark } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { findWords } from '../lexicon/word-list.ts'
+import { oncePer } from '../once-per.ts'
 import { lastMark } from '../text/last-mark.ts'
 import { Words } from '../text/words.ts'
 
@@ -30,8 +31,6 @@ function defineKeywords(id: string): CodedRule<KeywordOptions> {
   })
 }
 
-const written = new WeakMap<KeywordOptions, readonly string[]>()
-
 /**
  * Occurrences of keywords as whole words in any case. A keyword in capitals counts only in capitals; one that ends with
  * a question mark counts inside a question that begins with it; words may stand between those of any other phrase.
@@ -50,16 +49,13 @@ export function findKeywords(
 }
 
 /** The keywords as they are looked for. */
-export function phrasesOf(options: KeywordOptions): readonly string[] {
-  let phrases = written.get(options)
-  if (phrases === undefined) {
-    phrases = options.keywords.map((keyword) =>
+export const phrasesOf = oncePer(
+  (options: KeywordOptions) => options,
+  ({ keywords }): readonly string[] =>
+    keywords.map((keyword) =>
       keyword.endsWith('?') ? keyword.replace(/[¿?]/g, '') : keyword.trim().replace(/\s+/g, ' … '),
-    )
-    written.set(options, phrases)
-  }
-  return phrases
-}
+    ),
+)
 
 function isAcronym(keyword: string): boolean {
   return keyword.length > 1 && keyword === keyword.toUpperCase()

@@ -19,15 +19,16 @@ export function planComparison(one: readonly string[], other: readonly string[])
   if (one.length <= LONG_UNITS && other.length <= LONG_UNITS)
     return { pairs: [[one.join(' '), other.join(' ')]], conclude: ([likeness = 0]) => clamp(likeness) }
   const pairs = left.flatMap((a) => right.map((b) => [a, b] as const))
-  return { pairs, conclude: (likeness) => conclude(one, other, left, right, likeness) }
+  const total = [...one, ...other].reduce((sum, unit) => sum + unit.length, 0)
+  return { pairs, conclude: (likeness) => conclude(left, right, likeness, total) }
 }
 
+/** Likeness of two runs of some length in all, from that of every unit of one with every unit of the other. */
 function conclude(
-  one: readonly string[],
-  other: readonly string[],
   left: readonly string[],
   right: readonly string[],
   likeness: readonly number[],
+  total: number,
 ): number {
   const at = (a: number, b: number): number => clamp(likeness[a * right.length + b] ?? 0)
   const best = (values: number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
@@ -36,7 +37,6 @@ function conclude(
   const missing =
     lost(left, (a) => best(right.map((_, b) => at(a, b)))) +
     lost(right, (b) => best(left.map((_, a) => at(a, b))))
-  const total = [...one, ...other].reduce((sum, unit) => sum + unit.length, 0)
   return total === 0 ? MILLION : MILLION - Math.ceil(missing / total)
 }
 

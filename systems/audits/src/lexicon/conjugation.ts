@@ -18,11 +18,24 @@ export interface VerbForms {
 
 const PRONOUNS = ['lo', 'la', 'los', 'las', 'le', 'les', 'se']
 
+const MOST_VERBS = 10_000
+const known = new Map<string, VerbForms>()
+
 /**
  * Conjugates a regular verb. A stem that changes in the present stands behind a slash: `mover/muev`, `elegir/elig`.
  * Accents that a pronoun shifts are left out: the forms are compared without accents where it matters.
  */
 export function conjugate(entry: string): VerbForms {
+  let forms = known.get(entry)
+  if (forms === undefined) {
+    forms = writeForms(entry)
+    if (known.size >= MOST_VERBS) known.clear()
+    known.set(entry, forms)
+  }
+  return forms
+}
+
+function writeForms(entry: string): VerbForms {
   const [infinitive = '', changed] = entry.split('/')
   const stem = infinitive.slice(0, -2)
   const first = /[aá]r$/.test(infinitive)
@@ -32,6 +45,7 @@ export function conjugate(entry: string): VerbForms {
   const [polite, polites] = first ? ['e', 'en'] : ['a', 'an']
   const we = first ? 'amos' : infinitive.endsWith('er') ? 'emos' : 'imos'
   const imperative = `${strong}${sg}`
+  const [closing, lasting] = first ? ['ado', 'a'] : ['ido', 'i']
   const together = first ? `${softStem(stem)}emos` : `${stem}amos`
   const voseo = `${stem}${first ? 'á' : infinitive.endsWith('er') ? 'é' : 'í'}`
   return {
@@ -40,7 +54,7 @@ export function conjugate(entry: string): VerbForms {
       order,
       ...PRONOUNS.map((pronoun) => `${order}${pronoun}`),
     ]),
-    first: `${infinitive.endsWith('ger') || infinitive.endsWith('gir') ? `${strong.slice(0, -1)}j` : strong}o`,
+    first: `${/g[ei]r$/.test(infinitive) ? `${strong.slice(0, -1)}j` : strong}o`,
     third: [imperative, `${strong}${pl}`],
     finite: [
       `${stem}${we}`,
@@ -50,8 +64,8 @@ export function conjugate(entry: string): VerbForms {
         ? [`${stem}ó`, `${stem}aron`, `${softStem(stem)}é`]
         : [`${stem}ió`, `${stem}ieron`, `${stem}í`, `${stem}imos`]),
     ],
-    participle: `${stem}${first ? 'ado' : 'ido'}`,
-    nouns: first ? [`${stem}ación`, `${stem}amiento`] : [`${stem}ición`, `${stem}imiento`],
+    participle: `${stem}${closing}`,
+    nouns: [`${stem}${lasting}ción`, `${stem}${lasting}miento`],
   }
 }
 

@@ -18,11 +18,11 @@ interface Edge {
 /** A place inside the phrases of a list. */
 export interface Node {
   readonly id: number
-  readonly words: Map<string, Edge[]>
-  readonly prefixes: Map<string, Edge[]>
-  readonly prefixLengths: number[]
+  words: ReadonlyMap<string, readonly Edge[]>
+  prefixes: ReadonlyMap<string, readonly Edge[]>
+  prefixLengths: readonly number[]
   /** Any phrase of a list, and what follows it. */
-  readonly lists: { readonly list: Node; readonly node: Node }[]
+  lists: readonly { readonly list: Node; readonly node: Node }[]
   gap: Node | null
   /** Which phrase ends here; -1 when none does. */
   phrase: number
@@ -68,40 +68,44 @@ export class FrameTrie {
     const known = node.lists.find((edge) => edge.list === list)
     if (known !== undefined) return known.node
     const next = this.#createNode()
-    node.lists.push({ list, node: next })
+    node.lists = [...node.lists, { list, node: next }]
     return next
   }
 
   #addWords(from: Node, text: string): Node {
     let node = from
-    for (const token of tokenize(text)) {
-      const exact = foldCase(token.exact)
-      const folded = stripAccents(exact)
-      const isPrefix = text[token.end] === '*'
-      this.labels.set(isPrefix ? `${exact}*` : exact, { exact, folded, isPrefix })
-      if (isPrefix && !node.prefixLengths.includes(folded.length)) node.prefixLengths.push(folded.length)
-      node = this.#follow(isPrefix ? node.prefixes : node.words, exact, folded)
+    for (const label of labelsOf(text)) {
+      const { exact, folded, isPrefix } = label
+      this.labels.set(isPrefix ? `${exact}*` : exact, label)
+      if (isPrefix && !node.prefixLengths.includes(folded.length))
+        node.prefixLengths = [...node.prefixLengths, folded.length]
+      node = this.#follow(node, label)
     }
     return node
   }
 
-  #follow(table: Map<string, Edge[]>, exact: string, folded: string): Node {
-    const edges = table.get(folded) ?? []
-    table.set(folded, edges)
+  #follow(from: Node, { exact, folded, isPrefix }: Label): Node {
+    const table = isPrefix ? from.prefixes : from.words
+    const edges = table.get(folded) ?? NONE
     const known = edges.find((edge) => edge.exact === exact)
     if (known !== undefined) return known.node
     const node = this.#createNode()
-    edges.push({ exact, node })
+    const grown =
+      table === NOWHERE ? new Map<string, readonly Edge[]>() : (table as Map<string, readonly Edge[]>)
+    grown.set(folded, [...edges, { exact, node }])
+    if (isPrefix) from.prefixes = grown
+    else from.words = grown
     return node
   }
 
+  /** Most places are the end of their phrase: what leads nowhere holds nothing of its own. */
   #createNode(): Node {
     return {
       id: this.#nodes++,
-      words: new Map(),
-      prefixes: new Map(),
-      prefixLengths: [],
-      lists: [],
+      words: NOWHERE,
+      prefixes: NOWHERE,
+      prefixLengths: NO_LENGTHS,
+      lists: NO_LISTS,
       gap: null,
       phrase: -1,
     }
@@ -109,6 +113,26 @@ export class FrameTrie {
 }
 
 const NONE: readonly Edge[] = []
+const NOWHERE: ReadonlyMap<string, readonly Edge[]> = new Map()
+const NO_LENGTHS: readonly number[] = []
+const NO_LISTS: Node['lists'] = []
+
+const MOST_TEXTS = 50_000
+const known = new Map<string, readonly Label[]>()
+
+/** The words of a part of a phrase; lists that differ in one phrase share all the others. */
+function labelsOf(text: string): readonly Label[] {
+  let labels = known.get(text)
+  if (labels === undefined) {
+    labels = tokenize(text).map((token) => {
+      const exact = foldCase(token.exact)
+      return { exact, folded: stripAccents(exact), isPrefix: text[token.end] === '*' }
+    })
+    if (known.size >= MOST_TEXTS) known.clear()
+    known.set(text, labels)
+  }
+  return labels
+}
 
 /** The places that a word leads to from another. */
 export function followWord({ words, prefixes, prefixLengths }: Node, exact: string, folded: string): Node[] {

@@ -66,33 +66,34 @@ function declarationsOf(
   const written = /^version:[ \t]*["']?([^"'\s#]+)/m.exec(yaml)?.[1]
   const { code, version, rank, active } = value as Record<string, Json>
   return {
-    ...keep(
-      'code',
-      code,
-      isCode,
-      'no es un código de documento (mayúsculas y cifras, por ejemplo DNS)',
-      fail,
-    ),
-    ...keep('rank', rank, isRank, 'no es un rango (1 es la autoridad máxima)', fail),
-    ...keep('active', active, isBoolean, 'no es true ni false', fail),
+    ...keep('code', code, CODE, fail),
+    ...keep('rank', rank, RANK, fail),
+    ...keep('active', active, ACTIVE, fail),
     ...(version === undefined
       ? {}
-      : keep(
-          'version',
-          written?.replace(/^v/, '') ?? textOf(version),
-          isVersion,
-          'no es una versión (por ejemplo "1.3")',
-          fail,
-        )),
+      : keep('version', written?.replace(/^v/, '') ?? textOf(version), VERSION, fail)),
   }
 }
+
+/** What a declared value must be, and what is said of one that is not. */
+interface Kind<Value extends Json> {
+  readonly is: (value: Json) => value is Value
+  readonly message: string
+}
+
+const CODE: Kind<string> = {
+  is: isCode,
+  message: 'no es un código de documento (mayúsculas y cifras, por ejemplo DNS)',
+}
+const RANK: Kind<number> = { is: isRank, message: 'no es un rango (1 es la autoridad máxima)' }
+const ACTIVE: Kind<boolean> = { is: isBoolean, message: 'no es true ni false' }
+const VERSION: Kind<string> = { is: isVersion, message: 'no es una versión (por ejemplo "1.3")' }
 
 /** A declared value that is what it should be; nothing, with its problem told, when it is not. */
 function keep<Key extends string, Value extends Json>(
   key: Key,
   value: Json | undefined,
-  is: (value: Json) => value is Value,
-  message: string,
+  { is, message }: Kind<Value>,
   fail: (key: string, message: string) => void,
 ): Partial<Record<Key, Value>> {
   if (value === undefined) return {}

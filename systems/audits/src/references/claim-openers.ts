@@ -1,19 +1,13 @@
 import { bindFrames } from '../lexicon/frames.ts'
+import { oncePer } from '../once-per.ts'
 
-const written = new WeakMap<readonly string[], readonly string[]>()
-
-/** What introduces a claim, with every verb in the place of {verbo}: "como bien dice". */
-export function claimOpeners({
-  openers,
-  verbs,
-}: {
+interface Openers {
   readonly openers: readonly string[]
   readonly verbs: readonly string[]
-}): readonly string[] {
-  let all = written.get(openers)
-  if (all === undefined) {
-    all = bindFrames(openers, { verbo: verbs })
-    written.set(openers, all)
-  }
-  return all
 }
+
+/** What introduces a claim, with every verb in the place of {verbo}: "como bien dice". */
+export const claimOpeners = oncePer(
+  ({ openers }: Openers) => openers,
+  ({ openers, verbs }) => bindFrames(openers, { verbo: verbs }),
+)

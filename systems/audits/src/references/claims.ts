@@ -45,6 +45,8 @@ interface ClaimMarks {
   readonly prohibiting: readonly PhraseMatch[]
   readonly openers: readonly PhraseMatch[]
   readonly commentary: readonly PhraseMatch[]
+  /** Of fewer words nothing is a claim. */
+  readonly minimum: number
 }
 
 /** A block that cites something, with what it cites. */
@@ -73,6 +75,7 @@ export function findClaims(
     prohibiting: findWords(options.prohibiting, reading.words),
     openers: findWords(claimOpeners(options), reading.words),
     commentary: findWords(options.commentary, reading.words),
+    minimum: options.minimum_words,
   }
   const claims = blocks.flatMap((block) => {
     const quoted = quotedClaims(reading, block, options)
@@ -83,7 +86,7 @@ export function findClaims(
     const { start, end } = reading.blocks[block.index]!
     const reported = rangesWithin(reading.sentences, start, end)
       .filter((sentence) => !exempt.has(sentence) && !covered(sentence))
-      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, marks, options.minimum_words))
+      .flatMap((sentence) => reportedClaim(reading, sentence, block.citations, marks))
       .filter((claim) => !isApplication(claim, reading))
     const free = quoted.filter(
       (claim) =>
@@ -170,17 +173,18 @@ function blockClaims(
   isExempt: (offset: number) => boolean,
 ): Claim[] {
   const cited = new Map(citing.map(({ index, citations }) => [index, citations]))
-  return reading.blocks.flatMap((block, index): Claim[] => {
-    if (block.kind !== 'quote') return []
+  const citedBy = (index: number): readonly Citation[] => {
     const inside = cited.get(index) ?? []
+    if (inside.length > 0) return inside
     const before = reading.blocks[index - 1]
     const introduced = before !== undefined && /:\s*$/.test(reading.prose.slice(before.start, before.end))
-    const named =
-      inside.length > 0
-        ? inside
-        : introduced
-          ? (cited.get(index - 1) ?? [])
-          : signedBy(reading, index + 1, cited.get(index + 1) ?? [])
+    return introduced
+      ? (cited.get(index - 1) ?? [])
+      : signedBy(reading, index + 1, cited.get(index + 1) ?? [])
+  }
+  return reading.blocks.flatMap((block, index): Claim[] => {
+    if (block.kind !== 'quote') return []
+    const named = citedBy(index)
     if (
       named.length === 0 ||
       isExempt(block.end - 1) ||
@@ -188,7 +192,7 @@ function blockClaims(
     )
       return []
     if (rangesWithin(reading.quotations, block.start, block.end).length > 0) return []
-    const head = reading.text.slice(block.start, inside[0]?.reference.start ?? block.end)
+    const head = reading.text.slice(block.start, cited.get(index)?.[0]?.reference.start ?? block.end)
     const end = block.start + head.replace(/[\s>—–([-]*$/u, '').length
     const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
     return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
@@ -216,8 +220,8 @@ function reportedClaim(
   sentence: Sentence,
   citations: readonly Citation[],
   marks: ClaimMarks,
-  minimum: number,
 ): Claim[] {
+  const { minimum } = marks
   const mine = citationsBetween(citations, sentence.start, sentence.end).filter(
     ({ reference }) => reference.end <= sentence.end + 1,
   )

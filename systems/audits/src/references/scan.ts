@@ -101,70 +101,74 @@ function prefixes(documents: readonly NormDocument[]): { readonly tight: string;
   }
 }
 
+type Groups = Record<string, string | undefined>
+
+const NAMED_VERSION = VERSION.replace('(\\d', '(?<version>\\d')
+const BESIDE = `(?:\\s*[,@(]?\\s*${NAMED_VERSION}\\)?|\\s+(?<bare>\\d+(?:\\.\\d+)*)(?=\\s*[,)]?\\s*§))?`
+
+function patternOf(body: string, read: Pattern['read'], begins: Pattern['begins']): Pattern {
+  return { expression: new RegExp(body, 'uy'), read, begins }
+}
+
 function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[] {
   const { tight, loose } = prefixes(documents)
-  const beside = `(?:\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}\\)?|\\s+(?<bare>\\d+(?:\\.\\d+)*)(?=\\s*[,)]?\\s*§))?`
-  const section = (groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> | null =>
-    ADDRESS.test(groups['number']!)
-      ? null
-      : {
-          code: aliases.get(groups['name']!) ?? groups['name']!,
-          number: groups['number']!,
-          version: groups['version'] ?? groups['bare'] ?? null,
-        }
-  const rule = (groups: Record<string, string | undefined>, aliases: Aliases): Partial<Found> => ({
-    code: groups['name'] === undefined ? null : (aliases.get(groups['name']) ?? null),
-    rule: groups['rule']!,
-    version: groups['version'] ?? groups['bare'] ?? null,
-  })
-  const of = (body: string, read: Pattern['read'], begins: Pattern['begins']): Pattern => ({
-    expression: new RegExp(body, 'uy'),
-    read,
-    begins,
-  })
   const beginsName = beginsWithOneOf(firstsOf(name))
   const beginsRule = beginsWithOneOf(firstsOf(`${tight}|${loose}`))
-  const beginsSign = (first: string): boolean => '§SsAaPpCcRrNn'.includes(first)
-  const beginsVersion = (first: string): boolean => 'vVrR'.includes(first)
   const ruleId = `(?<rule>(?:${tight})${NUMBER}|(?:${loose})[.-]\\d{1,4}(?:[.-]\\d{1,4})*)${NUMBER_END}`
   return [
-    of(
-      `${BEFORE}(?<name>${name})${beside}(?:,?\\s*(?:la |el |en la |en el |en su )?${SIGN})?[\\s,:]*${ruleId}`,
-      rule,
+    patternOf(
+      `${BEFORE}(?<name>${name})${BESIDE}(?:,?\\s*(?:la |el |en la |en el |en su )?${SIGN})?[\\s,:]*${ruleId}`,
+      readRule,
       beginsName,
     ),
-    of(`${BEFORE}${ruleId}`, rule, beginsRule),
-    of(
-      `${BEFORE}(?<name>${name})${beside}(?:[,:(]?\\s*(?:la |el |en la |en el |en su )?${SIGN}\\s*|\\s+)(?<number>${NUMBER})${NUMBER_END}`,
-      section,
+    patternOf(`${BEFORE}${ruleId}`, readRule, beginsRule),
+    ...sectionPatterns(name, beginsName),
+    ...documentPatterns(name, beginsName),
+  ]
+}
+
+function sectionPatterns(name: string, beginsName: Pattern['begins']): Pattern[] {
+  const beginsSign = (first: string): boolean => '§SsAaPpCcRrNn'.includes(first)
+  return [
+    patternOf(
+      `${BEFORE}(?<name>${name})${BESIDE}(?:[,:(]?\\s*(?:la |el |en la |en el |en su )?${SIGN}\\s*|\\s+)(?<number>${NUMBER})${NUMBER_END}`,
+      readSection,
       beginsName,
     ),
-    of(
-      `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')})?`,
-      section,
+    patternOf(
+      `${SIGN}\\s*(?<number>${NUMBER}),? (?:del?|de la|en|en el|según|según el)\\s+(?:(?:documento|norma|texto) )?(?<name>${name})(?![\\p{L}\\p{N}_])(?:\\s*[,(]?\\s*${NAMED_VERSION})?`,
+      readSection,
       beginsSign,
     ),
-    of(`${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`, section, isAnything),
-    of(
-      `${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
-      section,
+    patternOf(
+      `${BEFORE}(?<name>[\\p{Lu}]{2,8})\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
+      readSection,
       isAnything,
     ),
-    of(
-      `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${VERSION.replace('(\\d', '(?<version>\\d')}(?![\\p{L}\\p{N}])`,
-      (groups, aliases) => ({
-        code: aliases.get(groups['name']!) ?? null,
-        version: groups['version']!,
-      }),
+    patternOf(
+      `${BEFORE}(?<name>[\\p{L}\\p{N}_-]+\\.md),?\\s*§§?\\s*(?<number>${NUMBER})${NUMBER_END}`,
+      readSection,
+      isAnything,
+    ),
+  ]
+}
+
+/** A document that is named without a part of it: with its version, or alone. */
+function documentPatterns(name: string, beginsName: Pattern['begins']): Pattern[] {
+  const beginsVersion = (first: string): boolean => 'vVrR'.includes(first)
+  return [
+    patternOf(
+      `${BEFORE}(?<name>${name})\\s*[,@(]?\\s*${NAMED_VERSION}(?![\\p{L}\\p{N}])`,
+      readNamedVersion,
       beginsName,
     ),
-    of(
-      `${VERSION.replace('(\\d', '(?<version>\\d')} (?:del?|de la)\\s+(?:(?:documento|norma) )?(?<name>${name})(?![\\p{L}\\p{N}_])`,
-      (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null, version: groups['version']! }),
+    patternOf(
+      `${NAMED_VERSION} (?:del?|de la)\\s+(?:(?:documento|norma) )?(?<name>${name})(?![\\p{L}\\p{N}_])`,
+      readNamedVersion,
       beginsVersion,
     ),
     {
-      ...of(
+      ...patternOf(
         `${BEFORE}(?<name>${name})(?![\\p{L}\\p{N}_]|\\.md)`,
         (groups, aliases) => ({ code: aliases.get(groups['name']!) ?? null }),
         beginsName,
@@ -172,6 +176,27 @@ function patternsOf(name: string, documents: readonly NormDocument[]): Pattern[]
       isLast: true,
     },
   ]
+}
+
+function readSection(groups: Groups, aliases: Aliases): Partial<Found> | null {
+  if (ADDRESS.test(groups['number']!)) return null
+  return {
+    code: aliases.get(groups['name']!) ?? groups['name']!,
+    number: groups['number']!,
+    version: groups['version'] ?? groups['bare'] ?? null,
+  }
+}
+
+function readRule(groups: Groups, aliases: Aliases): Partial<Found> {
+  return {
+    code: groups['name'] === undefined ? null : (aliases.get(groups['name']) ?? null),
+    rule: groups['rule']!,
+    version: groups['version'] ?? groups['bare'] ?? null,
+  }
+}
+
+function readNamedVersion(groups: Groups, aliases: Aliases): Partial<Found> {
+  return { code: aliases.get(groups['name']!) ?? null, version: groups['version']! }
 }
 
 /** With which characters one of some alternatives begins. */

@@ -1,5 +1,6 @@
 import type { Reading } from '../text/reading.ts'
 import { findWords } from '../lexicon/word-list.ts'
+import { oncePer } from '../once-per.ts'
 import { Words } from '../text/words.ts'
 import type { Mention } from './mention.ts'
 
@@ -37,8 +38,6 @@ interface Forms {
   /** Behind "que": que ignores. */
   readonly wished: ReadonlySet<string>
 }
-
-const known = new WeakMap<readonly string[], Forms>()
 
 /** Where a user reproaches whoever answers with what they do: "no me respondes", "entendiste lo contrario". */
 export function findReproaches(reading: Reading, options: ComplaintVerbs): (Mention & { first: number })[] {
@@ -123,19 +122,17 @@ function followedBy(reading: Reading, at: number, words: readonly string[]): num
   return -1
 }
 
-function formsOf(entries: readonly string[]): Forms {
-  let forms = known.get(entries)
-  if (forms === undefined) {
+const formsOf = oncePer(
+  (entries: readonly string[]) => entries,
+  (entries): Forms => {
     const all = entries.map(secondPerson)
-    forms = {
+    return {
       finite: new Set(all.flatMap(({ finite }) => finite)),
       bare: new Set(all.flatMap(({ bare }) => bare)),
       wished: new Set(all.flatMap(({ wished }) => wished)),
     }
-    known.set(entries, forms)
-  }
-  return forms
-}
+  },
+)
 
 const PRONOUNS = ['', 'me', 'nos', 'lo', 'la', 'te', 'le']
 

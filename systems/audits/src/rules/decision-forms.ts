@@ -13,6 +13,7 @@ import {
   WILL,
 } from '../lexicon/verb-shape.ts'
 import { rememberFacts } from '../lexicon/word-facts.ts'
+import { oncePer } from '../once-per.ts'
 import type { DecisionOptions } from './decisions.ts'
 
 /** What a form may be; a word may be several. */
@@ -57,16 +58,8 @@ const BEHIND_SE = 16
 /** The same behind a form of haber, or of what makes a participle a decision. */
 const DONE = 32
 
-const known = new WeakMap<DecisionOptions, Forms>()
-
 /** The forms of the verbs of a rule set, written out once. */
-export function formsOf(options: DecisionOptions): Forms {
-  const remembered = known.get(options)
-  if (remembered !== undefined) return remembered
-  const forms = writeForms(options)
-  known.set(options, forms)
-  return forms
-}
+export const formsOf = oncePer((options: DecisionOptions) => options, writeForms)
 
 function writeForms(options: DecisionOptions): Forms {
   const verbs = [...options.verbs, ...options.acts].map(conjugate)

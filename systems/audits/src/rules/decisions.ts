@@ -157,20 +157,26 @@ function committedTokens(reading: Reading, options: DecisionOptions): number[] {
       if (exempt.has(at) || reading.isQuoted(token.start)) return false
       const sentence = reading.sentenceOf(at)
       if (sentence !== undefined && explained.has(sentence)) return false
-      if (sentence !== undefined && isExplained(reading, sentence, at, forms, options, generic)) return false
+      if (sentence !== undefined && isExplained({ reading, sentence, forms }, at, options, generic))
+        return false
       return !isConditional(tokens, sentence, at, prose)
     })
     .sort((a, b) => a - b)
+}
+
+/** A sentence of a text, with the forms that verbs may have in it. */
+interface ReadSentence {
+  readonly reading: Reading
+  readonly sentence: Sentence
+  readonly forms: Forms
 }
 
 const INDEFINITE = /^(?:un|una|unos|unas|en)$/
 
 /** Whether a verb tells what something is in general: "un delegado guarda…", "un struct se copia…", "`decimal` guarda…". */
 function isExplained(
-  reading: Reading,
-  sentence: Sentence,
+  { reading, sentence, forms }: ReadSentence,
   at: number,
-  forms: Forms,
   { language_words }: DecisionOptions,
   generic: ReadonlySet<Sentence>,
 ): boolean {
@@ -192,21 +198,15 @@ function addCommitted(reading: Reading, sentence: Sentence, forms: Forms, found:
   while (opening < last && forms.openers.has(tokens[opening]!.folded)) opening++
   for (let at = first; at < last; at++) {
     const ways = forms.waysOf(tokens[at]!.exact)
-    if (ways !== 0 && commits(reading, sentence, opening, at, ways, forms)) found.add(at)
+    if (ways !== 0 && commits({ reading, sentence, forms }, opening, at, ways)) found.add(at)
   }
 }
 
-function commits(
-  reading: Reading,
-  sentence: Sentence,
-  opening: number,
-  at: number,
-  ways: number,
-  forms: Forms,
-): boolean {
+function commits(read: ReadSentence, opening: number, at: number, ways: number): boolean {
+  const { reading, sentence, forms } = read
   const { tokens, prose } = reading
   if ((ways & AS_NOUN) !== 0 && isItemOfPlan(reading, sentence, at)) return true
-  if ((ways & (AS_ORDER | WITH_OBJECT)) !== 0 && isInitial(reading, sentence, opening, at, forms))
+  if ((ways & (AS_ORDER | WITH_OBJECT)) !== 0 && isInitial(read, opening, at))
     if ((ways & AS_ORDER) !== 0 || isVerbWithObject(tokens, at, prose)) return true
   return (
     mayHaveForm(ways, tokens[at - 1]?.exact ?? '', forms) &&
@@ -238,17 +238,14 @@ function announces({ prose, tokens }: Reading, at: number): boolean {
  * At the beginning of its sentence, behind a label ("Persistencia: usar…"), behind an opener ("Primero, crear…") or behind
  * the comma of what introduces it ("Para eso, acopla…").
  */
-function isInitial(
-  { tokens, prose }: Reading,
-  { start, first }: Sentence,
-  opening: number,
-  at: number,
-  { introducers }: Forms,
-): boolean {
+function isInitial({ reading, sentence, forms }: ReadSentence, opening: number, at: number): boolean {
+  const { tokens, prose } = reading
+  const { start, first } = sentence
   const mark = lastMark(prose, start, tokens[at]!.start)
   if (at <= opening) return prose[mark] !== CODE
   if (mark < 0) return false
-  if (prose[mark] === ',') return introducers.has(tokens[first]!.exact) && prose.indexOf(',', start) === mark
+  if (prose[mark] === ',')
+    return forms.introducers.has(tokens[first]!.exact) && prose.indexOf(',', start) === mark
   return LABEL_ENDS.includes(prose[mark]!)
 }
 

@@ -5,6 +5,7 @@ import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept } from '../lexicon/word-list.ts'
 import { INFINITIVE, PARTICIPLE, shapeOf } from '../lexicon/verb-shape.ts'
 import { rememberFacts } from '../lexicon/word-facts.ts'
+import { oncePer } from '../once-per.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { NamedWords, noThreshold, ruleOptions, UNKNOWN_LIST, Words } from './rule-options.ts'
 import { domainOf } from './domain.ts'
@@ -133,13 +134,10 @@ function pastForms({ tokens }: Reading, options: HistoryOptions): TokenMention[]
   return found.sort(([a], [b]) => a - b).map(([, mention]) => mention)
 }
 
-const pastFacts = new WeakMap<HistoryOptions, (word: string) => number>()
-
-function pastFactsOf(options: HistoryOptions): (word: string) => number {
-  let factsOf = pastFacts.get(options)
-  if (factsOf === undefined) {
-    const { pluperfect, shared_past, your_past, your_past_except } = options
-    factsOf = rememberFacts((word) => {
+const pastFactsOf = oncePer(
+  (options: HistoryOptions) => options,
+  ({ pluperfect, shared_past, your_past, your_past_except }) =>
+    rememberFacts((word) => {
       const isShared = /(?<!rí)amos$/.test(word) && shared_past.some((ending) => word.endsWith(ending))
       const isYours =
         your_past.some((ending) => word.length > ending.length && word.endsWith(ending)) &&
@@ -149,11 +147,8 @@ function pastFactsOf(options: HistoryOptions): (word: string) => number {
         (isShared ? SHARED_PAST : 0) |
         (isYours ? YOUR_PAST : 0)
       )
-    })
-    pastFacts.set(options, factsOf)
-  }
-  return factsOf
-}
+    }),
+)
 
 /** Words between an auxiliary and its participle. */
 const NEAR = 3
@@ -177,13 +172,19 @@ function isTheirs(
 function isOfAThing(reading: Reading, first: number, last: number, { words, talk }: HistoryOptions): boolean {
   const { tokens } = reading
   const earlier = [...(words['anterior'] ?? []), ...(words['anteriores'] ?? [])]
-  if (!earlier.includes(tokens[last]!.exact) || tokens[last + 1]?.joined !== true) return false
-  const link = tokens[last + 1]!.exact
-  if (link !== 'de' && link !== 'del') return false
-  const isDefinite = link === 'del' || ARTICLE.test(tokens[last + 2]?.exact ?? '')
-  const owner = tokens[last + (link === 'de' && isDefinite ? 3 : 2)]
-  if (owner === undefined || (!isDefinite && (shapeOf(owner.exact) & INFINITIVE) !== 0)) return false
-  return !talk.includes(owner.exact) && !namesTheTwo(reading, first)
+  if (!earlier.includes(tokens[last]!.exact)) return false
+  const owner = ownerBehind(tokens, last + 1)
+  return owner !== undefined && !talk.includes(owner) && !namesTheTwo(reading, first)
+}
+
+/** Whose something is, by the word that "de" or "del" leads to: "de la cola", "del turno", and no "de salir". */
+function ownerBehind(tokens: Reading['tokens'], at: number): string | undefined {
+  const link = tokens[at]
+  if (link?.joined !== true || (link.exact !== 'de' && link.exact !== 'del')) return undefined
+  const hasArticle = link.exact === 'de' && ARTICLE.test(tokens[at + 1]?.exact ?? '')
+  const owner = tokens[at + (hasArticle ? 2 : 1)]?.exact
+  if (owner === undefined || hasArticle || link.exact === 'del') return owner
+  return (shapeOf(owner) & INFINITIVE) === 0 ? owner : undefined
 }
 
 /** "Los bultos escaneados anteriormente", "un vehículo que anteriormente estuvo": it is a thing that was done before, not a word that was said. */
@@ -225,13 +226,10 @@ function datedPast(reading: Reading, { past_times, earlier_times, except }: Hist
   })
 }
 
-const written = new WeakMap<readonly string[], readonly string[]>()
-
 /** The markers together with every verb in every frame. */
-export function historyMarkers(options: HistoryOptions): readonly string[] {
-  const { verbs, irregular, frames, words: lists, markers } = options
-  let all = written.get(markers)
-  if (all === undefined) {
+export const historyMarkers = oncePer(
+  ({ markers }: HistoryOptions) => markers,
+  ({ verbs, irregular, frames, words: lists, markers }) => {
     const past = verbs.map(pastOf)
     const words = {
       ...lists,
@@ -239,8 +237,6 @@ export function historyMarkers(options: HistoryOptions): readonly string[] {
       usted: past.flatMap(({ polite }) => polite),
       imperfecto: past.map(({ lasting }) => lasting),
     }
-    all = bindFrames([...markers, ...frames], words)
-    written.set(markers, all)
-  }
-  return all
-}
+    return bindFrames([...markers, ...frames], words)
+  },
+)

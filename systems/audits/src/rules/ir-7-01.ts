@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { conjugate } from '../lexicon/conjugation.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
+import { oncePer } from '../once-per.ts'
 import { readText, type Reading, type Sentence } from '../text/reading.ts'
 import { Words as Sequence } from '../text/words.ts'
 import type { Mention } from './mention.ts'
@@ -128,37 +129,27 @@ interface Families {
   readonly names: readonly string[]
 }
 
-const families = new WeakMap<InferenceOptions['markers'], Families>()
-
-function familiesOf({ markers, words: lists }: InferenceOptions): Families {
-  let known = families.get(markers)
-  if (known === undefined) {
+const familiesOf = oncePer(
+  ({ markers }: InferenceOptions) => markers,
+  ({ markers, words: lists }): Families => {
     const pairs = Object.entries(markers).flatMap(([name, phrases]) =>
       phrases.map((phrase) => [phrase, name] as const),
     )
-    known = {
+    return {
       words: bindFrames(
         pairs.map(([phrase]) => phrase),
         { ...lists, orden: (lists['infinitivo'] ?? []).flatMap((verb) => conjugate(verb).imperatives) },
       ),
       names: pairs.map(([, name]) => name),
     }
-    families.set(markers, known)
-  }
-  return known
-}
-
-const demands = new WeakMap<readonly string[], readonly string[]>()
+  },
+)
 
 /** The obligations that a reference excuses, with the lists they name. */
-export function uncitedMarkers({ unless_cited, words }: InferenceOptions): readonly string[] {
-  let bound = demands.get(unless_cited)
-  if (bound === undefined) {
-    bound = bindFrames(unless_cited, words)
-    demands.set(unless_cited, bound)
-  }
-  return bound
-}
+export const uncitedMarkers = oncePer(
+  ({ unless_cited }: InferenceOptions) => unless_cited,
+  ({ unless_cited, words }) => bindFrames(unless_cited, words),
+)
 
 /** The markers of all families, as they are looked for. */
 export function allMarkers(options: InferenceOptions): readonly string[] {

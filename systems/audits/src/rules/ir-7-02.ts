@@ -4,6 +4,7 @@ import { formsOf } from '../lexicon/agreement.ts'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { rememberFacts } from '../lexicon/word-facts.ts'
 import { findWords, findWordsExcept } from '../lexicon/word-list.ts'
+import { oncePer } from '../once-per.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { domainOf } from './domain.ts'
 import type { Mention } from './mention.ts'
@@ -65,24 +66,19 @@ export const toneByContext = defineRule<ToneOptions>({
   },
 })
 
-const agreed = new WeakMap<readonly string[], readonly string[]>()
-
 /** The value words with all their forms, the scaled ones behind what turns them up, and the qualities in their phrases. */
-export function valueWords(options: ToneOptions): readonly string[] {
-  const { value_words, scaled_words, intensifiers, qualities, quality_frames, words } = options
-  let forms = agreed.get(value_words)
-  if (forms === undefined) {
+export const valueWords = oncePer(
+  ({ value_words }: ToneOptions) => value_words,
+  ({ value_words, scaled_words, intensifiers, qualities, quality_frames, words }) => {
     const phrases = [...new Set(value_words.flatMap(formsOf)), '{intensifier} {scaled}', ...quality_frames]
-    forms = bindFrames(phrases, {
+    return bindFrames(phrases, {
       ...words,
       intensifier: intensifiers,
       scaled: scaled_words.flatMap(formsOf),
       cualidad: qualities,
     })
-    agreed.set(value_words, forms)
-  }
-  return forms
-}
+  },
+)
 
 /** Value words outside code and quotations. */
 export function findValueWords(
@@ -115,24 +111,19 @@ const VALUES = 1
 const PHYSICAL = 2
 const MATERIAL = 4
 
-const toneFacts = new WeakMap<ToneOptions, (word: string) => number>()
-
-function toneFactsOf(options: ToneOptions): (word: string) => number {
-  let factsOf = toneFacts.get(options)
-  if (factsOf === undefined) {
-    const { value_endings } = options
-    const physical = new Set(options.physical_words.flatMap(formsOf))
-    const material = new Set(options.material_words.flatMap(formsOf))
-    factsOf = rememberFacts(
+const toneFactsOf = oncePer(
+  (options: ToneOptions) => options,
+  ({ value_endings, physical_words, material_words }) => {
+    const physical = new Set(physical_words.flatMap(formsOf))
+    const material = new Set(material_words.flatMap(formsOf))
+    return rememberFacts(
       (word) =>
         (value_endings.some((ending) => word.length > ending.length && word.endsWith(ending)) ? VALUES : 0) |
         (physical.has(word) ? PHYSICAL : 0) |
         (material.has(word) ? MATERIAL : 0),
     )
-    toneFacts.set(options, factsOf)
-  }
-  return factsOf
-}
+  },
+)
 
 /** "El papel brillante", "la mercancía sólida": the word describes a thing; before its noun it values ("una brillante idea"). */
 function describesThing(

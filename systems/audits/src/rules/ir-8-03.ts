@@ -2,6 +2,7 @@ import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
 import { bindFrames, namesAreKnown } from '../lexicon/frames.ts'
 import { findWordsExcept } from '../lexicon/word-list.ts'
+import { oncePer } from '../once-per.ts'
 import { mergeRanges } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { findReproaches } from './complaint-verbs.ts'
@@ -105,14 +106,8 @@ function isOfAThird(reading: Reading, at: number, { own_subjects }: Misunderstan
 const ARTICLE = /^(?:el|la|los|las|un|una|este|esta|ese|esa|cada)$/
 const PERSON = /^(?:me|mi|mis|mí|conmigo|yo|te|tu|tus|ti|contigo|tú|vos|usted|ustedes|os|estás|eres|sos|has)$/
 
-const written = new WeakMap<readonly string[], readonly string[]>()
-
 /** The markers with the lists they name. */
-export function complaintMarkers({ markers, words }: MisunderstandingOptions): readonly string[] {
-  let all = written.get(markers)
-  if (all === undefined) {
-    all = bindFrames(markers, words)
-    written.set(markers, all)
-  }
-  return all
-}
+export const complaintMarkers = oncePer(
+  ({ markers }: MisunderstandingOptions) => markers,
+  ({ markers, words }) => bindFrames(markers, words),
+)

@@ -1,6 +1,7 @@
 import type { ContextType } from '@dictamen/contracts'
 import type { Analysis } from '../analysis.ts'
 import type { Observations } from '../observe.ts'
+import { oncePer } from '../once-per.ts'
 import type { Settings } from '../settings.ts'
 
 /** A rule that did not run, wholly or in part, and why: silence would read as a pass. */
@@ -29,19 +30,9 @@ export function rulesOf(context: ContextType, settings: Settings): string[] {
 
 type ByRule = Readonly<Record<string, { readonly contexts: readonly ContextType[] }>>
 
-const known = new WeakMap<Settings, ByRule>()
-
-function byRule(settings: Settings): ByRule {
-  let table = known.get(settings)
-  if (table === undefined) {
-    table = tableOf(settings)
-    known.set(settings, table)
-  }
-  return table
-}
-
-function tableOf(settings: Settings): ByRule {
-  return {
+const byRule = oncePer(
+  (settings: Settings) => settings,
+  (settings): ByRule => ({
     'IR.0.01': settings.reference,
     'IR.3.01': settings.concepts,
     'IR.3.02': settings.history,
@@ -54,8 +45,8 @@ function tableOf(settings: Settings): ByRule {
     'IR.7.02': settings.tone,
     'IR.8.01': settings.solution,
     'IR.8.03': settings.misunderstanding,
-  }
-}
+  }),
+)
 
 function withoutEmbedder({ terms }: Analysis, { embedder }: Observations): NotRun[] {
   const unknown = terms.filter(({ standing }) => standing === 'unknown').length

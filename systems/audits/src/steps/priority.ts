@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import type { NormItem } from '../norms/document.ts'
 import type { RankedDocument } from '../norms/library.ts'
+import { oncePer } from '../once-per.ts'
 import { authorityOf, authorityOfAnalyzer, settle, type Authority, type Settlement } from '../priority.ts'
 import { isValid } from '../references/citations.ts'
 import { opposed, readDemands, type ConflictOptions, type Demand } from '../rules/conflict.ts'
@@ -88,7 +89,7 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions): Pri
     cited.forEach((one, at) => {
       for (const other of cited.slice(at + 1)) {
         if (one.item === other.item) continue
-        const shared = opposed(demandsOf(one, options), demandsOf(other, options), options)
+        const shared = opposed(demandsOf({ ...one, options }), demandsOf({ ...other, options }), options)
         if (shared === null || !shared.some((stem) => stems().has(stem))) continue
         const [a, b] = [authorityOf(one.document, one.item), authorityOf(other.document, other.item)]
         const settlement = settle(a, b)
@@ -124,13 +125,7 @@ function citedTogether(analysis: Analysis): { cited: Cited[]; stems: () => Reado
   })
 }
 
-const known = new WeakMap<NormItem, readonly Demand[]>()
-
-function demandsOf({ document, item }: Cited, options: ConflictOptions): readonly Demand[] {
-  let demands = known.get(item)
-  if (demands === undefined) {
-    demands = readDemands(document.plain(item).text, options)
-    known.set(item, demands)
-  }
-  return demands
-}
+const demandsOf = oncePer(
+  ({ item }: Pick<Cited, 'document' | 'item'> & { readonly options: ConflictOptions }) => item,
+  ({ document, item, options }): readonly Demand[] => readDemands(document.plain(item).text, options),
+)

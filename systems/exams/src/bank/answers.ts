@@ -71,7 +71,7 @@ export function contentOf(question: Question, key: readonly string[]): Content {
       return { kind, content: { options, correct } }
     }
     case 'true_false':
-      return { kind, content: { correct: key[0] === undefined ? null : key[0] === 'true' } }
+      return { kind, content: { correct: truthOf(key[0]) } }
     case 'matching':
       return { kind, content: { pairs: pairsOf(question, key) } }
     case 'short_answer_text':
@@ -99,6 +99,10 @@ export function contentOf(question: Question, key: readonly string[]): Content {
     default:
       return { kind, content: {} }
   }
+}
+
+function truthOf(key: string | undefined): boolean | null {
+  return key === undefined ? null : key === 'true'
 }
 
 function promptsOf({

@@ -79,17 +79,20 @@ function bodyOf(question: BankQuestion): Body | LossCode {
       return content.expected.length === 0 ? { type: 'essay', lines: [] } : numberOf(content)
     case 'matching':
       return { type: 'matching', lines: content.pairs.map(pairOf) }
-    case 'cloze': {
-      const text = content.blanks.length === 0 ? null : writeCloze(stem.text, content)
-      if (text !== null) return { type: 'cloze', lines: [], text }
-      return content.blanks.length === 0 ? 'KIND_NOT_SUPPORTED' : 'TEXT_NOT_SUPPORTED'
-    }
+    case 'cloze':
+      return clozeOf(stem.text, content)
     case 'essay':
     case 'description':
       return { type: kind, lines: [] }
     default:
       return 'KIND_NOT_SUPPORTED'
   }
+}
+
+function clozeOf(stem: string, content: Parameters<typeof writeCloze>[1]): Body | LossCode {
+  if (content.blanks.length === 0) return 'KIND_NOT_SUPPORTED'
+  const text = writeCloze(stem, content)
+  return text === null ? 'TEXT_NOT_SUPPORTED' : { type: 'cloze', lines: [], text }
 }
 
 function choiceOf(

@@ -80,7 +80,7 @@ function readQuestion(element: Element, asked: string, name: string): Found {
   const found = (question: Imported['question']): Found => ({ question, losses: [] })
   switch (type) {
     case 'multichoice': {
-      const single = !/^(false|0)$/.test(childOf(element, 'single')?.text.trim() ?? '')
+      const single = isSingle(element)
       return found({ kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers, single) })
     }
     case 'truefalse':
@@ -93,7 +93,7 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     case 'numerical':
       return found({
         kind: 'numeric',
-        content: { expected: right, tolerance: best[0]?.tolerance ?? null },
+        content: { expected: right, tolerance: toleranceOf(best) },
       })
     case 'matching':
       return found({ kind: 'matching', content: { pairs: pairsOf(element) } })
@@ -117,6 +117,14 @@ function readQuestion(element: Element, asked: string, name: string): Found {
         losses: ['KIND_NOT_IMPORTED'],
       }
   }
+}
+
+function isSingle(element: Element): boolean {
+  return !/^(false|0)$/.test(childOf(element, 'single')?.text.trim() ?? '')
+}
+
+function toleranceOf([best]: readonly { readonly tolerance: string | null }[]): string | null {
+  return best?.tolerance ?? null
 }
 
 function readAnswer(element: Element): Weighed & { tolerance: string | null } {

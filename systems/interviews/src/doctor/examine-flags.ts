@@ -1,4 +1,4 @@
-import type { Flags, QuestionFlags } from '@dictamen/contracts'
+import type { QuestionFlags } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { Contrast } from '../contrast.ts'
 import { decideAnswer, decideSummary, statesOf } from '../decide.ts'
@@ -15,8 +15,7 @@ const LEVELS = ['authority_level', 'verbal_risk'] as const
  * from the values that should stand there.
  */
 export function examineFlags(
-  document: string,
-  value: Flags,
+  { name: document, value }: Cabinet['flags'][number],
   cabinet: Cabinet,
   rules: Ruleset,
   findings: Findings,

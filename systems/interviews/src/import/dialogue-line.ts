@@ -96,6 +96,6 @@ class LineReader {
 
   #refuse(reason: string, at: string): Error {
     const column = this.#recording.lines[this.#number - 1]!.indexOf(at) + 1
-    return unreadable(this.#recording, 'diálogo', reason, this.#number, column)
+    return unreadable(this.#recording, 'diálogo', reason, { line: this.#number, column })
   }
 }

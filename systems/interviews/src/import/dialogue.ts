@@ -21,11 +21,14 @@ export function readDialogue(recording: Recording, isRole: IsRole): Cue[] {
     throw unknownFormat(recording, 'no es WebVTT, SRT, JSON de Whisper ni un diálogo que diga quién habla')
   const cues = joinLines(lines, labels, dashed)
   if (!cues.some(({ text }) => SOMETHING_SAID.test(text)))
-    throw unreadable(recording, 'diálogo', 'no contiene ninguna intervención', recording.lines.length)
+    throw unreadable(recording, 'diálogo', 'no contiene ninguna intervención', {
+      line: recording.lines.length,
+    })
   return cues
 }
 
 function joinLines(lines: readonly DialogueLine[], labels: ReadonlySet<string>, dashed: boolean): Cue[] {
+  const isVoice = (line: DialogueLine): boolean => dashed && line.dashed
   const cues: (Omit<Cue, 'text'> & { texts: string[] })[] = []
   let speaker: string | null = null
   let voice = 1
@@ -34,8 +37,8 @@ function joinLines(lines: readonly DialogueLine[], labels: ReadonlySet<string>, 
     const named = line.named !== null && labels.has(keyOfLabel(line.named.label)) ? line.named : null
     const { text, start, end } = named ?? line
     if (named !== null) speaker = named.label
-    else if (dashed && line.dashed) speaker = DASH_VOICES[(voice = 1 - voice)]!
-    const begins = named !== null || line.heading || start !== null || (dashed && line.dashed)
+    else if (isVoice(line)) speaker = DASH_VOICES[(voice = 1 - voice)]!
+    const begins = named !== null || start !== null || line.heading || isVoice(line)
     if (begins || !goesOn)
       cues.push({ speaker: line.heading ? null : speaker, texts: [], start, end, line: line.number })
     cues.at(-1)!.texts.push(text)

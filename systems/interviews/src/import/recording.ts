@@ -24,8 +24,7 @@ export function unreadable(
   recording: Recording,
   format: string,
   reason: string,
-  line: number,
-  column = 1,
+  { line, column = 1 }: { readonly line: number; readonly column?: number },
 ): Refusal {
   const problem: Problem = {
     pointer: '',

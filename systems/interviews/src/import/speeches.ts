@@ -48,7 +48,7 @@ function findBounds(turn: Turn, asked: readonly Asked[], told: boolean, question
   const wide = asked.map((place) => {
     const heard = { start: turn.words[place.first]!.start, end: turn.words[place.last]!.end }
     if (told) return widenToSentences(sentences, heard)
-    return widenAlone(turn, sentences, heard, place, questions[place.question]!)
+    return widenAlone(turn, sentences, { heard, place }, questions[place.question]!)
   })
   return wide.map(({ start, end }, index) => {
     const before = index === 0 ? 0 : turn.words[asked[index - 1]!.last]!.end
@@ -75,8 +75,7 @@ function widenToSentences(sentences: readonly Range[], heard: Range): Range {
 function widenAlone(
   turn: Turn,
   sentences: readonly Range[],
-  heard: Range,
-  place: Asked,
+  { heard, place }: { readonly heard: Range; readonly place: Asked },
   question: QuestionWords[number],
 ): Range {
   const last = sentenceAt(sentences, heard.end - 1)

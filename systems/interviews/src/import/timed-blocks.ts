@@ -35,19 +35,19 @@ export function readTimedBlocks(recording: Recording, format: SubtitleFormat): T
     } else if (!(LIKE_TIMING.test(lines[at + 1] ?? '') && format.isIdentifier(at))) {
       const block = blocks.at(-1)
       const reason = 'hay texto antes de la primera línea de tiempos'
-      if (block === undefined) throw unreadable(recording, format.name, reason, at + 1)
+      if (block === undefined) throw unreadable(recording, format.name, reason, { line: at + 1 })
       block.lines.push({ text, line: at + 1 })
     }
   }
   if (blocks.every((block) => block.lines.length === 0))
-    throw unreadable(recording, format.name, 'no contiene ninguna intervención', lines.length)
+    throw unreadable(recording, format.name, 'no contiene ninguna intervención', { line: lines.length })
   return blocks
 }
 
 function readTiming(recording: Recording, format: string, at: number): { start: number; end: number } {
   const text = recording.lines[at]!
   const refuse = (reason: string, column: number): never => {
-    throw unreadable(recording, format, reason, at + 1, column)
+    throw unreadable(recording, format, reason, { line: at + 1, column })
   }
   const indent = text.search(/\S/) + 1
   const match = TIMING.exec(text)

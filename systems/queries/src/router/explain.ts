@@ -29,20 +29,25 @@ export function explainPlan(request: QueryRequest, routing: Routing, plan: Query
   const decision = reading.intents.decision
   const asked = { phase }
   return [
-    entry('/mode', mode.id, spansOfMode(routing), { because: [...deepBecause] }, ['/domains_selected']),
+    following(
+      ['/domains_selected'],
+      entry('/mode', mode.id, spansOfMode(routing), { because: [...deepBecause] }),
+    ),
     entry('/domain_hint', 'dictamen/request', [hint]),
     ...routing.selected.chosen.map((chosen, at) => explainDomain(chosen, at, request, routing)),
-    entry('/agents_selected', agents.id, [], asked, ['/domains_selected']),
-    entry('/needs_evidence', evidence.id, [...decision, ...reading.intents.check_data], asked, [
-      '/domains_selected',
-    ]),
-    entry('/needs_skills', skills.id, decision, { ...asked, facts: { ...request.facts } as Json }, [
-      '/domains_selected',
-    ]),
+    following(['/domains_selected'], entry('/agents_selected', agents.id, [], asked)),
+    following(
+      ['/domains_selected'],
+      entry('/needs_evidence', evidence.id, [...decision, ...reading.intents.check_data], asked),
+    ),
+    following(
+      ['/domains_selected'],
+      entry('/needs_skills', skills.id, decision, { ...asked, facts: { ...request.facts } as Json }),
+    ),
     ...['allow_lab', 'status', 'rationale'].map((field) =>
       entry(`/lab_policy/${field}`, domainRules.lab.id, spansOfLab(request, routing), asked),
     ),
-    entry('/rationale', wording.id, [], undefined, ['/domains_selected', '/domain_hint', '/flags']),
+    following(['/domains_selected', '/domain_hint', '/flags'], entry('/rationale', wording.id, [])),
     entry('/confidence', confidence.id, [], { ...routing.confidence.points }),
     entry('/flags', selection.id, [], scoresOf(routing)),
     ...plan.flags.map((flag, at) => explainFlag(flag, at, request, routing)),
@@ -97,9 +102,10 @@ function explainFlag(flag: string, at: number, request: QueryRequest, routing: R
         scores,
       )
     case 'mode-forced-deep':
-      return entry(pointer, mode.id, [spanOf(`${REQUEST}#/mode`, request.mode ?? 'null')], undefined, [
-        '/mode',
-      ])
+      return following(
+        ['/mode'],
+        entry(pointer, mode.id, [spanOf(`${REQUEST}#/mode`, request.mode ?? 'null')]),
+      )
     case 'strategic-mode-parse-failed':
       return entry(pointer, 'strategic-mode@1.0', [
         spanOf(`${REQUEST}#/strategic_mode/status`, request.strategic_mode.status),
@@ -127,12 +133,12 @@ function spansOfLab(request: QueryRequest, { reading }: Routing): Span[] {
   return [...reading.domains.lab.spans, ...hinted]
 }
 
-function entry(
-  pointer: string,
-  rule: string,
-  spans: readonly Span[],
-  figures?: Figures,
-  from: readonly string[] = [],
-): TraceEntry {
-  return figures === undefined ? { pointer, rule, spans, from } : { pointer, rule, spans, from, figures }
+function entry(pointer: string, rule: string, spans: readonly Span[], figures?: Figures): TraceEntry {
+  const told = { pointer, rule, spans, from: [] }
+  return figures === undefined ? told : { ...told, figures }
+}
+
+/** An entry of a value that follows from other values of the plan. */
+function following(from: readonly string[], told: TraceEntry): TraceEntry {
+  return { ...told, from }
 }

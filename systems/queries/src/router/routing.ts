@@ -31,7 +31,7 @@ export function routeMessage(
   const reading = reader.read(request.message)
   const opinion = opinionOf(observed, rules)
   const most = Math.min(rules.optionsOf(selection).most, limitsOf(request.strategic_mode).max_domains)
-  const selected = selectDomains(reading, request.domain_hint, most, opinion, rules)
+  const selected = selectDomains(reading, { hint: request.domain_hint, most, opinion }, rules)
   return {
     reading,
     selected,

@@ -24,18 +24,26 @@ export interface Selection {
   readonly unclear: boolean
 }
 
+/** What a selection heeds besides the message. */
+export interface Heeded {
+  readonly hint: DomainHintKey
+  /** Domains of a plan at most. */
+  readonly most: number
+  readonly opinion: Opinion | null
+}
+
 /** Which domains a message is about; `lab` is never one of them. */
 export function selectDomains(
   reading: MessageReading,
-  hint: DomainHintKey,
-  most: number,
-  opinion: Opinion | null,
+  { hint, most, opinion }: Heeded,
   rules: Ruleset,
 ): Selection {
   const ranked = rankDomains(reading, rules)
   const strong = evidentOf(ranked, reading, rules)
-  const own = strong.length > 0 ? strong : suggestedBy(ranked, opinion)
-  const hinted = withHint(own, strong.length > 0, hint, reading, rules)
+  const isEvident = strong.length > 0
+  const own = isEvident ? strong : suggestedBy(ranked, opinion)
+  const isOverridden = hint !== 'auto' && isEvident && !isSaid(hint, reading, rules)
+  const hinted = withHint(own, hint, isOverridden)
   const kept = keepStrongest(hinted.chosen, hint, most)
   const settled = addCompanions(leadWithDecided(kept, reading, rules), reading, most, rules)
   const dropped = hinted.chosen.filter((item) => !kept.includes(item)).map(({ domain }) => domain)
@@ -86,16 +94,14 @@ function isSaid(domain: DomainKey, reading: MessageReading, rules: Ruleset): boo
 
 function withHint(
   own: readonly Chosen[],
-  isEvident: boolean,
   hint: DomainHintKey,
-  reading: MessageReading,
-  rules: Ruleset,
+  isOverridden: boolean,
 ): Pick<Selection, 'chosen' | 'hint'> {
   if (hint === 'auto') return { chosen: own, hint: 'none' }
   if (hint === 'lab') return { chosen: own, hint: 'lab' }
   if (own.some(({ domain }) => domain === hint)) return { chosen: own, hint: 'evident' }
   if (own.length === 0) return { chosen: own, hint: 'alone' }
-  if (isEvident && !isSaid(hint, reading, rules)) return { chosen: own, hint: 'overridden' }
+  if (isOverridden) return { chosen: own, hint: 'overridden' }
   return { chosen: [{ domain: hint, reason: 'hint' }, ...own], hint: 'included' }
 }
 

@@ -49,7 +49,7 @@ async function observeWording(
   const { model, audit } = ports
   if (model === undefined) return null
   const draft = composeAnswer(request, chooseEvidence(observed, rules), rules)
-  const work = askForWording(request, draft, model, audit, rules)
+  const work = askForWording(request, draft, { model, audit }, rules)
   return (await within(work, request, ports)) ?? { status: 'cut', model: model.name, text: '', reasons: [] }
 }
 

@@ -18,8 +18,7 @@ export interface WordingObserved {
 export async function askForWording(
   request: SynthesizerRequest,
   draft: string,
-  model: Model,
-  audit: AuditText | undefined,
+  { model, audit }: { readonly model: Model; readonly audit?: AuditText | undefined },
   rules: Ruleset,
 ): Promise<WordingObserved> {
   try {

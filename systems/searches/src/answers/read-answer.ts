@@ -37,7 +37,8 @@ export function readAnswer(
   if (lacking.length > 0) return refused(lacking.map(([name]) => `falta «${name}» en la respuesta`))
   const wrong = checkMeta(meta as Fields, request)
   if (wrong.length > 0) return refused(wrong)
-  const answer = answerOf(root, meta as Fields, content as Fields, scores as Fields, request, edition)
+  const parts = { meta: meta as Fields, content: content as Fields, scores: scores as Fields }
+  const answer = answerOf(root, parts, request, edition)
   const isUndecided = answer.gem === 'GEM_3' && answer.content.recomendacion === null
   if (isUndecided && edition === '1.0')
     return { ...refused(['no hay recomendación binaria (SI o NO)']), ambiguous: true }
@@ -47,9 +48,7 @@ export function readAnswer(
 
 function answerOf(
   root: FieldReader,
-  meta: Fields,
-  content: Fields,
-  scores: Fields,
+  { meta, content, scores }: Readonly<Record<'meta' | 'content' | 'scores', Fields>>,
   request: GemRequest,
   edition: Edition,
 ): GemAnswer {

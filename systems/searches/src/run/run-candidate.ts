@@ -41,7 +41,7 @@ export function runCandidate(
     const next = nextOfCandidate(rules.protocol, state)
     const before = next.next === 'run' ? gemsBefore(next.gem, rules.protocol) : rules.protocol.order.candidate
     const stated = latestOf(records).filter(({ run }) => before.includes(run.gem))
-    const sheet = groundOf(setting, book, candidate, mandate, stated)
+    const sheet = groundOf(setting, book, candidate, { mandate, stated })
     const end = (pending: PendingStep | null): CandidateProgress => ({
       state,
       records,
@@ -74,8 +74,7 @@ function groundOf(
   { dossier, judgements, witness, rules }: SearchSetting,
   book: AnswerBook,
   candidate: string,
-  mandate: StepRecord,
-  stated: readonly StepRecord[],
+  { mandate, stated }: { readonly mandate: StepRecord; readonly stated: readonly StepRecord[] },
 ): SheetGround | null {
   const { output } = mandate.run
   if (output === null) return null

@@ -83,13 +83,14 @@ export function runStep(
     answers.push(stored)
     keys.push(key)
     const { raw } = stored
-    const outcome = decideOnce(setting, book, order, { ...asked, timestamp: stored.asked_at }, key, stored)
+    const outcome = decideOnce(setting, book, order, { key, asked, stored })
     const told: Told | null = outcome.status === 'accepted' ? { outcome, raw } : partial
     const isLast = ask === rules.protocol.retries.asks
     if (told === null && !isLast) continue
     const mayTellMore = witness.isAskedAgain && partial === null && !isLast
-    if (told === null || told.outcome.unanswered.length === 0 || !mayTellMore)
-      return { run: runOf(order, told?.outcome ?? outcome), ...(told ?? { outcome, raw }), answers, keys }
+    if (told === null) return { run: runOf(order, outcome), outcome, raw, answers, keys }
+    if (told.outcome.unanswered.length === 0 || !mayTellMore)
+      return { run: runOf(order, told.outcome), ...told, answers, keys }
     partial = told
   }
 }
@@ -104,14 +105,20 @@ export function isPending(result: StepRecord | PendingStep): result is PendingSt
   return 'request' in result
 }
 
+/** What was asked, under its key, and what was answered. */
+interface Answered {
+  readonly key: string
+  readonly asked: GemRequest
+  readonly stored: StoredAnswer
+}
+
 function decideOnce(
   { dossier, rules, witness }: SearchSetting,
   book: AnswerBook,
   { audited, notices, candidate_id: candidate, sheet }: StepOrder,
-  request: GemRequest,
-  key: string,
-  stored: StoredAnswer,
+  { key, asked, stored }: Answered,
 ): StepOutcome {
+  const request: GemRequest = { ...asked, timestamp: stored.asked_at }
   const people = sheet?.people ?? []
   const place = people.length === 0 ? key : `${key} ${hashOf(people as unknown as Json)}`
   const known = book.decided.get(place)

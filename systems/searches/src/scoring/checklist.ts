@@ -50,10 +50,8 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
     const item = rule.options as ChecklistItem | undefined
     if (item?.points === undefined) return []
     const isThere = item.needs === undefined || item.needs.some((kind) => examined.present.includes(kind))
-    const isTold = !examined.onlyTold || (item.rests?.some((name) => fields[name] !== 0) ?? true)
     if (isThere && item.points > 0) askable += item.points
-    const isRead = item.covered?.every((name) => isHalfCovered(name, examined.covered)) ?? true
-    const asked = isThere && isTold && isRead
+    const asked = isThere && isToldAndRead(item, fields, examined)
     const marks = asked ? rule.detect(fields) : []
     return [
       {
@@ -71,6 +69,16 @@ export function applyChecklist(rules: Ruleset, examined: Examined): ScoreSheet {
   const earned = sum(lines.map((line) => line.earned))
   const score = total === 0 ? 0 : Math.max(0, Math.floor((10 * earned) / total))
   return { score, earned, total, askable, lines }
+}
+
+/** Whether somebody told of what an item rests on, and most of it was read. */
+function isToldAndRead(
+  { rests, covered }: ChecklistItem,
+  fields: Readonly<Record<string, number>>,
+  examined: Examined,
+): boolean {
+  const isTold = !examined.onlyTold || (rests?.some((name) => fields[name] !== 0) ?? true)
+  return isTold && (covered?.every((name) => isHalfCovered(name, examined.covered)) ?? true)
 }
 
 function countAll(rules: Ruleset, { content, kindOf }: Examined): Readonly<Record<string, Counted>> {

@@ -24,19 +24,35 @@ function isTaken(
   selector: SelectorData,
   kindOf: (path: string) => SourceKindName | undefined,
 ): boolean {
-  const { polarity, severity, status, measured, reaches, cites, corroborated, veredicto } = selector
+  const { cites, corroborated } = selector
   const sources = new Set(finding.citations.map(({ source }) => source))
   const kinds = [...sources].map(kindOf)
   return (
     selector.sections.includes(section) &&
+    isOfKind(finding, selector) &&
+    hasFigures(finding, selector) &&
+    (cites === undefined || kinds.some((kind) => kind !== undefined && cites.includes(kind))) &&
+    (corroborated === undefined || corroborated === sources.size > 1)
+  )
+}
+
+/** Whether a finding says what a selector takes, and how surely. */
+function isOfKind(
+  finding: PlacedFinding['finding'],
+  { polarity, severity, status, veredicto }: SelectorData,
+): boolean {
+  return (
     (polarity === undefined || polarity.includes(finding.polarity)) &&
     (severity === undefined || severity.includes(finding.severity ?? 'ninguna')) &&
     (status ?? ['sustentado']).includes(finding.status) &&
-    (measured === undefined || measured === isMeasured(finding)) &&
-    (reaches === undefined || reaches === isEnough(finding)) &&
-    (cites === undefined || kinds.some((kind) => kind !== undefined && cites.includes(kind))) &&
-    (corroborated === undefined || corroborated === sources.size > 1) &&
     (veredicto === undefined || ('veredicto' in finding && finding.veredicto === veredicto))
+  )
+}
+
+function hasFigures(finding: PlacedFinding['finding'], { measured, reaches }: SelectorData): boolean {
+  return (
+    (measured === undefined || measured === isMeasured(finding)) &&
+    (reaches === undefined || reaches === isEnough(finding))
   )
 }
 

@@ -48,6 +48,12 @@ const EXTRAS: Readonly<Record<string, (point: WeighedPoint) => object>> = {
   }),
 }
 
+/** Points that were weighed, and whether a citation of theirs stands in its source. */
+export interface LaidPoints {
+  readonly points: readonly WeighedPoint[]
+  readonly isLiteral: (citation: Citation) => boolean
+}
+
 /**
  * A content in which every resolved point stands once in the lists that it feeds. What a witness of this GEM said of a point
  * is its finding already, unless somebody whose word goes before has said otherwise.
@@ -55,9 +61,8 @@ const EXTRAS: Readonly<Record<string, (point: WeighedPoint) => object>> = {
 export function feedPoints(
   gem: GemName,
   content: object,
-  points: readonly WeighedPoint[],
+  { points, isLiteral }: LaidPoints,
   judging: Judging,
-  isLiteral: (citation: Citation) => boolean,
 ): object {
   const feeds = judging.feeds[gem as keyof Judging['feeds']] ?? {}
   const fed: Record<string, unknown> = { ...content }

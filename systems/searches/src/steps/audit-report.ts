@@ -87,19 +87,23 @@ export function auditReport(input: StepInput, checks: AnswerChecks, rules: StepR
       ),
       ...unfounded,
     ],
-    improvements: [
-      ...fluff.map(({ gem, finding }) =>
-        correct(gem, finding.text, 'Sustituir la frase por un hecho citado o retirarla.'),
-      ),
-      ...empty.map(({ gem, section }) =>
-        correct(
-          gem,
-          `${section} está vacío.`,
-          'Completarlo desde las fuentes o declarar «No informado en fuentes».',
-        ),
-      ),
-    ],
+    improvements: improvementsOf(fluff, empty),
   }
+}
+
+function improvementsOf(fluff: readonly OfGem[], empty: ReturnType<typeof emptySections>): Correction[] {
+  return [
+    ...fluff.map(({ gem, finding }) =>
+      correct(gem, finding.text, 'Sustituir la frase por un hecho citado o retirarla.'),
+    ),
+    ...empty.map(({ gem, section }) =>
+      correct(
+        gem,
+        `${section} está vacío.`,
+        'Completarlo desde las fuentes o declarar «No informado en fuentes».',
+      ),
+    ),
+  ]
 }
 
 interface OfGem {

@@ -1,7 +1,6 @@
-import { NOT_INFORMED, type Citation, type Finding, type GemAnswer } from '@dictamen/contracts'
-import { feedPoints } from '../sheet/point-findings.ts'
+import { NOT_INFORMED, type Finding, type GemAnswer } from '@dictamen/contracts'
+import { feedPoints, type LaidPoints } from '../sheet/point-findings.ts'
 import { recommend, supportOf } from '../sheet/recommend.ts'
-import type { WeighedPoint } from '../sheet/weigh.ts'
 import { hitNoFits } from './facts.ts'
 import type { StepInput, StepRules } from './step.ts'
 
@@ -9,13 +8,12 @@ import type { StepInput, StepRules } from './step.ts'
 export function completeContent(
   answer: GemAnswer,
   { request, edition }: StepInput,
-  points: readonly WeighedPoint[],
+  { points, isLiteral }: LaidPoints,
   { judging }: StepRules,
-  isLiteral: (citation: Citation) => boolean,
 ): object {
   if (answer.gem === 'GEM_2') {
     const desafio = request.gem5_key_challenge?.text ?? NOT_INFORMED
-    const fed = feedPoints('GEM_2', answer.content, points, judging, isLiteral) as typeof answer.content
+    const fed = feedPoints('GEM_2', answer.content, { points, isLiteral }, judging) as typeof answer.content
     const fit = fed.encaje_vs_desafio_critico.map((item) => ({ ...item, desafio }))
     return { ...fed, encaje_vs_desafio_critico: fit }
   }
@@ -27,7 +25,7 @@ export function completeContent(
   const isHit = edition === '1.0' && hitNoFits(request, content, points).length > 0
   const recomendacion = recommend(points, isHit ? 'NO' : content.recomendacion)
   return {
-    ...feedPoints('GEM_3', content, points, judging, isLiteral),
+    ...feedPoints('GEM_3', content, { points, isLiteral }, judging),
     recomendacion,
     recomendacion_hallazgos: [
       ...content.recomendacion_hallazgos,

@@ -11,11 +11,16 @@ import { factsOf, hypothesesOf } from './facts.ts'
 import { blockersOf, metaOf } from './output-parts.ts'
 import type { Concluded, StepInput, StepRules } from './step.ts'
 
+/** What was verified of an answer and of its sources. */
+export interface Checked {
+  readonly checks: AnswerChecks
+  readonly sourceChecks: SourceChecks
+}
+
 /** Scores what was verified, with what these people judged of the points. */
 export function concludeStep(
   input: StepInput,
-  checks: AnswerChecks,
-  sourceChecks: SourceChecks,
+  { checks, sourceChecks }: Checked,
   rules: StepRules,
   people: readonly Judgement[],
 ): Concluded {
@@ -26,7 +31,7 @@ export function concludeStep(
   const counted = isNew ? weighed : weighed.filter(({ authority }) => authority === 'person')
   const texts = new Map(citable.map(({ path, text }) => [path, text]))
   const isLiteral = ({ source, quote }: Citation): boolean => texts.get(source)?.includes(quote) ?? false
-  const content = completeContent(checks.answer, input, counted, rules, isLiteral)
+  const content = completeContent(checks.answer, input, { points: counted, isLiteral }, rules)
   const points =
     'recomendacion' in content
       ? settleRecommendation(weighed, content.recomendacion as 'SI' | 'NO' | null)
@@ -55,7 +60,7 @@ export function concludeStep(
       confidence: confidence.score,
       model_score: checks.answer.model_score,
     },
-    blockers: blockersOf(input, checks, sourceChecks, rules, points),
+    blockers: blockersOf(input, { checks, sourceChecks }, rules, points),
   }
   return {
     output: output as GemOutput,

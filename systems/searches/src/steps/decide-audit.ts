@@ -44,7 +44,7 @@ export function decideAudit(
       confidence: confidence.score,
       model_score: answer.model_score,
     },
-    blockers: [...new Set([...blocks, ...blockersOf(input, checks, none, rules, [])])],
+    blockers: [...new Set([...blocks, ...blockersOf(input, { checks, sourceChecks: none }, rules, [])])],
     decision: blocks.length === 0 ? 'APROBADO' : 'BLOQUEADO',
     model_decision: answer.model_decision,
   }

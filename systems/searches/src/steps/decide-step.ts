@@ -32,7 +32,7 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
     const concluded =
       request.gem === 'GEM_4'
         ? decideAudit(input, checks, rules, people)
-        : concludeStep(input, checks, sourceChecks, rules, people)
+        : concludeStep(input, { checks, sourceChecks }, rules, people)
     return { ...concluded, output: parseContract(gemOutput, concluded.output) }
   }
   const people = input.sheet?.people ?? []

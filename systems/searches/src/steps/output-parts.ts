@@ -17,8 +17,7 @@ export function metaOf({ request }: StepInput, content: object): object {
 /** What must be declared at the head of an output, what code found first. */
 export function blockersOf(
   { request, notices, edition }: StepInput,
-  checks: AnswerChecks,
-  sourceChecks: SourceChecks,
+  { checks, sourceChecks }: { readonly checks: AnswerChecks; readonly sourceChecks: SourceChecks },
   { protocol, judging }: StepRules,
   points: readonly WeighedPoint[],
 ): string[] {

@@ -1,9 +1,10 @@
 import type { AuditRequest, IraResult } from '@dictamen/contracts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { t } from '../../catalogo/index.ts'
 import type { Column } from '../../lists/list-table.tsx'
 import { VerdictListPage, type Told, type VerdictFilter } from '../../lists/verdict-list-page.tsx'
+import { whenColumn } from '../../lists/when-column.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Level } from '../../marks/level.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
@@ -36,13 +37,7 @@ const columns: readonly Column<Audited>[] = [
     wide: true,
     cell: ({ content }) => words.contextos[content.output.context_type_detected],
   },
-  {
-    head: t.expedientes.cuando,
-    width: '110px',
-    look: 'quiet',
-    wide: true,
-    cell: ({ record }) => fechaCorta(record.time),
-  },
+  whenColumn(({ record }) => record.time),
 ]
 
 const filters: readonly VerdictFilter<AuditRequest, IraResult>[] = [

@@ -1,9 +1,10 @@
 import type { Exam } from '@dictamen/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { t } from '../../catalogo/index.ts'
 import type { Column } from '../../lists/list-table.tsx'
 import { VerdictListPage, type Told, type VerdictFilter } from '../../lists/verdict-list-page.tsx'
+import { whenColumn } from '../../lists/when-column.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { useMay, useSpace } from '../../shell/space.ts'
 import { BatchReader } from './batch-reader.tsx'
@@ -46,13 +47,7 @@ const columns: readonly Column<ReadExam>[] = [
     look: 'figure',
     cell: ({ content: { output } }) => words.deNota(output.attempt.grade, output.attempt.grade_max),
   },
-  {
-    head: t.expedientes.cuando,
-    width: '110px',
-    look: 'quiet',
-    wide: true,
-    cell: ({ record }) => fechaCorta(record.time),
-  },
+  whenColumn(({ record }) => record.time),
 ]
 
 const filters: readonly VerdictFilter<unknown, Exam>[] = [

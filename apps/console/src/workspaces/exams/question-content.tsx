@@ -19,60 +19,76 @@ export function QuestionContent({ proof, question }: ContentProps): ReactNode {
     case 'multi_select':
       return <Options proof={proof} content={question.content} />
     case 'true_false':
-      return (
-        <Answers
-          rows={[
-            {
-              name: '',
-              proof,
-              expected: truth(question.content.correct),
-              user: truth(question.content.user),
-            },
-          ]}
-          fields={['correct', 'user']}
-        />
-      )
+      return <Answers rows={rowsOf(proof, question)} fields={['correct', 'user']} />
     case 'matching':
-      return <Answers rows={pairsOf(proof, question.content)} fields={['', '']} />
-    case 'short_answer_text':
-    case 'numeric': {
-      const { expected, user } = question.content
-      return <Answers rows={[{ name: '', proof, expected: expected.join(' · ') || null, user }]} />
-    }
-    case 'cloze_labeled_blanks':
-      return (
-        <Answers
-          rows={question.content.blanks.map(({ label, expected, user }, at) => ({
-            name: label,
-            proof: `${proof}/blanks/${at}`,
-            expected,
-            user,
-          }))}
-        />
-      )
-    case 'cloze_inline':
-      return (
-        <Answers
-          rows={question.content.gaps.map(({ index, before, expected, user }, at) => ({
-            name: before === '' ? words.hueco(index) : `${before} …`,
-            proof: `${proof}/gaps/${at}`,
-            expected,
-            user,
-          }))}
-        />
-      )
-    case 'multipart_short_answer':
-      return <Answers rows={itemsOf(proof, question.content.items)} />
+      return <Answers rows={rowsOf(proof, question)} fields={['', '']} />
     case 'cloze_table':
       return <Table proof={`${proof}/table`} rows={question.content.table?.rows ?? []} />
     case 'essay':
-      return (
-        <p className="prose mt-2">
-          <Call proof={`${proof}/user`}>{question.content.user ?? words.sinRespuesta}</Call>
-        </p>
-      )
+      return <Writing proof={proof} text={question.content.user} />
+    case 'short_answer_text':
+    case 'numeric':
+    case 'cloze_labeled_blanks':
+    case 'cloze_inline':
+    case 'multipart_short_answer':
+      return <Answers rows={rowsOf(proof, question)} />
     default:
       return null
+  }
+}
+
+function Writing({ proof, text }: { readonly proof: string; readonly text: string | null }): ReactNode {
+  return (
+    <p className="prose mt-2">
+      <Call proof={`${proof}/user`}>{text ?? words.sinRespuesta}</Call>
+    </p>
+  )
+}
+
+type Answerable = Extract<
+  ExamQuestion,
+  {
+    kind:
+      | 'true_false'
+      | 'matching'
+      | 'short_answer_text'
+      | 'numeric'
+      | 'cloze_labeled_blanks'
+      | 'cloze_inline'
+      | 'multipart_short_answer'
+  }
+>
+
+/** What is asked of somebody in a question, answer by answer. */
+function rowsOf(proof: string, question: Answerable): readonly AnswerRow[] {
+  switch (question.kind) {
+    case 'true_false': {
+      const { correct, user } = question.content
+      return [{ name: '', proof, expected: truth(correct), user: truth(user) }]
+    }
+    case 'matching':
+      return pairsOf(proof, question.content)
+    case 'short_answer_text':
+    case 'numeric': {
+      const { expected, user } = question.content
+      return [{ name: '', proof, expected: expected.join(' · ') || null, user }]
+    }
+    case 'cloze_labeled_blanks':
+      return question.content.blanks.map(({ label, expected, user }, at) => ({
+        name: label,
+        proof: `${proof}/blanks/${at}`,
+        expected,
+        user,
+      }))
+    case 'cloze_inline':
+      return question.content.gaps.map(({ index, before, expected, user }, at) => ({
+        name: before === '' ? words.hueco(index) : `${before} …`,
+        proof: `${proof}/gaps/${at}`,
+        expected,
+        user,
+      }))
+    default:
+      return itemsOf(proof, question.content.items)
   }
 }
 

@@ -22,6 +22,7 @@ interface AskedProps {
 }
 
 const TICK_MS = 250
+const words = t.entrevistas.practica
 
 /** A question with its clock; when the time is over the answer is cut as it stands. */
 export function AskedQuestion({ question, at, of, round, mandates, onAnswer }: AskedProps): ReactNode {
@@ -30,7 +31,6 @@ export function AskedQuestion({ question, at, of, round, mandates, onAnswer }: A
   const [isCut, setCut] = useState(false)
   const begun = useRef(performance.now())
   const limit = question.max_time_sec
-  const words = t.entrevistas.practica
   useEffect(() => {
     if (isCut) return undefined
     const timer = setInterval(() => {
@@ -62,13 +62,7 @@ export function AskedQuestion({ question, at, of, round, mandates, onAnswer }: A
       <div className="time-rule" aria-hidden="true">
         <span style={{ width: `${(100 * elapsed) / limit}%` }} />
       </div>
-      {mandates.length === 0 ? null : (
-        <ul className="mt-3 border-l-2 border-prusia pl-3">
-          {mandates.map((action) => (
-            <li key={action}>{action}</li>
-          ))}
-        </ul>
-      )}
+      <MandateList mandates={mandates} />
       <label className="field mt-4">
         <span className="label">{words.responder}</span>
         <textarea
@@ -80,29 +74,54 @@ export function AskedQuestion({ question, at, of, round, mandates, onAnswer }: A
           onChange={({ target }) => setText(target.value)}
         />
       </label>
-      <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
-        {isCut ? (
-          <>
-            <span className="mark">
-              <Icon name="cut" />
-              {words.cortada}
-            </span>
-            <button type="button" className="button primary" onClick={() => close(true)}>
-              {at === of ? words.evaluar : words.siguiente}
-            </button>
-          </>
-        ) : (
-          <>
-            <button type="button" className="button primary" onClick={() => close(false)}>
-              {words.terminar}
-            </button>
-            <button type="button" className="button" onClick={() => setCut(true)}>
-              <Icon name="cut" />
-              {words.cortar}
-            </button>
-          </>
-        )}
-      </p>
+      <Closing isCut={isCut} isLast={at === of} onClose={() => close(isCut)} onCut={() => setCut(true)} />
     </div>
+  )
+}
+
+interface ClosingProps {
+  readonly isCut: boolean
+  readonly isLast: boolean
+  onClose(): void
+  onCut(): void
+}
+
+/** How an answer ends: by whoever gives it, or cut. */
+function Closing({ isCut, isLast, onClose, onCut }: ClosingProps): ReactNode {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
+      {isCut ? (
+        <>
+          <span className="mark">
+            <Icon name="cut" />
+            {words.cortada}
+          </span>
+          <button type="button" className="button primary" onClick={onClose}>
+            {isLast ? words.evaluar : words.siguiente}
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" className="button primary" onClick={onClose}>
+            {words.terminar}
+          </button>
+          <button type="button" className="button" onClick={onCut}>
+            <Icon name="cut" />
+            {words.cortar}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function MandateList({ mandates }: Pick<AskedProps, 'mandates'>): ReactNode {
+  if (mandates.length === 0) return null
+  return (
+    <ul className="mt-3 border-l-2 border-prusia pl-3">
+      {mandates.map((action) => (
+        <li key={action}>{action}</li>
+      ))}
+    </ul>
   )
 }

@@ -43,24 +43,8 @@ export function NewSessionPage(): ReactNode {
           evaluating.mutate()
         }}
       >
-        {transcripts.map((value, at) => (
-          <DocumentField
-            key={at}
-            label={`${words.transcripcion} ${at + 1}`}
-            fileLabel={t.fichero}
-            value={value}
-            onChange={(text) => setTranscripts(transcripts.with(at, text))}
-          />
-        ))}
-        {sets.map((value, at) => (
-          <DocumentField
-            key={at}
-            label={`${words.juegos} ${at + 1}`}
-            fileLabel={t.fichero}
-            value={value}
-            onChange={(text) => setSets(sets.with(at, text))}
-          />
-        ))}
+        <DocumentFields label={words.transcripcion} values={transcripts} onChange={setTranscripts} />
+        <DocumentFields label={words.juegos} values={sets} onChange={setSets} />
         <DocumentField label={words.contexto} fileLabel={t.fichero} value={context} onChange={setContext} />
         <label className="field content-start">
           <span className="label">{words.sujeto}</span>
@@ -79,6 +63,25 @@ export function NewSessionPage(): ReactNode {
       </form>
     </Page>
   )
+}
+
+interface DocumentFieldsProps {
+  readonly label: string
+  readonly values: readonly string[]
+  onChange(values: readonly string[]): void
+}
+
+/** Several documents of one kind, each with its number. */
+function DocumentFields({ label, values, onChange }: DocumentFieldsProps): ReactNode {
+  return values.map((value, at) => (
+    <DocumentField
+      key={at}
+      label={`${label} ${at + 1}`}
+      fileLabel={t.fichero}
+      value={value}
+      onChange={(text) => onChange(values.with(at, text))}
+    />
+  ))
 }
 
 function given(texts: readonly string[]): readonly string[] {

@@ -1,9 +1,10 @@
 import type { SynthesizerOutput, SynthesizerRequest } from '@dictamen/contracts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { t } from '../../catalogo/index.ts'
 import type { Column } from '../../lists/list-table.tsx'
 import { VerdictListPage, type Told, type VerdictFilter } from '../../lists/verdict-list-page.tsx'
+import { whenColumn } from '../../lists/when-column.ts'
 import { Level } from '../../marks/level.tsx'
 import { useMay } from '../../shell/space.ts'
 import { worstRisk } from './risks.ts'
@@ -29,13 +30,7 @@ const columns: readonly Column<Answered>[] = [
     wide: true,
     cell: ({ content }) => <WorstRisk risks={content.output.meta.risk_summary} />,
   },
-  {
-    head: t.expedientes.cuando,
-    width: '110px',
-    look: 'quiet',
-    wide: true,
-    cell: ({ record }) => fechaCorta(record.time),
-  },
+  whenColumn(({ record }) => record.time),
 ]
 
 function WorstRisk({ risks }: { readonly risks: SynthesizerOutput['meta']['risk_summary'] }): ReactNode {

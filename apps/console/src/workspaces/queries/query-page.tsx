@@ -40,22 +40,7 @@ export function QueryPage(): ReactNode {
     <Page
       crumbs={[...crumbs, { label: message }]}
       result={answer.content.output.trace.governor_decision_id}
-      actions={
-        <>
-          <button type="button" className="action" data-key="p" onClick={() => pane.open('plan')}>
-            <Icon name="info" />
-            <span>{t.consultas.verPlan}</span>
-          </button>
-          <button
-            type="button"
-            className="action"
-            onClick={() => saveFile('respuesta.md', answer.content.output.answer, 'text/markdown')}
-          >
-            <Icon name="download" />
-            <span>{t.descargar}</span>
-          </button>
-        </>
-      }
+      actions={<AnswerActions answer={answer.content.output.answer} onPlan={() => pane.open('plan')} />}
       colophon={
         <Colophon
           record={answer.record}
@@ -81,6 +66,30 @@ export function QueryPage(): ReactNode {
         </div>
       ) : null}
     </Page>
+  )
+}
+
+interface AnswerActionsProps {
+  readonly answer: string
+  onPlan(): void
+}
+
+function AnswerActions({ answer, onPlan }: AnswerActionsProps): ReactNode {
+  return (
+    <>
+      <button type="button" className="action" data-key="p" onClick={onPlan}>
+        <Icon name="info" />
+        <span>{t.consultas.verPlan}</span>
+      </button>
+      <button
+        type="button"
+        className="action"
+        onClick={() => saveFile('respuesta.md', answer, 'text/markdown')}
+      >
+        <Icon name="download" />
+        <span>{t.descargar}</span>
+      </button>
+    </>
   )
 }
 

@@ -32,21 +32,7 @@ export function Board({
           <col className="decision" />
           <col className="wide" />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{words.candidato}</th>
-            {GATES.map((gate) => (
-              <th key={gate} scope="col">
-                {words.puertas[gate]!.nombre}
-                <small>{words.puertas[gate]!.que}</small>
-              </th>
-            ))}
-            <th scope="col">{words.decision}</th>
-            <th scope="col" className="wide">
-              {words.recomendacion}
-            </th>
-          </tr>
-        </thead>
+        <BoardHead />
         <tbody>
           <Windowed
             as="tr"
@@ -77,6 +63,26 @@ export function Board({
         </span>
       </div>
     </>
+  )
+}
+
+function BoardHead(): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.candidato}</th>
+        {GATES.map((gate) => (
+          <th key={gate} scope="col">
+            {words.puertas[gate]!.nombre}
+            <small>{words.puertas[gate]!.que}</small>
+          </th>
+        ))}
+        <th scope="col">{words.decision}</th>
+        <th scope="col" className="wide">
+          {words.recomendacion}
+        </th>
+      </tr>
+    </thead>
   )
 }
 

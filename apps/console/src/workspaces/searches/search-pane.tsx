@@ -1,7 +1,7 @@
-import type { Citation, Finding } from '@dictamen/contracts'
+import type { Citation, Finding, RecordEvidence } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { evidenceQuery, recordQuery, type Evidence } from '../../api/records.ts'
+import { evidenceQuery, recordQuery } from '../../api/records.ts'
 import type { SearchAnswer } from '../../api/searches.ts'
 import { cifra, t } from '../../catalogo/index.ts'
 import { useMarkKeys } from '../../evidence/evidence-pane.tsx'
@@ -164,7 +164,7 @@ function FindingPane({
 }
 
 interface CitedSourceProps {
-  readonly evidence: Evidence
+  readonly evidence: RecordEvidence
   readonly citation: Citation
   readonly mark: number
   readonly active: number

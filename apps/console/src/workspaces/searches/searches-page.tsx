@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reportQuery } from '../../api/searches.ts'
 import { runsQuery, type Run } from '../../api/runs.ts'
-import { fechaCorta, t } from '../../catalogo/index.ts'
+import { t } from '../../catalogo/index.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { ListTable, type Column } from '../../lists/list-table.tsx'
+import { whenColumn } from '../../lists/when-column.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
@@ -17,13 +18,7 @@ const words = t.busquedas
 const columns: readonly Column<Run>[] = [
   { head: words.busqueda, width: '160px', look: 'name', cell: (run) => <Name run={run} /> },
   { head: words.resumen, cell: (run) => <Told run={run} /> },
-  {
-    head: t.expedientes.cuando,
-    width: '110px',
-    look: 'quiet',
-    wide: true,
-    cell: ({ created }) => fechaCorta(created),
-  },
+  whenColumn(({ created }) => created),
 ]
 
 /** The searches of a space. */

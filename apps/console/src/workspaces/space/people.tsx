@@ -3,8 +3,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { ask } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { t } from '../../catalogo/index.ts'
-import { ListTable } from '../../lists/list-table.tsx'
+import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
+import { LoginField } from './login-field.tsx'
 
 interface User {
   readonly login: string
@@ -47,29 +48,7 @@ export function People(): ReactNode {
           label={t.entrada.quienes}
           items={users}
           keyOf={({ login }) => login}
-          columns={[
-            {
-              head: t.entrada.persona,
-              look: 'name',
-              cell: ({ login, name }) => (
-                <>
-                  {name === '' ? login : name} <span className="note">{login}</span>
-                </>
-              ),
-            },
-            { head: t.entrada.papel, width: '28%', cell: standingOf },
-            {
-              head: t.entrada.pedirEnlace,
-              width: '112px',
-              look: 'figure',
-              isBare: true,
-              cell: ({ login }) => (
-                <button type="button" className="link" onClick={() => linking.mutate(login)}>
-                  {t.entrada.pedirEnlace}
-                </button>
-              ),
-            },
-          ]}
+          columns={columnsOf((login) => linking.mutate(login))}
         />
       </div>
       {linking.data === undefined ? null : (
@@ -80,10 +59,7 @@ export function People(): ReactNode {
         </div>
       )}
       <form className="toolbar" onSubmit={submit}>
-        <label className="field">
-          <span className="label">{t.entrada.login}</span>
-          <input className="input" name="login" required />
-        </label>
+        <LoginField />
         <label className="field">
           <span className="label">{t.entrada.nombre}</span>
           <input className="input" name="name" />
@@ -95,6 +71,32 @@ export function People(): ReactNode {
       <ProblemBox error={adding.error ?? linking.error} />
     </section>
   )
+}
+
+function columnsOf(link: (login: string) => void): readonly Column<User>[] {
+  return [
+    {
+      head: t.entrada.persona,
+      look: 'name',
+      cell: ({ login, name }) => (
+        <>
+          {name === '' ? login : name} <span className="note">{login}</span>
+        </>
+      ),
+    },
+    { head: t.entrada.papel, width: '28%', cell: standingOf },
+    {
+      head: t.entrada.pedirEnlace,
+      width: '112px',
+      look: 'figure',
+      isBare: true,
+      cell: ({ login }) => (
+        <button type="button" className="link" onClick={() => link(login)}>
+          {t.entrada.pedirEnlace}
+        </button>
+      ),
+    },
+  ]
 }
 
 function standingOf({ administrator, disabled = false }: User): string {

@@ -8,6 +8,7 @@ import { ListTable } from '../../lists/list-table.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { chooseSpace, useMay, useSpace } from '../../shell/space.ts'
+import { LoginField } from './login-field.tsx'
 import { People } from './people.tsx'
 
 interface Member {
@@ -25,17 +26,15 @@ export function SpacePage(): ReactNode {
     enabled: space !== null && maySee,
     queryFn: () => ask<readonly Member[]>(`/v1/spaces/${encodeURIComponent(space!.id)}/members`),
   })
+  const mayAdminister = session?.administrator === true
   return (
     <Page crumbs={[{ label: t.miembros }]}>
       <h1>{t.entrada.tituloEspacio(space?.name ?? '…')}</h1>
       <ProblemBox error={error} />
       {maySee ? null : <p className="prose mt-4">{t.entrada.noVer}</p>}
-      {members?.length === 0 ? <p className="prose mt-4">{t.entrada.nadie}</p> : null}
-      {members === undefined || members.length === 0 || space === null ? null : (
-        <Members space={space.id} members={members} />
-      )}
-      {space === null || session?.administrator !== true ? null : <GiveRole space={space.id} />}
-      {session?.administrator === true ? (
+      {space === null || members === undefined ? null : <Members space={space.id} members={members} />}
+      {space !== null && mayAdminister ? <GiveRole space={space.id} /> : null}
+      {mayAdminister ? (
         <>
           <People />
           <NewSpace />
@@ -60,6 +59,7 @@ function Members({
   readonly members: readonly Member[]
 }): ReactNode {
   const mayChange = useMay('administrador')
+  if (members.length === 0) return <p className="prose mt-4">{t.entrada.nadie}</p>
   return (
     <div className="mt-5 max-w-[760px]">
       <ListTable
@@ -101,10 +101,7 @@ function GiveRole({ space }: { readonly space: string }): ReactNode {
   }
   return (
     <form className="toolbar" onSubmit={submit}>
-      <label className="field">
-        <span className="label">{t.entrada.login}</span>
-        <input className="input" name="login" required />
-      </label>
+      <LoginField />
       <label className="field">
         <span className="label">{t.entrada.papel}</span>
         <select className="input" name="role" defaultValue="evaluador">

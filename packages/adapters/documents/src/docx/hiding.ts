@@ -30,15 +30,19 @@ export function reasonOfLooks(looks: Looks, ground: string | null): Reason {
 
 /** Why nothing of a paragraph is seen: it is pushed off the sheet, or its lines have no height. */
 export function reasonOfParagraph(properties: XmlElement | null, sheet: Sheet): Reason {
-  const spacing = childOf(properties, 'w:spacing')?.attributes
-  const line = numberOf(spacing?.['w:line'])
-  if (line !== null && spacing?.['w:lineRule'] === 'exact' && line < LOWEST) return 'recortado'
-  const indent = childOf(properties, 'w:ind')?.attributes
-  const left = numberOf(indent?.['w:left'] ?? indent?.['w:start']) ?? 0
-  const first = (numberOf(indent?.['w:firstLine']) ?? 0) - (numberOf(indent?.['w:hanging']) ?? 0)
-  const start = sheet.left + left + Math.min(0, first)
+  const spacing = childOf(properties, 'w:spacing')?.attributes ?? {}
+  const line = numberOf(spacing['w:line'])
+  if (line !== null && spacing['w:lineRule'] === 'exact' && line < LOWEST) return 'recortado'
+  const start = sheet.left + indentOf(childOf(properties, 'w:ind')?.attributes ?? {})
   if (start >= sheet.width || start < -sheet.width / 4) return 'fuera_de_pagina'
   return reasonOfFrame(childOf(properties, 'w:framePr'), 'w:x', 'w:y', sheet)
+}
+
+/** Where the leftmost line of a paragraph begins, from the margin. */
+function indentOf(indent: XmlElement['attributes']): number {
+  const left = numberOf(indent['w:left'] ?? indent['w:start']) ?? 0
+  const first = (numberOf(indent['w:firstLine']) ?? 0) - (numberOf(indent['w:hanging']) ?? 0)
+  return left + Math.min(0, first)
 }
 
 /** Why nothing of a row is seen. */

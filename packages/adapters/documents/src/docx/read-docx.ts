@@ -32,8 +32,8 @@ export function readDocx(bytes: Uint8Array, name: string): ExtractedText {
   const headers = marginal(setting.sheet.headers)
   const body = blockItems(childOf(parts.document, 'w:body'), around, setting)
   const notes = [
-    ...notesOf(parts.footnotes, 'w:footnote', setting.notes.footnotes, around, setting),
-    ...notesOf(parts.endnotes, 'w:endnote', setting.notes.endnotes, around, setting),
+    ...notesOf(named(parts.footnotes, 'w:footnote'), setting.notes.footnotes, around, setting),
+    ...notesOf(named(parts.endnotes, 'w:endnote'), setting.notes.endnotes, around, setting),
   ]
   const text = placed([...headers, ...body, ...notes, ...marginal(setting.sheet.footers)])
   if (text.lines.every((line) => line.trim() === '') && text.hidden.length === 0)
@@ -59,18 +59,19 @@ function isBehind(drawing: XmlElement): boolean {
   )
 }
 
+function named(part: XmlElement | null, name: string): XmlElement[] {
+  return elementsOf(part).filter((element) => element.name === name)
+}
+
 /** Notes that the text refers to, in the order in which it does: no other is shown. */
 function notesOf(
-  part: XmlElement | null,
-  name: string,
+  notes: readonly XmlElement[],
   ids: readonly string[],
   around: Around,
   setting: Setting,
 ): Item[] {
   return ids.flatMap((id) => {
-    const note = elementsOf(part).find(
-      (candidate) => candidate.name === name && candidate.attributes['w:id'] === id,
-    )
+    const note = notes.find(({ attributes }) => attributes['w:id'] === id)
     return blockItems(note ?? null, around, setting).filter(
       (item) => item.kind === 'hidden' || item.text !== '',
     )

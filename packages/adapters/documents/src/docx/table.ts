@@ -19,22 +19,25 @@ export function tableItems(table: XmlElement, around: Around, setting: Setting, 
     looks: { ...around.looks, ...style.looks },
   }
   const rows = partsOf(table, 'w:tr').filter((row) => !isTakenAway(childOf(row, 'w:trPr')))
-  return rows.flatMap((row, at) =>
-    rowItems(row, whole, read, (column, columns) => partNames(at, rows.length, column, columns), style),
-  )
+  return rows.flatMap((row, at) => {
+    const styleOf = (column: number, columns: number): readonly StylePart[] =>
+      partNames(at, rows.length, column, columns).flatMap((name) => style.parts.get(name) ?? [])
+    return rowItems(row, whole, read, styleOf)
+  })
 }
+
+type StylePart = Style['parts'] extends ReadonlyMap<string, infer Part> ? Part : never
 
 function rowItems(
   row: XmlElement,
   around: Around,
   read: CellReader,
-  namesOf: (column: number, columns: number) => readonly string[],
-  style: Style,
+  styleOf: (column: number, columns: number) => readonly StylePart[],
 ): Item[] {
   const reason = around.reason ?? reasonOfRow(childOf(row, 'w:trPr'))
   const all = partsOf(row, 'w:tc').filter((cell) => !isTakenAway(childOf(cell, 'w:tcPr')))
   const cells = all.map((cell, column) => {
-    const parts = namesOf(column, all.length).flatMap((name) => style.parts.get(name) ?? [])
+    const parts = styleOf(column, all.length)
     const own = shadeOf(childOf(cell, 'w:tcPr'))
     const shade = own ?? parts.find((part) => typeof part.shade === 'string')?.shade
     const looks = parts.toReversed().reduce((sum, part) => ({ ...sum, ...part.looks }), around.looks)

@@ -1,7 +1,7 @@
 import { childOf, elementsOf, textIn, type XmlElement } from '../xml-tree.ts'
 import { contentsOf, type Around, type Setting } from './around.ts'
 import { boxesOf } from './boxes.ts'
-import { reasonOfLooks, reasonOfParagraph, type Reason } from './hiding.ts'
+import { reasonOfLooks, reasonOfParagraph } from './hiding.ts'
 import { looksOf, shadeOf } from './looks.ts'
 import { Paragraph, type Item } from './pieces.ts'
 import { tableItems } from './table.ts'
@@ -67,19 +67,15 @@ function writeRun(run: XmlElement, around: Around, setting: Setting, to: Paragra
   const style = childOf(properties, 'w:rStyle')?.attributes['w:val']
   const looks = { ...around.looks, ...setting.styles.of(style).looks, ...looksOf(properties) }
   const reason = around.reason ?? reasonOfLooks(looks, around.ground)
-  for (const element of contentsOf(run)) writeContent(element, reason, around, setting, to)
+  for (const element of contentsOf(run)) {
+    if (element.name === 'w:t') to.write(textIn(element), reason)
+    else writeContent(element, around, setting, to)
+  }
 }
 
-function writeContent(
-  element: XmlElement,
-  reason: Reason,
-  around: Around,
-  setting: Setting,
-  to: Paragraph,
-): void {
+function writeContent(element: XmlElement, around: Around, setting: Setting, to: Paragraph): void {
   const plain = PLAIN.get(element.name)
   if (plain !== undefined) to.write(plain, null)
-  else if (element.name === 'w:t') to.write(textIn(element), reason)
   else if (element.name === 'w:drawing' || element.name === 'w:pict') writeBoxes(element, around, setting, to)
   else if (element.name === 'w:ruby') writeInline(childOf(element, 'w:rubyBase')!, around, setting, to)
   else if (element.name === 'w:footnoteReference') note(element, setting.notes.footnotes)

@@ -87,7 +87,7 @@ export class Engine {
     const count = texts.reduce((sum, tokens) => sum + tokens.length, 0)
     const rows = Math.ceil(count / ROWS_PER_STEP) * ROWS_PER_STEP
     this.#look(texts, rows)
-    this.#normalise(state, other, rows, this.#encoder.embedding, state)
+    this.#normalise(state, other, rows, this.#encoder.embedding)
     for (const layer of this.#encoder.layers) this.#runLayer(layer, texts, rows)
     let first = 0
     return texts.map((tokens) => {
@@ -118,13 +118,13 @@ export class Engine {
     }
     this.#quantise(other, rows, WIDTH, LIMIT)
     this.#dense(layer.attended, rows, other)
-    this.#normalise(other, state, rows, layer.attendedNormal, state)
+    this.#normalise(other, state, rows, layer.attendedNormal)
     this.#quantise(state, rows, WIDTH, LIMIT)
     this.#dense(layer.wide, rows, wide)
     this.#kernel.gelu(wide, rows * WIDE)
     this.#quantise(wide, rows, WIDE, WIDE_LIMIT)
     this.#dense(layer.narrow, rows, other)
-    this.#normalise(other, state, rows, layer.narrowNormal, state)
+    this.#normalise(other, state, rows, layer.narrowNormal)
   }
 
   /** Word vectors into the state, place vectors beside it; rows that belong to no text are zero. */
@@ -154,8 +154,9 @@ export class Engine {
     this.#kernel.dense(integers, scales, sums, rows, width, weights, columns, zero, scale, bias, out)
   }
 
-  #normalise(input: number, other: number, rows: number, { gain, shift }: Normalisation, out: number): void {
-    this.#kernel.normalise(input, other, rows, gain, shift, out)
+  /** The sum of two, normalised, becomes the state. */
+  #normalise(input: number, other: number, rows: number, { gain, shift }: Normalisation): void {
+    this.#kernel.normalise(input, other, rows, gain, shift, this.#workspace.state)
   }
 }
 

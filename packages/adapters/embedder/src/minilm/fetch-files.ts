@@ -88,7 +88,11 @@ async function bring(
   const hash = createHash('sha256')
   try {
     const body = await open(address, silent)
-    await pipeline(counted(body, file, silent, onBytes, hash), createWriteStream(part))
+    const onPiece = (piece: Uint8Array, read: number): void => {
+      hash.update(piece)
+      onBytes(read)
+    }
+    await pipeline(counted(body, file, silent, onPiece), createWriteStream(part))
     const found = hash.digest('hex')
     if (found !== file.sha256)
       throw new ModelNotAvailable(
@@ -117,8 +121,7 @@ async function* counted(
   body: AsyncIterable<Uint8Array>,
   { bytes, name }: ModelFile,
   silent: AbortController,
-  onBytes: (bytes: number) => void,
-  hash: ReturnType<typeof createHash>,
+  onPiece: (piece: Uint8Array, read: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let read = 0
   let timer = setTimeout(() => silent.abort(), SILENCE)
@@ -127,8 +130,7 @@ async function* counted(
       clearTimeout(timer)
       read += piece.length
       if (read > bytes) throw new ModelNotAvailable(`${name} llega con más de ${bytes} bytes`)
-      hash.update(piece)
-      onBytes(read)
+      onPiece(piece, read)
       yield piece
       timer = setTimeout(() => silent.abort(), SILENCE)
     }

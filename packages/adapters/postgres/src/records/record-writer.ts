@@ -60,7 +60,8 @@ export async function writeRecords(
   records: readonly NewRecord[],
 ): Promise<readonly string[]> {
   const seal = await vault.sealOf(subject, records[0]?.space ?? 'general')
-  return insertRows(pool, subject, records[0]?.space ?? 'general', await rowsOf(seal, subject, records), null)
+  const space = records[0]?.space ?? 'general'
+  return insertRows(pool, { subject, space }, await rowsOf(seal, subject, records), null)
 }
 
 /** Writes records about somebody, who is made in the same moment when new. */
@@ -77,12 +78,17 @@ export async function keepRecords(
     if (known !== null) {
       if (known.wrapped_key === null) throw new Refusal('SubjectErased', { subject: known.subject })
       const seal = vault.sealFrom(known.subject, known.wrapped_key)
-      return insertRows(pool, known.subject, space, await rowsOf(seal, known.subject, records), null)
+      return insertRows(
+        pool,
+        { subject: known.subject, space },
+        await rowsOf(seal, known.subject, records),
+        null,
+      )
     }
     const { id, wrappedKey, seal } = vault.freshSubject()
     const made = { wrappedKey, mac, name: name === undefined ? null : seal.sealAs(Buffer.from(name), id) }
     try {
-      return await insertRows(pool, id, space, await rowsOf(seal, id, records), made)
+      return await insertRows(pool, { subject: id, space }, await rowsOf(seal, id, records), made)
     } catch (error) {
       if (!isTwin(error)) throw error
     }
@@ -98,8 +104,7 @@ export async function writeWithin(
 ): Promise<readonly string[]> {
   return insertRows(
     client,
-    subject,
-    records[0]?.space ?? 'general',
+    { subject, space: records[0]?.space ?? 'general' },
     await rowsOf(seal, subject, records),
     null,
   )
@@ -171,8 +176,7 @@ const INSERT = `
 
 async function insertRows(
   client: Queryable,
-  subject: string,
-  space: string,
+  { subject, space }: { readonly subject: string; readonly space: string },
   rows: readonly Row[],
   made: Made | null,
 ): Promise<readonly string[]> {

@@ -88,8 +88,7 @@ class SealedLog {
   private constructor(
     client: pg.ClientBase,
     vault: BlobVault,
-    { log, time }: { readonly log: string; readonly time: string },
-    frontier: Frontier,
+    { log, time, frontier }: { readonly log: string; readonly time: string; readonly frontier: Frontier },
     key: SigningKey,
   ) {
     this.#client = client
@@ -105,9 +104,10 @@ class SealedLog {
     const { rows } = await client.query<{ log: string }>('SELECT id::text AS log FROM dictamen.installation')
     const place = { log: rows[0]!.log, time: await logTime(client) }
     const known = await loadSigningKey(client, vault)
-    if (known !== null) return new SealedLog(client, vault, place, await readFrontier(client), known)
+    if (known !== null)
+      return new SealedLog(client, vault, { ...place, frontier: await readFrontier(client) }, known)
     const key = createSigningKey()
-    const opened = new SealedLog(client, vault, place, new Frontier(), key)
+    const opened = new SealedLog(client, vault, { ...place, frontier: new Frontier() }, key)
     await opened.#insertKey(key, null, 'dictamen')
     return opened
   }

@@ -25,11 +25,8 @@ export function interactionOf(question: BankQuestion): Interaction | LossCode {
     case 'single_choice':
     case 'multi_select':
       return choiceOf(kind === 'single_choice', content.options, content.correct, worth)
-    case 'true_false': {
-      const options = ['Verdadero', 'Falso'].map((text) => ({ key: text, text }))
-      const correct = content.correct === null ? [] : [content.correct ? 'Verdadero' : 'Falso']
-      return choiceOf(true, options, correct, worth)
-    }
+    case 'true_false':
+      return truthOf(content.correct, worth)
     case 'matching':
       return matchOf(content.pairs, worth)
     case 'short_answer_text':
@@ -55,6 +52,11 @@ export function interactionOf(question: BankQuestion): Interaction | LossCode {
     default:
       return 'KIND_NOT_SUPPORTED'
   }
+}
+
+function truthOf(correct: boolean | null, worth: number): Interaction {
+  const options = ['Verdadero', 'Falso'].map((text) => ({ key: text, text }))
+  return choiceOf(true, options, correct === null ? [] : [correct ? 'Verdadero' : 'Falso'], worth)
 }
 
 function choiceOf(

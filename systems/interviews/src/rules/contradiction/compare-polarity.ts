@@ -54,18 +54,17 @@ function affirm(clause: Clause, denial: Denial): Word[] | null {
   if (context !== null && !words.some((word) => context.has(word.lexeme.key) && !found.includes(word)))
     return null
   const predicate = words.find(
-    (word, index) => !found.includes(word) && governs(word, words, index, denial, found),
+    (word, index) => !found.includes(word) && governs({ words, index }, denial, found),
   )
   return predicate === undefined ? null : [predicate, ...found]
 }
 
 function governs(
-  { lexeme, ignored, folded }: Word,
-  words: readonly Word[],
-  index: number,
+  { words, index }: { readonly words: readonly Word[]; readonly index: number },
   denial: Denial,
   found: readonly Word[],
 ): boolean {
+  const { lexeme, ignored, folded } = words[index]!
   if (ignored || (denial.present && lexeme.form.past)) return false
   if (denial.personal && words[index - 1]?.folded === 'se') return false
   if (denial.predicates.has(lexeme.key) && lexeme.kind === 'content') return true

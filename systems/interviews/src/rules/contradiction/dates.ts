@@ -91,14 +91,19 @@ function readAtom(words: readonly Word[], at: number): Atom | null {
   const word = words[at]!
   const dayMonth = DAY.test(word.folded) && words[at + 1]?.folded === 'de' ? words[at + 2] : undefined
   if (dayMonth !== undefined && dayMonth.lexeme.month > 0) {
-    return withYear(words, at, at + 2, dayMonth.lexeme.month, Number(word.folded))
+    return withYear(words, {
+      first: at,
+      last: at + 2,
+      month: dayMonth.lexeme.month,
+      day: Number(word.folded),
+    })
   }
-  if (word.lexeme.month > 0) return withYear(words, at, at, word.lexeme.month, 0)
+  if (word.lexeme.month > 0) return withYear(words, { first: at, last: at, month: word.lexeme.month, day: 0 })
   if (!isYear(words, at)) return null
   return { first: at, last: at, year: word.lexeme.year, month: 0, day: 0 }
 }
 
-function withYear(words: readonly Word[], first: number, last: number, month: number, day: number): Atom {
+function withYear(words: readonly Word[], { first, last, month, day }: Omit<Atom, 'year'>): Atom {
   const link = foldedAt(words, last + 1)
   const skip = link === 'de' || link === 'del' ? (foldedAt(words, last + 2) === 'año' ? 3 : 2) : 1
   const year = words[last + skip]
