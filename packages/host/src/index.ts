@@ -32,6 +32,7 @@ export {
   type Contract,
   type Document,
   type Json,
+  type PrintedDocument,
   type Problem,
 } from '@dictamen/kernel'
 export {
@@ -149,14 +150,16 @@ export {
 } from './searches/confirm-discard.ts'
 export { exportPerson, type PersonExport } from './searches/export-person.ts'
 export { editReport, undoReportEdit, type EditOptions } from './searches/edit-report.ts'
+export { reportOfRecord, type RecordReport } from './searches/record-report.ts'
 export {
+  policyOfReport,
   REPORT_FORMATS,
-  searchAnswerDocx,
-  searchAnswerFile,
+  searchAnswerDocument,
   searchReportDocument,
   searchReportDocx,
   searchReportFile,
   searchReportPage,
+  writeReportAs,
   type ReportFormat,
   type ReportOptions,
 } from './searches/report-documents.ts'
@@ -185,7 +188,8 @@ export {
   type RepetitionKind,
   type StabilityOptions,
 } from './searches/stability.ts'
-export type { SearchSoFar, SearchWitness, StabilityReport } from '@dictamen/searches'
+export type { StabilityReport } from '@dictamen/search-stability'
+export type { SearchSoFar, SearchWitness } from '@dictamen/searches'
 export { WitnessUnavailable, type Testimony, type WitnessIdentity } from '@dictamen/kernel/witness'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {

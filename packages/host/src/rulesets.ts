@@ -9,13 +9,14 @@ import {
   checklistGem3Rules,
   checklistGem4Rules,
   checklistGem5Rules,
-  inputRules,
   judgingRules,
   protocolRules,
   quotesRules,
-  reportRules,
 } from '@dictamen/searches'
 import { pointsRules } from '@dictamen/dossier/points'
+import { inputRules } from '@dictamen/search-folder'
+import { reportRules } from '@dictamen/search-report'
+import { stabilityRules } from '@dictamen/search-stability'
 import { shieldRules } from '@dictamen/shield'
 import { extractiveRules } from '@dictamen/witness-extractive'
 import {
@@ -69,10 +70,11 @@ const known: readonly Known[] = [
   { system: 'searches', file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { system: 'searches', file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
   { system: 'searches', file: 'judging-1.0.yaml', definition: judgingRules },
-  { system: 'searches', file: 'inputs-1.0.yaml', definition: inputRules },
+  { system: 'search-folder', file: 'inputs-1.0.yaml', definition: inputRules },
   { system: 'searches', file: 'fluff-1.0.yaml', definition: fluffRules },
   { system: 'searches', file: 'quotes-1.0.yaml', definition: quotesRules },
-  { system: 'searches', file: 'report-1.0.yaml', definition: reportRules },
+  { system: 'search-stability', file: 'stability-1.0.yaml', definition: stabilityRules },
+  { system: 'search-report', file: 'report-1.0.yaml', definition: reportRules },
   { system: 'shield', file: 'shield-1.0.yaml', definition: shieldRules },
   { system: 'dossier', file: 'reading-1.1.yaml', definition: readingRules },
   { system: 'dossier', file: 'timeline-1.0.yaml', definition: timelineRules },

@@ -16,9 +16,6 @@ import {
   checklistGem5Rules,
   judgingRules,
   protocolRules,
-  readReportRules,
-  reportRules,
-  type ReportRules,
 } from '../src/index.ts'
 import { readJudging, type Judging } from '../src/sheet/rules.ts'
 import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
@@ -35,12 +32,6 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
   { file: 'checklist-gem4-1.0.yaml', definition: checklistGem4Rules },
   { file: 'checklist-gem5-1.0.yaml', definition: checklistGem5Rules },
 ]
-
-/** How reports are written, as it ships. */
-export function loadReport(): ReportRules {
-  const file = 'report-1.0.yaml'
-  return readReportRules(loadRuleset(documentOf(readRules(file), file), reportRules))
-}
 
 export function readRules(file: string): Json {
   return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value

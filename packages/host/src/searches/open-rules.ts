@@ -49,16 +49,7 @@ export function loadSearchRules(open: (id: string) => Ruleset = openRuleset): Op
     ...createPointReader({ ...dossier, points: touching }, orders),
     sha256: touching.sha256,
   }
-  const rules = createSearchRules({
-    protocol,
-    checklists,
-    judging,
-    points,
-    quotes,
-    dossier,
-    orders,
-    report: open('report'),
-  })
+  const rules = createSearchRules({ protocol, checklists, judging, points, quotes, dossier, orders })
   const all = [
     protocol,
     ...Object.values(checklists),

@@ -1,13 +1,19 @@
-import type { SearchDossier, SearchReport } from '@dictamen/contracts'
-import { writeDocx, writeHtml } from '@dictamen/documents'
-import { Refusal, type DocumentBlock, type PrintedDocument } from '@dictamen/kernel'
-import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/searches'
+import { searchLedger, type SearchDossier, type SearchLedger, type SearchReport } from '@dictamen/contracts'
+import { policyOfHtml, writeDocx, writeHtml } from '@dictamen/documents'
+import {
+  parseContract,
+  readDocument,
+  Refusal,
+  type DocumentBlock,
+  type PrintedDocument,
+} from '@dictamen/kernel'
+import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/search-report'
 import { basename } from 'node:path'
 import { AnonymousDesk } from './anonymous-report.ts'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'
 import { editedPart, readEdit } from './edit-report.ts'
 import { loadFrom } from './export-person.ts'
-import { openSearchRules } from './open-rules.ts'
+import { openReportRules } from './report-rules.ts'
 import { readCandidate, type ReadOutput } from './read-candidate.ts'
 import { outputOf, readDecisions, readSearchReport, withoutReport } from './read-outputs.ts'
 
@@ -35,7 +41,7 @@ export async function searchReportFile(
   format: ReportFormat,
   options: ReportOptions = {},
 ): Promise<string | Uint8Array> {
-  return writeAs(await searchReportDocument(folder, options), format)
+  return writeReportAs(await searchReportDocument(folder, options), format)
 }
 
 /** The report in Markdown: its summary and the candidates that passed the audit. */
@@ -60,36 +66,33 @@ export async function searchReportDocument(
   return documentOf({ summary, decisions, read: outputOf(folder), documents, options })
 }
 
-/** The same of a search whose files lie nowhere: what its run answered. */
-export async function searchAnswerFile(
+/** The same of a search whose files lie nowhere: what its run answered. It brought no documents, so it hides nobody. */
+export async function searchAnswerDocument(
   { report, files }: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
-  format: ReportFormat,
-  candidate?: string,
-): Promise<string | Uint8Array> {
-  const document = await documentOf({
+  options: Pick<ReportOptions, 'candidate' | 'anonymous'> = {},
+): Promise<PrintedDocument> {
+  return documentOf({
     summary: report,
     decisions: [],
     read: (path) => Promise.resolve(files[path] ?? null),
-    documents: () => Promise.reject(new Refusal('FileMissing', { name: `outputs/${candidate}/report.json` })),
-    options: { candidate },
+    documents: () =>
+      Promise.reject(
+        new Refusal('UsageWrong', { reason: 'los documentos de la búsqueda no están con lo que respondió' }),
+      ),
+    options,
   })
-  return writeAs(document, format)
 }
 
-/** The same as a Word file. */
-export async function searchAnswerDocx(
-  answer: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
-  candidate?: string,
-): Promise<Uint8Array> {
-  return (await searchAnswerFile(answer, 'docx', candidate)) as Uint8Array
-}
-
-function writeAs(document: PrintedDocument, format: ReportFormat): string | Uint8Array {
+/** A report in a format. */
+export function writeReportAs(document: PrintedDocument, format: ReportFormat): string | Uint8Array {
   if (format === 'docx') return writeDocx(document)
   return format === 'html' ? writeHtml(document) : writeMarkdown(document)
 }
 
-interface ReportGround {
+/** What a browser may do with a report as a page. */
+export { policyOfHtml as policyOfReport }
+
+export interface ReportGround {
   readonly summary: SearchReport
   readonly decisions: readonly DiscardConfirmation[]
   readonly read: ReadOutput
@@ -98,10 +101,10 @@ interface ReportGround {
 }
 
 /** The summary of a search, or not, and the reports of those whom the options let out. */
-async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
+export async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
   const { summary, decisions, documents, options } = ground
   const { candidate, draft = false, anonymous = false } = options
-  const { report: rules } = openSearchRules().steps
+  const rules = openReportRules()
   const told = whoIsTold(ground)
   const named = candidate === undefined ? summary.candidates.map((one) => one.candidate_id) : told
   const desk = anonymous ? new AnonymousDesk(await documents(), named) : null
@@ -109,7 +112,8 @@ async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
   const reports: PrintedDocument[] = []
   for (const id of told) reports.push(await reportOf(id, ground, desk))
   const shown = desk === null ? summary : { ...summary, ignored_files: [], hidden_text: [] }
-  const page = writeSearchDocument(shown, rules, { held: heldBy(decisions) })
+  const ledger = desk === null ? await readLedger(ground.read) : null
+  const page = writeSearchDocument(shown, rules, { ledger, held: heldBy(decisions) })
   const pages =
     candidate === undefined
       ? [{ ...page, blocks: [...page.blocks, ...blocksOfDecisions(decisions)] }, ...reports]
@@ -123,6 +127,13 @@ async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
     ]),
   }
   return desk === null ? whole : desk.hide(whole)
+}
+
+/** What the run kept for the house; null of an earlier edition, which kept none. */
+async function readLedger(read: ReadOutput): Promise<SearchLedger | null> {
+  const path = 'outputs/search_ledger.json'
+  const text = await read(path)
+  return text === null ? null : parseContract(searchLedger, readDocument(text, path))
 }
 
 /** Whose report may be read: with a draft anybody's, else that of those who passed and whom nobody withheld. */
@@ -148,7 +159,7 @@ async function reportOf(
   desk: AnonymousDesk | null,
 ): Promise<PrintedDocument> {
   const { summary, read, documents, options } = ground
-  const { report: rules } = openSearchRules().steps
+  const rules = openReportRules()
   const known = await readCandidate(read, summary, id, documents)
   const edit = await readEdit(read, known)
   const material = { ...known, head: options.head, released: edit?.released ?? [] }
