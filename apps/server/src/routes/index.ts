@@ -11,6 +11,7 @@ import { queryRoutes } from './queries.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { reviewRoutes } from './reviews.ts'
+import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 import { searchRoutes } from './searches.ts'
 import { sessionRoutes } from './session.ts'
@@ -35,6 +36,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...auditRoutes,
     ...examRoutes,
     ...searchRoutes,
+    ...reportRoutes,
     ...uploadRoutes,
     ...runRoutes,
     ...recordRoutes,
