@@ -94,7 +94,7 @@ function treeOf(folder: string, cv?: string): FakeItem {
       .filter(({ name }) => name !== 'outputs')
       .map((entry): FakeItem => {
         const inner = join(path, entry.name)
-        const item = { id: `id-${relative(folder, inner)}`, name: entry.name }
+        const item = { id: Buffer.from(relative(folder, inner)).toString('hex'), name: entry.name }
         if (entry.isDirectory()) return { ...item, children: itemsOf(inner) }
         const text = entry.name === 'cv.md' ? cv : undefined
         return { ...item, bytes: text === undefined ? readFileSync(inner) : Buffer.from(text) }
@@ -129,6 +129,7 @@ describe(`a search whose documents lie in Drive ${proves('GM-14.8')}`, () => {
       return answer
     }
     const hidden = await served(treeOf(folder))
+    expect([hidden.code, hidden.stderr]).toEqual([0, ''])
     expect(hidden.stdout).toContain('# Candidato 1')
     expect(hidden.stdout).not.toMatch(/Ferrando|Lucía|Ribes|Sanchis|CAND-001|@/u)
     const named = join(dirname(folder), 'informe de Lucía.docx')

@@ -39,6 +39,12 @@ function firstPart({ blocks }: PrintedDocument): readonly DocumentBlock[] {
   )
 }
 
+/** What is printed: the files that a note cites are not. */
+function withoutCites(block: DocumentBlock): DocumentBlock {
+  if (block.kind !== 'notes') return block
+  return { ...block, notes: block.notes.map(({ number, text }) => ({ number, text })) }
+}
+
 /** Sentences; a row of a table is one, with the notes of all its cells. */
 function sentencesIn(block: DocumentBlock): readonly Phrase[] {
   if (block.kind === 'table')
@@ -60,7 +66,7 @@ describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () =>
     expect(wordsIn(first)).toBeLessThanOrEqual(900)
     expect(wordsIn(first)).toBeGreaterThan(150)
     expect(document.title).not.toMatch(/CAND-|SEARCH-/u)
-    expect(JSON.stringify(first)).not.toMatch(/CAND-\d|\.md\b/u)
+    expect(JSON.stringify(first.map(withoutCites))).not.toMatch(/CAND-\d|\.md\b/u)
   })
 
   test.each(approved)(

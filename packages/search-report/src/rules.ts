@@ -38,13 +38,19 @@ const limits = defineRule({
     cuts: z.array(z.enum(LISTS)).min(1),
     sentence: Count,
     quote: Count,
+    mandate: Sentences,
   }),
 })
 const reasons = defineRule({ id: 'report/reasons', options: OfSides })
 const risks = defineRule({ id: 'report/risks', options: z.strictObject({ steps: Steps }) })
 const questions = defineRule({
   id: 'report/questions',
-  options: z.strictObject({ order: z.array(Kind).min(1), ...ByKind, gap: Sentence }),
+  options: z.strictObject({
+    order: z.array(Kind).min(1),
+    ...ByKind,
+    gap: Sentence,
+    uninformed: z.array(Kind),
+  }),
 })
 const forcing = defineRule({
   id: 'report/forcing',
@@ -146,6 +152,10 @@ const TEXTS_6 = [
   'hypothesis',
   'measure_line',
   'also',
+  'see',
+  'unnamed',
+  'private_ground',
+  'silent_points',
   'empty',
   'uninformed',
   'withheld',

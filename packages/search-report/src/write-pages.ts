@@ -1,6 +1,7 @@
 import {
   candidateReport,
   escalation,
+  judgementSheet,
   searchLedger,
   searchReport,
   supervisorDecision,
@@ -34,7 +35,8 @@ export function writePages(
     const decision = run.open(`${own}/supervisor_general.json`, supervisorDecision)
     if (decision !== null) page(`${own}/supervisor_general.md`, writeDecisionDocument(decision, rules))
     const escalated = run.open(`${own}/escalation.json`, escalation)
-    if (escalated !== null) page(`${own}/escalation.md`, writeEscalationDocument(escalated, rules))
+    const points = run.open(`${own}/sheet.json`, judgementSheet)?.points ?? []
+    if (escalated !== null) page(`${own}/escalation.md`, writeEscalationDocument(escalated, rules, points))
     const report = run.open(`${own}/report.json`, candidateReport)
     if (report === null) continue
     const facts = factsOf(dossier, id, rules)

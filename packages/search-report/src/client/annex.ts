@@ -2,9 +2,9 @@ import { NOT_INFORMED, placeFindings, type Citation, type Finding } from '@dicta
 import type { DocumentBlock, Phrase } from '@dictamen/kernel'
 import { renderNumber } from '../figures.ts'
 import { bare, holds, isSame } from '../fold.ts'
-import { Notebook, quoted } from './notebook.ts'
+import { Notebook, quoted, SPEAKER } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
-import { keyOf, type Quotable } from './quotable.ts'
+import { keyOf, namesKind, type Quotable } from './quotable.ts'
 import { dayOf, fillIn, flat } from '../rules.ts'
 import { ended, groundsOf, type Desk } from './select.ts'
 
@@ -31,6 +31,7 @@ export function annexOf(desk: Desk): DocumentBlock[] {
         ]),
       ]
     }),
+    ...silentPoints(desk),
     ...(placed.uninformed.length === 0
       ? []
       : [said(fillIn(words.uninformed, { sections: placed.uninformed.join('; ') }))]),
@@ -47,6 +48,21 @@ export function annexOf(desk: Desk): DocumentBlock[] {
       ]),
     },
   ]
+}
+
+/** Of the mandate what a client gave to be measured by; what was said of people and risks stays in the house. */
+function mandateOf({ mandate }: Desk['material'], { limits }: Desk['rules']): object {
+  return Object.fromEntries(Object.entries(mandate ?? {}).filter(([key]) => limits.mandate.includes(key)))
+}
+
+/** The points that no document speaks of. */
+function silentPoints({ material, rules: { words } }: Desk): DocumentBlock[] {
+  const silent = material.points.filter(
+    ({ state, kind }) => state === 'no_informado' && kind !== 'recomendacion',
+  )
+  if (silent.length === 0) return []
+  const points = silent.map((point) => quoted(flat(textOfPoint(point)))).join('; ')
+  return [said(fillIn(words.silent_points, { points }))]
 }
 
 interface PlacedOnce {
@@ -67,7 +83,7 @@ function placeOnce({ material, rules, quoting }: Desk): {
   const { words } = rules
   const { GEM_1, GEM_2, GEM_3, GEM_4 } = material.stages
   const contents: readonly (readonly [string, object | null | undefined])[] = [
-    [words.mandate, material.mandate],
+    [words.mandate, mandateOf(material, rules)],
     [words.stages.GEM_1.name, GEM_1?.content],
     [words.stages.GEM_2.name, GEM_2?.content],
     [words.stages.GEM_3.name, GEM_3?.content],
@@ -81,6 +97,8 @@ function placeOnce({ material, rules, quoting }: Desk): {
     for (const [section, findings] of sectionsOf(content ?? {}, words.sections)) {
       if (findings.length === 0) empty.push(section)
       for (const finding of findings) {
+        // A figure without a word says nothing by itself.
+        if (!/\p{L}/u.test(finding.text) || namesKind(finding.text, rules)) continue
         if (isSame(finding.text, NOT_INFORMED)) {
           uninformed.push(section)
           continue
@@ -132,11 +150,12 @@ function tell({ quotable, also }: PlacedOnce, book: AnnexBook, { rules: { words 
   const others = citations.filter((one) => one !== literal)
   const details = [...detailsOf(quotable, book, words.details), ...measureOf(quotable, words)]
   // What the text quotes already is only placed.
-  const places = others.map((one) => (holds(text, one.quote) ? book.placeOf(one) : book.support(one)))
+  const [told, placed] = book.support(others, text)
   return [
     { text: ended(`${lead}${body}`) },
     ...details.map((detail) => ({ text: ended(detail) })),
-    ...(places.length === 0 ? [] : [{ text: ended(places.join('; ')) }]),
+    ...(told.length === 0 ? [] : [{ text: ended(told.join('; ')) }]),
+    ...(placed.length === 0 ? [] : [{ text: ended(fillIn(words.see, { places: placed.join('; ') })) }]),
     ...(also.length === 0 ? [] : [{ text: fillIn(words.also, { sections: also.join('; ') }) }]),
   ]
 }
@@ -152,10 +171,12 @@ class AnnexBook extends Notebook {
     return `${quoted(flat(citation.quote))} (${place})`
   }
 
-  /** The same, or its place alone where it stands already. */
-  support(citation: Citation): string {
-    const place = this.placeOf(citation)
-    return this.#printed.has(`${place} ${bare(citation.quote)}`) ? place : this.quote(citation)
+  /** What supports a text: quotations that stand nowhere yet, and the places of the others. */
+  support(citations: readonly Citation[], text = ''): readonly [told: string[], placed: string[]] {
+    const isPrinted = (one: Citation): boolean =>
+      holds(text, one.quote) || this.#printed.has(`${this.placeOf(one)} ${bare(one.quote)}`)
+    const placed = citations.filter(isPrinted).map((one) => this.placeOf(one))
+    return [citations.filter((one) => !isPrinted(one)).map((one) => this.quote(one)), [...new Set(placed)]]
   }
 }
 
@@ -169,7 +190,7 @@ function detailsOf(
   return Object.entries(names).flatMap(([key, name]) => {
     const value = fields[key]
     if (typeof value !== 'string' || value === NOT_INFORMED) return []
-    const said = paired(flat(book.documentOf(value)))
+    const said = paired(flat(book.documentOf(value)).replace(SPEAKER, ''))
     const isSaid = [text, ...citations.map(({ quote }) => quote)].some((one) => holds(one, said))
     return isSaid || said === '' ? [] : [`${name}: ${said}`]
   })
@@ -214,8 +235,13 @@ function judgementTable({ material, quoting, rules: { words } }: Desk, book: Ann
           : capitalised(fillIn(words.witness, { by: judgement.by }))
     const matter = point.kind === 'recomendacion' ? words.decision : textOfPoint(point)
     const grounds = groundsOf(point, ruling, quoting, citationOfPoint(point, material))
-    const places = grounds.map((one) => book.support(one))
-    const why = [...(isPerson && judgement !== null ? [judgement.reason] : []), ...places].join(' ')
+    const [told, placed] = book.support(grounds)
+    const why = [
+      ...(isPerson && judgement !== null ? [ended(capitalised(flat(judgement.reason)))] : []),
+      ...told,
+      ...(placed.length === 0 ? [] : [fillIn(words.see, { places: placed.join('; ') })]),
+      ...(judgement === null && grounds.length === 0 ? [words.private_ground] : []),
+    ].join(' ')
     return [[matter, verdict.replaceAll('_', ' '), who, why].map((text) => [{ text: flat(text) }])]
   })
   return rows.length === 0

@@ -76,7 +76,9 @@ function listsOf(desk: Desk): ReportLists {
   const reasons = selectLines(rules.reasons[leaning(material)], desk, new Set())
   const taken = new Set(reasons.slice(0, rules.limits.most.reasons).flatMap(({ keys }) => keys))
   const risks = selectLines(rules.risks.steps, desk, taken)
-  return { reasons, risks, references: referencesOf(desk), questions: questionsOf(desk) }
+  const told = new Set(risks.slice(0, rules.limits.most.risks).flatMap(({ keys }) => keys))
+  const questions = questionsOf(desk).filter(({ keys }) => !keys.some((key) => told.has(key)))
+  return { reasons, risks, references: referencesOf(desk), questions }
 }
 
 /** Which side a report gives its reasons for. */

@@ -94,9 +94,16 @@ const PAIRS = [
   ['"', '"'],
 ] as const
 
-/** Words between quotation marks: those around them go, those inside become the inner ones. */
+/** The initial of whoever speaks, before a turn. */
+export const SPEAKER = /^\p{Lu}{1,2}:\s+/u
+
+/** Words between quotation marks: marks of lists and tables go, those around them go, those inside become the inner ones. */
 export function quoted(text: string): string {
-  let bare = text.replace(/^[#>*\s-]+/u, '').replace(/\s*\.?\s*$/u, '')
+  let bare = text
+    .replace(/^[#>*|\s-]+|[|\s]+$/gu, '')
+    .replace(SPEAKER, '')
+    .replace(/\s*\|\s*/gu, ' · ')
+    .replace(/\s*\.?\s*$/u, '')
   const pair = PAIRS.find(
     ([open, close]) =>
       bare.length > 1 && bare.startsWith(open) && bare.endsWith(close) && !bare.slice(1, -1).includes(open),

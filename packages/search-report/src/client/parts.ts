@@ -1,4 +1,10 @@
-import { placeFindings, type Citation, type Finding, type ReferenceRow } from '@dictamen/contracts'
+import {
+  placeFindings,
+  type Citation,
+  type Finding,
+  type ReferenceRow,
+  type SheetPoint,
+} from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/kernel'
 import { renderNumber } from '../figures.ts'
 import { bare, clip, holds } from '../fold.ts'
@@ -7,7 +13,7 @@ import { quoted, type Notebook } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
 import { dayOf, fillIn, flat, type StageName } from '../rules.ts'
 import { ended, findingLine, tellFinding, type Desk, type Line } from './select.ts'
-import { keyOf } from './quotable.ts'
+import { keyOf, namesKind } from './quotable.ts'
 
 const STAGES = ['GEM_1', 'GEM_2', 'GEM_3', 'GEM_4'] as const
 
@@ -186,13 +192,18 @@ function onceEach(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]
 }
 
+/** Whether a point is to be asked about: what touches it was not judged, or nothing does and it is of a kind that matters so. */
+function isQuestion({ kind, state }: SheetPoint, uninformed: readonly string[]): boolean {
+  return state === 'por_juzgar' || (state === 'no_informado' && uninformed.includes(kind))
+}
+
 /** What stays open, as questions for the next interview. */
 export function questionsOf(desk: Desk): readonly Line[] {
   const { material, rules, quoting } = desk
   const { questions, limits } = rules
   const open = questions.order.flatMap((kind) =>
     material.points
-      .filter((point) => point.kind === kind && point.state !== 'resuelto')
+      .filter((point) => point.kind === kind && isQuestion(point, questions.uninformed))
       .map((point): Line => {
         const text = textOfPoint(point)
         const says = fillIn(questions[kind], { text: clip(flat(text), limits.quote).replace(/\.$/u, '') })
@@ -209,7 +220,9 @@ export function questionsOf(desk: Desk): readonly Line[] {
     ...(material.stages.GEM_1?.content.vacios_de_evidencia ?? []),
   ].flatMap((finding) => {
     const quotable = quoting.read(finding)
-    return quotable === null ? [] : [findingLine(quotable, questions.gap, desk)]
+    return quotable === null || namesKind(finding.text, rules)
+      ? []
+      : [findingLine(quotable, questions.gap, desk)]
   })
   const told = [...open, ...gaps]
   const isAlike = (one: Line, other: Line): boolean =>
@@ -264,7 +277,7 @@ export function referencesOf({ material, rules, quoting }: Desk): readonly Refer
     return {
       key: `${place} ${veredicto ?? ''}`,
       cells: (book) => [
-        [{ text: clip(book.documentOf(flat(referee)), rules.limits.quote) }],
+        [{ text: spoken.has(referee) ? words.unnamed : clip(flat(referee), rules.limits.quote) }],
         told(afirmacion, claimed, book),
         said === undefined ? [tellFinding(quotable, '{text}', book, rules)] : told(said.quote, said, book),
         [{ text: words.verdicts[veredicto ?? 'none'] }],

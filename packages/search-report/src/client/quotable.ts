@@ -4,7 +4,8 @@ import type { ReportMaterial } from './material.ts'
 import type { ReportRules } from '../rules.ts'
 
 const QUOTED = /«([^»]+)»|“([^”]+)”|"([^"]+)"/gu
-const LEAST_WORDS = 3
+/** Fewer words between quotation marks say nothing by themselves. */
+const LEAST_WORDS = 6
 
 /** What a client may read of a finding. */
 export interface Quotable {
@@ -57,4 +58,9 @@ export class Quoting {
 /** What makes two findings the same to a reader. */
 export function keyOf({ text }: Pick<Quotable, 'text'>): string {
   return bare(text)
+}
+
+/** Whether a text calls a document by what files are called: the same is said in words beside it. */
+export function namesKind(text: string, { words }: ReportRules): boolean {
+  return Object.keys(words.documents).some((kind) => kind.includes('_') && text.includes(kind))
 }

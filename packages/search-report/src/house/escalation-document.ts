@@ -5,7 +5,11 @@ import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'
 import { heading, housePage, item, paragraph, part } from './blocks.ts'
 
 /** The dossier of an escalation: what happened, what is to be judged and with which passages, what was tried, what is at stake. */
-export function writeEscalationDocument(value: Escalation, rules: ReportRules): PrintedDocument {
+export function writeEscalationDocument(
+  value: Escalation,
+  rules: ReportRules,
+  points: readonly SheetPoint[] = [],
+): PrintedDocument {
   const { meta, disparadores, resumen_ejecutivo, bloqueos_y_correcciones: blocks } = value
   const { puntos_abiertos: open, juicios: judged, riesgos_de_forzar_el_cierre: risks } = value
   const words = rules.house.escalation
@@ -18,18 +22,16 @@ export function writeEscalationDocument(value: Escalation, rules: ReportRules): 
     item(`${intento}: ${bloqueo}`),
     ...correcciones.map(({ gem, que, como }) => item(`${gem.replace('_', '')}: ${que} → ${como}`, 1)),
   ])
-  const points = open.flatMap((point) => tellOpen(point, rules))
+  const asked = open.flatMap((point) => tellOpen(point, rules))
   const told = new Set(disparadores.map(({ detalle }) => detalle))
   return housePage(fillIn(words.title, { candidate: meta.candidate_id }), rules, [
     ...part(words.summary, items(resumen_ejecutivo.filter((text) => !told.has(text)))),
     ...part(words.causes, causes),
     ...part(
       words.open,
-      points.length === 0
-        ? []
-        : [...points, paragraph(fillIn(words.judge, { candidate: meta.candidate_id }))],
+      asked.length === 0 ? [] : [...asked, paragraph(fillIn(words.judge, { candidate: meta.candidate_id }))],
     ),
-    ...part(words.judged, items(judged.map((one) => tellJudgement(one, rules)))),
+    ...part(words.judged, items(judged.map((one) => tellJudgement(one, points, rules)))),
     ...part(words.tried, tried.length === 0 ? [paragraph(words.nothing)] : tried),
     ...part(words.risks, items(risks)),
     ...part(words.links, items(value.enlaces)),
@@ -51,10 +53,11 @@ function tellOpen({ kind, question, passages, measured }: SheetPoint, rules: Rep
 /** A judgement on one line: of what, what, who, when and why. */
 function tellJudgement(
   { point_id, verdict, by, at, reason }: Judgement,
+  points: readonly SheetPoint[],
   { words, house }: ReportRules,
 ): string {
   return fillIn(house.escalation.judgement, {
-    point: point_id,
+    point: points.find((one) => one.point_id === point_id)?.question ?? point_id,
     verdict: verdict.replaceAll('_', ' '),
     by,
     date: dayOf(at, words),
