@@ -85,6 +85,16 @@ async function judgeLucia(page: Page): Promise<void> {
   expect(await answer.json()).toMatchObject({ decision: { decision: 'APROBADO' } })
 }
 
+/** What the server calls the file that a link of the menu gives. */
+async function kept(page: Page, name: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  const link = page.getByRole('menuitem', { name })
+  const answer = await page.request.get((await link.getAttribute('href'))!)
+  expect(answer.ok()).toBe(true)
+  await page.keyboard.press('Escape')
+  return answer.headers()['content-disposition']!
+}
+
 test('a person judges, and the report of whom it approves is read, opened at its lines, printed and kept', async ({
   page,
 }) => {
@@ -106,8 +116,13 @@ test('a person judges, and the report of whom it approves is read, opened at its
   await expect(page.locator('.pane .lit').first()).toBeVisible()
   await expect(page.locator('.pane')).toContainText('La cita coincide carácter a carácter con la fuente.')
   await expectAccessible(page)
-  expect(await saved(page, /Word/)).toBe('informe-CAND-001.docx')
-  expect(await saved(page, /Markdown/)).toBe('informe-CAND-001.md')
+  await page.screenshot({ path: '/tmp/reports-shot-light.png' })
+  await page.evaluate(() => (document.documentElement.dataset.tema = 'oscuro'))
+  await page.screenshot({ path: '/tmp/reports-shot-dark.png' })
+  await page.evaluate(() => (document.documentElement.dataset.tema = 'claro'))
+  await page.pdf({ path: '/tmp/reports-shot-print.pdf' })
+  expect(await kept(page, /Word/)).toContain('informe-CAND-001.docx')
+  expect(await kept(page, /Markdown/)).toContain('informe-CAND-001.md')
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Imprimir' }).click()
   const printed = await opened

@@ -35,7 +35,7 @@ function writeBlock(block: DocumentBlock, ownSign: string): string {
     }
     case 'notes':
       return block.notes.map(({ number, text }) => `[^${number}]: ${escapeText(text)}`).join('\n')
-    case 'sheet':
+    default:
       return '---'
   }
 }

@@ -50,9 +50,9 @@ export function writePages(
 /** Files that code wrote a moment ago: they are what their contracts say. */
 function justWritten(files: ReadonlyMap<string, string>): RunFiles {
   return {
-    open<Output>(path: string): Output | null {
+    open: (path) => {
       const text = files.get(path)
-      return text === undefined ? null : (JSON.parse(text) as Output)
+      return text === undefined ? null : JSON.parse(text)
     },
     text: (path) => files.get(path) ?? null,
   }

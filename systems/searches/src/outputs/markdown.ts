@@ -21,7 +21,7 @@ export function renderFinding(finding: Finding, more: readonly string[] = []): s
   return lines.join('\n')
 }
 
-export function renderCitation({ source, quote, line }: Citation): string {
+function renderCitation({ source, quote, line }: Citation): string {
   return `«${escapeText(quote)}» (${escapeText(source)}, línea ${line})`
 }
 

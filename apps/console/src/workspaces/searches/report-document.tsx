@@ -81,7 +81,7 @@ function Group({ group, ...around }: Around & { readonly group: readonly Documen
           ))}
         </ol>
       )
-    case 'sheet':
+    default:
       return <div className="report-sheet" />
   }
 }
