@@ -110,6 +110,7 @@ describe('search', () => {
     // What a person judged is nobody's to take away.
     expect(Object.keys(filesOf(join(folder, 'outputs')))).toEqual([
       '/CAND-001/judgements.json',
+      '/search_ledger.json',
       '/search_report.json',
       '/search_report.md',
     ])

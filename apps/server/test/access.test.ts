@@ -70,6 +70,7 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
     body: { why: 'porque sí' },
     who: 'AER',
   },
+  'get /v1/records/{id}/report': { path: '/v1/records/{record}/report', who: 'AERU' },
   'get /v1/records/{id}/sheet': { path: '/v1/records/{record}/sheet', who: 'AERU' },
   'post /v1/records/{id}/sheet': {
     path: '/v1/records/{record}/sheet',

@@ -179,6 +179,14 @@ describe('people at work', () => {
     expect(word.text.startsWith('PK')).toBe(true)
     const discarded = await send(app(), `/v1/runs/${run}/report?candidate=CAND-002`, { headers: doors.ana! })
     expect(discarded.status).toBe(400)
+    const house = await send(app(), `/v1/runs/${run}/report?format=markdown`, { headers: doors.ana! })
+    expect(house.text).toMatch(/## Costes y tokens[^]+## Qué se leyó/u)
+    // What a run answered holds no documents: whom it would have to hide is not known.
+    for (const format of ['docx', 'html', 'markdown'])
+      expect(
+        (await send(app(), `/v1/runs/${run}/report?anonymous=true&format=${format}`, { headers: doors.ana! }))
+          .status,
+      ).toBe(400)
     expect(records.length).toBeGreaterThanOrEqual(report.candidates.length)
     for (const record of records)
       expect(

@@ -23,6 +23,19 @@ interface Judged {
   readonly records: readonly string[]
 }
 
+interface Told {
+  readonly candidate_id: string
+  readonly decision: string
+  readonly record: string
+  readonly document: {
+    readonly title: string
+    readonly mark: string | null
+    readonly blocks: readonly {
+      readonly notes?: readonly { readonly cites?: readonly { readonly source: string }[] }[]
+    }[]
+  }
+}
+
 interface Shown {
   readonly record: { readonly links: readonly { readonly rel: string; readonly record: string }[] }
   readonly linked_by: readonly { readonly rel: string; readonly record: string }[]
@@ -88,6 +101,19 @@ describe('the sheet of a recorded candidate', () => {
     expect((await judge(APPROVING, doors.rut!)).status).toBe(403)
   })
 
+  test(`has no report before somebody judges, and a draft with its mark for anybody ${proves('GM-14.10')}`, async () => {
+    const report = (more: string, door: Door = doors.ana!) =>
+      send(app(), `/v1/records/${decision}/report${more}`, { headers: door })
+    expect((await report('')).status).toBe(400)
+    expect((await report('?format=docx')).status).toBe(400)
+    const draft = (await report('?draft=true')).json<Told>()
+    expect(draft).toMatchObject({ decision: 'ESCALADO_CONSULTOR_SENIOR', document: { mark: 'BORRADOR' } })
+    expect((await report('?draft=true&format=html')).text).toContain('@top-center')
+    expect((await report('?draft=true&format=markdown')).text.match(/\*\*BORRADOR\*\*/gu)).toHaveLength(3)
+    expect((await report('?draft=true', doors.rut!)).status).toBe(403)
+    expect((await report('?draft=si')).status).toBe(400)
+  })
+
   test('refuses a point or a verdict that is none', async () => {
     const unknown = [{ ...APPROVING[0], point_id: 'no_fit:otro.md:1' }]
     expect((await judge(unknown, doors.ana!)).status).toBeGreaterThanOrEqual(400)
@@ -129,6 +155,46 @@ describe('the sheet of a recorded candidate', () => {
     expect((await get<Shown>(`/v1/records/${again.records[0]}`, doors.ana!)).record.links).toEqual([
       { rel: 'supersedes', record: id },
     ])
+  })
+
+  test(`its report is that of the decision that holds, in every format ${proves('GM-14.12')}`, async () => {
+    const { records } = await get<{ records: string[] }>(`/v1/runs/${searched}/result`, doors.ana!)
+    const [first] = records
+    const report = (more: string, door: Door = doors.ana!) =>
+      send(app(), `/v1/records/${first}/report${more}`, { headers: door })
+    const told = (await report('')).json<Told>()
+    expect(told).toMatchObject({ candidate_id: 'CAND-001', decision: 'APROBADO' })
+    expect(told.record).not.toBe(first)
+    expect(told.document).toMatchObject({ mark: null })
+    expect(told.document.title).toContain('Lucía Ferrando Soler')
+    const notes = told.document.blocks.flatMap((block) => block.notes ?? [])
+    expect(notes.flatMap(({ cites = [] }) => cites)).toContainEqual(
+      expect.objectContaining({ source: 'CAND-001/cv.md' }),
+    )
+    const html = await report('?format=html')
+    expect(html.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+';.+frame-ancestors 'none'$/u,
+    )
+    expect(html.text).not.toMatch(/<script|style=|unsafe-inline/u)
+    const markdown = await report('?format=markdown')
+    expect(markdown.headers.get('content-disposition')).toContain('informe-CAND-001.md')
+    expect(markdown.text).toMatch(/^# Lucía Ferrando Soler/u)
+    expect((await report('?format=docx')).text.startsWith('PK')).toBe(true)
+    expect((await report('', doors.ajena!)).status).toBe(404)
+  })
+
+  test(`its report names nobody where that is asked for, nor does its file ${proves('GM-14.8', 'GM-14.12')}`, async () => {
+    const { records } = await get<{ records: string[] }>(`/v1/runs/${searched}/result`, doors.ana!)
+    for (const format of ['json', 'html', 'markdown']) {
+      const answer = await send(app(), `/v1/records/${records[0]}/report?anonymous=true&format=${format}`, {
+        headers: doors.ana!,
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('Candidato 1')
+      const shown = answer.text.replace(/<style>[^]+<\/style>/u, '')
+      expect(shown).not.toMatch(/CAND-001|Ferrando|Lucía|Ribes|Sanchis|\.md\b|@/u)
+      expect(answer.headers.get('content-disposition') ?? '').not.toContain('CAND')
+    }
   })
 
   test('a decision that somebody contests is marked in the report of its search', async () => {

@@ -86,6 +86,7 @@ export {
 } from './searches/answer-checks-1.1.ts'
 export { candidateReport10, type CandidateReport10 } from './searches/candidate-report-1.0.ts'
 export { reportEdit, type ReportEdit } from './searches/report-edit-1.0.ts'
+export { searchLedger, type SearchLedger } from './searches/search-ledger-1.0.ts'
 export { candidateReport, type CandidateReport } from './searches/candidate-report-1.1.ts'
 export { escalation10, type Escalation10 } from './searches/escalation-1.0.ts'
 export { escalation, type Escalation, type EscalationTrigger } from './searches/escalation-1.1.ts'

@@ -51,6 +51,7 @@ import { gemRequest } from './searches/gem-request-1.1.ts'
 import { judgementSheet } from './searches/judgement-sheet-1.0.ts'
 import { judgements } from './searches/judgements-1.0.ts'
 import { reportEdit } from './searches/report-edit-1.0.ts'
+import { searchLedger } from './searches/search-ledger-1.0.ts'
 import { searchDossier } from './searches/search-dossier-1.0.ts'
 import { searchMetrics } from './searches/search-metrics-1.0.ts'
 import { searchReport10 } from './searches/search-report-1.0.ts'
@@ -114,6 +115,7 @@ export const contracts: readonly AnyContract[] = [
   judgementSheet,
   judgements,
   reportEdit,
+  searchLedger,
   searchDossier,
   searchMetrics,
   searchReport10,

@@ -27,6 +27,7 @@ export {
   type Problem,
   type SystemDescription,
 } from '@dictamen/kernel'
+export type { PrintedDocument } from '@dictamen/kernel/ports'
 export {
   formatPlace,
   jsonSchemaOf,
@@ -153,14 +154,16 @@ export {
 export { exportPerson, type PersonExport } from './searches/export-person.ts'
 export { keepReportEdit } from './searches/keep-edit.ts'
 export { editReport, undoReportEdit, type EditOptions } from './searches/edit-report.ts'
+export { reportOfRecord, type RecordReport } from './searches/record-report.ts'
 export {
+  policyOfReport,
   REPORT_FORMATS,
-  searchAnswerDocx,
-  searchAnswerFile,
+  searchAnswerDocument,
   searchReportDocument,
   searchReportDocx,
   searchReportFile,
   searchReportPage,
+  writeReportAs,
   type ReportFormat,
   type ReportOptions,
 } from './searches/report-documents.ts'
@@ -189,7 +192,8 @@ export {
   type RepetitionKind,
   type StabilityOptions,
 } from './searches/stability.ts'
-export type { SearchSoFar, SearchWitness, StabilityReport } from '@dictamen/searches'
+export type { StabilityReport } from '@dictamen/search-stability'
+export type { SearchSoFar, SearchWitness } from '@dictamen/searches'
 export { WitnessUnavailable, type Testimony, type WitnessIdentity } from '@dictamen/kernel/witness'
 export { ROLES, SCOPES } from '@dictamen/postgres/access'
 export type {

@@ -5,7 +5,7 @@ import { runSentences } from '@dictamen/kernel/durable'
 import { refusalsOf, type Sentences } from '@dictamen/kernel/refusals'
 import { sentences as pdf } from '@dictamen/pdf/sentences'
 import { sentences as postgres } from '@dictamen/postgres/sentences'
-import { sentences as searches } from '@dictamen/searches/sentences'
+import { sentences as searchFolder } from '@dictamen/search-folder/sentences'
 
 /** What the host refuses in its own words. */
 const own = {
@@ -80,7 +80,7 @@ export const sentences = {
   ...pdf,
   ...postgres,
   ...runSentences,
-  ...searches,
+  ...searchFolder,
   ...own,
 }
 

@@ -7,6 +7,9 @@ import { Fault, type SystemDescription } from '@dictamen/kernel'
 import type { AnyEvaluator, RuleRoom } from '@dictamen/kernel/host'
 import { queries } from '@dictamen/queries/system'
 import { describeSearches } from '@dictamen/searches/system'
+import { inputRules } from '@dictamen/search-folder'
+import { reportRules } from '@dictamen/search-report'
+import { stabilityRules } from '@dictamen/search-stability'
 import { openOrders, shieldRules } from '@dictamen/shield'
 import { extractiveRules } from '@dictamen/witness-extractive'
 import { Refusal } from './sentences.ts'
@@ -27,6 +30,9 @@ const readers: readonly RuleRoom[] = [
       { definition: pointsRules, file: 'points-1.0.yaml' },
     ],
   },
+  { name: 'search-folder', rulesets: [{ definition: inputRules, file: 'inputs-1.0.yaml' }] },
+  { name: 'search-report', rulesets: [{ definition: reportRules, file: 'report-1.0.yaml' }] },
+  { name: 'search-stability', rulesets: [{ definition: stabilityRules, file: 'stability-1.0.yaml' }] },
   { name: 'extractive', rulesets: [{ definition: extractiveRules, file: 'extractive-2.0.yaml' }] },
 ]
 

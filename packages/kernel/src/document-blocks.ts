@@ -25,10 +25,11 @@ export type DocumentBlock =
   /** What follows begins on a sheet of its own. */
   | { readonly kind: 'sheet' }
 
-/** What a number in the text stands for. */
+/** What a number in the text stands for, and the places it cites. */
 export interface DocumentNote {
   readonly number: number
   readonly text: string
+  readonly cites?: readonly { readonly source: string; readonly line: number; readonly quote: string }[]
 }
 
 /** A document as it is printed, whatever the format. */

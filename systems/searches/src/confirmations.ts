@@ -1,6 +1,6 @@
 import type { SearchReport } from '@dictamen/contracts'
 import { valueAt, type Json } from '@dictamen/kernel'
-import { Refusal } from './sentences.ts'
+import { Refusal } from '@dictamen/kernel'
 
 /** What a person made of a decision: confirmed a discard, or decided otherwise. It holds for the decision they saw and for no other. */
 export interface DiscardConfirmation {

@@ -17,24 +17,7 @@ import { FIRST_EDITION } from './run/first-edition.ts'
 import { sourcesOfSearch } from './supervisor/ground.ts'
 
 export { quotesRules } from './citations/answer-checks.ts'
-export {
-  inputRules,
-  sortFolder,
-  type FolderListing,
-  type InputFile,
-  type ListedFile,
-} from './inputs/index.ts'
 export { hearSearch, observationsOf, type Observations } from './observe.ts'
-export { Anonymiser } from './outputs/anonymise.ts'
-export { findPeople } from './outputs/people.ts'
-export { firstPart, wordsIn, writeReportDocument, type EditedPart } from './outputs/report/client-report.ts'
-export { factsOf } from './outputs/report/facts.ts'
-export { gatherReport, type CandidateOutputs } from './outputs/report/gather.ts'
-export type { ReportFacts, ReportMaterial } from './outputs/report/material.ts'
-export { readReportRules, reportRules, type ReportRules } from './outputs/report/rules.ts'
-export { writeSearchDocument } from './outputs/search-document.ts'
-export { readEdited } from './outputs/read-edited.ts'
-export { writeMarkdown } from './outputs/write-markdown.ts'
 export type { Protocol } from './protocol/protocol.ts'
 export { protocolRules } from './protocol/rules.ts'
 export { FIRST_EDITION } from './run/first-edition.ts'
@@ -53,8 +36,6 @@ export {
   checklistGem5Rules,
 } from './scoring/rules.ts'
 export { createSearchRules, type SearchRules } from './search-rules.ts'
-export { compareRepetitions, type Repeated, type StabilityReport } from './stability/compare.ts'
-export { perturb, PERTURBATIONS, type Perturbation } from './stability/perturb.ts'
 export type { StepRules } from './steps/step.ts'
 
 /** Whoever answers what a search asks. */

@@ -3,7 +3,6 @@ import { createSourceChecker, type DossierRulesets, type PlantedOrders } from '@
 import type { Ruleset, RulesetReference } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { createVerifier } from './citations/verifier.ts'
-import { readReportRules } from './outputs/report/rules.ts'
 import type { PointReading } from './sheet/point-reader.ts'
 import { readJudging } from './sheet/rules.ts'
 import { readProtocol } from './protocol/protocol.ts'
@@ -18,8 +17,6 @@ export interface SearchParts {
   readonly quotes: Ruleset
   readonly dossier: DossierRulesets
   readonly orders: PlantedOrders
-  /** How what was decided is told: it decides nothing, so no record is held to it. */
-  readonly report: Ruleset
 }
 
 /** The same, ready to decide. */
@@ -32,7 +29,7 @@ export interface SearchRules {
 const VERSION = '2.0.0'
 
 export function createSearchRules(parts: SearchParts): SearchRules {
-  const { protocol, checklists, judging, points, quotes, dossier, orders, report } = parts
+  const { protocol, checklists, judging, points, quotes, dossier, orders } = parts
   const checker = createSourceChecker(dossier, orders)
   return {
     steps: {
@@ -41,7 +38,6 @@ export function createSearchRules(parts: SearchParts): SearchRules {
       judging: readJudging(judging),
       points,
       verifier: createVerifier(checker, quotes, dossier.fluff),
-      report: readReportRules(report),
     },
     reference: {
       id: 'searches',

@@ -21,17 +21,14 @@ import {
   createEscalation,
   createSearchRules,
   FIRST_EDITION,
-  inputRules,
   judgingRules,
   protocolRules,
   quotesRules,
-  reportRules,
   type SearchRules,
 } from './index.ts'
 
-/** What decides a search, and what its documents are read by before that. */
+/** What decides a search. */
 export interface OpenedSearchRules extends SearchRules {
-  readonly inputs: Ruleset
   readonly shield: Ruleset
   /** With what code itself reads the sources, and so does the extractive witness. */
   readonly dossier: DossierRulesets
@@ -67,9 +64,8 @@ export function loadSearchRules(open: (name: string) => Ruleset, openOrders: Ope
     quotes: open('quotes'),
     dossier,
     orders,
-    report: open('report'),
   })
-  return { ...rules, inputs: open('inputs'), shield, dossier, orders }
+  return { ...rules, shield, dossier, orders }
 }
 
 /** What decides a search, one by one: who testifies is not among them, nor how it is told. */
@@ -107,10 +103,8 @@ export function describeSearches(openOrders: OpenOrders): SystemDescription {
       { definition: checklistGem4Rules, file: 'checklist-gem4-1.0.yaml' },
       { definition: checklistGem5Rules, file: 'checklist-gem5-1.0.yaml' },
       { definition: judgingRules, file: 'judging-1.0.yaml' },
-      { definition: inputRules, file: 'inputs-1.0.yaml' },
       { definition: fluffRules, file: 'fluff-1.0.yaml' },
       { definition: quotesRules, file: 'quotes-1.0.yaml' },
-      { definition: reportRules, file: 'report-1.0.yaml' },
     ],
     evaluators: [
       defineEvaluator({

@@ -9,9 +9,6 @@ import {
   checklistGem5Rules,
   judgingRules,
   protocolRules,
-  readReportRules,
-  reportRules,
-  type ReportRules,
 } from '../src/index.ts'
 import { readJudging, type Judging } from '../src/sheet/rules.ts'
 import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
@@ -35,13 +32,6 @@ const shipped = new ShippedRules(
 
 /** The rule sets of the core: file and definition. */
 export const rulesets = shipped.sets
-
-const reports = new ShippedRules([{ file: 'report-1.0.yaml', definition: reportRules }], rulesFolder)
-
-/** How reports are written, as it ships. */
-export function loadReport(): ReportRules {
-  return readReportRules(reports.load('report-1.0.yaml'))
-}
 
 export function readRules(file: string): Json {
   return shipped.read(file)

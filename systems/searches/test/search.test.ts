@@ -3,6 +3,7 @@ import {
   escalation,
   gemOutput,
   judgementSheet,
+  searchLedger,
   searchReport,
   supervisorDecision,
   type Gem1Result,
@@ -59,6 +60,7 @@ describe('a search', () => {
       supervisor_general: supervisorDecision as unknown as Contract<never>,
       report: candidateReport as unknown as Contract<never>,
       search_report: searchReport as unknown as Contract<never>,
+      search_ledger: searchLedger as unknown as Contract<never>,
       sheet: judgementSheet as unknown as Contract<never>,
     }
     const steps = ['gem5', ...['gem1', 'gem2', 'gem3', 'gem4'].map((step) => `CAND-001/${step}`)]
@@ -66,11 +68,9 @@ describe('a search', () => {
       ...steps.flatMap((step) => [`outputs/${step}.raw.txt`, `outputs/${step}.json`, `outputs/${step}.md`]),
       'outputs/CAND-001/sheet.json',
       'outputs/CAND-001/supervisor_general.json',
-      'outputs/CAND-001/supervisor_general.md',
       'outputs/CAND-001/report.json',
-      'outputs/CAND-001/report.md',
       'outputs/search_report.json',
-      'outputs/search_report.md',
+      'outputs/search_ledger.json',
     ])
     for (const [path, text] of files) {
       const name = /([a-z_0-9]+)\.json$/.exec(path)?.[1]
@@ -103,9 +103,8 @@ describe('a search', () => {
       ...ANSWERS,
       'CAND-001/gem1': answer('GEM_1', { ...GEM1, logros_calibrados: [] }),
     })
-    expect([...files.keys()].filter((path) => /gem[234]|report\.(json|md)$/.test(path))).toEqual([
+    expect([...files.keys()].filter((path) => /gem[234]|report\.json$/.test(path))).toEqual([
       'outputs/search_report.json',
-      'outputs/search_report.md',
     ])
   })
 
@@ -152,7 +151,7 @@ describe('a search', () => {
       status: 'BLOQUEADO_GEM5',
       reasons: ['Falta la descripción del puesto (brief_jd).'],
     })
-    expect([...files.keys()]).toEqual(['outputs/search_report.json', 'outputs/search_report.md'])
+    expect([...files.keys()]).toEqual(['outputs/search_report.json', 'outputs/search_ledger.json'])
   })
 
   test(`who lacks a CV is told of the file that was not used ${proves('GM-12.7')}`, () => {
@@ -214,7 +213,7 @@ describe('an agent that testifies badly', () => {
       /^Afirmación sin sustento: «Abrió México\.»/,
     )
     expect(JSON.stringify((read('CAND-001/gem1.json') as GemOutput).content)).not.toContain('México')
-    expect(files.get('outputs/CAND-001/report.md')).not.toContain('México')
+    expect(files.get('outputs/CAND-001/report.json')).not.toContain('México')
   })
 
   test(`what stays unsupported three times escalates ${proves('GM-8.1', 'GM-9.2', 'GM-9.3', 'GM-2.4.7')}`, () => {

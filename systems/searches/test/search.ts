@@ -1,19 +1,19 @@
 import { countLines, type GemRequest, type SearchDossier } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
+import { sortFolder } from '@dictamen/search-folder'
 import { sha256 } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import {
   heardWitness,
   openBook,
   reduceSearch,
-  sortFolder,
   type SearchSoFar,
   type StepRules,
   type StoredAnswer,
 } from '../src/index.ts'
 import { inputs } from './load-rules.ts'
 import type { SearchSetting } from '../src/run/run-steps.ts'
-import { load, loadJudging, loadProtocol, loadReport } from './rulesets.ts'
+import { load, loadJudging, loadProtocol } from './rulesets.ts'
 import { verifier } from './verifier.ts'
 
 /** Who is heard in these searches: answers that were recorded before anybody knew of points. */
@@ -38,7 +38,6 @@ export const rules: StepRules = {
   judging: loadJudging(),
   points: { read: () => ({ passagesOf: () => [], measure: () => null }) },
   verifier: verifier,
-  report: loadReport(),
 }
 
 /** The dossier of a folder of plain texts. */

@@ -40,16 +40,32 @@ export async function startSearch(
   return run
 }
 
-/** The record of each candidate of a search. */
+/** What was decided of a candidate: by the run, and by the last decision that took its place. */
+export interface CandidateRecord {
+  /** The run's. */
+  readonly record: string
+  /** The one that holds. */
+  readonly latest: string
+  readonly decision: SupervisorDecision['decision'] | null
+}
+
+interface ListedDecision {
+  readonly record: {
+    readonly id: string
+    readonly links?: readonly { readonly rel: string; readonly record: string }[]
+  }
+  readonly content: { readonly output?: SupervisorDecision } | null
+}
+
+/** The records of each candidate of a search. */
 export function candidateRecordsQuery(
   run: string,
   space: string,
   records: readonly string[],
-): UseQueryOptions<ReadonlyMap<string, string>, Error, ReadonlyMap<string, string>> {
+): UseQueryOptions<ReadonlyMap<string, CandidateRecord>, Error, ReadonlyMap<string, CandidateRecord>> {
   return {
     queryKey: ['candidates', run, space],
     enabled: space !== '' && records.length > 0,
-    staleTime: Infinity,
     queryFn: async () => {
       const parameters = new URLSearchParams({
         space,
@@ -57,16 +73,37 @@ export function candidateRecordsQuery(
         include: 'output',
         limit: '1000',
       })
-      const told = await ask<{
-        records: readonly { record: { id: string }; content: { output?: SupervisorDecision } | null }[]
-      }>(`/v1/records?${parameters}`)
+      const told = await ask<{ records: readonly ListedDecision[] }>(`/v1/records?${parameters}`)
       return new Map(
         told.records
           .filter(({ record }) => records.includes(record.id))
-          .map(({ record, content }) => [content?.output?.meta.candidate_id ?? '', record.id]),
+          .map((first) => {
+            const last = latestOf(first, told.records)
+            return [
+              first.content?.output?.meta.candidate_id ?? '',
+              {
+                record: first.record.id,
+                latest: last.record.id,
+                decision: last.content?.output?.decision ?? null,
+              },
+            ]
+          }),
       )
     },
   }
+}
+
+/** The last of the decisions that took the place of one another. */
+function latestOf(first: ListedDecision, all: readonly ListedDecision[]): ListedDecision {
+  let last = first
+  for (const _ of all) {
+    const later = all.find(({ record: { links = [] } }) =>
+      links.some(({ rel, record }) => rel === 'supersedes' && record === last.record.id),
+    )
+    if (later === undefined) break
+    last = later
+  }
+  return last
 }
 
 /** Contests what was decided: it goes to the queue of those who review. */

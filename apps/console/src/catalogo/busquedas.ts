@@ -93,6 +93,8 @@ export const busquedas = {
   } as Readonly<Record<string, string>>,
   ladoALado: 'Lado a lado',
   informe: 'Informe',
+  borrador: 'Borrador del informe',
+  juzgadoDespues: (decision: string): string => `Juzgado después: hoy vale «${decision}».`,
   elegir: 'Candidatos que se comparan',
   ningunoElegido: 'Elige al menos un candidato.',
   secciones: {
@@ -200,16 +202,11 @@ export const busquedas = {
   markdown: 'Informe en Markdown',
   word: 'Informe en Word',
   informeDe: (candidate: string): string => `Informe de ${candidate}`,
-  sinInforme: 'No hay informe: solo existe para quien pasó las cuatro puertas.',
-  partes: {
-    mandato: 'Mandato',
-    trayectoria_y_logros: 'Trayectoria y logros',
-    assessment: 'Evaluación',
-    veredicto_y_referencias: 'Veredicto y referencias',
-    auditoria: 'Auditoría de calidad',
-  } as Readonly<Record<string, string>>,
-  fuentes: 'Fuentes citadas',
-  recomienda: { SI: 'Se recomienda.', NO: 'No se recomienda.' } as Readonly<Record<string, string>>,
+  borradorDe: (candidate: string): string => `Borrador de ${candidate}`,
+  informeSinNombres: 'Informe sin nombres',
+  sinNombres: 'Sin nombres',
+  conNombres: 'Con nombres',
+  nota: (number: number): string => `nota ${cifra(number)}`,
   nuevaPagina: {
     titulo: 'Nueva búsqueda',
     intro:

@@ -1,3 +1,5 @@
+const POLICY = 'content-security-policy'
+
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -12,7 +14,9 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** Puts on every answer what keeps a browser from doing more with it than showing it; nothing is kept by caches. */
 export function protect(response: Response, secure: boolean): Response {
   const { headers } = response
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
+  for (const [name, value] of Object.entries(HEADERS)) if (name !== POLICY) headers.set(name, value)
+  const own = headers.get(POLICY)
+  headers.set(POLICY, own === null ? HEADERS[POLICY]! : `${own}; frame-ancestors 'none'`)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (secure) headers.set('strict-transport-security', 'max-age=31536000')
   return response

@@ -7,6 +7,7 @@ import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { reviewRoutes } from './reviews.ts'
+import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 import { sessionRoutes } from './session.ts'
 import { systemRoutes } from './systems.ts'
@@ -27,6 +28,7 @@ export function routesOf({ metrics, isBare }: RouteSources): readonly Route[] {
     ...sessionRoutes,
     ...(isBare ? entranceRoutes : []),
     ...systemRoutes,
+    ...reportRoutes,
     ...uploadRoutes,
     ...runRoutes,
     ...recordRoutes,

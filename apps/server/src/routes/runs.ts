@@ -2,7 +2,6 @@ import {
   markContested,
   Refusal,
   reviveRefusal,
-  searchAnswerDocx,
   searchAnswerOf,
   type Desk,
   type RunResult,
@@ -13,15 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownSpaces } from '../access/visitor.ts'
 import { Denial } from '../problem.ts'
-import { asJson, attachment, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
+import { asJson, defineGuarded, json, type GuestCall, type Route } from '../route.ts'
 import { streamEvents, streamJson, streamLines, type StreamedEvent } from '../stream.ts'
 
 type Exams = ReturnType<Extract<RunResult, { kind: 'exam' }>['exams']>
 type ExamAnswer = Exams extends AsyncGenerator<infer Answer> ? Answer : never
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
-const oneRun = {
+/** A route about one run: where it is, and that it does not exist for whoever may not see it. */
+export const oneRun = {
   spaceOf: async ({ desk, params }: Pick<GuestCall, 'desk' | 'params'>) =>
     (await desk.batches.view(params.id!)).space,
   targetOf: ({ params }: Pick<GuestCall, 'params'>) => params.id!,
@@ -86,23 +84,6 @@ export const runRoutes: readonly Route[] = [
       if (only === undefined) return asJson(result.written)
       const { report, records } = searchAnswerOf(result.written)
       return json({ report: await markContested(report, records, desk.records) })
-    },
-  }),
-  defineGuarded({
-    method: 'get',
-    path: '/v1/runs/{id}/report',
-    summary: 'El informe de una búsqueda como documento de Word, o el de un candidato aprobado',
-    action: 'ver_resultado',
-    evaluates: 'apart',
-    gives: WORD,
-    query: z.strictObject({ candidate: z.string().min(1).max(200).optional() }),
-    ...oneRun,
-    handle: async ({ desk, params, query: { candidate } }) => {
-      const written = await desk.batches.openSearch(params.id!)
-      if (written === null) throw new Denial('NotFound', 'Solo una búsqueda tiene informe.')
-      const search = searchAnswerOf(written)
-      const bytes = await searchAnswerDocx(search, candidate)
-      return attachment(bytes, `informe-${candidate ?? search.report.search_id}.docx`, WORD)
     },
   }),
   defineGuarded({

@@ -11,7 +11,7 @@ import { withholdOne } from './withheld.ts'
 const path = z.string().refine(isInside)
 
 /** A sheet is what the whole search of a candidate comes to, decided again. */
-const JUDGING_MS = 120_000
+export const JUDGING_MS = 120_000
 
 /** Searches of files that were brought, each with the place it would have in a folder. */
 export const searchRoutes: readonly Route[] = [
@@ -99,7 +99,9 @@ export const searchRoutes: readonly Route[] = [
 ]
 
 /** A record that is not before whoever asks as a case: who still has to judge it sees nothing of it. */
-async function showOpen(call: GuestCall): Promise<Awaited<ReturnType<GuestCall['desk']['records']['show']>>> {
+export async function showOpen(
+  call: GuestCall,
+): Promise<Awaited<ReturnType<GuestCall['desk']['records']['show']>>> {
   const shown = await call.desk.records.show(call.params.id!)
   const { withheld } = await withholdOne(call, shown)
   if (withheld === true) throw new Denial('AccessDenied', 'Antes de ver su hoja tiene que juzgar el caso.')

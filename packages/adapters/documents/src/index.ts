@@ -1,4 +1,4 @@
-export { writeHtml } from './write-html.ts'
+export { policyOfHtml, writeHtml } from './write-html.ts'
 export { writeDocx } from './write-docx.ts'
 export type { ExtractedText, HiddenPiece } from './extracted.ts'
 export { createExtractor, type ExtractorOptions, type TextExtractor } from './extractor.ts'

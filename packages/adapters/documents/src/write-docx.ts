@@ -114,17 +114,30 @@ function table(
   return `<w:tbl>${properties}<w:tblGrid>${grid}</w:tblGrid>${row(top, '<w:trPr><w:tblHeader/></w:trPr>')}${body.join('')}</w:tbl>${paragraph('<w:pStyle w:val="Cell"/>', '')}`
 }
 
-/** Columns as wide as what stands in them, none under a twelfth of the sheet. */
+/** How wide a letter of a cell is, in twentieths of a point, with some air; and the most that one word is given. */
+const LETTER = 112
+const MOST_FOR_A_WORD = WIDTH / 4
+
+/** Columns that hold their longest word, and share what is left by how much stands in them. */
 function widthsOf(
   head: readonly string[],
   rows: readonly (readonly (readonly Phrase[])[])[],
 ): readonly number[] {
-  const longest = head.map((text, at) => {
-    const cells = rows.map((cells) => (cells[at] ?? []).reduce((sum, { text: said }) => sum + said.length, 0))
-    return Math.min(120, Math.max(text.length, 9, ...cells))
+  const texts = head.map((title, at) => [
+    title,
+    ...rows.map((cells) => (cells[at] ?? []).map(({ text }) => text).join(' ')),
+  ])
+  const least = texts.map((cells) => {
+    const words = cells.flatMap((text) => text.split(/\s+/u)).map(({ length }) => length)
+    return Math.min(MOST_FOR_A_WORD, (Math.max(...words) + 2) * LETTER)
   })
-  const total = longest.reduce((sum, width) => sum + width, 0)
-  const shares = longest.map((width) => Math.max(1 / 12, width / total))
-  const all = shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share) => Math.floor((share / all) * WIDTH))
+  const wishes = texts.map((cells) => Math.min(120, Math.max(...cells.map(({ length }) => length))))
+  const left = Math.max(0, WIDTH - sumOf(least))
+  const scale = Math.min(1, WIDTH / sumOf(least))
+  const all = Math.max(1, sumOf(wishes))
+  return least.map((width, at) => Math.floor(width * scale + (wishes[at]! / all) * left))
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0)
 }

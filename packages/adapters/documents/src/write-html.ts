@@ -1,4 +1,5 @@
 import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import { createHash } from 'node:crypto'
 import { escapeXml } from './escape-xml.ts'
 
 const STYLE = `@page{size:A4;margin:16mm 17mm 14mm}
@@ -11,6 +12,8 @@ h1,h2,h3,h4{break-after:avoid}
 p{margin:0 0 1.4mm}
 ul{margin:0 0 1.4mm;padding-left:4.5mm}
 li{margin:0 0 .7mm}
+li.in1{margin-left:4mm}
+li.in2{margin-left:8mm}
 table{border-collapse:collapse;width:100%;font-size:8.5pt;margin:0 0 1.6mm}
 th,td{border-bottom:.4pt solid #bbb;padding:.6mm 1.6mm .6mm 0;text-align:left;vertical-align:top;overflow-wrap:break-word}
 tr,li{break-inside:avoid}
@@ -34,9 +37,9 @@ export function writeHtml(document: PrintedDocument): string {
     '<!doctype html>',
     `<html lang="${attribute(language)}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policyOfHtml(document)}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<style>${STYLE}${mark === null ? '' : headOfPages(mark)}</style></head>`,
+    `<style>${styleOf(mark)}</style></head>`,
     '<body>',
     ...(mark === null ? [] : [`<div class="mark">${escapeXml(mark)}</div>`]),
     ...lines,
@@ -44,6 +47,16 @@ export function writeHtml(document: PrintedDocument): string {
     '</html>',
     '',
   ].join('\n')
+}
+
+/** What a browser may do with such a page: nothing but its own style, told by its hash. */
+export function policyOfHtml({ mark }: Pick<PrintedDocument, 'mark'>): string {
+  const hash = createHash('sha256').update(styleOf(mark)).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
+}
+
+function styleOf(mark: string | null): string {
+  return `${STYLE}${mark === null ? '' : headOfPages(mark)}`
 }
 
 /** The mark at the head of every printed page, where the browser can; the one behind the text is for all of them. */
@@ -78,7 +91,7 @@ function groupOf(group: readonly DocumentBlock[], { ownSign }: PrintedDocument):
     case 'item': {
       const items = group.map((one) =>
         one.kind === 'item'
-          ? `<li${one.level === 0 ? '' : ` style="margin-left:${4 * one.level}mm"`}>${phrases(one.says, ownSign)}</li>`
+          ? `<li${one.level === 0 ? '' : ` class="in${Math.min(2, one.level)}"`}>${phrases(one.says, ownSign)}</li>`
           : '',
       )
       return `<ul>${items.join('')}</ul>`

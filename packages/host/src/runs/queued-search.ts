@@ -95,7 +95,7 @@ export async function queueSearch(
   const soFar = session.soFar(paused === null ? [] : [paused])
   const output = options.output === undefined ? search.output : options.output
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(search.dossier, identity, soFar)
-  const result = { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
+  const result = { ...(await leave(soFar, search.dossier, output, options.saveAnswers)), verdicts }
   const { spent = 0, held = 0 } = (await installation.insist(() => budgets.read(run))) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
 }

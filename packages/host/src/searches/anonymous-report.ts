@@ -1,8 +1,8 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
-import { Anonymiser, findPeople, type ReportMaterial } from '@dictamen/searches'
-import { openSearchRules } from './open-rules.ts'
+import type { PrintedDocument, DocumentBlock } from '@dictamen/kernel/ports'
 import { Refusal } from '../sentences.ts'
+import { Anonymiser, findPeople, type ReportMaterial } from '@dictamen/search-report'
+import { openReportRules } from './report-rules.ts'
 
 /** Hides the people of a search in what is told of some of them; refused where a name cannot be found. */
 export class AnonymousDesk {
@@ -10,7 +10,7 @@ export class AnonymousDesk {
   readonly #aliases: ReadonlyMap<string, string>
 
   constructor(dossier: SearchDossier, told: readonly string[]) {
-    const { hiding, missing } = findPeople(dossier, openSearchRules().steps.report)
+    const { hiding, missing } = findPeople(dossier, openReportRules())
     this.#aliases = new Map(hiding.candidates.map(({ candidate_id, alias }) => [candidate_id, alias]))
     const absent = told.find((id) => !this.#aliases.has(id))
     if (absent !== undefined)
@@ -35,7 +35,7 @@ export class AnonymousDesk {
 
   /** A document that names nobody. */
   hide(document: PrintedDocument): PrintedDocument {
-    const hidden = this.#anonymiser.hide(document)
+    const hidden = this.#anonymiser.hide({ ...document, blocks: document.blocks.map(withoutFiles) })
     const [left] = this.#anonymiser.leftIn(hidden)
     if (left === undefined) return hidden
     throw refusal(`queda «${left}» en el texto y no se ha podido quitar`)
@@ -47,6 +47,12 @@ export class AnonymousDesk {
     if (left !== undefined)
       throw refusal(`el nombre del fichero («${name}») nombra a alguien: «${left}»; dele otro con -o`)
   }
+}
+
+/** A note without the files that it cites: they are called after people. */
+function withoutFiles(block: DocumentBlock): DocumentBlock {
+  if (block.kind !== 'notes') return block
+  return { ...block, notes: block.notes.map(({ number, text }) => ({ number, text })) }
 }
 
 function refusal(reason: string): Refusal {

@@ -1,11 +1,16 @@
 import { reportEdit, type ReportEdit } from '@dictamen/contracts'
 import { parseContract, readDocument, documentOf } from '@dictamen/kernel'
-import { readEdited, writeReportDocument, type EditedPart, type ReportMaterial } from '@dictamen/searches'
+import {
+  readEdited,
+  writeReportDocument,
+  type EditedPart,
+  type ReportMaterial,
+} from '@dictamen/search-report'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClock } from '../ports.ts'
 import { loadFrom } from './export-person.ts'
-import { openSearchRules } from './open-rules.ts'
+import { openReportRules } from './report-rules.ts'
 import { readCandidate, type ReadOutput } from './read-candidate.ts'
 import { outputOf, readSearchReport, withoutReport } from './read-outputs.ts'
 import { Refusal } from '../sentences.ts'
@@ -99,7 +104,7 @@ export function editedPart(
   edit: ReportEdit,
   material: ReportMaterial,
 ): EditedPart & { readonly own: number } {
-  const { report: rules } = openSearchRules().steps
+  const rules = openReportRules()
   const base = writeReportDocument({ ...material, released: edit.released }, rules, { isDraft: true })
   const { blocks, own } = readEdited(edit.text ?? '', base, rules.limits.words)
   return { by: edit.by, at: edit.at, blocks, own }

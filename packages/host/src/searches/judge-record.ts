@@ -23,9 +23,16 @@ export interface JudgedRecord {
 
 /** What is to be judged of the candidate that a record decided. */
 export async function sheetOfRecord(shown: RecordDossier): Promise<JudgementSheet> {
+  return sheetIn(shown, (await searchOfRecord(shown)).soFar)
+}
+
+/** The search of the candidate that a record decided, as it was heard and judged. */
+export async function searchOfRecord(
+  shown: RecordDossier,
+): Promise<{ readonly dossier: SearchDossier; readonly soFar: SearchSoFar }> {
   const { dossier, observations } = decisionIn(shown)
   const judged = observations.judgements ?? []
-  return sheetIn(shown, await hearAgain(dossier, observations, judged, observations.now))
+  return { dossier, soFar: await hearAgain(dossier, observations, judged, observations.now) }
 }
 
 /** Decides a record again with what somebody judges; nothing that was asked is asked again. */

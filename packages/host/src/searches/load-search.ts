@@ -7,7 +7,7 @@ import {
 } from '@dictamen/contracts'
 import type { ExtractedText } from '@dictamen/documents'
 import { parseContract } from '@dictamen/kernel'
-import { sortFolder, type InputFile } from '@dictamen/searches'
+import { sortFolder, type InputFile } from '@dictamen/search-folder'
 import { shieldText } from '@dictamen/shield'
 import { createHash } from 'node:crypto'
 import { examEvidence } from './exam-evidence.ts'

@@ -1,25 +1,11 @@
-import {
-  gemOutput,
-  judgements,
-  judgementSheet,
-  type CandidateReport,
-  type Gem1Result,
-  type Gem2Result,
-  type Gem3Result,
-  type Gem4Result,
-  type Gem5Result,
-  type SearchDossier,
-  type SearchReport,
-} from '@dictamen/contracts'
-import { parseContract, readDocument, type Contract } from '@dictamen/kernel'
-import { factsOf, gatherReport, type ReportMaterial } from '@dictamen/searches'
+import type { CandidateReport, SearchDossier, SearchReport } from '@dictamen/contracts'
+import { parseContract, readDocument } from '@dictamen/kernel'
+import { factsOf, filesOfReport, gatherReport, type ReportMaterial } from '@dictamen/search-report'
 import { parseCandidateReport } from './former-reports.ts'
-import { openSearchRules } from './open-rules.ts'
+import { openReportRules } from './report-rules.ts'
 
 /** Reads a file of a search by its path; null when there is none. */
 export type ReadOutput = (path: string) => Promise<string | null>
-
-const RETRIES = ['_retry_2', '_retry_1', ''] as const
 
 /** What a report of a candidate is written from: the files of its run, and its documents where they are at hand. */
 export async function readCandidate(
@@ -28,49 +14,33 @@ export async function readCandidate(
   candidate_id: string,
   documents: () => Promise<SearchDossier>,
 ): Promise<ReportMaterial> {
-  const candidate = summary.candidates.find((one) => one.candidate_id === candidate_id)!
-  const own = `outputs/${candidate_id}`
-  const open = <Output>(path: string, contract: Contract<Output>): Promise<Output | null> =>
-    readAs(read, path, contract)
-  const last = async (gem: string): Promise<unknown> => {
-    for (const retry of RETRIES) {
-      const found = await open(`${own}/${gem}${retry}.json`, gemOutput)
-      if (found !== null) return found
-    }
-    return null
-  }
-  const report = await readReport(read, `${own}/report.json`)
-  const five = (await open('outputs/gem5.json', gemOutput)) as Gem5Result | null
-  return gatherReport({
-    search_id: summary.search_id,
-    agent: summary.agent,
-    candidate,
-    timestamp: report?.meta.timestamp ?? summary.timestamp,
-    mandate: five?.content ?? null,
-    gem1: (await last('gem1')) as Gem1Result | null,
-    gem2: (await last('gem2')) as Gem2Result | null,
-    gem3: (await last('gem3')) as Gem3Result | null,
-    gem4: (await last('gem4')) as Gem4Result | null,
-    points: (await open(`${own}/sheet.json`, judgementSheet))?.points ?? [],
-    judgements: (await open(`${own}/judgements.json`, judgements))?.judgements ?? [],
-    ...(await groundOf(report, candidate_id, documents)),
-    decided: await read(`${own}/supervisor_general.json`),
-  })
+  const texts = new Map<string, string | null>()
+  for (const path of filesOfReport(candidate_id)) texts.set(path, await read(path))
+  const text = (path: string): string | null => texts.get(path) ?? null
+  const report = await readReport(read, `outputs/${candidate_id}/report.json`)
+  const told =
+    report?.ficha === undefined
+      ? toldBy(await documents(), candidate_id)
+      : { facts: report.ficha, sources: report.sources_index }
+  return gatherReport(
+    {
+      text,
+      open: (path, contract) => {
+        const found = text(path)
+        return found === null ? null : parseContract(contract, readDocument(found, path))
+      },
+    },
+    summary,
+    candidate_id,
+    { ...told, timestamp: report?.meta.timestamp ?? summary.timestamp },
+  )
 }
 
-/** The facts and the sources of a candidate, as its report has them or else as its documents say. */
-async function groundOf(
-  report: CandidateReport | null,
-  candidate_id: string,
-  documents: () => Promise<SearchDossier>,
-): Promise<Pick<Parameters<typeof gatherReport>[0], 'facts' | 'sources'>> {
-  if (report?.ficha !== undefined) return { facts: report.ficha, sources: report.sources_index }
-  const dossier = await documents()
+/** Who a report is about and what it may cite, from the documents themselves. */
+function toldBy(dossier: SearchDossier, candidate_id: string): Pick<ReportMaterial, 'facts' | 'sources'> {
   return {
-    facts: factsOf(dossier, candidate_id, openSearchRules().steps.report),
-    sources:
-      report?.sources_index ??
-      dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate_id),
+    facts: factsOf(dossier, candidate_id, openReportRules()),
+    sources: dossier.sources.filter(({ candidate_id: id }) => id === null || id === candidate_id),
   }
 }
 
@@ -78,13 +48,4 @@ async function groundOf(
 async function readReport(read: ReadOutput, path: string): Promise<CandidateReport | null> {
   const text = await read(path)
   return text === null ? null : parseCandidateReport(readDocument(text, path))
-}
-
-async function readAs<Output>(
-  read: ReadOutput,
-  path: string,
-  contract: Contract<Output>,
-): Promise<Output | null> {
-  const text = await read(path)
-  return text === null ? null : parseContract(contract, readDocument(text, path))
 }

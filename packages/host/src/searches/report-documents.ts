@@ -1,13 +1,14 @@
-import type { SearchDossier, SearchReport } from '@dictamen/contracts'
-import { writeDocx, writeHtml } from '@dictamen/documents'
+import { type SearchDossier, type SearchReport, searchLedger, type SearchLedger } from '@dictamen/contracts'
+import { writeDocx, writeHtml, policyOfHtml } from '@dictamen/documents'
+import { parseContract, readDocument } from '@dictamen/kernel'
 import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
-import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/searches'
+import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/search-report'
 import { basename } from 'node:path'
 import { AnonymousDesk } from './anonymous-report.ts'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'
 import { editedPart, readEdit } from './edit-report.ts'
 import { loadFrom } from './export-person.ts'
-import { openSearchRules } from './open-rules.ts'
+import { openReportRules } from './report-rules.ts'
 import { readCandidate, type ReadOutput } from './read-candidate.ts'
 import { outputOf, readDecisions, readSearchReport, withoutReport } from './read-outputs.ts'
 import { Refusal } from '../sentences.ts'
@@ -36,7 +37,7 @@ export async function searchReportFile(
   format: ReportFormat,
   options: ReportOptions = {},
 ): Promise<string | Uint8Array> {
-  return writeAs(await searchReportDocument(folder, options), format)
+  return writeReportAs(await searchReportDocument(folder, options), format)
 }
 
 /** The report in Markdown: its summary and the candidates that passed the audit. */
@@ -61,36 +62,33 @@ export async function searchReportDocument(
   return documentOf({ summary, decisions, read: outputOf(folder), documents, options })
 }
 
-/** The same of a search whose files lie nowhere: what its run answered. */
-export async function searchAnswerFile(
+/** The same of a search whose files lie nowhere: what its run answered. It brought no documents, so it hides nobody. */
+export async function searchAnswerDocument(
   { report, files }: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
-  format: ReportFormat,
-  candidate?: string,
-): Promise<string | Uint8Array> {
-  const document = await documentOf({
+  options: Pick<ReportOptions, 'candidate' | 'anonymous'> = {},
+): Promise<PrintedDocument> {
+  return documentOf({
     summary: report,
     decisions: [],
     read: (path) => Promise.resolve(files[path] ?? null),
-    documents: () => Promise.reject(new Refusal('FileMissing', { name: `outputs/${candidate}/report.json` })),
-    options: { candidate },
+    documents: () =>
+      Promise.reject(
+        new Refusal('UsageWrong', { reason: 'los documentos de la búsqueda no están con lo que respondió' }),
+      ),
+    options,
   })
-  return writeAs(document, format)
 }
 
-/** The same as a Word file. */
-export async function searchAnswerDocx(
-  answer: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
-  candidate?: string,
-): Promise<Uint8Array> {
-  return (await searchAnswerFile(answer, 'docx', candidate)) as Uint8Array
-}
-
-function writeAs(document: PrintedDocument, format: ReportFormat): string | Uint8Array {
+/** A report in a format. */
+export function writeReportAs(document: PrintedDocument, format: ReportFormat): string | Uint8Array {
   if (format === 'docx') return writeDocx(document)
   return format === 'html' ? writeHtml(document) : writeMarkdown(document)
 }
 
-interface ReportGround {
+/** What a browser may do with a report as a page. */
+export { policyOfHtml as policyOfReport }
+
+export interface ReportGround {
   readonly summary: SearchReport
   readonly decisions: readonly DiscardConfirmation[]
   readonly read: ReadOutput
@@ -99,10 +97,10 @@ interface ReportGround {
 }
 
 /** The summary of a search, or not, and the reports of those whom the options let out. */
-async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
+export async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
   const { summary, decisions, documents, options } = ground
   const { candidate, draft = false, anonymous = false } = options
-  const { report: rules } = openSearchRules().steps
+  const rules = openReportRules()
   const told = whoIsTold(ground)
   const named = candidate === undefined ? summary.candidates.map((one) => one.candidate_id) : told
   const desk = anonymous ? new AnonymousDesk(await documents(), named) : null
@@ -110,7 +108,8 @@ async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
   const reports: PrintedDocument[] = []
   for (const id of told) reports.push(await reportOf(id, ground, desk))
   const shown = desk === null ? summary : { ...summary, ignored_files: [], hidden_text: [] }
-  const page = writeSearchDocument(shown, rules, { held: heldBy(decisions) })
+  const ledger = desk === null ? await readLedger(ground.read) : null
+  const page = writeSearchDocument(shown, rules, { ledger, held: heldBy(decisions) })
   const pages =
     candidate === undefined
       ? [{ ...page, blocks: [...page.blocks, ...blocksOfDecisions(decisions)] }, ...reports]
@@ -124,6 +123,13 @@ async function documentOf(ground: ReportGround): Promise<PrintedDocument> {
     ]),
   }
   return desk === null ? whole : desk.hide(whole)
+}
+
+/** What the run kept for the house; null of an earlier edition, which kept none. */
+async function readLedger(read: ReadOutput): Promise<SearchLedger | null> {
+  const path = 'outputs/search_ledger.json'
+  const text = await read(path)
+  return text === null ? null : parseContract(searchLedger, readDocument(text, path))
 }
 
 /** Whose report may be read: with a draft anybody's, else that of those who passed and whom nobody withheld. */
@@ -149,7 +155,7 @@ async function reportOf(
   desk: AnonymousDesk | null,
 ): Promise<PrintedDocument> {
   const { summary, read, documents, options } = ground
-  const { report: rules } = openSearchRules().steps
+  const rules = openReportRules()
   const known = await readCandidate(read, summary, id, documents)
   const edit = await readEdit(read, known)
   const material = { ...known, head: options.head, released: edit?.released ?? [] }

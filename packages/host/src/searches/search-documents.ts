@@ -11,7 +11,7 @@ import { openExtractive } from './open-extractive.ts'
 import { openSearchRules } from './open-rules.ts'
 import { onlyCandidate } from './only-candidate.ts'
 import { isInside, type SearchFile } from './search-files.ts'
-import type { SearchOptions, SearchResult } from './search-folder.ts'
+import { filesOf, type SearchOptions, type SearchResult } from './search-folder.ts'
 import { verdictsOf } from './search-verdicts.ts'
 import { candidateIn, completeJudgements } from './judgements.ts'
 import { openFolder, type SearchPlace } from './search-place.ts'
@@ -69,7 +69,7 @@ export async function searchDocuments(
       ? unjudged
       : await hearSearch(dossier, rules.steps, { witness: heard, clock, judgements })
   const verdicts = (): ReturnType<typeof verdictsOf> => verdictsOf(dossier, witness.identity, soFar)
-  return { report: soFar.report, files: soFar.files(), soFar, verdicts, dossier }
+  return { report: soFar.report, files: filesOf(soFar, dossier), soFar, verdicts, dossier }
 }
 
 /** Judgements of one candidate, against the sheet they are about. */

@@ -1,4 +1,5 @@
 import type { Judgements, SearchDossier, SearchReport } from '@dictamen/contracts'
+import { writePages } from '@dictamen/search-report'
 import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { tracedWitness, traced } from '../telemetry.ts'
@@ -6,6 +7,7 @@ import { readJudgements } from './judgements.ts'
 import { openDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
 import { openWitness, readAgent } from './open-witness.ts'
+import { openReportRules } from './report-rules.ts'
 import { saveAnswers } from './save-answers.ts'
 import { verdictsOf, type CandidateVerdicts } from './search-verdicts.ts'
 import { writeOutputs } from './write-outputs.ts'
@@ -49,7 +51,7 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   }
   const soFar = await traced('search run', attributes, () => hearSearch(dossier, rules.steps, hearing))
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(dossier, identity, soFar)
-  return { ...(await leave(soFar, output, options.saveAnswers)), verdicts }
+  return { ...(await leave(soFar, dossier, output, options.saveAnswers)), verdicts }
 }
 
 /** What people judged of the candidates of a search where its outputs go. */
@@ -74,13 +76,19 @@ async function witnessOf(agent: string | SearchWitness): Promise<SearchWitness> 
   return openWitness(order)
 }
 
+/** Every file of a search: what its run leaves, and what people read of it. */
+export function filesOf(soFar: SearchSoFar, dossier: SearchDossier): ReadonlyMap<string, string> {
+  return writePages(soFar.files(), dossier, openReportRules())
+}
+
 /** Writes what a search has come to; nowhere, when null is given for the place. */
 export async function leave(
   soFar: SearchSoFar,
+  dossier: SearchDossier,
   output: string | null,
   answers?: string,
 ): Promise<Omit<SearchResult, 'verdicts'>> {
-  const files = soFar.files()
+  const files = filesOf(soFar, dossier)
   if (output !== null) await writeOutputs(output, files)
   if (answers !== undefined) await saveAnswers(answers, soFar)
   return { report: soFar.report, files, soFar }

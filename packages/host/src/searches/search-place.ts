@@ -1,4 +1,4 @@
-import type { FolderListing, ListedFile } from '@dictamen/searches'
+import type { FolderListing, ListedFile } from '@dictamen/search-folder'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'

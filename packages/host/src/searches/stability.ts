@@ -1,15 +1,16 @@
 import {
   compareRepetitions,
-  hearSearch,
   perturb,
   PERTURBATIONS,
+  readPerturbing,
   type Perturbation,
   type Repeated,
-  type SearchSoFar,
   type StabilityReport,
-} from '@dictamen/searches'
+} from '@dictamen/search-stability'
+import { hearSearch, type SearchSoFar } from '@dictamen/searches'
 import type { Installation } from '../installation.ts'
 import { createClock } from '../ports.ts'
+import { openRuleset } from '../rulesets.ts'
 import { queueSearch } from '../runs/queued-search.ts'
 import { tracedWitness } from '../telemetry.ts'
 import type { OpenedDossier } from './open-dossier.ts'
@@ -54,11 +55,12 @@ export async function measureStability(
     throw new Refusal('UsageWrong', {
       reason: `a ${agent.name} no se le puede pedir otra respuesta (sample)`,
     })
+  const rules = readPerturbing(openRuleset('stability'))
   const run = runnerOf(options, installation)
   const first = await run(search, agent)
   const repeated: Repeated[] = []
   const asked = kinds.filter((kind): kind is Perturbation => kind !== 'sample')
-  for (const { kind, title, dossier, untouched } of perturb(search.dossier, asked)) {
+  for (const { kind, title, dossier, untouched } of perturb(search.dossier, asked, rules)) {
     onRepetition?.(title)
     repeated.push({ kind, title, untouched, soFar: await run({ ...search, dossier }, agent) })
   }

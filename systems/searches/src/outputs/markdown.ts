@@ -1,4 +1,4 @@
-import { NOT_INFORMED, NOT_VALIDATED, type Citation, type Finding, type Judgement } from '@dictamen/contracts'
+import { NOT_INFORMED, NOT_VALIDATED, type Citation, type Finding } from '@dictamen/contracts'
 
 /** Marks of Markdown; a low line inside a word is none. */
 const SPECIAL = /[\\`*<>[\]|#~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
@@ -21,7 +21,7 @@ export function renderFinding(finding: Finding, more: readonly string[] = []): s
   return lines.join('\n')
 }
 
-export function renderCitation({ source, quote, line }: Citation): string {
+function renderCitation({ source, quote, line }: Citation): string {
   return `«${escapeText(quote)}» (${escapeText(source)}, línea ${line})`
 }
 
@@ -49,11 +49,6 @@ export function joinBlocks(blocks: readonly string[]): string {
 
 export function renderList(items: readonly string[]): string {
   return items.map((item) => `- ${escapeText(item)}`).join('\n')
-}
-
-/** A judgement on one line: of what, what, who, when and why. */
-export function tellShortly({ point_id, verdict, by, at, reason }: Judgement): string {
-  return `${point_id}: ${verdict.replaceAll('_', ' ')}, según ${by} (${at}). ${reason}`
 }
 
 /** The name of a count as a person reads it. */

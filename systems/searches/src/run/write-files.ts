@@ -5,22 +5,19 @@ import {
   type Judgements,
   type SearchReport,
 } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
-import { renderDecision, renderEscalation } from '../outputs/render-decision.ts'
 import { renderGem } from '../outputs/render-gem.ts'
-import { writeReportDocument } from '../outputs/report/client-report.ts'
-import { factsOf } from '../outputs/report/facts.ts'
-import { gatherReport } from '../outputs/report/gather.ts'
-import { houseOf, writeSearchDocument } from '../outputs/search-document.ts'
-import { writeMarkdown } from '../outputs/write-markdown.ts'
 import { judgementsIn, sheetOf } from '../sheet/tell-judgements.ts'
 import { writeEscalation } from '../supervisor/write-escalation.ts'
 import { lastOutput } from './last-outputs.ts'
 import type { DecidedProgress } from './metrics.ts'
 import type { SearchSetting, StepRecord } from './run-steps.ts'
 import { citableFor } from './sources-of.ts'
+import { writeLedger } from './write-ledger.ts'
 
-/** Every file of a search, by its path within the search folder. */
+/**
+ * What a search leaves, by its path within the search folder: the values, the words of the witness, and the page of each
+ * GEM, which its auditor is asked with. The other pages are written from these files.
+ */
 export function writeFiles(
   setting: SearchSetting,
   mandate: StepRecord | null,
@@ -29,11 +26,9 @@ export function writeFiles(
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   if (mandate !== null) writeStep(files, 'outputs', mandate)
-  for (const progress of candidates) writeCandidate(files, setting, mandate, progress, report)
+  for (const progress of candidates) writeCandidate(files, setting, mandate, progress)
   files.set('outputs/search_report.json', jsonOf(report))
-  const house = houseOf(setting.dossier, mandate, candidates)
-  const page = writeSearchDocument(report, setting.rules.report, { house })
-  files.set('outputs/search_report.md', writeMarkdown(page))
+  files.set('outputs/search_ledger.json', jsonOf(writeLedger(setting.dossier, mandate, candidates)))
   return files
 }
 
@@ -42,7 +37,6 @@ function writeCandidate(
   setting: SearchSetting,
   mandate: StepRecord | null,
   progress: DecidedProgress,
-  summary: SearchReport,
 ): void {
   const { state, records, decision, points } = progress
   const folder = `outputs/${state.candidate_id}`
@@ -53,44 +47,10 @@ function writeCandidate(
   if (judged !== null) files.set(`${folder}/judgements.json`, jsonOf(judged))
   if (decision === null) return
   files.set(`${folder}/supervisor_general.json`, jsonOf(decision))
-  files.set(`${folder}/supervisor_general.md`, renderDecision(decision))
   const escalation = writeEscalation(setting.rules.protocol, state, decision.meta, points)
-  if (escalation !== null) {
-    files.set(`${folder}/escalation.json`, jsonOf(escalation))
-    files.set(`${folder}/escalation.md`, renderEscalation(escalation, setting.rules.report))
-  }
+  if (escalation !== null) files.set(`${folder}/escalation.json`, jsonOf(escalation))
   const report = decision.decision === 'APROBADO' ? reportOf(setting, mandate, progress) : null
-  if (report !== null) {
-    files.set(`${folder}/report.json`, jsonOf(report))
-    files.set(`${folder}/report.md`, writeMarkdown(documentOf(setting, report, progress, summary)))
-  }
-}
-
-/** The report as its readers see it. */
-function documentOf(
-  { rules, dossier }: SearchSetting,
-  report: CandidateReport,
-  progress: DecidedProgress,
-  { agent, candidates }: SearchReport,
-): PrintedDocument {
-  const { search_id, candidate_id, timestamp } = report.meta
-  const material = gatherReport({
-    search_id,
-    agent,
-    timestamp,
-    candidate: candidates.find((one) => one.candidate_id === candidate_id)!,
-    mandate: report.mandato,
-    gem1: lastOutput(progress, 'GEM_1'),
-    gem2: lastOutput(progress, 'GEM_2'),
-    gem3: lastOutput(progress, 'GEM_3'),
-    gem4: lastOutput(progress, 'GEM_4'),
-    points: sheetOf(search_id, progress).points,
-    judgements: report.juicios,
-    facts: factsOf(dossier, candidate_id, rules.report),
-    sources: report.sources_index,
-    decided: jsonOf(progress.decision!),
-  })
-  return writeReportDocument(material, rules.report)
+  if (report !== null) files.set(`${folder}/report.json`, jsonOf(report))
 }
 
 /** Everything that people judged of a candidate, in the order in which it was given; null when nobody did. */
@@ -114,7 +74,7 @@ function writeStep(files: Map<string, string>, folder: string, { run, outcome, r
 
 /** The report of an approved candidate; null when an output is missing, which the protocol does not allow. */
 function reportOf(
-  { dossier, rules }: SearchSetting,
+  { dossier }: SearchSetting,
   mandate: StepRecord | null,
   progress: DecidedProgress,
 ): CandidateReport | null {
@@ -160,7 +120,6 @@ function reportOf(
       .filter(({ state }) => state !== 'resuelto')
       .map(({ point_id, kind, question, state }) => ({ point_id, kind, question, state })),
     impugnada: false,
-    ficha: factsOf(dossier, candidate_id, rules.report),
   }
 }
 

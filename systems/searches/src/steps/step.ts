@@ -17,7 +17,6 @@ import type { PointReading } from '../sheet/point-reader.ts'
 import type { Judging } from '../sheet/rules.ts'
 import type { SheetGround, WeighedPoint } from '../sheet/weigh.ts'
 import type { Verifier } from '../citations/verifier.ts'
-import type { ReportRules } from '../outputs/report/rules.ts'
 
 /** What decides a step besides the agent's words. */
 export interface StepRules {
@@ -26,7 +25,6 @@ export interface StepRules {
   readonly points: PointReading
   readonly checklists: Readonly<Record<GemName, Ruleset>>
   readonly verifier: Verifier
-  readonly report: ReportRules
 }
 
 /** A step to decide: what the agent was given, and what only code looks at. */

@@ -1,7 +1,7 @@
 import type { ReportedCandidate } from '@dictamen/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { SearchAnswer } from '../../api/searches.ts'
+import type { CandidateRecord, SearchAnswer } from '../../api/searches.ts'
 import { t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
@@ -16,26 +16,31 @@ export function CandidateSection({
   run,
   answer,
   candidate,
+  decided,
 }: {
   readonly run: string
   readonly answer: SearchAnswer
   readonly candidate: ReportedCandidate
+  /** What holds of them today. */
+  readonly decided: CandidateRecord | undefined
 }): ReactNode {
   const [stage, setStage] = useState<string>('gem1')
   const id = candidate.candidate_id
-  const isReported = answer.files[`outputs/${id}/report.json`] !== undefined
   return (
     <section className="mt-6">
       <div className="flex flex-wrap items-center gap-x-4">
         <h2 className="font-serif text-[20px] font-semibold">{id}</h2>
         <DecisionMark candidate={candidate} />
-        {isReported ? (
+        {decided === undefined ? null : (
           <Link className="action" to={`/busquedas/${run}/informe/${id}`}>
             <Icon name="print" />
-            <span>{words.informe}</span>
+            <span>{decided.decision === 'APROBADO' ? words.informe : words.borrador}</span>
           </Link>
-        ) : null}
+        )}
       </div>
+      {decided === undefined || decided.latest === decided.record ? null : (
+        <p className="note mt-1">{words.juzgadoDespues(words.decisiones[decided.decision ?? ''] ?? '')}</p>
+      )}
       {words.confirmacion[candidate.confirmacion] === '' ? null : (
         <p className="note mt-1">{words.confirmacion[candidate.confirmacion]}</p>
       )}

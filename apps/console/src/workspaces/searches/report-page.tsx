@@ -1,149 +1,119 @@
-import type { CandidateReport, Citation } from '@dictamen/contracts'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { cifra, fecha, t } from '../../catalogo/index.ts'
-import { Call } from '../../shell/call.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { evidenceQuery } from '../../api/records.ts'
+import {
+  addressOfReport,
+  candidateReportQuery,
+  type DocumentNote,
+  type ReportWish,
+} from '../../api/reports.ts'
+import { t } from '../../catalogo/index.ts'
+import { Icon } from '../../marks/icon.tsx'
 import { DownloadMenu } from '../../shell/download-menu.tsx'
 import { Page } from '../../shell/page.tsx'
-import { PrintAction } from '../../shell/print-action.tsx'
-import { saveFile } from '../../shell/save-file.ts'
-import { findingsOf, GATES, proofOf } from './gem-files.ts'
-import { SearchProblem, useSearchPane } from './search-page.tsx'
+import { PaneFrame } from '../../shell/pane-frame.tsx'
+import { useBringPane } from '../../shell/pane-pages.tsx'
+import { usePane } from '../../shell/pane-state.ts'
+import { noteProof, ReportDocument } from './report-document.tsx'
+import { SearchProblem } from './search-page.tsx'
+import { CitedSource } from './search-pane.tsx'
 import { useSearchRun } from './use-search.ts'
 
 const words = t.busquedas
-/** The parts of a report, each with the GEM whose findings it holds. */
-const PARTS = [
-  ['mandato', 'gem5'],
-  ['trayectoria_y_logros', 'gem1'],
-  ['assessment', 'gem2'],
-  ['veredicto_y_referencias', 'gem3'],
-  ['auditoria', 'gem4'],
-] as const
 
-/** The report of an approved candidate, as it goes to a client: each sentence with its source. */
+/** The report of a candidate as it goes to a client, or its draft; each sentence opens what it rests on. */
 export function ReportPage(): ReactNode {
   const { run, answer, records, error } = useSearchRun()
-  useSearchPane(answer, records)
   const { candidate } = useParams({ strict: false }) as { readonly candidate: string }
-  const text = answer?.files[`outputs/${candidate}/report.json`]
-  const report = text === undefined ? null : (JSON.parse(text) as CandidateReport)
-  const markdown = answer?.files[`outputs/${candidate}/report.md`]
+  const { anonimo } = useSearch({ strict: false }) as { readonly anonimo?: unknown }
+  const decided = records.get(candidate)
+  const isApproved = decided?.decision === 'APROBADO'
+  const wish: ReportWish = {
+    record: decided?.latest ?? '',
+    draft: decided !== undefined && !isApproved,
+    anonymous: anonimo === 'si',
+  }
+  const { data: told, error: refused } = useQuery(candidateReportQuery(wish))
+  const notes = useMemo(
+    () => told?.document.blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : [])) ?? [],
+    [told],
+  )
+  useNotePane(notes, wish.record)
+  const named = isApproved ? words.informeDe(candidate) : words.borradorDe(candidate)
+  const title = wish.anonymous ? words.informeSinNombres : named
   return (
     <Page
-      {...(report === null ? {} : { result: `${report.meta.search_id}, ${candidate}` })}
+      result={told?.document.title ?? title}
       crumbs={[
         { label: t.salas.busquedas, to: '/busquedas' },
         { label: answer?.report.search_id ?? '…', to: `/busquedas/${run}` },
-        { label: words.informeDe(candidate) },
+        { label: title },
       ]}
       actions={
-        markdown === undefined ? undefined : <Actions run={run} candidate={candidate} text={markdown} />
-      }
-      colophon={
-        report === null ? undefined : (
-          <>
-            <span>{t.colofon.contrato} candidate-report@1.1</span>
-            <span>{report.meta.search_id}</span>
-            <span>{fecha(report.meta.timestamp)}</span>
-          </>
+        decided === undefined ? undefined : (
+          <Actions wish={wish} here={`/busquedas/${run}/informe/${candidate}`} />
         )
       }
     >
-      {report === null ? (
-        <h1>{answer === undefined ? (error === null ? '…' : t.noSeAbre) : words.sinInforme}</h1>
+      {told === undefined ? (
+        <h1>{error === null && refused === null ? '…' : title}</h1>
       ) : (
-        <Report report={report} />
+        <ReportDocument document={told.document} />
       )}
-      <SearchProblem error={error} />
+      <SearchProblem error={error ?? refused} />
     </Page>
   )
 }
 
-interface ActionsProps {
-  readonly run: string
-  readonly candidate: string
-  readonly text: string
-}
-
-function Actions({ run, candidate, text }: ActionsProps): ReactNode {
-  const document = new URLSearchParams({ candidate })
+function Actions({ wish, here }: { readonly wish: ReportWish; readonly here: string }): ReactNode {
   return (
     <>
-      <PrintAction />
+      <Link className="action" to={here} search={(wish.anonymous ? {} : { anonimo: 'si' }) as never}>
+        <span>{wish.anonymous ? words.conNombres : words.sinNombres}</span>
+      </Link>
+      <a className="action" href={addressOfReport(wish, 'html')} target="_blank" rel="noopener">
+        <Icon name="print" />
+        <span>{t.imprimir}</span>
+      </a>
       <DownloadMenu
         downloads={[
-          { name: words.word, from: `/v1/runs/${run}/report?${document}` },
-          { name: words.markdown, from: () => saveFile(`informe-${candidate}.md`, text, 'text/markdown') },
+          { name: words.word, from: addressOfReport(wish, 'docx') },
+          { name: words.markdown, from: addressOfReport(wish, 'markdown') },
         ]}
       />
     </>
   )
 }
 
-function Report({ report }: { readonly report: CandidateReport }): ReactNode {
-  const cited: Citation[] = []
-  const numberOf = (citation: Citation): number => {
-    const known = cited.findIndex(
-      ({ source, line, quote }) =>
-        source === citation.source && line === citation.line && quote === citation.quote,
-    )
-    return known >= 0 ? known + 1 : cited.push(citation)
-  }
-  const parts = PARTS.map(([part, gem]) => ({
-    part,
-    found: findingsOf(report[part]).map((one) => ({
-      ...one,
-      proof: proofOf(part === 'mandato' ? null : report.meta.candidate_id, gem, one.pointer),
-      notes: one.finding.citations.map(numberOf),
-    })),
-  }))
+/** Brings the page of a note: what it says, and the lines that it cites. */
+function useNotePane(notes: readonly DocumentNote[], record: string): void {
+  const { proof } = usePane()
+  const note = notes.find(({ number }) => noteProof(number) === proof)
+  const page = useMemo(
+    () => (note === undefined ? null : <NotePane note={note} record={record} />),
+    [note, record],
+  )
+  useBringPane(proof ?? 'nota', page)
+}
+
+function NotePane({ note, record }: { readonly note: DocumentNote; readonly record: string }): ReactNode {
+  const { data: evidence } = useQuery(evidenceQuery(record))
   return (
-    <article className="max-w-[760px]">
-      <h1>
-        {report.meta.candidate_id}: {words.recomienda[report.recomendacion]}
-      </h1>
-      <p className="sub">
-        {GATES.map((gate) => `${words.puertas[gate]!.nombre} ${cifra(report.scores[gate])}`).join(' · ')}
-      </p>
-      {parts.map(({ part, found }) => (
-        <section key={part} className="mt-6">
-          <h2 className="font-serif text-[20px] font-semibold">{words.partes[part]}</h2>
-          {[...new Set(found.map(({ section }) => section))].map((section) => (
-            <section key={section} className="mt-3">
-              <h3 className="text-[13.5px] font-semibold">{words.seccion(section)}</h3>
-              <ul className="report-lines">
-                {found
-                  .filter((one) => one.section === section)
-                  .map(({ pointer, proof, finding, notes }) => (
-                    <li key={pointer}>
-                      {notes.length === 0 ? (
-                        <span>{finding.text}</span>
-                      ) : (
-                        <Call proof={proof} className="said">
-                          {finding.text}
-                          {notes.map((note) => (
-                            <sup key={note}> [{note}]</sup>
-                          ))}
-                        </Call>
-                      )}
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </section>
-      ))}
-      <section className="mt-6">
-        <h2 className="font-serif text-[20px] font-semibold">{words.fuentes}</h2>
-        <ol className="report-notes mt-2">
-          {cited.map(({ source, line, quote }, at) => (
-            <li key={at}>
-              {source}, {t.linea(line)}: «{quote}»
-            </li>
-          ))}
-        </ol>
-      </section>
-    </article>
+    <PaneFrame
+      title={t.expediente}
+      what={words.nota(note.number)}
+      record={record}
+      body={
+        <>
+          <h2>{note.text}</h2>
+          {evidence === undefined || evidence === null
+            ? null
+            : (note.cites ?? []).map((citation, at) => (
+                <CitedSource key={at} evidence={evidence} citation={citation} mark={at} active={0} />
+              ))}
+        </>
+      }
+    />
   )
 }

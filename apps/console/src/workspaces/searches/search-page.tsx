@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import type { RunView } from '../../api/runs.ts'
-import type { SearchAnswer } from '../../api/searches.ts'
+import type { CandidateRecord, SearchAnswer } from '../../api/searches.ts'
 import { fecha, t } from '../../catalogo/index.ts'
 import { Icon } from '../../marks/icon.tsx'
 import { Call } from '../../shell/call.tsx'
@@ -25,7 +25,10 @@ import { useSearchRun } from './use-search.ts'
 const words = t.busquedas
 
 /** Brings the pane of a search's values while one of them is open. */
-export function useSearchPane(answer: SearchAnswer | undefined, records: ReadonlyMap<string, string>): void {
+export function useSearchPane(
+  answer: SearchAnswer | undefined,
+  records: ReadonlyMap<string, CandidateRecord>,
+): void {
   const { proof } = usePane()
   const page = useMemo(
     () => (answer === undefined ? null : <SearchPane answer={answer} records={records} />),
@@ -73,7 +76,13 @@ export function SearchPage(): ReactNode {
       ))}
       <Board run={run} answer={answer} chosen={chosen?.candidate_id ?? null} />
       {chosen === null ? null : (
-        <CandidateSection key={chosen.candidate_id} run={run} answer={answer} candidate={chosen} />
+        <CandidateSection
+          key={chosen.candidate_id}
+          run={run}
+          answer={answer}
+          candidate={chosen}
+          decided={records.get(chosen.candidate_id)}
+        />
       )}
       <HiddenText hidden={report.hidden_text} />
       <MetricsSection metrics={report.metrics} />

@@ -2,7 +2,7 @@ import type { Citation, Finding, RecordEvidence } from '@dictamen/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { evidenceQuery, recordQuery } from '../../api/records.ts'
-import type { SearchAnswer } from '../../api/searches.ts'
+import type { SearchAnswer, CandidateRecord } from '../../api/searches.ts'
 import { cifra, t } from '../../catalogo/index.ts'
 import { useMarkKeys } from '../../evidence/evidence-pane.tsx'
 import { valueAt } from '../../evidence/pointer.ts'
@@ -21,7 +21,7 @@ const words = t.busquedas
 interface SearchPaneProps {
   readonly answer: SearchAnswer
   /** The record of each candidate. */
-  readonly records: ReadonlyMap<string, string>
+  readonly records: ReadonlyMap<string, CandidateRecord>
 }
 
 /** Why a value of a search is what it is: the words of the supervisor, or the lines that a finding cites. */
@@ -30,7 +30,7 @@ export function SearchPane({ answer, records }: SearchPaneProps): ReactNode {
   if (asked === null) return null
   const { candidate, step, pointer } = asked
   // What the mandate says is cited from documents that every candidate's record holds.
-  const record = candidate === null ? [...records.values()][0] : records.get(candidate)
+  const record = (candidate === null ? [...records.values()][0] : records.get(candidate))?.record
   if (step === 'decision' && candidate !== null)
     return <DecisionPane answer={answer} candidate={candidate} record={record} />
   const output = gemOf(answer, candidate, step)
@@ -170,7 +170,7 @@ interface CitedSourceProps {
   readonly active: number
 }
 
-function CitedSource({ evidence, citation, mark, active }: CitedSourceProps): ReactNode {
+export function CitedSource({ evidence, citation, mark, active }: CitedSourceProps): ReactNode {
   const text = evidence.sources[citation.source]
   const place = typeof text === 'string' ? placeOf(text, citation) : null
   return (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { resultQuery, useRun, type RunView } from '../../api/runs.ts'
-import { candidateRecordsQuery, type SearchAnswer } from '../../api/searches.ts'
+import { candidateRecordsQuery, type CandidateRecord, type SearchAnswer } from '../../api/searches.ts'
 
-const NONE: ReadonlyMap<string, string> = new Map()
+const NONE: ReadonlyMap<string, CandidateRecord> = new Map()
 
 /** The search of the address: how far it is and, when it has ended, what it came to. */
 export function useSearchRun(): {
   readonly run: string
   readonly view: RunView | undefined
   readonly answer: SearchAnswer | undefined
-  readonly records: ReadonlyMap<string, string>
+  readonly records: ReadonlyMap<string, CandidateRecord>
   readonly error: Error | null
 } {
   const { run } = useParams({ strict: false }) as { readonly run: string }

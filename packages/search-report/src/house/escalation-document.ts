@@ -1,0 +1,70 @@
+import type { Citation, Escalation, Judgement, SheetPoint } from '@dictamen/contracts'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
+import { quoted } from '../client/notebook.ts'
+import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'
+import { heading, housePage, item, paragraph, part } from './blocks.ts'
+
+/** The dossier of an escalation: what happened, what is to be judged and with which passages, what was tried, what is at stake. */
+export function writeEscalationDocument(
+  value: Escalation,
+  rules: ReportRules,
+  points: readonly SheetPoint[] = [],
+): PrintedDocument {
+  const { meta, disparadores, resumen_ejecutivo, bloqueos_y_correcciones: blocks } = value
+  const { puntos_abiertos: open, juicios: judged, riesgos_de_forzar_el_cierre: risks } = value
+  const words = rules.house.escalation
+  const items = (texts: readonly string[]): DocumentBlock[] => texts.map((text) => item(text))
+  const causes = disparadores.flatMap(({ detalle, citations }) => [
+    item(detalle),
+    ...citations.map((one) => item(placed(one, rules), 1)),
+  ])
+  const tried = blocks.flatMap(({ intento, bloqueo, correcciones }) => [
+    item(`${intento}: ${bloqueo}`),
+    ...correcciones.map(({ gem, que, como }) => item(`${gem.replace('_', '')}: ${que} → ${como}`, 1)),
+  ])
+  const asked = open.flatMap((point) => tellOpen(point, rules))
+  const told = new Set(disparadores.map(({ detalle }) => detalle))
+  return housePage(fillIn(words.title, { candidate: meta.candidate_id }), rules, [
+    ...part(words.summary, items(resumen_ejecutivo.filter((text) => !told.has(text)))),
+    ...part(words.causes, causes),
+    ...part(
+      words.open,
+      asked.length === 0 ? [] : [...asked, paragraph(fillIn(words.judge, { candidate: meta.candidate_id }))],
+    ),
+    ...part(words.judged, items(judged.map((one) => tellJudgement(one, points, rules)))),
+    ...part(words.tried, tried.length === 0 ? [paragraph(words.nothing)] : tried),
+    ...part(words.risks, items(risks)),
+    ...part(words.links, items(value.enlaces)),
+  ])
+}
+
+/** A point with what touches it, what was compared, and what forcing it risks. */
+function tellOpen({ kind, question, passages, measured }: SheetPoint, rules: ReportRules): DocumentBlock[] {
+  const words = rules.house.escalation
+  return [
+    heading(3, question),
+    paragraph(passages.length === 0 ? words.silent : words.passages),
+    ...passages.map((passage) => item(placed(passage, rules))),
+    ...(measured === null ? [] : [paragraph(fillIn(words.measured, { says: measured.says }))]),
+    paragraph(rules.forcing[kind]),
+  ]
+}
+
+/** A judgement on one line: of what, what, who, when and why. */
+function tellJudgement(
+  { point_id, verdict, by, at, reason }: Judgement,
+  points: readonly SheetPoint[],
+  { words, house }: ReportRules,
+): string {
+  return fillIn(house.escalation.judgement, {
+    point: points.find((one) => one.point_id === point_id)?.question ?? point_id,
+    verdict: verdict.replaceAll('_', ' '),
+    by,
+    date: dayOf(at, words),
+    reason,
+  })
+}
+
+function placed({ source, quote, line }: Citation, { words }: ReportRules): string {
+  return `${quoted(flat(quote))} (${fillIn(words.place, { document: source, line })})`
+}
