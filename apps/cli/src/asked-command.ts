@@ -49,7 +49,7 @@ function parametersOf({
 }: Asked): TypedCommandParameters<AskedFlags, string[], Context> {
   const { now: _clock, ...untimed } = evaluateParameters
   const options = takes.flatMap((take) =>
-    take.flag === undefined ? [] : [[take.flag.name, parameterOf(take, take.flag.placeholder)] as const],
+    take.flag === undefined ? [] : [[take.flag, parameterOf(take)] as const],
   )
   const profile =
     profiles === undefined
@@ -65,12 +65,16 @@ function parametersOf({
   return parameters as unknown as TypedCommandParameters<AskedFlags, string[], Context>
 }
 
-function parameterOf(take: TakenDocument, placeholder: string): object {
-  return (take.many === undefined ? onePath : manyPaths)(briefOf(take), placeholder)
+function parameterOf(take: TakenDocument): object {
+  return (take.many === undefined ? onePath : manyPaths)(briefOf(take), take.placeholder)
 }
 
 function positionalOf(take: TakenDocument): object {
-  const parameter = { brief: briefOf(take), parse: (input: string) => input, placeholder: 'FICHERO' }
+  const parameter = {
+    brief: briefOf(take),
+    parse: (input: string) => input,
+    placeholder: take.placeholder ?? 'FICHERO',
+  }
   if (take.many === undefined) return { kind: 'tuple', parameters: [parameter] }
   return { kind: 'array', parameter, minimum: take.least ?? take.many[0] }
 }
@@ -85,7 +89,7 @@ async function open(
   flags: AskedFlags,
   paths: readonly string[],
 ): Promise<Document | readonly Document[]> {
-  const named = flag === undefined ? paths : ([flags[flag.name]].flat() as string[])
+  const named = flag === undefined ? paths : ([flags[flag]].flat() as string[])
   return many === undefined ? openDocument(context, named[0]!) : openAll(context, named)
 }
 

@@ -57,8 +57,10 @@ export interface TakenDocument {
   /** The least and the most of them, where there may be several. */
   readonly many?: readonly [number, number]
   /** The option that gives it on the command line; without one it is an argument, at least so many. */
-  readonly flag?: { readonly name: string; readonly placeholder: string }
+  readonly flag?: string
   readonly least?: number
+  /** What help calls it there; a file, unless said otherwise. */
+  readonly placeholder?: string
 }
 
 /** The documents that were given, by their names. */

@@ -35,10 +35,42 @@ export interface OpenedSearchRules extends SearchRules {
   readonly orders: PlantedOrders
 }
 
+type Open = (name: string) => Ruleset
 type OpenOrders = (shield: Ruleset) => PlantedOrders
 
-/** The rule sets of a search, from wherever each is opened. */
-export function loadSearchRules(open: (name: string) => Ruleset, openOrders: OpenOrders): OpenedSearchRules {
+/** What decides a search, one by one: who testifies is not among them, nor how it is told. */
+const DECIDING = [
+  'search-protocol',
+  'checklist-gem1',
+  'checklist-gem2',
+  'checklist-gem3',
+  'checklist-gem4',
+  'checklist-gem5',
+  'judging',
+  'quotes',
+  'reading',
+  'timeline',
+  'contradictions',
+  'fluff',
+  'taught',
+  'points',
+  'shield',
+] as const
+
+/** What says how documents are sorted before a decision, and how it is told after. */
+const TELLING = ['inputs', 'report'] as const
+
+let last: { readonly opened: readonly Ruleset[]; readonly rules: OpenedSearchRules } | undefined
+
+/** The rules of a search, from wherever each set is opened; the last ones are remembered, because many records share them. */
+export function loadSearchRules(open: Open, openOrders: OpenOrders): OpenedSearchRules {
+  const opened = [...DECIDING, ...TELLING].map(open)
+  const isSame = last?.opened.every((one, at) => one === opened[at]) ?? false
+  if (last === undefined || !isSame) last = { opened, rules: assembleRules(open, openOrders) }
+  return last.rules
+}
+
+function assembleRules(open: Open, openOrders: OpenOrders): OpenedSearchRules {
   const checklists = {
     GEM_1: open('checklist-gem1'),
     GEM_2: open('checklist-gem2'),
@@ -68,28 +100,10 @@ export function loadSearchRules(open: (name: string) => Ruleset, openOrders: Ope
   return { ...rules, shield, dossier, orders }
 }
 
-/** What decides a search, one by one: who testifies is not among them, nor how it is told. */
-const DECIDING = [
-  'search-protocol',
-  'checklist-gem1',
-  'checklist-gem2',
-  'checklist-gem3',
-  'checklist-gem4',
-  'checklist-gem5',
-  'judging',
-  'quotes',
-  'reading',
-  'timeline',
-  'contradictions',
-  'fluff',
-  'taught',
-  'points',
-  'shield',
-] as const
-
 /** Searches, as the rest of the house knows them. Who tells planted orders is not theirs to know. */
 export function describeSearches(openOrders: OpenOrders): SystemDescription {
-  const rulesOf = rememberRules(openOrders)
+  const rulesOf = ({ ruleset, recorded }: Parts): SearchRules =>
+    underEdition(loadSearchRules(ruleset, openOrders), recorded)
   return defineSystem({
     name: 'searches',
     title: 'Búsquedas',
@@ -113,7 +127,7 @@ export function describeSearches(openOrders: OpenOrders): SystemDescription {
         input: searchDossier,
         output: supervisorDecision,
         needs: DECIDING,
-        create: (parts) => createCandidate(underEdition(rulesOf(parts), parts.recorded)),
+        create: (parts) => createCandidate(rulesOf(parts)),
         question: { pointer: '/decision', options: FINAL_DECISIONS },
       }),
       defineEvaluator({
@@ -122,22 +136,11 @@ export function describeSearches(openOrders: OpenOrders): SystemDescription {
         input: searchDossier,
         output: escalation as unknown as Contract<Escalation10>,
         needs: DECIDING,
-        create: (parts) => createEscalation(underEdition(rulesOf(parts), parts.recorded)),
+        create: (parts) => createEscalation(rulesOf(parts)),
         question: { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true },
       }),
     ],
   })
-}
-
-/** The rules of a search; those of the one before are remembered, because many records share them. */
-function rememberRules(openOrders: OpenOrders): (parts: Parts) => OpenedSearchRules {
-  let last: { readonly opened: readonly Ruleset[]; readonly rules: OpenedSearchRules } | undefined
-  return ({ ruleset }) => {
-    const opened = DECIDING.map((name) => ruleset(name))
-    const isSame = last?.opened.every((one, at) => one === opened[at]) ?? false
-    if (last === undefined || !isSame) last = { opened, rules: loadSearchRules(ruleset, openOrders) }
-    return last.rules
-  }
 }
 
 /** The rules under the name that a record gives them: over the same testimony those that ship decide as the first edition did. */

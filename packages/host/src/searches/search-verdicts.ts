@@ -1,17 +1,12 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import { nameOf, type System } from '@dictamen/kernel'
+import { nameOf } from '@dictamen/kernel'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
-import {
-  createCandidate,
-  createEscalation,
-  observationsOf,
-  type Observations,
-  type SearchSoFar,
-} from '@dictamen/searches'
+import { observationsOf, type Observations, type SearchSoFar } from '@dictamen/searches'
+import { finalVerdictsOf } from '@dictamen/searches/final-verdicts'
+import { openEvaluator, type AnySystem } from '../evaluators.ts'
 import type { KeptVerdict } from '../records/records.ts'
 import { present, type Verdict } from '../verdict.ts'
 import { onlyCandidate } from './only-candidate.ts'
-import { openSearchRules } from './open-rules.ts'
 
 /** What a search decided of one candidate: the decision and, where people must decide, the case it made of it. */
 export interface CandidateVerdicts {
@@ -19,8 +14,6 @@ export interface CandidateVerdicts {
   readonly subject: string
   readonly verdicts: readonly (KeptVerdict & { readonly verdict: Verdict<unknown> })[]
 }
-
-type SearchSystem<Output> = System<SearchDossier, Observations, Output, 'clock' | 'witness'>
 
 /**
  * The final decisions of a search, one candidate after the other as they are asked for: each is a subject of their own,
@@ -31,29 +24,16 @@ export function* verdictsOf(
   identity: WitnessIdentity,
   soFar: SearchSoFar,
 ): Generator<CandidateVerdicts> {
-  const rules = openSearchRules()
-  for (const { state, decision } of soFar.candidates) {
-    if (decision === null || decision.decision === 'BLOQUEADO_QA_REINTENTO') continue
-    const { candidate_id: candidate } = state
+  for (const { candidate, verdicts } of finalVerdictsOf(soFar)) {
     const own = onlyCandidate(dossier, candidate)
     const observations = observationsOf(soFar, identity, candidate)
-    const { confirmacion } = soFar.report.candidates.find(({ candidate_id: id }) => id === candidate)!
-    const decided = {
-      verdict: verdictOf(createCandidate(rules), own, observations),
-      isLatest: true,
-      review: confirmacion === 'no requiere' ? undefined : ('confirmation' as const),
+    yield {
+      subject: `${dossier.search_id}/${candidate}`,
+      verdicts: verdicts.map(({ evaluator, ...kept }) => ({
+        verdict: verdictOf(openEvaluator(evaluator), own, observations),
+        ...kept,
+      })),
     }
-    const escalated =
-      decision.decision === 'ESCALADO_CONSULTOR_SENIOR'
-        ? [
-            {
-              verdict: verdictOf(createEscalation(rules), own, observations),
-              links: [{ rel: 'decision', record: 0 }],
-              review: 'escalation' as const,
-            },
-          ]
-        : []
-    yield { subject: `${dossier.search_id}/${candidate}`, verdicts: [decided, ...escalated] }
   }
 }
 
@@ -62,19 +42,9 @@ export function subjectsOf({ search_id, candidates }: SearchDossier): readonly s
   return candidates.map(({ candidate_id }) => `${search_id}/${candidate_id}`)
 }
 
-function verdictOf<Output>(
-  system: SearchSystem<Output>,
-  input: SearchDossier,
-  observations: Observations,
-): Verdict<Output> {
+function verdictOf(system: AnySystem, input: SearchDossier, observations: Observations): Verdict<unknown> {
   const { id, ruleset } = system
   const decision = system.decide(input, observations)
-  return present(system, {
-    system: id,
-    contract: nameOf(system.output),
-    ruleset,
-    input,
-    observations,
-    ...decision,
-  })
+  const contract = nameOf(system.output)
+  return present(system, { system: id, contract, ruleset, input, observations, ...decision })
 }
