@@ -1,4 +1,5 @@
 import { createLexical, createMiniLm } from '@dictamen/embedder'
+import type { Embedder } from '@dictamen/kernel'
 import { expect, test } from 'vitest'
 import { readLabelled } from './corpus/labelled.ts'
 import { measureCorpus, type Score } from './corpus/measure.ts'
@@ -6,6 +7,11 @@ import { labelledLibraries, readSentences } from './corpus/sentences.ts'
 import { readSpecimens } from './corpus/specimens.ts'
 
 const SEMANTIC = new Set(['IR.3.01', 'IR.4.01', 'IR.6.02'])
+
+// One of each for all tests: what it has read of the norms it need not read again.
+const lexical = createLexical({ language: 'es' })
+let opened: Embedder | undefined
+const miniLm = (): Embedder => (opened ??= createMiniLm({ language: 'es' }))
 
 function expectRight(scores: readonly Score[]): void {
   for (const { rule, precision, recall, f1 } of scores) {
@@ -24,9 +30,7 @@ test.each([
   ['minilm-u8', 'first'],
   ['minilm-u8', 'fifth'],
 ] as const)('on the mutated answers %s with the %s sentences is right often enough', async (engine, set) => {
-  const embedder =
-    engine === 'lexical-v1' ? createLexical({ language: 'es' }) : createMiniLm({ language: 'es' })
-  const scores = await measureCorpus(embedder, readSpecimens(set))
+  const scores = await measureCorpus(engine === 'lexical-v1' ? lexical : miniLm(), readSpecimens(set))
   expect(scores.map(({ rule }) => rule).sort()).toEqual(
     [
       'IR.0.01',
@@ -47,7 +51,7 @@ test.each([
 })
 
 test('on whole labelled answers each rule is right often enough', async () => {
-  const scores = await measureCorpus(createMiniLm({ language: 'es' }), readLabelled())
+  const scores = await measureCorpus(miniLm(), readLabelled())
   expect(scores.reduce((sum, { positives, negatives }) => sum + positives + negatives, 0)).toBeGreaterThan(
     170,
   )
@@ -58,6 +62,6 @@ test('on whole labelled answers each rule is right often enough', async () => {
 test.each(labelledLibraries)(
   'on the labelled sentences of %s each rule is right often enough',
   async (library) => {
-    expectRight(await measureCorpus(createLexical({ language: 'es' }), readSentences(library)))
+    expectRight(await measureCorpus(lexical, readSentences(library)))
   },
 )

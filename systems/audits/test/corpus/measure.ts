@@ -3,8 +3,7 @@ import type { Embedder } from '@dictamen/kernel/ports'
 import { join } from 'node:path'
 import { createAudit, type Library } from '../../src/index.ts'
 import { openLibrary, readKnowledge, readNormFiles, readRuleset } from '../ground.ts'
-import { labelledLibraries } from './sentences.ts'
-import { libraries, type Specimen } from './specimens.ts'
+import type { Specimen } from './specimens.ts'
 
 /** How often a rule was right on the specimens made for it. */
 export interface Score {
@@ -18,22 +17,31 @@ export interface Score {
   readonly wrong: readonly Specimen[]
 }
 
+interface Opened {
+  readonly library: Library
+  readonly system: ReturnType<typeof createAudit>
+}
+
+const opened = new Map<string, Opened>()
+
+/** The system over the norms of a library, made once. */
+function systemOf(name: string): Opened {
+  const known = opened.get(name)
+  if (known !== undefined) return known
+  const rules = readRuleset()
+  const files = name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
+  const library = openLibrary(files, rules)
+  const made = { library, system: createAudit({ rules, knowledge: readKnowledge(), library }) }
+  opened.set(name, made)
+  return made
+}
+
 /** Audits every specimen and counts, rule by rule. */
 export async function measureCorpus(embedder: Embedder, specimens: readonly Specimen[]): Promise<Score[]> {
-  const rules = readRuleset()
-  const knowledge = readKnowledge()
-  const systems = new Map<string, { library: Library; system: ReturnType<typeof createAudit> }>(
-    [...libraries, 'netshaper', ...labelledLibraries].map((name) => {
-      const files =
-        name === 'romana' ? readNormFiles() : readNormFiles(join(import.meta.dirname, name, 'normas'))
-      const library = openLibrary(files, rules)
-      return [name, { library, system: createAudit({ rules, knowledge, library }) }]
-    }),
-  )
   const byRule = new Map<string, { specimen: Specimen; fired: boolean }[]>()
   for (const specimen of specimens) {
     const { audited, runs } = specimen
-    const { library, system } = systems.get(specimen.library)!
+    const { library, system } = systemOf(specimen.library)
     const request = {
       audited,
       runs,
