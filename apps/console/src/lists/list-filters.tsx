@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../catalogo/index.ts'
+import { Choice } from '../shell/choice.tsx'
 
 /** Something that a list can be narrowed by; the address remembers it under its name. */
 export interface Filter {
@@ -44,21 +45,14 @@ export function ListFilters({ filters, others = [], left }: FiltersProps): React
   return (
     <div className="filters">
       {filters.map(({ name, label, all, options }) => (
-        <label key={name}>
-          {label}{' '}
-          <select
-            className="bare"
-            value={typeof search[name] === 'string' ? search[name] : ''}
-            onChange={({ target }) => set({ [name]: target.value })}
-          >
-            <option value="">{all}</option>
-            {Object.entries(options).map(([id, told]) => (
-              <option key={id} value={id}>
-                {told}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          key={name}
+          look="bare"
+          label={label}
+          value={typeof search[name] === 'string' ? search[name] : ''}
+          options={{ '': all, ...options }}
+          onChange={(value) => set({ [name]: value })}
+        />
       ))}
       {names.some((name) => search[name] !== undefined) ? (
         <button

@@ -1,17 +1,21 @@
 import type { AuditRequest, ContextType, IraResult } from '@dictamen/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { auditAnswer, type NormFile } from '../../api/audits.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { recordQuery, verdictsQuery, type Json, type WholeRecord } from '../../api/records.ts'
 import { t } from '../../catalogo/index.ts'
+import { Choice } from '../../shell/choice.tsx'
 import { DocumentField } from '../../shell/document-field.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useSpace } from '../../shell/space.ts'
 
-const CONTEXTS = ['technical', 'conversational', 'mixed'] as const
+const words = t.auditoria.nueva
+const CONTEXTS = Object.fromEntries(
+  ['technical', 'conversational', 'mixed'].map((name) => [name, t.auditoria.contextos[name] ?? name]),
+)
 
 /** The last audit of the space in view, with the norms it was held against. */
 function useLastAudit(): WholeRecord<AuditRequest, IraResult> | undefined {
@@ -23,40 +27,35 @@ function useLastAudit(): WholeRecord<AuditRequest, IraResult> | undefined {
   return useQuery({ ...recordQuery<AuditRequest, IraResult>(id), enabled: id !== '' }).data
 }
 
+/** Audits what is given, and opens what came of it. */
+function useAuditing(given: () => Parameters<typeof auditAnswer>[0]): UseMutationResult<string, Error, void> {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => auditAnswer(given()),
+    onSuccess: async (record) => {
+      await queryClient.invalidateQueries({ queryKey: ['verdicts'] })
+      await navigate({ to: `/auditoria/${record}` })
+    },
+  })
+}
+
 /** Where an answer is pasted to be audited. */
 export function NewAuditPage(): ReactNode {
   const { space } = useSpace()
-  const navigate = useNavigate()
   const last = useLastAudit()
   const [asked, setAsked] = useState('')
   const [answer, setAnswer] = useState('')
   const [context, setContext] = useState<ContextType>('technical')
   const [picked, setPicked] = useState<readonly NormFile[] | null>(null)
   const [baseline, setBaseline] = useState<NormFile | null>(null)
-  const words = t.auditoria.nueva
-  const kept = normsOf(last)
-  const norms = picked ?? kept
-  const auditing = useMutation({
-    mutationFn: () =>
-      auditAnswer({
-        audited: {
-          input: asked,
-          output: answer,
-          context_type: context,
-          ...(picked === null && last?.content !== undefined && last.content !== null
-            ? documentsOf(last.content.input)
-            : { active_documents: norms.map(({ name }) => name), document_versions: {} }),
-        },
-        ...(norms.length === 0 ? {} : { norms }),
-        ...(picked === null ? rulesOf(last) : {}),
-        ...(baseline === null ? {} : { baseline: baseline.text }),
-        space: space!.id,
-      }),
-    onSuccess: async (record) => {
-      await queryClient.invalidateQueries({ queryKey: ['verdicts'] })
-      await navigate({ to: `/auditoria/${record}` })
-    },
-  })
+  const norms = picked ?? normsOf(last)
+  const auditing = useAuditing(() => ({
+    audited: { input: asked, output: answer, context_type: context, ...heldTo(picked, last) },
+    ...(norms.length === 0 ? {} : { norms }),
+    ...(picked === null ? rulesOf(last) : {}),
+    ...(baseline === null ? {} : { baseline: baseline.text }),
+    space: space!.id,
+  }))
   return (
     <Page crumbs={[{ label: t.salas.auditoria, to: '/auditoria' }, { label: words.titulo }]}>
       <h1>{words.titulo}</h1>
@@ -68,45 +67,12 @@ export function NewAuditPage(): ReactNode {
           auditing.mutate()
         }}
       >
-        <DocumentField
-          label={words.peticion}
-          fileLabel={t.fichero}
-          rows={3}
-          code={false}
-          value={asked}
-          onChange={setAsked}
-        />
-        <DocumentField
-          label={words.respuesta}
-          fileLabel={t.fichero}
-          rows={12}
-          code={false}
-          value={answer}
-          onChange={setAnswer}
-        />
-        <label className="field max-w-[240px]">
-          <span className="label">{words.contexto}</span>
-          <select
-            className="input"
-            value={context}
-            onChange={({ target }) => setContext(target.value as ContextType)}
-          >
-            {CONTEXTS.map((name) => (
-              <option key={name} value={name}>
-                {t.auditoria.contextos[name]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Prose label={words.peticion} rows={3} value={asked} onChange={setAsked} />
+        <Prose label={words.respuesta} rows={12} value={answer} onChange={setAnswer} />
+        <ContextChoice context={context} onChange={setContext} />
         <FilePick
           label={words.normas}
-          told={
-            norms.length === 0
-              ? words.ninguna
-              : picked === null
-                ? words.deLaUltima(norms.length)
-                : words.elegidas(norms.length)
-          }
+          told={tellNorms(norms.length, picked === null)}
           pick={words.elegir}
           accept=".md"
           isMany
@@ -130,6 +96,49 @@ export function NewAuditPage(): ReactNode {
       </form>
     </Page>
   )
+}
+
+interface ContextChoiceProps {
+  readonly context: ContextType
+  onChange(context: ContextType): void
+}
+
+function ContextChoice({ context, onChange }: ContextChoiceProps): ReactNode {
+  return (
+    <Choice
+      label={words.contexto}
+      className="max-w-[240px]"
+      value={context}
+      options={CONTEXTS}
+      onChange={(value) => onChange(value as ContextType)}
+    />
+  )
+}
+
+interface ProseProps {
+  readonly label: string
+  readonly rows: number
+  readonly value: string
+  onChange(text: string): void
+}
+
+function Prose(props: ProseProps): ReactNode {
+  return <DocumentField fileLabel={t.fichero} code={false} {...props} />
+}
+
+function tellNorms(count: number, isOfTheLast: boolean): string {
+  if (count === 0) return words.ninguna
+  return isOfTheLast ? words.deLaUltima(count) : words.elegidas(count)
+}
+
+/** The documents that an answer is held to: those that were picked, or those of the last audit. */
+function heldTo(
+  picked: readonly NormFile[] | null,
+  last: WholeRecord<AuditRequest, IraResult> | undefined,
+): ReturnType<typeof documentsOf> {
+  if (picked === null && last?.content !== undefined && last.content !== null)
+    return documentsOf(last.content.input)
+  return { active_documents: (picked ?? normsOf(last)).map(({ name }) => name), document_versions: {} }
 }
 
 /** The norms of an audit, by their own names: a folder before them is of another machine. */

@@ -6,6 +6,7 @@ import { exportBank, type ExportedBank } from '../../api/exams.ts'
 import { t } from '../../catalogo/index.ts'
 import { Windowed, type RowPlace } from '../../lists/windowed.tsx'
 import { Icon } from '../../marks/icon.tsx'
+import { Choice } from '../../shell/choice.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { saveFile } from '../../shell/save-file.ts'
@@ -99,16 +100,7 @@ function Export({ bank }: { readonly bank: ExamBank }): ReactNode {
   return (
     <section className="no-print">
       <div className="toolbar">
-        <label className="field">
-          <span className="label">{words.formato}</span>
-          <select className="input" value={format} onChange={({ target }) => setFormat(target.value)}>
-            {Object.entries(words.formatos).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={words.formato} value={format} options={words.formatos} onChange={setFormat} />
         <button
           type="button"
           className="button primary"

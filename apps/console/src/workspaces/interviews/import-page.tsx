@@ -11,13 +11,13 @@ import { ProblemBox } from '../../shell/problem.tsx'
 import { useSpace } from '../../shell/space.ts'
 import { Alignment } from './alignment.tsx'
 import { useKnownSets } from './question-sets.ts'
+import { SetChoice } from './set-choice.tsx'
 
 type Closures = Readonly<Record<string, boolean>>
 
 /** From a recording's subtitles to a session: align, confirm every closure, evaluate. */
 export function ImportPage(): ReactNode {
   const { space } = useSpace()
-  const navigate = useNavigate()
   const known = useKnownSets()
   const [text, setText] = useState('')
   const [name, setName] = useState('grabacion.vtt')
@@ -25,27 +25,18 @@ export function ImportPage(): ReactNode {
   const [closures, setClosures] = useState<Closures>({})
   const words = t.entrevistas.importacion
   const pair = known.find(({ set }) => set.questionset_id === chosen) ?? known[0]
+  const given = () => ({ name, recording: text, questions: pair!.set })
   const aligning = useMutation({
-    mutationFn: (settled: Closures) =>
-      importRecording({ name, recording: text, questions: pair!.set, closures: settled }, space!.id),
+    mutationFn: (settled: Closures) => importRecording({ ...given(), closures: settled }, space!.id),
     onSuccess: (imported) => setClosures(closuresOf(imported)),
   })
-  const evaluating = useMutation({
-    mutationFn: async () => {
-      const { transcript } = await importRecording(
-        { name, recording: text, questions: pair!.set, closures },
-        space!.id,
-      )
-      return evaluateFlags(
-        { transcripts: [transcript], question_sets: [pair!.set], context: pair!.context },
-        { space: space!.id },
-      )
-    },
-    onSuccess: async ({ records }) => {
-      await queryClient.invalidateQueries({ queryKey: ['verdicts'] })
-      await navigate({ to: `/entrevistas/${records[0]}` })
-    },
-  })
+  const evaluate = async (): ReturnType<typeof evaluateFlags> => {
+    const { transcript } = await importRecording({ ...given(), closures }, space!.id)
+    return evaluateFlags(
+      { transcripts: [transcript], question_sets: [pair!.set], context: pair!.context },
+      { space: space!.id },
+    )
+  }
   return (
     <Page crumbs={[{ label: t.salas.entrevistas, to: '/entrevistas' }, { label: t.entrevistas.importar }]}>
       <h1>{words.titulo}</h1>
@@ -62,20 +53,7 @@ export function ImportPage(): ReactNode {
             if (file !== '') setName(file)
           }}
         />
-        <label className="field">
-          <span className="label">{t.entrevistas.practica.juego}</span>
-          <select
-            className="input"
-            value={pair?.set.questionset_id ?? ''}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {known.map(({ set }) => (
-              <option key={set.questionset_id} value={set.questionset_id}>
-                {t.entrevistas.practica.nombre(set.questionset_id, set.target, set.questions.length)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SetChoice known={known} chosen={pair} onChoose={setChosen} />
         <div>
           <button
             type="button"
@@ -91,18 +69,35 @@ export function ImportPage(): ReactNode {
       {aligning.data === undefined ? null : (
         <>
           <Alignment imported={aligning.data} closures={closures} onChange={setClosures} />
-          <ProblemBox error={evaluating.error} />
-          <button
-            type="button"
-            className="button primary mt-4"
-            disabled={evaluating.isPending}
-            onClick={() => evaluating.mutate()}
-          >
-            {words.evaluar}
-          </button>
+          <Evaluating evaluate={evaluate} />
         </>
       )}
     </Page>
+  )
+}
+
+/** The last step: the session as it was aligned becomes a verdict. */
+function Evaluating({ evaluate }: { evaluate(): ReturnType<typeof evaluateFlags> }): ReactNode {
+  const navigate = useNavigate()
+  const evaluating = useMutation({
+    mutationFn: evaluate,
+    onSuccess: async ({ records }) => {
+      await queryClient.invalidateQueries({ queryKey: ['verdicts'] })
+      await navigate({ to: `/entrevistas/${records[0]}` })
+    },
+  })
+  return (
+    <>
+      <ProblemBox error={evaluating.error} />
+      <button
+        type="button"
+        className="button primary mt-4"
+        disabled={evaluating.isPending}
+        onClick={() => evaluating.mutate()}
+      >
+        {t.entrevistas.importacion.evaluar}
+      </button>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { AskedQuestion, type Answered } from './asked-question.tsx'
 import { transcriptOf } from './practice-transcript.ts'
 import { PracticeResult, type Round } from './practice-result.tsx'
 import { useKnownSets, type KnownSet } from './question-sets.ts'
+import { SetChoice } from './set-choice.tsx'
 
 type Stage =
   | { readonly kind: 'choosing' }
@@ -32,7 +33,6 @@ export function PracticePage(): ReactNode {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const [rounds, setRounds] = useState<readonly Round[]>([])
   const pair = known.find(({ set }) => set.questionset_id === chosen) ?? known[0]
-  const words = t.entrevistas.practica
   const telling = useMutation({
     mutationFn: async (given: { answered: readonly Answered[]; begun: string }) =>
       evaluateRound(pair!, given, { space: space!.id, ...(subject === '' ? {} : { subject }) }, rounds),
@@ -74,7 +74,7 @@ export function PracticePage(): ReactNode {
           onAnswer={answer}
         />
       ) : null}
-      {stage.kind === 'asking' && asked === undefined ? <h1>{words.evaluando}</h1> : null}
+      {stage.kind === 'asking' && asked === undefined ? <h1>{t.entrevistas.practica.evaluando}</h1> : null}
       <ProblemBox error={telling.error} />
       {stage.kind === 'told' ? (
         <PracticeResult
@@ -139,20 +139,7 @@ function Choose({ known, pair, subject, onChoose, onSubject, onBegin }: ChoosePr
           onBegin()
         }}
       >
-        <label className="field">
-          <span className="label">{words.juego}</span>
-          <select
-            className="input"
-            value={pair?.set.questionset_id ?? ''}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            {known.map(({ set }) => (
-              <option key={set.questionset_id} value={set.questionset_id}>
-                {words.nombre(set.questionset_id, set.target, set.questions.length)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SetChoice known={known} chosen={pair} onChoose={onChoose} />
         {pair === undefined ? null : (
           <details>
             <summary className="note">{words.verPreguntas}</summary>

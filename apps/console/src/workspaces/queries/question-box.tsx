@@ -1,13 +1,16 @@
 import type { QueryFacts, QueryRequest, StrategicMode } from '@dictamen/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { askQuestion } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { verdictsQuery } from '../../api/records.ts'
 import { t } from '../../catalogo/index.ts'
+import { Choice } from '../../shell/choice.tsx'
 import { ProblemBox } from '../../shell/problem.tsx'
 import { useSpace } from '../../shell/space.ts'
+
+const words = t.consultas
 
 /** The strategic mode under which a space last asked; null before the first question. */
 function useStrategicMode(): StrategicMode | null {
@@ -68,10 +71,6 @@ export function QuestionBox({ label }: { readonly label: string }): ReactNode {
   const [hint, setHint] = useState('auto')
   const [mode, setMode] = useState('')
   const [strategic, setStrategic] = useState<{ name: string; text: string } | null>(null)
-  const words = t.consultas
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) setStrategic({ name: file.name, text: await file.text() })
-  }
   return (
     <form
       className="no-print max-w-[760px]"
@@ -87,11 +86,7 @@ export function QuestionBox({ label }: { readonly label: string }): ReactNode {
           rows={message.length > 90 ? 3 : 1}
           value={message}
           onChange={({ target }) => setMessage(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || message.trim() === '') return
-            event.preventDefault()
-            event.currentTarget.form?.requestSubmit()
-          }}
+          onKeyDown={submitOnEnter}
         />
         <button
           type="submit"
@@ -102,43 +97,52 @@ export function QuestionBox({ label }: { readonly label: string }): ReactNode {
         </button>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-[13.5px] text-tinta-2">
-        <label>
-          {words.dominio}{' '}
-          <select className="bare" value={hint} onChange={({ target }) => setHint(target.value)}>
-            <option value="auto">{words.automatico}</option>
-            {Object.entries(words.dominios).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.modo}{' '}
-          <select className="bare" value={mode} onChange={({ target }) => setMode(target.value)}>
-            <option value="">{words.modoAuto}</option>
-            {Object.entries(words.modos).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          look="bare"
+          label={words.dominio}
+          value={hint}
+          options={{ auto: words.automatico, ...words.dominios }}
+          onChange={setHint}
+        />
+        <Choice
+          look="bare"
+          label={words.modo}
+          value={mode}
+          options={{ '': words.modoAuto, ...words.modos }}
+          onChange={setMode}
+        />
         <span>
           {strategic?.name ??
             (last === null ? words.sinEstrategico : words.estrategico(String(last.version)))}
         </span>
-        <label className="link">
-          <input
-            type="file"
-            className="sr-only"
-            accept=".yaml,.yml,.json"
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
-          {words.otroEstrategico}
-        </label>
+        <StrategicPick onPick={setStrategic} />
       </div>
       <ProblemBox error={error} />
     </form>
+  )
+}
+
+/** Enter sends what is written; with the shift key it begins a line. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { value, form } = event.currentTarget
+  if (event.key !== 'Enter' || event.shiftKey || value.trim() === '') return
+  event.preventDefault()
+  form?.requestSubmit()
+}
+
+function StrategicPick({ onPick }: { onPick(file: { name: string; text: string }): void }): ReactNode {
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) onPick({ name: file.name, text: await file.text() })
+  }
+  return (
+    <label className="link">
+      <input
+        type="file"
+        className="sr-only"
+        accept=".yaml,.yml,.json"
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      {words.otroEstrategico}
+    </label>
   )
 }
