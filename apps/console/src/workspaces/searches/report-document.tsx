@@ -129,12 +129,15 @@ function Says({ says, notes, ownSign }: Around & { readonly says: readonly Phras
     <span key={at}>
       {at === 0 ? '' : ' '}
       {text}
-      {numbers.map((number) => (
+      {numbers.map((number, nth) => (
         <sup key={number}>
+          {nth === 0 ? '' : ', '}
           {(notes.get(number)?.cites ?? []).length === 0 ? (
             <a href={`#nota-${number}`}>{number}</a>
           ) : (
-            <Call proof={noteProof(number)}>{number}</Call>
+            <Call proof={noteProof(number)} thread="above">
+              {number}
+            </Call>
           )}
         </sup>
       ))}
