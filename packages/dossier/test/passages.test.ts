@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readPassages } from '../src/reading/passages.ts'
+import { shippedWords } from './line-words.ts'
 
 const passagesOf = (text: string, prose: boolean): string[] =>
-  readPassages(text, () => false, { prose, listed: false, asks: false })
+  readPassages(text, shippedWords(), { prose, listed: false, asks: false })
     .filter(({ look }) => look !== 'heading')
     .map(({ folded }) => folded.text)
 
@@ -64,7 +65,7 @@ test('half of a name goes on in the next line', () => {
 
 test('a label in capitals ends the one before it', () => {
   const text = 'IMPRESIÓN: ordenado.\nCLIENTES: todos públicos.\n'
-  const passages = readPassages(text, (line) => line === 'Impresión', {
+  const passages = readPassages(text, shippedWords((line) => line === 'Impresión'), {
     prose: false,
     listed: false,
     asks: false,
@@ -83,7 +84,7 @@ test('a row whose bracket is open is closed in the next line', () => {
 })
 
 test('of two cells the first says what the other is', () => {
-  const [row] = readPassages('| Logro | Abrí dos mercados. |\n', () => false)
+  const [row] = readPassages('| Logro | Abrí dos mercados. |\n', shippedWords())
   expect([row!.label, row!.folded.text.slice(row!.contentFrom)]).toEqual(['Logro', 'Abrí dos mercados. |'])
 })
 
@@ -111,7 +112,7 @@ test('a numbered question heads what answers it where nobody is being asked', ()
   const text =
     'PREGUNTA 1. ¿QUÉ LES PREOCUPA?\n- La merma.\n\nPregunta 2: ¿A quién no quieren? (no-fits)\n- A nadie.\n'
   const read = (asks: boolean): string[] =>
-    readPassages(text, () => false, { prose: false, listed: false, asks })
+    readPassages(text, shippedWords(), { prose: false, listed: false, asks })
       .filter(({ look }) => look === 'heading')
       .map(({ folded }) => folded.text)
   expect(read(true)).toEqual(['PREGUNTA 1. ¿QUÉ LES PREOCUPA?', 'Pregunta 2: ¿A quién no quieren? (no-fits)'])

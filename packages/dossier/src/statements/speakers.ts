@@ -3,11 +3,13 @@ import { Subject } from '@dictamen/kernel'
 import { splitSentences } from '@dictamen/kernel/text'
 import { cellsOf } from '../reading/cells.ts'
 import type { Instruments } from '../reading/instruments.ts'
+import { countsOf } from '../reading/layout.ts'
 import type { Passage } from '../reading/passages.ts'
 import { looseHyphens, type Reading, type Sentence } from '../reading/reading.ts'
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
-const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
+/** «Ana», «Ana Gil», «M», «ML». */
+const NAMED = /^\p{Lu}(?:\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?|\p{Lu}{0,2}\.?)$/u
 const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
 
 /** The same sentence with other words, or only some of them. */
@@ -80,9 +82,9 @@ export function findSpeakers(
     ({ label, look }) =>
       label !== null && look === 'prose' && sections.ofHeading(label) === null && !isHouse(label),
   )
-  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
+  const turns = countsOf(labelled.map(({ label }) => label!))
   return new Set(
-    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
+    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns.get(label!)! > 1)),
   )
 }
 

@@ -69,7 +69,7 @@ export interface CandidateReading {
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
   const known = readOf(instruments)
   const readings = arrangeSources(sources).map((source) =>
-    once(known.readings, source, () => readSource(source, instruments.sections.isTitle)),
+    once(known.readings, source, () => readSource(source, instruments.lines)),
   )
   const resumes = readings.filter(({ source }) => source.kind === 'cv')
   const careers = resumes.map((reading) =>

@@ -100,10 +100,12 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
   const { text, start, end } = inSight(statement, figure)
   const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
   const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
-  const isSaid = instruments.contradictions.has(
-    unit === 'money' ? 'budget_said' : 'team_said',
-    clauseAround(text, { start, end }).text,
-  )
+  const isSaid =
+    unit === 'money'
+      ? instruments.contradictions.has('budget_said', text)
+      : instruments.contradictions.has('team_said', clauseAround(text, { start, end }).text)
+  // An amount of money is a budget where it is called one.
+  if (unit === 'money' && !isSaid) return null
   if (unit !== 'money' && isTeam(text.slice(0, start), instruments)) return 'equipo'
   const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
   const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)
