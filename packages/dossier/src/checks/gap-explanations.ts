@@ -72,8 +72,9 @@ function explains(
   if (timeline.has('unexplained', statement.subject)) return false
   if (statement.sections.includes('education')) return false
   const { text, question } = statement
-  // Who is asked about the gap explains it by whatever they answer.
-  if (question !== null && asksFor(question, gap) && text.split(' ').length >= LEAST_ANSWER)
+  // Who is asked about the gap, in so many words, explains it by whatever they answer.
+  const isAnswer = question !== null && (statement.speaker !== null || question.endsWith('?'))
+  if (isAnswer && asksFor(question, gap) && text.split(' ').length >= LEAST_ANSWER)
     return !hasDateElsewhere(statement, gap)
   if (!saysWhy(text, timeline)) return false
   if (fallsIn(statement, gap)) return true

@@ -84,10 +84,15 @@ export function isBroken(meeting: Meeting, words: LineWords): boolean {
   const { joined, content, isFull, isEnded } = meeting
   if (/[;:.]\s/u.test(joined) && isDatedHeader(content)) return false
   if (COUNTED_LINE.test(content)) return false
-  if (/[,–—-]$/u.test(joined)) return true
+  if (/[,–—-]$/u.test(joined) || (isFull && isCutLabel(joined))) return true
   if (!isEnded) return isFull && isCutName(joined, content)
   if (isCutSentence(meeting, words)) return true
   return isFull && !endsDated(joined) && !(introduces(joined) && opensSentence(content, words))
+}
+
+/** «Dos visitas atendidas como titular, 2022 y 2025:», where the line was full: too long to head anything. */
+function isCutLabel(joined: string): boolean {
+  return joined.length >= MIN_LINE && joined.endsWith(':')
 }
 
 /** «… de la planta de Campo» over «Grande y Toluca»: a name goes on where the line was full. */
