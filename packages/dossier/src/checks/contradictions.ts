@@ -44,8 +44,33 @@ export const contradictionsRules: RulesetDefinition = {
 const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 
 /** Every fact of a candidate's files that another file could contradict. */
-export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
-  const { contradictions } = instruments
+export function findFacts(candidate: CandidateReading, instruments: Instruments): readonly Fact[] {
+  return onceFor(facts, candidate, instruments, readFacts)
+}
+
+/** What was found of a candidate whose files somebody still holds. */
+interface Found<Value> {
+  readonly instruments: Instruments
+  readonly value: Value
+}
+
+const facts = new WeakMap<CandidateReading, Found<readonly Fact[]>>()
+const contradictions = new WeakMap<CandidateReading, Found<readonly SourceContradiction[]>>()
+
+function onceFor<Value>(
+  known: WeakMap<CandidateReading, Found<Value>>,
+  candidate: CandidateReading,
+  instruments: Instruments,
+  find: (candidate: CandidateReading, instruments: Instruments) => Value,
+): Value {
+  const found = known.get(candidate)
+  if (found?.instruments === instruments) return found.value
+  const value = find(candidate, instruments)
+  known.set(candidate, { instruments, value })
+  return value
+}
+
+function readFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
   const subjects = new Subjects(candidate, instruments)
   const told = candidate.statements.flatMap((statement): Fact[] => {
     if (statement.isQuestion || statement.isUncertain) return []
@@ -53,7 +78,7 @@ export function findFacts(candidate: CandidateReading, instruments: Instruments)
       ...quantitiesOf(statement, instruments, subjects),
       ...datesOf(statement, instruments, subjects).filter((fact) => isOfStay(fact, statement, candidate)),
       ...titlesOf(statement, instruments),
-      ...reasonsOf(statement, candidate.positions, contradictions),
+      ...reasonsOf(statement, candidate.positions, instruments.contradictions),
     ]
   })
   return [...positionFacts(candidate.positions, instruments.timeline), ...told]
@@ -85,7 +110,11 @@ function isOfStay(
 export function findContradictions(
   candidate: CandidateReading,
   instruments: Instruments,
-): SourceContradiction[] {
+): readonly SourceContradiction[] {
+  return onceFor(contradictions, candidate, instruments, readContradictions)
+}
+
+function readContradictions(candidate: CandidateReading, instruments: Instruments): SourceContradiction[] {
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const explanations = new Explanations(candidate, instruments, allowed.near_sentences)
   const pairs = conflictingPairs(findFacts(candidate, instruments), figuresWritten(candidate), allowed)

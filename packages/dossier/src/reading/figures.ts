@@ -48,7 +48,27 @@ const FROM_TO = /(?:\bde|\bdel|\bdesde|\bfrom)\s+(?:los\s+|las\s+|el\s+|un\s+)?$
 const REACH = 80
 
 /** Figures of a text in order; dates are not among them when their places are given. */
-export function findFigures(text: string, except: readonly { start: number; end: number }[] = []): Figure[] {
+export function findFigures(text: string, except: readonly Place[] = NO_PLACES): Figure[] {
+  const known = read.get(text)
+  if (known?.except === except) return known.figures
+  if (read.size >= MOST_KEPT) read.clear()
+  const figures = readFigures(text, except)
+  if (text.length <= LONGEST_KEPT) read.set(text, { except, figures })
+  return figures
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+const NO_PLACES: readonly Place[] = []
+/** What was read last is asked again and again, by whoever checks and by whoever testifies. */
+const read = new Map<string, { readonly except: readonly Place[]; readonly figures: Figure[] }>()
+const MOST_KEPT = 500
+const LONGEST_KEPT = 2000
+
+function readFigures(text: string, except: readonly Place[]): Figure[] {
   const figures: Figure[] = []
   FIGURE.lastIndex = 0
   for (let match = FIGURE.exec(text); match !== null; match = FIGURE.exec(text)) {

@@ -36,7 +36,18 @@ function isOpen({ joined, content, isEnded }: Meeting): boolean {
   if (/^(?:\p{Lu}\.\s?){2,}/u.test(content)) return true
   if (/^\p{Ll}/u.test(content)) return !/[.!?]$/u.test(joined)
   if (/[.!?:]$/u.test(joined)) return false
-  return /^[(%€]/u.test(content) || (isEnded && isFigureOf(joined, content))
+  if (/^[(%€]/u.test(content) || isCutDate(joined, content)) return true
+  return isEnded && isFigureOf(joined, content)
+}
+
+const LONGEST_DATE = 30
+
+/** «… a noviembre» over «2018»: a date that was broken in two. */
+function isCutDate(joined: string, content: string): boolean {
+  if (!/^\d/u.test(content)) return false
+  const tail = joined.slice(-LONGEST_DATE)
+  const dates = findDates(`${tail} ${content.slice(0, LONGEST_DATE)}`)
+  return dates.some(({ start, end }) => start < tail.length && tail.length < end)
 }
 
 /** A figure that is neither a date nor the number of an item goes on with a sentence, and with no line of dates. */

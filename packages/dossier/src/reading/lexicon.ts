@@ -1,5 +1,6 @@
 import type { Mark, Rule, Ruleset, Subject } from '@dictamen/kernel'
-import { looseHyphens, type Sentence } from './reading.ts'
+import { looseHyphens } from './loose-hyphens.ts'
+import type { Sentence } from './reading.ts'
 
 /** A rule set of words, asked by the short name of its rules. */
 export class Lexicon {

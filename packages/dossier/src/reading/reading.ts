@@ -2,9 +2,12 @@ import { Subject } from '@dictamen/kernel'
 import { LineIndex, splitSentences } from '@dictamen/kernel/text'
 import { findDates } from '@dictamen/spanish'
 import { sourceRange } from './folded.ts'
+import { looseHyphens } from './loose-hyphens.ts'
 import type { LineWords } from './line-words.ts'
 import { readPassages, type Passage } from './passages.ts'
 import type { SourceText } from './source.ts'
+
+export { looseHyphens } from './loose-hyphens.ts'
 
 /** A sentence of a source, whatever its line breaks; `from` and `to` are places in its passage's folded text. */
 export interface Sentence {
@@ -63,11 +66,6 @@ export function readSource(source: SourceText, words: LineWords): Reading {
     }
   }
   return reading
-}
-
-/** "no-fit" as "no fit", "P&L" as "P L": rules do not depend on such a sign; places stay the same. */
-export function looseHyphens(text: string): string {
-  return text.replace(/(?<=\p{L})[-‑&](?=\p{L})/gu, ' ')
 }
 
 /** «Molinos Alba (harinas, 40 M€ de venta, 300 personas):» over what was done there: the brackets say of what size it is. */

@@ -3,7 +3,7 @@ import type { RulesetDefinition } from '@dictamen/kernel'
 import type { Lexicon } from './lexicon.ts'
 import type { IsTitle } from './line-words.ts'
 import type { Passage } from './passages.ts'
-import { looseHyphens } from './reading.ts'
+import { looseHyphens } from './loose-hyphens.ts'
 
 /** The rule set of headings and labels. */
 export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }

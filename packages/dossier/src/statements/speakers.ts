@@ -5,7 +5,8 @@ import { cellsOf } from '../reading/cells.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { countsOf } from '../reading/layout.ts'
 import type { Passage } from '../reading/passages.ts'
-import { looseHyphens, type Reading, type Sentence } from '../reading/reading.ts'
+import { looseHyphens } from '../reading/loose-hyphens.ts'
+import type { Reading, Sentence } from '../reading/reading.ts'
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
 /** «Ana», «Ana Gil», «M», «ML». */

@@ -1,5 +1,6 @@
 import { findDates } from '@dictamen/spanish'
-import { looseHyphens } from '../reading/reading.ts'
+import { looseHyphens } from '../reading/loose-hyphens.ts'
+
 import type { Lexicon } from '../reading/lexicon.ts'
 
 /** A title found in a text; the rank grows with the level of the position. */

@@ -8,6 +8,8 @@ import type { Fact } from './fact.ts'
 import { leadsOf } from './leads.ts'
 import type { Subjects } from './subjects.ts'
 
+/** What says of what a date is stands no farther from it. */
+const REACH = 400
 const OTHER = 'otra'
 const EDGES: ReadonlySet<string> = new Set(['inicio', 'fin'])
 
@@ -21,7 +23,7 @@ export function datesOf(statement: Statement, instruments: Instruments, subjects
     if (!subjects.isCandidate(statement, start)) return null
     const place = { start: asked.length + start, end: asked.length + end, name: 'date' }
     const points = instruments.taught.dates.read(formsAround(asked + text, place))
-    const before = asked + text.slice(text.lastIndexOf(';', start) + 1, start)
+    const before = (asked + text.slice(text.lastIndexOf(';', start) + 1, start)).slice(-REACH)
     const likely = aheadOf(points, OTHER, least - said)
     const isSaid = [`${likely}_said`, 'stay_said'].some(
       (name) => isEdge(likely) && instruments.contradictions.has(name, before),
