@@ -65,11 +65,15 @@ test('half of a name goes on in the next line', () => {
 
 test('a label in capitals ends the one before it', () => {
   const text = 'IMPRESIÓN: ordenado.\nCLIENTES: todos públicos.\n'
-  const passages = readPassages(text, shippedWords((line) => line === 'Impresión'), {
-    prose: false,
-    listed: false,
-    asks: false,
-  })
+  const passages = readPassages(
+    text,
+    shippedWords((line) => line === 'Impresión'),
+    {
+      prose: false,
+      listed: false,
+      asks: false,
+    },
+  )
   expect(passages.map(({ folded, headings }) => [folded.text, headings.map((over) => over.text)])).toEqual([
     ['IMPRESIÓN', []],
     ['ordenado.', ['IMPRESIÓN']],

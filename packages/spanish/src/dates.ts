@@ -153,7 +153,8 @@ function readDates(text: string): FoundDate[] {
       take(readMatch(match), match.index, match.index + match[0].length)
   for (const { date, start, end } of monthsOfThatYear(text, found)) take(date, start, end)
   for (const { date, start, end } of shortMonths(text)) take(date, start, end)
-  for (const { start, end } of rangesOfYears(text)) take(wholeYear(fullYear(text.slice(start, end))), start, end)
+  for (const { start, end } of rangesOfYears(text))
+    take(wholeYear(fullYear(text.slice(start, end))), start, end)
   return found.sort((a, b) => a.start - b.start)
 }
 

@@ -49,7 +49,8 @@ export class Explanations {
 
   #accountIn(statement: Statement, at: number): Account | null {
     const { contradictions } = this.#instruments
-    if (statement.isQuestion || statement.isUncertain || contradictions.says('refuses', statement)) return null
+    if (statement.isQuestion || statement.isUncertain || contradictions.says('refuses', statement))
+      return null
     const [accounts, countsIn, explains] = ['accounts', 'counts_in', 'explains'].map((name) =>
       contradictions.says(name, statement),
     ) as [boolean, boolean, boolean]
@@ -119,7 +120,8 @@ function givesFigure({ counts }: Account, value: number): boolean {
 
 /** «Unas 420, contando temporeros»: whoever gives the greater count says whom it takes in. */
 function givesGreater(account: Account, a: Fact, b: Fact): boolean {
-  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || account.statement.voice === 'cv') return false
+  if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || account.statement.voice === 'cv')
+    return false
   return givesFigure(account, Math.max(a.value.figure.low, b.value.figure.low))
 }
 

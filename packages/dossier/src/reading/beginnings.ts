@@ -19,7 +19,11 @@ export function beginsAnew(meeting: Meeting, words: LineWords): boolean {
   if (/[.)]$/u.test(joined) && opensWithDates(content)) return true
   // «05/2012 - 07/2018  Banco Alfa. Gerente», «Caso: depender menos de dos clientes» over «Redujo la mora…».
   if ((!isFull || opensWithDates(joined)) && words.opensDeed(content)) return true
-  return introduces(joined) && /,\s+\p{Ll}/u.test(joined) && (isFull ? opensSentence(content, words) : /^\p{Lu}/u.test(content))
+  return (
+    introduces(joined) &&
+    /,\s+\p{Ll}/u.test(joined) &&
+    (isFull ? opensSentence(content, words) : /^\p{Lu}/u.test(content))
+  )
 }
 
 /** The label of whoever asks or answers. */

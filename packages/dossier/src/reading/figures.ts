@@ -108,7 +108,11 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
     high: tidy(Math.max(value, second)),
     unit: unitOf(percent, people, time, points, money, scale),
     currency: money === undefined ? null : currencyOf(money),
-    precision: precisionOf(text.slice(Math.max(0, start - REACH), start), text.slice(end, end + REACH), match[0]),
+    precision: precisionOf(
+      text.slice(Math.max(0, start - REACH), start),
+      text.slice(end, end + REACH),
+      match[0],
+    ),
     start,
     end,
   }

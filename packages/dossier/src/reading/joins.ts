@@ -108,7 +108,9 @@ function isCutLabel(joined: string): boolean {
 
 /** «… de la planta de Campo» over «Grande y Toluca»: a name goes on where the line was full. */
 function isCutName(joined: string, content: string): boolean {
-  return /\s\p{Lu}\p{Ll}+$/u.test(joined) && /^\p{Lu}\p{Ll}+/u.test(content) && !/,\s\p{Lu}\p{Ll}+$/u.test(joined)
+  return (
+    /\s\p{Lu}\p{Ll}+$/u.test(joined) && /^\p{Lu}\p{Ll}+/u.test(content) && !/,\s\p{Lu}\p{Ll}+$/u.test(joined)
+  )
 }
 
 /** The dates of a position end its line. */

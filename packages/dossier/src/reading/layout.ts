@@ -32,7 +32,10 @@ export function isUnbroken(lines: readonly Line[], { most }: Width): boolean {
     const small = firsts.filter(({ content }) => /^\p{Ll}/u.test(content))
     return small.length > 1 && 2 * small.length >= firsts.length
   }
-  const longest = lines.reduce((most, { look, length }) => (look === 'plain' ? Math.max(most, length) : most), 0)
+  const longest = lines.reduce(
+    (most, { look, length }) => (look === 'plain' ? Math.max(most, length) : most),
+    0,
+  )
   const unended = lines.flatMap((line, at) => {
     const next = lines[at + 1]
     if (line.look !== 'plain' || next?.look !== 'plain' || /[.!?:;]$/u.test(line.content)) return []

@@ -125,8 +125,7 @@ class PassageReader {
     }
     const pieces = [this.#afterRunIn(line)]
     let next = at + 1
-    while (next < this.#lines.length && this.#continues(pieces, next))
-      pieces.push(this.#lines[next++]!)
+    while (next < this.#lines.length && this.#continues(pieces, next)) pieces.push(this.#lines[next++]!)
     const joined = foldPieces(this.#text, pieces).text
     if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
       this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL, true)
@@ -211,8 +210,13 @@ class PassageReader {
     if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
     if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
-      return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
-    return this.#words.isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over'))
+      return (
+        /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
+      )
+    return (
+      this.#words.isTitle(bare) ||
+      (this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over'))
+    )
   }
 
   /** Where nothing goes on, right over a sentence, an item, or lines that each begin anew. */

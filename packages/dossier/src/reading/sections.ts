@@ -1,6 +1,6 @@
 import { tokenize } from '@dictamen/kernel/text'
 import type { RulesetDefinition } from '@dictamen/kernel'
-import type { Lexicon } from './lexicon.ts'
+import { subjectOf, type Lexicon } from './lexicon.ts'
 import type { IsTitle } from './line-words.ts'
 import type { Passage } from './passages.ts'
 import { looseHyphens } from './loose-hyphens.ts'
@@ -98,8 +98,9 @@ export class Sections {
     const small = this.#lexicon.marks('small', line)
     const counts = (start: number): boolean => !small.some((mark) => start >= mark.start && start < mark.end)
     const heavy = tokens.filter(({ start }) => counts(start)).length
+    const subject = subjectOf(line)
     const found = this.#lexicon.rules(PREFIX).flatMap(({ id, detect }) => {
-      const marks = detect({ text: line })
+      const marks = detect(subject)
       if (marks.length === 0) return []
       const covered = tokens.filter(({ start }) =>
         marks.some((mark) => start >= mark.start && start < mark.end),

@@ -2,7 +2,8 @@ import { labels, type Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
 
 /** «U. de Concepción», «UNAM»: a school by its letters. */
-const LETTERS = /(?:^|[\s,|(])U\.\s?\p{L}|(?:^|[,|(]\s*)(?:(?:U|PU|IT|IE|ES|IP|IC)[A-Z]{1,5}(?!\p{L})|U(?:de|d)[A-Z])/u
+const LETTERS =
+  /(?:^|[\s,|(])U\.\s?\p{L}|(?:^|[,|(]\s*)(?:(?:U|PU|IT|IE|ES|IP|IC)[A-Z]{1,5}(?!\p{L})|U(?:de|d)[A-Z])/u
 
 /** A degree and where it was taken: "Ingeniera Civil Industrial, U. de Concepción", "Título: Ingeniero Comercial". */
 export function isDegree(text: string, label: string | null, lexicon: Lexicon): boolean {

@@ -37,8 +37,7 @@ export function withoutPeriods(text: string, lexicon: Lexicon): string {
 export function beforeDates(before: string, lexicon: Lexicon): string {
   const [end, word] = /(?:[([]|(?<!\p{L})(\p{L}{1,8})\s*:?)\s*$/u.exec(before) ?? []
   if (end === undefined) return before
-  const isLead =
-    word === undefined || ['small_words', 'dates_label'].some((rule) => lexicon.has(rule, word))
+  const isLead = word === undefined || ['small_words', 'dates_label'].some((rule) => lexicon.has(rule, word))
   return isLead ? before.slice(0, -end.length) : before
 }
 
@@ -73,6 +72,8 @@ function isProperName(segment: string, lexicon: Lexicon): boolean {
   return (
     isName(segment) &&
     !/%|\d{3}/u.test(segment) &&
-    segment.split(/\s+/u).every((word) => /^["«(&]?[\p{Lu}\d&]/u.test(word) || lexicon.has('small_words', word))
+    segment
+      .split(/\s+/u)
+      .every((word) => /^["«(&]?[\p{Lu}\d&]/u.test(word) || lexicon.has('small_words', word))
   )
 }

@@ -15,7 +15,10 @@ export interface Header {
 
 const SEPARATOR =
   /\s+(?:[—–|·•/]|-{1,3})\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
-const NAME_BEHIND = new RegExp(`^\\s+(?:\\p{Ll}{2,3}\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`, 'u')
+const NAME_BEHIND = new RegExp(
+  `^\\s+(?:\\p{Ll}{2,3}\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
+  'u',
+)
 
 /** «Directora en Conservas Alba»: the name behind the word that leads to a house. */
 function houseBehind(segment: string, lexicon: Lexicon): string | undefined {
@@ -195,9 +198,7 @@ function isTrade(segment: string, lexicon: Lexicon): boolean {
 /** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */
 function isPost(name: string, lexicon: Lexicon): boolean {
   const [, area] = /^\p{L}+\s+de\s+(\p{L}+)/u.exec(name) ?? []
-  return (
-    (area !== undefined && lexicon.has('functions', area)) || findTitles(name, lexicon)[0]?.start === 0
-  )
+  return (area !== undefined && lexicon.has('functions', area)) || findTitles(name, lexicon)[0]?.start === 0
 }
 
 function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {

@@ -33,7 +33,8 @@ export class HouseReader {
       if (line.indent >= depth) continue
       depth = line.indent
       const { text } = line.folded
-      if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text, this.#lexicon)) continue
+      if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text, this.#lexicon))
+        continue
       if (this.#sections.ofHeading(text) !== null) return null
       const { title, employer } = readHeader(text, this.#lexicon)
       if (title === null && employer !== null) return employer

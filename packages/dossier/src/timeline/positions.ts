@@ -15,14 +15,7 @@ import { postAmong } from './posts.ts'
 import type { Studies } from './studies.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { readTold, withoutTelling } from './told.ts'
-import {
-  hasTitleCell,
-  joinHeaders,
-  linesOf,
-  sentencesOf,
-  withoutPeriod,
-  type Unit,
-} from './units.ts'
+import { hasTitleCell, joinHeaders, linesOf, sentencesOf, withoutPeriod, type Unit } from './units.ts'
 
 export type { Career, Position } from './career.ts'
 
@@ -229,7 +222,10 @@ class CareerReader {
     this.#work ??= this.#reading.passages.findIndex(
       (passage) => passage.look === 'row' || this.#sections.of(passage)[0] === 'experience',
     )
-    return index < this.#work && segmentsOf(rest, this.#lexicon).some((segment) => isProfession(segment, this.#lexicon))
+    return (
+      index < this.#work &&
+      segmentsOf(rest, this.#lexicon).some((segment) => isProfession(segment, this.#lexicon))
+    )
   }
 
   #citation(passage: Passage, unit: Unit, first: number, last: number): Citation {

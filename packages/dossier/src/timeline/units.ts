@@ -128,7 +128,8 @@ export function joinHeaders(text: string, sentences: readonly Unit[], lexicon: L
     const isHeader = namesStay(sentence.text, lexicon)
     const before = joined.at(-1)
     const both = before === undefined ? null : `${before.text}${gap(text, before, sentence)}${sentence.text}`
-    const isPause = before !== undefined && isBarePeriod(before.text, lexicon) && lexicon.has('pause', sentence.text)
+    const isPause =
+      before !== undefined && isBarePeriod(before.text, lexicon) && lexicon.has('pause', sentence.text)
     if (both !== null && (isPause || (isHeader && before!.isHeader && isOneStay(before!, sentence, lexicon))))
       joined[joined.length - 1] = { text: both, from: before!.from, isHeader: true }
     else joined.push({ ...sentence, isHeader })
