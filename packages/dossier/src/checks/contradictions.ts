@@ -74,14 +74,24 @@ function readFacts(candidate: CandidateReading, instruments: Instruments): Fact[
   const subjects = new Subjects(candidate, instruments)
   const told = candidate.statements.flatMap((statement): Fact[] => {
     if (statement.isQuestion || statement.isUncertain) return []
+    const titles = titlesOf(statement, instruments)
+    const tellsPost = titles.some((title) => isHeld(title, candidate))
     return [
       ...quantitiesOf(statement, instruments, subjects),
-      ...datesOf(statement, instruments, subjects).filter((fact) => isOfStay(fact, statement, candidate)),
-      ...titlesOf(statement, instruments),
+      ...datesOf(statement, instruments, subjects, tellsPost).filter((fact) =>
+        isOfStay(fact, statement, candidate),
+      ),
+      ...titles,
       ...reasonsOf(statement, candidate.positions, instruments.contradictions),
     ]
   })
   return [...positionFacts(candidate.positions, instruments.timeline), ...told]
+}
+
+/** A title of the rank that a post of the CV has at the same house. */
+function isHeld({ employer, value }: Fact, { positions }: CandidateReading): boolean {
+  if (value.kind !== 'title' || value.denied || employer === null) return false
+  return positions.some((position) => position.employer === employer && position.rank === value.rank)
 }
 
 /** Nobody leaves before coming nor comes after leaving, and where no house is named an edge of another post is of that one. */

@@ -7,8 +7,10 @@ export interface Meeting {
   /** What the first line says, with those that it goes on from. */
   readonly joined: string
   readonly content: string
-  /** The next word would not have fitted on the line. */
+  /** The next word would not have fitted on the line, as far as the longest line tells. */
   readonly isFull: boolean
+  /** Nor on any that was broken. */
+  readonly isSurelyFull: boolean
   /** The last line of their block ends a sentence; where it does not, each line is of its own. */
   readonly isEnded: boolean
   /** A long line without an end goes on in the next. */
@@ -30,14 +32,14 @@ export function isCutShort(meeting: Meeting, words: LineWords): boolean {
 }
 
 /** Whether a line goes on in the next whatever stands in it: a bracket is open, or its sentence is. */
-function isOpen({ joined, content, isEnded }: Meeting): boolean {
+function isOpen({ joined, content, isEnded, isSurelyFull }: Meeting): boolean {
   if (count(joined, '(') > count(joined, ')')) return true
   // «… Flores del Llano» over «S.A., Lugo.».
   if (/^(?:\p{Lu}\.\s?){2,}/u.test(content)) return true
   if (/^\p{Ll}/u.test(content)) return !/[.!?]$/u.test(joined)
   if (/[.!?:]$/u.test(joined)) return false
   if (/^[(%€]/u.test(content) || isCutDate(joined, content)) return true
-  return isEnded && isFigureOf(joined, content)
+  return (isEnded || isSurelyFull) && isFigureOf(joined, content)
 }
 
 const LONGEST_DATE = 30
@@ -92,11 +94,11 @@ export function introduces(joined: string): boolean {
 
 /** Whether a line was broken where no sentence ends. */
 export function isBroken(meeting: Meeting, words: LineWords): boolean {
-  const { joined, content, isFull, isEnded } = meeting
+  const { joined, content, isFull, isSurelyFull, isEnded } = meeting
   if (/[;:.]\s/u.test(joined) && isDatedHeader(content)) return false
   if (COUNTED_LINE.test(content)) return false
   if (/[,–—-]$/u.test(joined) || (isFull && isCutLabel(joined))) return true
-  if (!isEnded) return isFull && isCutName(joined, content)
+  if (!isEnded) return isSurelyFull && isCutName(joined, content)
   if (isCutSentence(meeting, words)) return true
   return isFull && !endsDated(joined) && !(introduces(joined) && opensSentence(content, words))
 }

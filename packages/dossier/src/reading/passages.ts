@@ -9,7 +9,7 @@ import {
   speakerIn,
 } from './beginnings.ts'
 import { rowLabel } from './cells.ts'
-import { escaped, foldPieces } from './folded.ts'
+import { boldIn, foldPieces } from './folded.ts'
 import {
   endsInName,
   endsSentence,
@@ -276,7 +276,8 @@ class PassageReader {
     // Notes that somebody wrote line by line: each says something of its own.
     if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined, this.#words)
     const isEnded = endsSentence(this.#lines[this.#ends[next]!]!.content)
-    const meeting = { joined, content, isFull, isEnded, isProse: this.#habits.prose }
+    const isSurelyFull = this.#isFull(previous, content, true)
+    const meeting = { joined, content, isFull, isSurelyFull, isEnded, isProse: this.#habits.prose }
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
     if (!isSet && isCutShort(meeting, this.#words)) return true
@@ -353,17 +354,6 @@ class PassageReader {
     this.#onlyItems = false
   }
 
-  /** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins. */
-  #runIn(pieces: readonly Line[], text: string): RegExpExecArray | null {
-    const content = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to)
-    const bold = /^(?:\*\*|__)([^*_]{2,140}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(
-      content,
-    )?.[1]
-    const words = bold?.replace(/\s+/gu, ' ')
-    if (words === undefined || !text.startsWith(words)) return null
-    return new RegExp(`^(${escaped(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
-  }
-
   /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
   #askedFirst(text: string): RegExpExecArray | null {
     if (!this.#habits.listed) return null
@@ -378,7 +368,8 @@ class PassageReader {
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
     const before = this.#passages.at(-1)
-    const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
+    const bold =
+      look === 'row' ? null : boldIn(this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to), folded.text)
     const label =
       look === 'row'
         ? rowLabel(folded.text)

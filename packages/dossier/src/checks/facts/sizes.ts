@@ -51,6 +51,9 @@ function countsOther(text: string, { unit, start, end }: Figure, { contradiction
   const { text: clause, from } = clauseAround(text, { start, end })
   const before = clause.slice(0, start - from)
   if (contradictions.has('of_total', before)) return true
+  // «La compra de una startup de 8 personas»: how many people something else has.
+  const [other] = contradictions.marks('other_group', before)
+  if (other !== undefined && !contradictions.has('team_nouns', before.slice(other.start))) return true
   if (unit === 'people') return false
   if (contradictions.marks('no_size', before).some((mark) => mark.end === before.trimEnd().length))
     return true

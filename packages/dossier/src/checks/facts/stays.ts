@@ -14,7 +14,13 @@ const OTHER = 'otra'
 const EDGES: ReadonlySet<string> = new Set(['inicio', 'fin'])
 
 /** When somebody came to a house and left it, as a sentence says by the words around each date. */
-export function datesOf(statement: Statement, instruments: Instruments, subjects: Subjects): Fact[] {
+export function datesOf(
+  statement: Statement,
+  instruments: Instruments,
+  subjects: Subjects,
+  /** The sentence gives a title that the CV has at that house: «fue jefe de proyecto desde mayo hasta junio». */
+  tellsPost: boolean,
+): Fact[] {
   const { text, kind, voice } = statement
   if (kind === 'cv' || statement.employer === null) return []
   const { dates: least, said } = leadsOf(instruments)
@@ -40,8 +46,10 @@ export function datesOf(statement: Statement, instruments: Instruments, subjects
   })
   const dates = findDates(text).map((found) => ({ ...found, label: labelOf(found.start, found.end) }))
   // «De marzo a octubre de 2019»: one date that is of the stay makes its period so.
-  const periods = findPeriods(text).filter(({ from, to }) =>
-    dates.some(({ start, end, label }) => from <= start && end <= to && isEdge(label)),
+  const periods = findPeriods(text).filter(
+    ({ from, to, end: until }) =>
+      (tellsPost && until !== null && subjects.isCandidate(statement, from)) ||
+      dates.some(({ start, end, label }) => from <= start && end <= to && isEdge(label)),
   )
   const isWithin = (at: number): boolean => periods.some(({ from, to }) => from <= at && at < to)
   return [
