@@ -1,4 +1,4 @@
-import { unnoticedMutants, type Json } from '@dictamen/kernel'
+import { listedExamples, unnoticedMutants, type Json } from '@dictamen/kernel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,5 +14,13 @@ test.each(dossierRules.filter(({ file }) => file.endsWith('.yaml')))(
     const { mutants, unnoticed } = unnoticedMutants(data, definition)
     expect(mutants).toBeGreaterThan(0)
     expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+  },
+)
+
+test.each(['timeline-1.0', 'contradictions-1.0'])(
+  'the examples of %s are sentences, and no lists',
+  (name) => {
+    const file = join(folder, `packages/dossier/rules/${name}.yaml`)
+    expect(listedExamples(parse(readFileSync(file, 'utf8')) as Json)).toEqual([])
   },
 )

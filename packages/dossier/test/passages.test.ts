@@ -144,3 +144,24 @@ test('what is in bold goes on to where it ends', () => {
   const text = '3. **Jefe de Taller de Motores — Talleres\nAlba**\n   Abril de 2012 – mayo de 2017\n'
   expect(passagesOf(text, false)[0]).toMatch(/^Jefe de Taller de Motores — Talleres Alba/u)
 })
+
+test('a block whose last line ends no sentence was written line by line', () => {
+  const lines = [
+    'Servicios de riego en cuatro fincas; ventas por 120',
+    'millones de pesos',
+    'Cierre del mes de 20 a 8 días',
+    'Baja de los gastos generales de 11 %',
+    '26 contratos firmados',
+  ]
+  expect(passagesOf(lines.join('\n'), false)).toEqual([`${lines[0]} ${lines[1]}`, ...lines.slice(2)])
+  expect(
+    passagesOf(`- ${lines[2]}, con los jefes de finca y los bancos\nJefe de Riego, Agua Clara`, false),
+  ).toEqual([`${lines[2]}, con los jefes de finca y los bancos`, 'Jefe de Riego, Agua Clara'])
+})
+
+test('a date and a score that were broken in two are one', () => {
+  expect(passagesOf('Controller, Gafas Sol — julio 2013 a noviembre\n2018\n', false)).toEqual([
+    'Controller, Gafas Sol — julio 2013 a noviembre 2018',
+  ])
+  expect(passagesOf('Lógica: percentil\n88 (corte 60)\n', false)).toEqual(['Lógica: percentil 88 (corte 60)'])
+})

@@ -39,6 +39,8 @@ function isOpen({ joined, content, isEnded, isSurelyFull }: Meeting): boolean {
   if (/^\p{Ll}/u.test(content)) return !/[.!?]$/u.test(joined)
   if (/[.!?:]$/u.test(joined)) return false
   if (/^[(%€]/u.test(content) || isCutDate(joined, content)) return true
+  // «Razonamiento crítico: percentil» over «88 (corte 60)»: a number that counts nothing is of what stands before it.
+  if (/^\d+(?:[.,]\d+)?\s*\(/u.test(content) && !/\d/u.test(joined)) return true
   return (isEnded || isSurelyFull) && isFigureOf(joined, content)
 }
 
