@@ -149,7 +149,7 @@ function remember(passage: Passage, reading: Reading, name: string, { names, cou
 }
 
 const MOST_COUNTER = 5
-const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+dice(?:\s+también)?)?\s*:\s+/u
+const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+\p{Ll}+){0,2}\s*:\s+/u
 
 /** «(2) Llegaba antes que nadie.», «AB: …», «Morimoto dice: …»: one of those who were introduced before. */
 function calledAgain(

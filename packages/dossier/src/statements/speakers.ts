@@ -45,7 +45,7 @@ function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): bool
   // «**P. En el CV dice 90. ¿A qué se debe?** R. No sé.»: the question is the label.
   if (label.endsWith('?')) return from < contentFrom
   // «Pregunta sobre sanciones: "Me multaron en 2023"»: what was asked about, and the answer in its own words.
-  const isQuoted = /\ssobre\s/iu.test(label) && /^[«"“][^?]*$/u.test(folded.text.slice(contentFrom))
+  const isQuoted = label.includes(' ') && /^[«"“][^?]*$/u.test(folded.text.slice(contentFrom))
   return from <= contentFrom && !isQuoted && sections.ofHeading(label) === 'question'
 }
 
