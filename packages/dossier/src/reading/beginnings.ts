@@ -8,7 +8,7 @@ export const BEGINS_ASKED = /^(?:\p{L}+\s+\d|¿)/u
 export const ASKED_FIRST = /^(¿[^?¿]{3,110}\?|\p{Lu}[^.:;?!\d]{2,40})(?:(?<=\?)|\.)\s+(?=\S)/u
 
 /** "P. ¿Qué hizo?", "R) Nada.": a word that may say who asks or answers. */
-export const SPEAKER = /^(\p{Lu}\p{L}{0,9})\s*[.):–-]\s+(?=\S)/u
+const SPEAKER = /^(\p{Lu}\p{L}{0,9})\s*[.):–-]\s+(?=\S)/u
 /** What stands before a first colon, when it is short. */
 export const LABEL = /^([^:.;?!|]{1,60}?)\s*(?:\|\s*)?:(?:\s+(?:\|\s+)?|$)/
 
