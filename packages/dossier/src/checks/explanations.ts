@@ -43,8 +43,17 @@ export class Explanations {
 
   /** What explains the difference of two facts; null when nothing does. */
   of(a: Fact, b: Fact): Citation | null {
-    const found = this.#usable.find((account) => this.#explains(account, a, b))
-    return found === undefined ? null : cite(found.statement)
+    const [nearest] = this.#usable
+      .filter((account) => this.#explains(account, a, b))
+      .map((account) => ({ account, distance: this.#distance(account, a, b) }))
+      .toSorted((x, y) => x.distance - y.distance)
+    return nearest === undefined ? null : cite(nearest.account.statement)
+  }
+
+  /** How many sentences from one of both facts. */
+  #distance({ at }: Account, ...both: readonly Fact[]): number {
+    const places = both.map(({ citation }) => this.#places.get(keyOf(citation)) ?? Number.POSITIVE_INFINITY)
+    return Math.min(...places.map((place) => Math.abs(at - place)))
   }
 
   #accountIn(statement: Statement, at: number): Account | null {
