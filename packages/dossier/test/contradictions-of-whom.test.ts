@@ -310,3 +310,21 @@ test(`who was below the post that the CV gives has it explained, though both agr
   const { contradictions } = check({ cv: CV, references: `${REFEREE}«${said}»\n` })
   expect(contradictions).toMatchObject([{ topic: 'cargo', irresoluble: false }])
 })
+
+test.each([
+  'Le gustaría dirigir alguna vez a más de 900 personas.',
+  'Gestionó la compra de una startup de 8 personas.',
+])('neither a wish nor the size of something else is of the team: «%s»', (said) => {
+  expect(critical({ interview: `Sobre Logística Norte. ${said}\n` })).toEqual([])
+})
+
+test('a post that is told with its dates is a stay', () => {
+  const said = 'Fue directora de operaciones desde marzo de 2020 hasta junio de 2023.\n'
+  expect(critical({ references: REFEREE + said })).toMatchObject([{ topic: 'fechas' }])
+})
+
+test('whoever else left says nothing of why the candidate did', () => {
+  const interview = 'Logística Norte: la despidieron en junio de 2023 por falta de resultados.\n'
+  const references = `${REFEREE}Se quedó sola porque su director renunció la semana anterior.\n`
+  expect(check({ cv: CV, interview, references }).contradictions).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Json } from '@dictamen/kernel'
-import { unnoticedMutants } from '@dictamen/kernel/host'
+import { listedExamples, unnoticedMutants } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,5 +15,13 @@ test.each(dossierRules.filter(({ file }) => file.endsWith('.yaml')))(
     const { mutants, unnoticed } = unnoticedMutants(data, definition)
     expect(mutants).toBeGreaterThan(0)
     expect(unnoticed.map(({ change }) => change).filter((change) => change.includes(' when'))).toEqual([])
+  },
+)
+
+test.each(['timeline-1.0', 'contradictions-1.0'])(
+  'the examples of %s are sentences, and no lists',
+  (name) => {
+    const file = join(folder, `packages/dossier/rules/${name}.yaml`)
+    expect(listedExamples(parse(readFileSync(file, 'utf8')) as Json)).toEqual([])
   },
 )

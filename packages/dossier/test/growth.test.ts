@@ -40,6 +40,20 @@ test.each([
       references: `Logística Norte\n\n${lines(n, (at) => `Entró en marzo de ${2000 + (at % 20)} y salió en mayo de 2021.\n`)}`,
     }),
   ],
+  [
+    'lines of one paragraph',
+    (n: number) => ({
+      cv: CV,
+      case: `${lines(n, (at) => `Dijo que en 2015 dirigía a ${at + 5} personas en Logística Norte y que se fue por`)}.`,
+    }),
+  ],
+  [
+    'answers',
+    (n: number) => ({
+      cv: CV,
+      references: lines(n, (at) => `- En Logística Norte mandaba a ${at + 5} personas. ¿Y después? Se fue.`),
+    }),
+  ],
 ])('twice as many %s take no more than some twice as many steps', (_, files) => {
   const [once, twice] = [stepsOf(files(60)), stepsOf(files(120))]
   expect(once).toBeGreaterThan(0)

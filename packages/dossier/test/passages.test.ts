@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readPassages } from '../src/reading/passages.ts'
+import { shippedWords } from './line-words.ts'
 
 const passagesOf = (text: string, prose: boolean): string[] =>
-  readPassages(text, () => false, { prose, listed: false, asks: false })
+  readPassages(text, shippedWords(), { prose, listed: false, asks: false })
     .filter(({ look }) => look !== 'heading')
     .map(({ folded }) => folded.text)
 
@@ -64,11 +65,15 @@ test('half of a name goes on in the next line', () => {
 
 test('a label in capitals ends the one before it', () => {
   const text = 'IMPRESIÓN: ordenado.\nCLIENTES: todos públicos.\n'
-  const passages = readPassages(text, (line) => line === 'Impresión', {
-    prose: false,
-    listed: false,
-    asks: false,
-  })
+  const passages = readPassages(
+    text,
+    shippedWords((line) => line === 'Impresión'),
+    {
+      prose: false,
+      listed: false,
+      asks: false,
+    },
+  )
   expect(passages.map(({ folded, headings }) => [folded.text, headings.map((over) => over.text)])).toEqual([
     ['IMPRESIÓN', []],
     ['ordenado.', ['IMPRESIÓN']],
@@ -83,7 +88,7 @@ test('a row whose bracket is open is closed in the next line', () => {
 })
 
 test('of two cells the first says what the other is', () => {
-  const [row] = readPassages('| Logro | Abrí dos mercados. |\n', () => false)
+  const [row] = readPassages('| Logro | Abrí dos mercados. |\n', shippedWords())
   expect([row!.label, row!.folded.text.slice(row!.contentFrom)]).toEqual(['Logro', 'Abrí dos mercados. |'])
 })
 
@@ -111,7 +116,7 @@ test('a numbered question heads what answers it where nobody is being asked', ()
   const text =
     'PREGUNTA 1. ¿QUÉ LES PREOCUPA?\n- La merma.\n\nPregunta 2: ¿A quién no quieren? (no-fits)\n- A nadie.\n'
   const read = (asks: boolean): string[] =>
-    readPassages(text, () => false, { prose: false, listed: false, asks })
+    readPassages(text, shippedWords(), { prose: false, listed: false, asks })
       .filter(({ look }) => look === 'heading')
       .map(({ folded }) => folded.text)
   expect(read(true)).toEqual(['PREGUNTA 1. ¿QUÉ LES PREOCUPA?', 'Pregunta 2: ¿A quién no quieren? (no-fits)'])
@@ -138,4 +143,25 @@ test.each(['Uno\n**\ndos', 'Uno\n__', 'Uno\n\u200b\ndos'])(
 test('what is in bold goes on to where it ends', () => {
   const text = '3. **Jefe de Taller de Motores — Talleres\nAlba**\n   Abril de 2012 – mayo de 2017\n'
   expect(passagesOf(text, false)[0]).toMatch(/^Jefe de Taller de Motores — Talleres Alba/u)
+})
+
+test('a block whose last line ends no sentence was written line by line', () => {
+  const lines = [
+    'Servicios de riego en cuatro fincas; ventas por 120',
+    'millones de pesos',
+    'Cierre del mes de 20 a 8 días',
+    'Baja de los gastos generales de 11 %',
+    '26 contratos firmados',
+  ]
+  expect(passagesOf(lines.join('\n'), false)).toEqual([`${lines[0]} ${lines[1]}`, ...lines.slice(2)])
+  expect(
+    passagesOf(`- ${lines[2]}, con los jefes de finca y los bancos\nJefe de Riego, Agua Clara`, false),
+  ).toEqual([`${lines[2]}, con los jefes de finca y los bancos`, 'Jefe de Riego, Agua Clara'])
+})
+
+test('a date and a score that were broken in two are one', () => {
+  expect(passagesOf('Controller, Gafas Sol — julio 2013 a noviembre\n2018\n', false)).toEqual([
+    'Controller, Gafas Sol — julio 2013 a noviembre 2018',
+  ])
+  expect(passagesOf('Lógica: percentil\n88 (corte 60)\n', false)).toEqual(['Lógica: percentil 88 (corte 60)'])
 })

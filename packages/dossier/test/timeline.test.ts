@@ -218,3 +218,30 @@ test('a post that a letter tells with two dates apart leaves no gap', () => {
   ])
   expect(gaps).toEqual([])
 })
+
+test('whoever is asked about a gap explains it in whatever words, quoted from the first to the last', () => {
+  const answer =
+    'La casa se vino abajo en marzo de 2019. Me quedé hasta fin de año con el síndico, sin sueldo.'
+  const interview = `C: ¿Qué hubo entre Beta Foods y Alfa Foods?\nM: ${answer}\nC: ¿Y el sueldo?\nM: El de siempre.\n`
+  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation!.quote).toBe(answer)
+})
+
+test('what was not asked is not answered by what comes next', () => {
+  const interview =
+    'no le pregunté qué hizo en 2019, se me fue.\ndefecto: le cansa la política de las casas grandes\n'
+  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation).toBeNull()
+})
+
+test('a house in small letters before its name is the house', () => {
+  const cv = 'EXPERIENCIA\nGerente, consultora Norte & Asociados — octubre 2005 – marzo 2014\n'
+  expect(check({ cv }).positions).toMatchObject([
+    { title: 'Gerente', employer: 'consultora Norte & Asociados' },
+  ])
+})
+
+test('what is in bold is quoted with both of its marks', () => {
+  const cv = '## Experiencia\n**Gerente, Molinos Alba** — octubre 2005 – marzo 2014\n'
+  expect(check({ cv }).positions[0]!.citation.quote).toBe(
+    '**Gerente, Molinos Alba** — octubre 2005 – marzo 2014',
+  )
+})

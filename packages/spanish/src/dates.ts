@@ -120,27 +120,41 @@ const PATTERNS: readonly { readonly pattern: RegExp; read(match: RegExpExecArray
 
 const QUARTERS: Readonly<Record<string, number>> = { primer: 1, segundo: 2, tercer: 3, cuarto: 4, último: 4 }
 
+/** What was read last is asked again and again: of a sentence, of its periods, of its figures. */
+const read = new Map<string, readonly FoundDate[]>()
+const MOST_KEPT = 500
+const LONGEST_KEPT = 2000
+
 /** Dates of a text in order, each in the most exact reading; "2019-2021" gives two. */
-export function findDates(text: string): FoundDate[] {
+export function findDates(text: string): readonly FoundDate[] {
+  // A date has a figure, or its year in words.
+  if (!/\d|(?<!\p{L})mil(?!\p{L})/iu.test(text)) return NONE
+  if (text.length > LONGEST_KEPT) return readDates(text)
+  const known = read.get(text)
+  if (known !== undefined) return known
+  if (read.size >= MOST_KEPT) read.clear()
+  const found = readDates(text)
+  read.set(text, found)
+  return found
+}
+
+const NONE: readonly FoundDate[] = []
+
+function readDates(text: string): FoundDate[] {
   const found: FoundDate[] = []
-  for (const { pattern, read } of PATTERNS) {
-    pattern.lastIndex = 0
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const start = match.index
-      const end = start + match[0].length
-      if (found.some((other) => start < other.end && other.start < end)) continue
-      const date = read(match)
-      if (date !== null) found.push({ date, start, end })
-    }
+  const taken = new Uint8Array(text.length)
+  const take = (date: FuzzyDate | null, start: number, end: number): void => {
+    if (date === null || taken.subarray(start, end).includes(1)) return
+    taken.fill(1, start, end)
+    found.push({ date, start, end })
   }
-  for (const same of monthsOfThatYear(text, found))
-    if (!found.some((other) => same.start < other.end && other.start < same.end)) found.push(same)
-  for (const short of shortMonths(text))
-    if (!found.some((other) => short.start < other.end && other.start < short.end)) found.push(short)
-  for (const { start, end } of rangesOfYears(text)) {
-    if (found.some((other) => start < other.end && other.start < end)) continue
-    found.push({ date: wholeYear(fullYear(text.slice(start, end))), start, end })
-  }
+  for (const { pattern, read: readMatch } of PATTERNS)
+    for (const match of text.matchAll(pattern))
+      take(readMatch(match), match.index, match.index + match[0].length)
+  for (const { date, start, end } of monthsOfThatYear(text, found)) take(date, start, end)
+  for (const { date, start, end } of shortMonths(text)) take(date, start, end)
+  for (const { start, end } of rangesOfYears(text))
+    take(wholeYear(fullYear(text.slice(start, end))), start, end)
   return found.sort((a, b) => a.start - b.start)
 }
 
@@ -151,9 +165,12 @@ const THAT_YEAR = new RegExp(
 
 /** "El 1 de marzo de 2021… desde enero de ese año": the year is that of the date before. */
 function monthsOfThatYear(text: string, found: readonly FoundDate[]): FoundDate[] {
+  const sorted = found.toSorted((a, b) => a.end - b.end)
+  let at = 0
   return [...text.matchAll(THAT_YEAR)].flatMap((match) => {
     const start = match.index
-    const before = found.filter(({ end }) => end <= start).toSorted((a, b) => b.end - a.end)[0]
+    while (at < sorted.length && sorted[at]!.end <= start) at++
+    const before = sorted[at - 1]
     const date = before === undefined ? null : exact(Math.floor(before.date.first / 12), monthOf(match[1]!))
     return date === null ? [] : [{ date, start, end: start + match[0].length }]
   })

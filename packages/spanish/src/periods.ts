@@ -31,6 +31,9 @@ const SINCE =
   /(?:^|[^\p{L}])(?:desde|since|a partir de)(?:\s+(?:el|la|principios de|finales de|mediados de))?\s*$/iu
 const LONE_DASH = /^\s*[-–—]\s*(?:$|[|)\],;])/u
 
+/** What says how a date goes on stands no farther from it. */
+const REACH = 60
+
 /** Periods of a text in order. */
 export function findPeriods(text: string): FoundPeriod[] {
   const dates = findDates(text)
@@ -47,14 +50,15 @@ export function findPeriods(text: string): FoundPeriod[] {
 function periodAt(text: string, dates: readonly FoundDate[], at: number): FoundPeriod | null {
   const first = dates[at]!
   const next = dates[at + 1]
-  const rest = text.slice(first.end)
+  const rest = text.slice(first.end, first.end + REACH)
+  const lead = text.slice(Math.max(0, first.start - REACH), first.start)
   const open = OPEN_END.exec(rest)
   if (open !== null)
     return { start: first.date, end: null, from: first.start, to: first.end + open[0].length }
   if (
     next !== undefined &&
     BETWEEN.test(text.slice(first.end, next.start)) &&
-    (!AND.test(text.slice(first.end, next.start)) || BETWEEN_BOTH.test(text.slice(0, first.start))) &&
+    (!AND.test(text.slice(first.end, next.start)) || BETWEEN_BOTH.test(lead)) &&
     next.date.last >= first.date.first
   )
     return { start: first.date, end: next.date, from: first.start, to: next.end }
@@ -62,11 +66,11 @@ function periodAt(text: string, dates: readonly FoundDate[], at: number): FoundP
   if (beside !== null) return beside
   const oneYear = monthsOfOneYear(text, first)
   if (oneYear !== null) return oneYear
-  const before = SINCE.exec(text.slice(0, first.start))
+  const before = SINCE.exec(lead)
   const lone = LONE_DASH.exec(rest)
   if (before !== null && !/^\s*(?:hasta|until|to)(?![\p{L}])/iu.test(rest))
     return { start: first.date, end: null, from: first.start - before[0].trimStart().length, to: first.end }
-  if (lone !== null && !/[-–—]\s*$/.test(text.slice(0, first.start)))
+  if (lone !== null && !/[-–—]\s*$/.test(lead))
     return { start: first.date, end: null, from: first.start, to: first.end + lone[0].trimEnd().length }
   return null
 }
@@ -77,7 +81,7 @@ const OPEN_COLUMN = new RegExp(`^\\s+(?:${PRESENT})\\s*\\|?$`, 'iu')
 /** «03/2018 02/2021», «03/2018 hoy»: the columns «De» and «A» of a table without bars. */
 function inColumns(text: string, first: FoundDate, next: FoundDate | undefined): FoundPeriod | null {
   if (!NUMERIC.test(text.slice(first.start, first.end))) return null
-  const open = OPEN_COLUMN.exec(text.slice(first.end))
+  const open = OPEN_COLUMN.exec(text.slice(first.end, first.end + REACH))
   if (open !== null) return { start: first.date, end: null, from: first.start, to: text.length }
   const isBeside =
     next !== undefined &&
@@ -91,9 +95,10 @@ const MONTH_ALONE = new RegExp(`(?<![\\p{L}])(${MONTH_PATTERN})\\.?\\s*(?:[-–�
 
 /** "marzo – junio de 2019": the first month takes the year of the second. */
 function monthsOfOneYear(text: string, last: FoundDate): FoundPeriod | null {
-  const alone = MONTH_ALONE.exec(text.slice(0, last.start))
+  const from = Math.max(0, last.start - REACH)
+  const alone = MONTH_ALONE.exec(text.slice(from, last.start))
   const month = alone === null ? undefined : monthOf(alone[1]!)
   if (alone === null || month === undefined) return null
   const first = monthNumber(Math.floor(last.date.first / 12), month)
-  return { start: { first, last: first }, end: last.date, from: alone.index, to: last.end }
+  return { start: { first, last: first }, end: last.date, from: from + alone.index, to: last.end }
 }

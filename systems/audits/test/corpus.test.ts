@@ -1,5 +1,5 @@
 import { createLexical, createMiniLm } from '@dictamen/embedder'
-import type { Embedder } from '@dictamen/kernel'
+import type { Embedder } from '@dictamen/kernel/ports'
 import { expect, test } from 'vitest'
 import { readLabelled } from './corpus/labelled.ts'
 import { measureCorpus, type Score } from './corpus/measure.ts'

@@ -44,19 +44,54 @@ export const contradictionsRules: RulesetDefinition = {
 const CRITICAL = new Set(['cargo', 'fechas', 'equipo', 'presupuesto'])
 
 /** Every fact of a candidate's files that another file could contradict. */
-export function findFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
-  const { contradictions } = instruments
+export function findFacts(candidate: CandidateReading, instruments: Instruments): readonly Fact[] {
+  return onceFor(facts, candidate, instruments, readFacts)
+}
+
+/** What was found of a candidate whose files somebody still holds. */
+interface Found<Value> {
+  readonly instruments: Instruments
+  readonly value: Value
+}
+
+const facts = new WeakMap<CandidateReading, Found<readonly Fact[]>>()
+const contradictions = new WeakMap<CandidateReading, Found<readonly SourceContradiction[]>>()
+
+function onceFor<Value>(
+  known: WeakMap<CandidateReading, Found<Value>>,
+  candidate: CandidateReading,
+  instruments: Instruments,
+  find: (candidate: CandidateReading, instruments: Instruments) => Value,
+): Value {
+  const found = known.get(candidate)
+  if (found?.instruments === instruments) return found.value
+  const value = find(candidate, instruments)
+  known.set(candidate, { instruments, value })
+  return value
+}
+
+function readFacts(candidate: CandidateReading, instruments: Instruments): Fact[] {
   const subjects = new Subjects(candidate, instruments)
   const told = candidate.statements.flatMap((statement): Fact[] => {
     if (statement.isQuestion || statement.isUncertain) return []
+    const titles = titlesOf(statement, instruments)
+    const tellsPost = titles.some((title) => isHeld(title, candidate))
     return [
       ...quantitiesOf(statement, instruments, subjects),
-      ...datesOf(statement, instruments, subjects).filter((fact) => isOfStay(fact, statement, candidate)),
-      ...titlesOf(statement, instruments),
-      ...reasonsOf(statement, candidate.positions, contradictions),
+      ...datesOf(statement, instruments, subjects, tellsPost).filter((fact) =>
+        isOfStay(fact, statement, candidate),
+      ),
+      ...titles,
+      ...reasonsOf(statement, candidate.positions, instruments.contradictions),
     ]
   })
   return [...positionFacts(candidate.positions, instruments.timeline), ...told]
+}
+
+/** A title of the rank that a post of the CV has at the same house. */
+function isHeld({ employer, value }: Fact, { positions }: CandidateReading): boolean {
+  if (value.kind !== 'title' || value.denied || employer === null) return false
+  return positions.some((position) => position.employer === employer && position.rank === value.rank)
 }
 
 /** Nobody leaves before coming nor comes after leaving, and where no house is named an edge of another post is of that one. */
@@ -85,7 +120,11 @@ function isOfStay(
 export function findContradictions(
   candidate: CandidateReading,
   instruments: Instruments,
-): SourceContradiction[] {
+): readonly SourceContradiction[] {
+  return onceFor(contradictions, candidate, instruments, readContradictions)
+}
+
+function readContradictions(candidate: CandidateReading, instruments: Instruments): SourceContradiction[] {
   const allowed = instruments.rulesets.contradictions.optionsOf(limits)
   const explanations = new Explanations(candidate, instruments, allowed.near_sentences)
   const pairs = conflictingPairs(findFacts(candidate, instruments), figuresWritten(candidate), allowed)

@@ -1,5 +1,5 @@
 import type { Instruments } from '../reading/instruments.ts'
-import { cite, type Citation } from '../reading/reading.ts'
+import { cite, citePassage, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
 import type { Gap } from '../timeline/gaps.ts'
 import { findEmployer } from '../timeline/names.ts'
@@ -7,6 +7,9 @@ import { findPeriods } from '@dictamen/spanish'
 import type { Studies } from '../timeline/studies.ts'
 import { datesFallIn, hasDateElsewhere } from './gap-dates.ts'
 import { passagesAbout } from './gap-passages.ts'
+
+/** Fewer words answer nothing. */
+const LEAST_ANSWER = 4
 
 /** What a source says of a gap: a sentence that explains it, or studies that fill it; null when none does. */
 export function explainGap(...about: Parameters<typeof explanationsOf>): Citation | null {
@@ -22,18 +25,41 @@ export function explanationsOf(
   mostMonths: number,
 ): Citation[] {
   const passages = passagesAbout(gap, alone, candidate, instruments)
-  const said = [
+  const said = new Set([
     ...passages.filter(({ isReason }) => isReason).map(({ statement }) => statement),
     ...candidate.statements.filter(
       (statement) =>
         explains(statement, gap, alone, instruments) || tellsWhole(statement, gap, mostMonths, instruments),
     ),
-  ]
+  ])
   const studies = candidate.studies.filter((stage) => fills(stage, gap, mostMonths, instruments.timeline))
-  const found = [...said.map((statement) => cite(statement)), ...studies.map(({ citation }) => citation)]
+  const first = [...said].filter(isFirstOfFile)
+  const found = [
+    ...first.map((statement) => citeOn(statement, said, candidate)),
+    ...studies.map(({ citation }) => citation),
+  ]
   const told = passages[0]?.statement
   if (found.length === 0) return told === undefined ? [] : [cite(told)]
   return found.filter(({ source }, at) => found.findIndex((other) => other.source === source) === at)
+}
+
+function isFirstOfFile({ reading }: Statement, at: number, all: readonly Statement[]): boolean {
+  return all.findIndex((other) => other.reading === reading) === at
+}
+
+/** «La casa quebró en mayo. Me quedé hasta agosto ayudando a cerrarla.»: a sentence, with those around it that explain the same. */
+function citeOn(
+  statement: Statement,
+  said: ReadonlySet<Statement>,
+  { statements }: CandidateReading,
+): Citation {
+  const own = statements.indexOf(statement)
+  const isOfIt = (at: number): boolean =>
+    statements[at]?.passage === statement.passage && said.has(statements[at]!)
+  let [first, last] = [own, own]
+  while (isOfIt(first - 1)) first--
+  while (isOfIt(last + 1)) last++
+  return citePassage(statement.reading, statement.passage, statements[first]!.from, statements[last]!.to)
 }
 
 function explains(
@@ -44,15 +70,18 @@ function explains(
 ): boolean {
   if (statement.isQuestion || contradictions.says('uncertain', statement)) return false
   if (timeline.has('unexplained', statement.subject)) return false
-  if (!saysWhy(statement.text, timeline)) return false
   if (statement.sections.includes('education')) return false
-  if (fallsIn(statement, gap)) return true
   const { text, question } = statement
+  // Who is asked about the gap, in so many words, explains it by whatever they answer.
+  const isAnswer = question !== null && (statement.speaker !== null || question.endsWith('?'))
+  if (isAnswer && asksFor(question, gap) && text.split(' ').length >= LEAST_ANSWER)
+    return !hasDateElsewhere(statement, gap)
+  if (!saysWhy(text, timeline)) return false
+  if (fallsIn(statement, gap)) return true
   const aboutGap =
     timeline.has('gap_words', statement.subject) || (question !== null && timeline.has('gap_words', question))
   if (aboutGap && (alone || (question !== null && datesFallIn(question, gap))))
     return !hasDateElsewhere(statement, gap)
-  if (question !== null && asksFor(question, gap)) return !hasDateElsewhere(statement, gap)
   return leavesFor(text, gap, timeline)
 }
 

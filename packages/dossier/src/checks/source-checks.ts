@@ -34,7 +34,7 @@ function checkCandidate(candidate: CandidateReading, instruments: Instruments): 
   return {
     positions: candidate.positions.map(positionOf),
     gaps: gapsOf(candidate, instruments),
-    contradictions: findContradictions(candidate, instruments),
+    contradictions: [...findContradictions(candidate, instruments)],
     fluff: candidate.statements.flatMap((statement) => findFluff(statement, instruments.fluff)),
   }
 }

@@ -19,9 +19,14 @@ export function partAround(text: string, place: Place): string {
   return between(text, place, /[;|()]|[,:.] /u).text
 }
 
+/** No clause is longer on either side of a place. */
+const REACH = 600
+
 function between(text: string, { start, end }: Place, marks: RegExp): Clause {
-  const left = [...text.slice(0, start).matchAll(new RegExp(marks, 'gu'))].at(-1)
-  const from = left === undefined ? 0 : left.index + left[0].length
-  const right = text.slice(end).search(marks)
-  return { text: text.slice(from, right < 0 ? text.length : end + right), from }
+  const least = Math.max(0, start - REACH)
+  const left = [...text.slice(least, start).matchAll(new RegExp(marks, 'gu'))].at(-1)
+  const from = left === undefined ? least : least + left.index + left[0].length
+  const behind = text.slice(end, end + REACH)
+  const right = behind.search(marks)
+  return { text: text.slice(from, end + (right < 0 ? behind.length : right)), from }
 }

@@ -44,8 +44,31 @@ const MOST =
   /(?:menos\s+de|por\s+debajo\s+de|como\s+m[aá]ximo|no\s+m[aá]s\s+de|under|less\s+than|at\s+most|inferior(?:es)?\s+al?|menor(?:es)?\s+(?:al?|del?|que)|m[aá]ximo\s+de|hasta)\s*(?:los\s+|las\s+|un\s+|el\s+)?$/iu
 const FROM_TO = /(?:\bde|\bdel|\bdesde|\bfrom)\s+(?:los\s+|las\s+|el\s+|un\s+)?$/iu
 
+/** What says how exact a figure is stands no farther from it. */
+const REACH = 80
+
 /** Figures of a text in order; dates are not among them when their places are given. */
-export function findFigures(text: string, except: readonly { start: number; end: number }[] = []): Figure[] {
+export function findFigures(text: string, except: readonly Place[] = NO_PLACES): Figure[] {
+  const known = read.get(text)
+  if (known?.except === except) return known.figures
+  if (read.size >= MOST_KEPT) read.clear()
+  const figures = readFigures(text, except)
+  if (text.length <= LONGEST_KEPT) read.set(text, { except, figures })
+  return figures
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+const NO_PLACES: readonly Place[] = []
+/** What was read last is asked again and again, by whoever checks and by whoever testifies. */
+const read = new Map<string, { readonly except: readonly Place[]; readonly figures: Figure[] }>()
+const MOST_KEPT = 500
+const LONGEST_KEPT = 2000
+
+function readFigures(text: string, except: readonly Place[]): Figure[] {
   const figures: Figure[] = []
   FIGURE.lastIndex = 0
   for (let match = FIGURE.exec(text); match !== null; match = FIGURE.exec(text)) {
@@ -85,7 +108,11 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
     high: tidy(Math.max(value, second)),
     unit: unitOf(percent, people, time, points, money, scale),
     currency: money === undefined ? null : currencyOf(money),
-    precision: precisionOf(text.slice(0, start), text.slice(end), match[0]),
+    precision: precisionOf(
+      text.slice(Math.max(0, start - REACH), start),
+      text.slice(end, end + REACH),
+      match[0],
+    ),
     start,
     end,
   }
@@ -202,7 +229,7 @@ function joinGrowth(text: string, figures: readonly Figure[]): Figure[] {
       before !== undefined &&
       before.low === before.high &&
       /^\s*(?:\p{L}+\s+){0,3}(?:al?|to|hasta|→|->)\s+(?:los\s+|las\s+|unos\s+|unas\s+)?$/iu.test(between) &&
-      (FROM_TO.test(text.slice(0, before.start)) || /→|->/u.test(between)) &&
+      (FROM_TO.test(text.slice(Math.max(0, before.start - REACH), before.start)) || /→|->/u.test(between)) &&
       (before.unit === figure.unit || before.unit === 'count' || figure.unit === 'count')
     if (!grows) {
       joined.push(figure)

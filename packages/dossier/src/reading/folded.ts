@@ -71,7 +71,15 @@ function isWide(source: string, at: number): boolean {
   return source[at] === '\t' || source.startsWith('   ', at)
 }
 
+/** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins, and where the sentence does. */
+export function boldIn(source: string, text: string): RegExpExecArray | null {
+  const bold = /^(?:\*\*|__)([^*_]{2,140}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(source)?.[1]
+  const words = bold?.replace(/\s+/gu, ' ')
+  if (words === undefined || !text.startsWith(words)) return null
+  return new RegExp(`^(${escaped(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
+}
+
 /** A text as a pattern that stands for itself. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 }

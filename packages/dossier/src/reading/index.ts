@@ -7,7 +7,8 @@ export {
   type PlantedOrders,
 } from './instruments.ts'
 export { Lexicon } from './lexicon.ts'
-export { type Citation, cite, citePassage, looseHyphens } from './reading.ts'
+export { looseHyphens } from './loose-hyphens.ts'
+export { type Citation, cite, citePassage } from './reading.ts'
 export { type SourceText } from './source.ts'
 export { nameInCv } from './name-in-cv.ts'
 export { testimonyOf } from './testimony.ts'

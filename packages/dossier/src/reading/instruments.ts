@@ -1,6 +1,7 @@
 import type { Ruleset } from '@dictamen/kernel'
 import { taught, type TaughtTable } from '../taught/table.ts'
 import { Lexicon } from './lexicon.ts'
+import { createLineWords, type LineWords } from './line-words.ts'
 import { Sections } from './sections.ts'
 
 /** The rule sets with which sources are read. */
@@ -22,6 +23,7 @@ export interface PlantedOrders {
 /** The same, ready to be asked. */
 export interface Instruments {
   readonly sections: Sections
+  readonly lines: LineWords
   readonly reading: Lexicon
   readonly timeline: Lexicon
   readonly contradictions: Lexicon
@@ -46,11 +48,14 @@ export function createInstruments(rulesets: DossierRulesets, orders: PlantedOrde
 
 function makeInstruments(rulesets: DossierRulesets, orders: PlantedOrders): Instruments {
   const reading = new Lexicon(rulesets.reading)
+  const timeline = new Lexicon(rulesets.timeline)
+  const sections = new Sections(reading)
   const tables = taught.open(rulesets.taught)
   return {
-    sections: new Sections(reading),
+    sections,
+    lines: createLineWords(sections, reading, timeline),
     reading,
-    timeline: new Lexicon(rulesets.timeline),
+    timeline,
     contradictions: new Lexicon(rulesets.contradictions),
     fluff: new Lexicon(rulesets.fluff),
     taught: tables,

@@ -79,13 +79,9 @@ function isRow(body: string): boolean {
   return body.split('|').length > 3 || body.split('\t').filter((cell) => cell.trim() !== '').length > 2
 }
 
-/** «CARGO : JEFA DE ALMACENES»: a field of a card, with what it says. */
-const FIELD_IN_CAPITALS =
-  /^(?:EMPRESA|INSTITUCIÓN|EMPLEADOR|CARGO|PUESTO|PERIODO|PERÍODO|FECHA(?:\s+(?:DE\s+)?(?:INICIO|FIN|INGRESO|EGRESO|RETIRO|SALIDA|TÉRMINO))?|LOGROS?|FUNCIONES|RESULTADOS?)\s*:\s*\S/u
-
-/** "EXPERIENCIA PROFESIONAL": letters, all of them capitals, and no figure. */
+/** "EXPERIENCIA PROFESIONAL": letters, all of them capitals, no figure, and nothing behind a colon. */
 function isCapitals(body: string): boolean {
-  if (body.length > MAX_CAPITAL_HEADING || /[.;!?]$/.test(body) || FIELD_IN_CAPITALS.test(body)) return false
+  if (body.length > MAX_CAPITAL_HEADING || /[.;!?]$|:\s*\S/u.test(body)) return false
   const letters = body.replace(/[^\p{L}]/gu, '')
   return letters.length >= 4 && letters === letters.toUpperCase() && !/\d{4}/.test(body)
 }

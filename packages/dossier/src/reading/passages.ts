@@ -6,24 +6,23 @@ import {
   isLabelled,
   isPeriodLine,
   LABEL,
-  OPENS_WITH_DATES,
-  SPEAKER,
+  speakerIn,
 } from './beginnings.ts'
 import { rowLabel } from './cells.ts'
-import { escaped, foldPieces } from './folded.ts'
+import { boldIn, foldPieces } from './folded.ts'
 import {
   endsInName,
-  endsMidway,
+  endsSentence,
   isBroken,
   isColumns,
   isCutItem,
   isCutShort,
   isSaidApart,
-  isUnbroken,
   isUnfinished,
-  widthOf,
-  type Width,
+  MOST_LOOKED_AT,
 } from './joins.ts'
+import { blockEnds, countsOf, isUnbroken, pairsIn, widthOf, type Width } from './layout.ts'
+import { opensWithDates, type LineWords } from './line-words.ts'
 import { isOver, readLines, titleCase, type Line } from './lines.ts'
 import type { Heading, Passage } from './passage.ts'
 
@@ -34,25 +33,17 @@ const NAMED_LEVEL = 7
 /** What is no section stands under one: an employer, a referee. */
 const UNNAMED_LEVEL = 7.5
 const RUN_IN_CAPITALS = /^((?:[\p{Lu}\p{N}][\p{Lu}\p{N}-]*[ ]?){1,6}\p{Lu})\s*[.:–—-]\s+(?=[\p{L}¿"«\d])/u
-/** A verb makes a sentence of a short line. */
-const STATES =
-  /(?<![\p{L}])(?:es|son|está|están|hay|tiene|tienen|era|eran|fue|fueron|no|quiere|quieren|necesita|necesitan|debe|deben|\p{L}{3,}(?:ó|aron|ieron))(?![\p{L}])/iu
 const BOLD_START = /^(?:\*\*|__)\S/u
 const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s+\([^()]{2,40}\))?\s*:?$/u
 const MOST_BOLD = 3
 const LONGEST_BOLD = 160
-/** Fields of a card, each on its line: "Cargo: …", "Referencia: …". */
-const FIELD =
-  /^(?:referencia|referente|reference|ref\.?|nombre|cargo|empresa|relación|de|from|para|to|asunto|subject|fecha|puesto|periodo|período)(?:\s+\d+)?\s*:[^.]*$/iu
-/** «EMPRESA: …» over «PUESTO: …»: fields of a card in capitals, and no headings. */
-const CARD_FIELD =
-  /^(?:empresa|compañía|organización|empleador|puesto|cargo|posición|rol|per[ií]odo|fechas?|lugar|ciudad|alcance|residencia)$/iu
+/** A field of a card, on a line of its own: "Cargo: …", "Referencia: …". */
+const FIELD = /^[^:.]{1,30}:[^.]*$/u
+/** Of a longer block its beginning tells. */
+const MOST_BLOCK = 40
 const MAX_LABEL_WORDS = 8
 /** Words of a numbered heading: over a list it may say more. */
 const MOST_OVER = { text: 6, list: 9 }
-
-/** Says of a short line without marks whether its words make it a heading; loosely where its place already suggests it, more so where it stands over a text, by any word where it asks. */
-export type IsTitle = (line: string, how?: 'loosely' | 'over' | 'asked') => boolean
 
 /** How the lines of a kind of file are to be read. */
 export interface Habits {
@@ -67,33 +58,40 @@ export interface Habits {
 /** The passages of a text. */
 export function readPassages(
   text: string,
-  isTitle: IsTitle,
+  words: LineWords,
   habits: Habits = { prose: false, listed: false, asks: false },
 ): Passage[] {
-  const reader = new PassageReader(text, isTitle, habits)
+  const reader = new PassageReader(text, words, habits)
   return reader.read()
 }
 
 class PassageReader {
   readonly #text: string
   readonly #lines: readonly Line[]
-  readonly #isTitle: IsTitle
+  readonly #words: LineWords
+  /** For each line the last of the lines that follow it without a blank one, a sign or a column. */
+  readonly #ends: readonly number[]
   readonly #width: Width
   readonly #isUnbroken: boolean
   readonly #habits: Habits
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
+  /** Words with capitals that stand side by side, once somebody asked. */
+  #pairs: ReadonlySet<string> | null = null
+  /** Dashes that begin a line, once somebody asked. */
+  #dashes: ReadonlyMap<string, number> | null = null
   #colonUsed = false
   /** The last heading that opened a paragraph in capitals. */
   #ranIn: Heading | null = null
   /** What stands under the last heading is a list and nothing else. */
   #onlyItems = false
 
-  constructor(text: string, isTitle: IsTitle, habits: Habits) {
+  constructor(text: string, words: LineWords, habits: Habits) {
     this.#habits = habits
     this.#text = text
     this.#lines = readLines(text)
-    this.#isTitle = isTitle
+    this.#words = words
+    this.#ends = blockEnds(this.#lines)
     this.#width = widthOf(this.#lines)
     this.#isUnbroken = isUnbroken(this.#lines, this.#width)
   }
@@ -127,8 +125,7 @@ class PassageReader {
     }
     const pieces = [this.#afterRunIn(line)]
     let next = at + 1
-    while (next < this.#lines.length && this.#continues(pieces, this.#lines[next]!))
-      pieces.push(this.#lines[next++]!)
+    while (next < this.#lines.length && this.#continues(pieces, next)) pieces.push(this.#lines[next++]!)
     const joined = foldPieces(this.#text, pieces).text
     if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
       this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL, true)
@@ -151,7 +148,7 @@ class PassageReader {
       const heading = { ...line, to: last.to }
       const title = foldPieces(this.#text, [heading]).text.replace(/:$/u, '')
       // Whoever asks is done with what was asked before.
-      const isNamed = title.endsWith('?') || this.#isTitle(title, 'loosely')
+      const isNamed = title.endsWith('?') || this.#words.isTitle(title, 'loosely')
       this.#pushHeading(heading, isNamed ? NAMED_LEVEL : UNNAMED_LEVEL, true)
       return next + 1
     }
@@ -180,8 +177,8 @@ class PassageReader {
     if (opening === null) return line
     // "CLIENTES: …" under "IMPRESIÓN: …": each opens its own.
     if (this.#ranIn !== null && this.#headings.at(-1) === this.#ranIn) this.#headings.pop()
-    if (CARD_FIELD.test(opening[1]!)) return line
-    if (!this.#isTitle(titleCase(opening[1]!), 'loosely')) return line
+    if (this.#words.isField(opening[1]!)) return line
+    if (!this.#words.isTitle(titleCase(opening[1]!), 'loosely')) return line
     this.#pushHeading({ ...line, to: line.from + opening[1]!.length }, COLON_LEVEL, true)
     this.#ranIn = this.#headings.at(-1)!
     return { ...line, from: line.from + opening[0].length, content: line.content.slice(opening[0].length) }
@@ -189,7 +186,7 @@ class PassageReader {
 
   /** A list under "No-fits:", or under a line without a sign, ends where, after a blank line, prose begins again. */
   #leaveColon(at: number): void {
-    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
+    const next = this.#nextTo(at)
     const last = this.#headings.at(-1)
     if (next?.look !== 'plain' || last === undefined) return
     const isOver = last.level === COLON_LEVEL ? this.#colonUsed : !last.marked && this.#onlyItems
@@ -213,8 +210,13 @@ class PassageReader {
     if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
     if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
-      return /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#isTitle(bare) || this.#headsOthers(at, bare))
-    return this.#isTitle(bare) || (this.#habits.listed && this.#standsOver(at) && this.#isTitle(bare, 'over'))
+      return (
+        /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
+      )
+    return (
+      this.#words.isTitle(bare) ||
+      (this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over'))
+    )
   }
 
   /** Where nothing goes on, right over a sentence, an item, or lines that each begin anew. */
@@ -222,13 +224,18 @@ class PassageReader {
     const [before, line, next] = [this.#lines[at - 1], this.#lines[at]!, this.#lines[at + 1]]
     if (line.look !== 'plain' || !isOver(before)) return false
     if (next?.look !== 'plain') return next?.look === 'bullet'
-    const rest = this.#lines.slice(at + 1)
-    const end = rest.findIndex(({ look }) => look !== 'plain')
-    const block = end < 0 ? rest : rest.slice(0, end)
+    const block = this.#lines.slice(at + 1, Math.min(this.#ends[at]!, at + MOST_BLOCK) + 1)
     return (
       /[.:;]$/u.test(block.at(-1)!.content) ||
       (block.length > 1 && block.every(({ content }) => /^\p{Lu}/u.test(content)))
     )
+  }
+
+  /** The next line that is not blank. */
+  #nextTo(at: number): Line | undefined {
+    let next = at + 1
+    while (this.#lines[next]?.look === 'blank') next++
+    return this.#lines[next]
   }
 
   /** "Qué esperan ver" right over a list. */
@@ -240,8 +247,8 @@ class PassageReader {
 
   /** "3. Quién no" over a list or a paragraph: a short numbered line whose next one bears no number. */
   #headsOthers(at: number, bare: string): boolean {
-    const next = this.#lines.slice(at + 1).find(({ look }) => look !== 'blank')
-    if (next === undefined || /\d/.test(bare) || endsMidway(bare)) return false
+    const next = this.#nextTo(at)
+    if (next === undefined || /\d/.test(bare) || this.#words.endsMidway(bare)) return false
     if (bare.split(' ').length > (next.look === 'bullet' ? MOST_OVER.list : MOST_OVER.text)) return false
     // "6. Criterios para elegir" over "6.1 …".
     if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
@@ -255,26 +262,37 @@ class PassageReader {
     return this.#text.slice(start, line.from).trim()
   }
 
-  #continues(pieces: readonly Line[], line: Line): boolean {
+  #continues(pieces: readonly Line[], next: number): boolean {
+    const line = this.#lines[next]!
     const first = pieces[0]!
     const previous = pieces.at(-1)!
     if (line.look !== 'plain' && line.look !== 'bullet') return false
     const content = foldPieces(this.#text, [line]).text
-    const joined = foldPieces(this.#text, pieces).text
+    const joined = this.#tailOf(pieces)
     const isFull = this.#isFull(previous, content, FIELD.test(joined))
     if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
     if (this.#isBoldOpen(pieces)) return true
     if (isSaidApart(joined, content)) return false
     // Notes that somebody wrote line by line: each says something of its own.
-    if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined)
+    if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined, this.#words)
+    const isEnded = endsSentence(this.#lines[this.#ends[next]!]!.content)
+    const isSurelyFull = this.#isFull(previous, content, true)
+    const meeting = { joined, content, isFull, isSurelyFull, isEnded, isProse: this.#habits.prose }
     // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
     const isSet = isColumns(previous) && /^\d/u.test(content)
-    if (!isSet && isCutShort(joined, content, isFull)) return true
+    if (!isSet && isCutShort(meeting, this.#words)) return true
     if ((isLabelled(content) || endsInName(joined)) && this.#isCutName(joined, content)) return true
     if (isColumns(previous) || isColumns(line)) return false
-    if (this.#isTitle(content.replace(/:$/, '')) || beginsAnew(joined, content, isFull)) return false
-    if (isBroken(joined, content, isFull, this.#habits.prose)) return true
-    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(joined, content))
+    if (this.#words.isTitle(content.replace(/:$/, '')) || beginsAnew(meeting, this.#words)) return false
+    if (isBroken(meeting, this.#words)) return true
+    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(meeting, this.#words))
+  }
+
+  /** What some lines say, or the end of it where they are many. */
+  #tailOf(pieces: readonly Line[]): string {
+    let [from, length] = [pieces.length, 0]
+    while (from > 0 && length < MOST_LOOKED_AT) length += pieces[--from]!.length
+    return foldPieces(this.#text, pieces.slice(from)).text.slice(-MOST_LOOKED_AT)
   }
 
   /** «3. **Jefe de Turno — Cementos» over «Alba**»: what is in bold goes on to where it ends. */
@@ -287,7 +305,9 @@ class PassageReader {
   #isCutName(joined: string, content: string): boolean {
     const start = /(?<=\s)\p{Lu}\p{L}+$/u.exec(joined)?.[0]
     const end = /^\p{Lu}\p{L}+/u.exec(content)?.[0]
-    return start !== undefined && end !== undefined && this.#text.includes(`${start} ${end}`)
+    if (start === undefined || end === undefined) return false
+    this.#pairs ??= pairsIn(this.#text)
+    return this.#pairs.has(`${start} ${end}`)
   }
 
   /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */
@@ -295,12 +315,12 @@ class PassageReader {
     const marker = this.#marker(line)
     if (marker !== '–' && marker !== '—') return false
     const isItem = first.look === 'bullet'
-    if (OPENS_WITH_DATES.test(content)) return !isItem || this.#marker(first) !== marker
-    return (
-      !isItem &&
-      isFull &&
-      this.#lines.filter((other) => other.look === 'bullet' && this.#marker(other) === marker).length === 1
+    if (opensWithDates(content)) return !isItem || this.#marker(first) !== marker
+    if (isItem || !isFull) return false
+    this.#dashes ??= countsOf(
+      this.#lines.flatMap((other) => (other.look === 'bullet' ? [this.#marker(other)] : [])),
     )
+    return this.#dashes.get(marker) === 1
   }
 
   /** The next word would not have fitted on the line. */
@@ -334,17 +354,6 @@ class PassageReader {
     this.#onlyItems = false
   }
 
-  /** "**Por qué se busca.** Los tres…": words in bold that end before the sentence begins. */
-  #runIn(pieces: readonly Line[], text: string): RegExpExecArray | null {
-    const content = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to)
-    const bold = /^(?:\*\*|__)([^*_]{2,140}?)\s*[.:–—-]?\s*(?:\*\*|__)\s*[.:–—-]?\s+(?=\S)/u.exec(
-      content,
-    )?.[1]
-    const words = bold?.replace(/\s+/gu, ' ')
-    if (words === undefined || !text.startsWith(words)) return null
-    return new RegExp(`^(${escaped(words)})\\s*[.:–—-]?\\s+`, 'u').exec(text)
-  }
-
   /** "¿Dónde buscar? En…", "Alertas sobre el encargo. Si…": what opens a paragraph of notes and says what it is about. */
   #askedFirst(text: string): RegExpExecArray | null {
     if (!this.#habits.listed) return null
@@ -352,18 +361,22 @@ class PassageReader {
     if (opening === null) return null
     const words = opening[1]!.replace(/\?$/u, '')
     if (words.startsWith('¿'))
-      return this.#isTitle(words, this.#habits.asks ? 'asked' : 'loosely') ? opening : null
-    return !STATES.test(words) && this.#isTitle(words, 'loosely') ? opening : null
+      return this.#words.isTitle(words, this.#habits.asks ? 'asked' : 'loosely') ? opening : null
+    return !this.#words.states(words) && this.#words.isTitle(words, 'loosely') ? opening : null
   }
 
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
     const before = this.#passages.at(-1)
-    const bold = look === 'row' ? null : this.#runIn(pieces, folded.text)
+    const bold =
+      look === 'row' ? null : boldIn(this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to), folded.text)
     const label =
       look === 'row'
         ? rowLabel(folded.text)
-        : (bold ?? this.#askedFirst(folded.text) ?? SPEAKER.exec(folded.text) ?? LABEL.exec(folded.text))
+        : (bold ??
+          this.#askedFirst(folded.text) ??
+          speakerIn(folded.text, this.#words) ??
+          LABEL.exec(folded.text))
     const usable =
       label !== null &&
       (bold !== null || label[1]!.startsWith('¿') || label[1]!.split(' ').length <= MAX_LABEL_WORDS)

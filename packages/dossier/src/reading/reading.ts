@@ -1,8 +1,13 @@
 import { Subject } from '@dictamen/kernel'
 import { LineIndex, splitSentences } from '@dictamen/kernel/text'
+import { findDates } from '@dictamen/spanish'
 import { sourceRange } from './folded.ts'
-import { readPassages, type IsTitle, type Passage } from './passages.ts'
+import { looseHyphens } from './loose-hyphens.ts'
+import type { LineWords } from './line-words.ts'
+import { readPassages, type Passage } from './passages.ts'
 import type { SourceText } from './source.ts'
+
+export { looseHyphens } from './loose-hyphens.ts'
 
 /** A sentence of a source, whatever its line breaks; `from` and `to` are places in its passage's folded text. */
 export interface Sentence {
@@ -39,17 +44,16 @@ const LISTED = new Set(['brief_jd', 'interview_notes'])
 /** Files that are not the record of a conversation: who asks in them asks to answer. */
 const ASKS = new Set(['brief_jd', ...PROSE])
 
-/** Reads a source into passages and sentences; headings are passages without sentences. */
-export function readSource(source: SourceText, isTitle: IsTitle): Reading {
-  const passages = readPassages(source.text, isTitle, {
+/** Reads a source into passages and sentences; a heading says nothing but what stands in its brackets. */
+export function readSource(source: SourceText, words: LineWords): Reading {
+  const passages = readPassages(source.text, words, {
     prose: PROSE.has(source.kind),
     listed: PROSE.has(source.kind) || LISTED.has(source.kind),
     asks: ASKS.has(source.kind),
   })
   const reading = { source, lines: new LineIndex(source.text), passages, sentences: [] as Sentence[] }
   for (const passage of passages) {
-    if (passage.look === 'heading') continue
-    for (const range of rangesOf(passage)) {
+    for (const range of rangesOf(passage, source.kind)) {
       const text = passage.folded.text.slice(range.start, range.end)
       reading.sentences.push({
         reading,
@@ -64,13 +68,16 @@ export function readSource(source: SourceText, isTitle: IsTitle): Reading {
   return reading
 }
 
-/** "no-fit" as "no fit", "P&L" as "P L": rules do not depend on such a sign; places stay the same. */
-export function looseHyphens(text: string): string {
-  return text.replace(/(?<=\p{L})[-‑&](?=\p{L})/gu, ' ')
-}
+/** «Molinos Alba (harinas, 40 M€ de venta, 300 personas):» over what was done there: the brackets say of what size it is. */
+const SIZED = /(?<=\()[^()]*\d[^()]*\p{L}{4}[^()]*(?=\):?$)/u
 
-function rangesOf(passage: Passage): { start: number; end: number }[] {
+function rangesOf(passage: Passage, kind: SourceText['kind']): { start: number; end: number }[] {
   const { text } = passage.folded
+  if (passage.look === 'heading') {
+    const sized = kind === 'cv' ? SIZED.exec(text) : null
+    if (sized === null || findDates(sized[0]).length > 0) return []
+    return [{ start: sized.index, end: sized.index + sized[0].length }]
+  }
   if (passage.look === 'row') return [{ start: 0, end: text.length }]
   return splitSentences(text)
 }
@@ -92,10 +99,9 @@ export function citePassage(
 }
 
 /** Cites a piece of the source by its offsets. */
-function citeRange(reading: Reading, start: number, end: number): Citation {
-  return {
-    source: reading.source.path,
-    quote: reading.source.text.slice(start, end),
-    line: reading.lines.position(start).line,
-  }
+export function citeRange({ source: { path, text }, lines }: Reading, from: number, end: number): Citation {
+  // «**Gerente, Alba** — 2015»: what is in bold is quoted with both of its marks.
+  const isHalf = text.slice(from, end).split('**').length % 2 === 0 && text.startsWith('**', from - 2)
+  const start = isHalf ? from - 2 : from
+  return { source: path, quote: text.slice(start, end), line: lines.position(start).line }
 }

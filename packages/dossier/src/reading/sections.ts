@@ -1,8 +1,9 @@
 import { tokenize } from '@dictamen/kernel/text'
 import type { RulesetDefinition } from '@dictamen/kernel'
-import type { Lexicon } from './lexicon.ts'
-import type { IsTitle, Passage } from './passages.ts'
-import { looseHyphens } from './reading.ts'
+import { subjectOf, type Lexicon } from './lexicon.ts'
+import type { IsTitle } from './line-words.ts'
+import type { Passage } from './passages.ts'
+import { looseHyphens } from './loose-hyphens.ts'
 
 /** The rule set of headings and labels. */
 export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }
@@ -15,6 +16,7 @@ const TITLE_SHARE = 60
 const LOOSE_SHARE = 34
 const LABEL_SHARE = 50
 /** Words of a bare heading; where its place makes it one it may say more. */
+const MOST_LETTERS = 120
 const MOST_WORDS = 7
 const MOST_WORDS_OVER = 10
 const SPEAKERS: ReadonlySet<Section> = new Set(['question', 'answer', 'referee'])
@@ -30,13 +32,14 @@ export class Sections {
 
   /** A bare short line is a heading when section words make up most of it. */
   readonly isTitle: IsTitle = (line, how) => {
+    if (line.length > MOST_LETTERS) return false
     const [best] = this.#read(line)
     if (best === undefined || SPEAKERS.has(best.section)) return false
     if (how === 'asked') return true
     return (
       line.length <= 60 &&
       tokenize(line).length <= (how === 'over' ? MOST_WORDS_OVER : MOST_WORDS) &&
-      !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\b(?:corte|mínimo)\s+\d/u.test(line) &&
+      !/\d{4}|:\s*\S|\d\s*\/\s*\d|\d\s*%|\p{L}\s+\d+$/u.test(line) &&
       /^[\p{Lu}\d¿]/u.test(line) &&
       best.share >= (how === undefined ? TITLE_SHARE : LOOSE_SHARE)
     )
@@ -95,8 +98,9 @@ export class Sections {
     const small = this.#lexicon.marks('small', line)
     const counts = (start: number): boolean => !small.some((mark) => start >= mark.start && start < mark.end)
     const heavy = tokens.filter(({ start }) => counts(start)).length
+    const subject = subjectOf(line)
     const found = this.#lexicon.rules(PREFIX).flatMap(({ id, detect }) => {
-      const marks = detect({ text: line })
+      const marks = detect(subject)
       if (marks.length === 0) return []
       const covered = tokens.filter(({ start }) =>
         marks.some((mark) => start >= mark.start && start < mark.end),

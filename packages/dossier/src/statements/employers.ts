@@ -169,7 +169,7 @@ export class EmployerContext {
 
   /** The employer that the nearest heading names. */
   headedBy({ passage }: Sentence): string | null {
-    const heading = passage.headings.at(-1)?.text
+    const heading = passage.look === 'heading' ? passage.folded.text : passage.headings.at(-1)?.text
     if (heading === undefined) return null
     return this.namedIn(heading) ?? this.#employers.find((name) => isSameEmployer(name, heading)) ?? null
   }

@@ -14,7 +14,7 @@ import {
   type Introduction,
   type Known,
 } from './introductions.ts'
-import { opensLetter, signLetters } from './letters.ts'
+import { isUnsigned, opensLetter, signLetters } from './letters.ts'
 import { fieldIn, mailFurniture } from './mails.ts'
 
 /** Who speaks in each passage of a file of references, and which part of it only says so. */
@@ -34,16 +34,21 @@ interface Turn {
 /** Finds who speaks: each introduction reaches to the next one of its kind, or to a line that is the consultant's own. */
 export function findReferees(reading: Reading, known: Known): Referees {
   const referees = new Map<Passage, Introduction>()
-  const told: Told = { names: new Set(), counters: new Map() }
+  const told: Told = { names: new Set(), counters: new Map(), rows: new Map() }
   const furniture = mailFurniture(reading, known.instruments.timeline)
+  const { timeline } = known.instruments
   let turn = null as Turn | null
+  /** Somebody wrote before, and nobody had signed it yet. */
+  let isLeft = false
   for (const passage of reading.passages) {
+    const before = reading.passages[passage.index - 1]
+    isLeft ||= before !== undefined && isUnsigned(before, referees)
     if (furniture.has(passage)) {
-      turn = signedBy(passage, turn, referees, known)
+      turn = signedBy(passage, turn, reading, referees, known)
       continue
     }
     turn = stillAt(passage, turn, reading)
-    if (opensLetter(passage, reading, referees) || isOwn(passage, turn, known)) {
+    if (opensLetter(passage, isLeft, timeline) || isOwn(passage, turn, known)) {
       turn = null
       continue
     }
@@ -58,14 +63,14 @@ export function findReferees(reading: Reading, known: Known): Referees {
       continue
     }
     const introduced = introducedBy(passage, reading, { turn, told }, known)
-    const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, referees, known)
+    const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, told, known)
     if (name === undefined) continue
     if (introduced !== null) remember(passage, reading, name, told)
     referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
     if (introduced === null || !introduced.lasts) continue
     turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
   }
-  return signLetters(reading, referees)
+  return signLetters(reading, referees, timeline)
 }
 
 /** Whose words a passage still stands among. */
@@ -77,14 +82,18 @@ function stillAt(passage: Passage, turn: Turn | null, reading: Reading): Turn | 
 
 /** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */
 function signedBy(
-  { folded: { text } }: Passage,
+  { index, folded: { text } }: Passage,
   turn: Turn | null,
+  { passages }: Reading,
   referees: Map<Passage, Introduction>,
   { isHouse }: Known,
 ): Turn | null {
   if (turn === null || isHouse(turn.name) || !isHouse(text) || text.length > MOST_CARD) return turn
   const name = `${turn.name}, ${text}`
-  for (const [said, own] of referees) if (own.name === turn.name) referees.set(said, { ...own, name })
+  for (const said of passages.slice(turn.by.index, index)) {
+    const own = referees.get(said)
+    if (own?.name === turn.name) referees.set(said, { ...own, name })
+  }
   return { ...turn, name }
 }
 
@@ -123,19 +132,24 @@ function counterOf({ folded }: Passage, { source: { text } }: Reading): string |
 interface Told {
   readonly names: Set<string>
   readonly counters: Map<string, string>
+  /** By the number of their row. */
+  readonly rows: Map<number, string>
 }
 
 /** More are no references of one person. */
 const MOST_REFEREES = 50
 
-function remember(passage: Passage, reading: Reading, name: string, { names, counters }: Told): void {
+function remember(passage: Passage, reading: Reading, name: string, { names, counters, rows }: Told): void {
+  if (names.size >= MOST_REFEREES) return
   names.add(name)
+  const row = numberOf(passage)
+  if (row !== null && !rows.has(row)) rows.set(row, name)
   const counter = counterOf(passage, reading)
   if (counter !== null) counters.set(counter, name)
 }
 
 const MOST_COUNTER = 5
-const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+dice(?:\s+también)?)?\s*:\s+/u
+const SHORT_LABEL = /^(\p{Lu}\p{L}{1,20})(?:\s+\p{Ll}+){0,2}\s*:\s+/u
 
 /** «(2) Llegaba antes que nadie.», «AB: …», «Morimoto dice: …»: one of those who were introduced before. */
 function calledAgain(
@@ -145,7 +159,7 @@ function calledAgain(
 ): Introduction | null {
   const { text } = passage.folded
   const called = SHORT_LABEL.exec(text)
-  if (called !== null && known.size <= MOST_REFEREES) {
+  if (called !== null) {
     const isHim = new RegExp(
       `(?:^|\\s)\\p{Lu}\\p{Ll}+\\s+(?:\\p{Lu}\\p{Ll}+\\s+)?${called[1]!}(?![\\p{L}])|\\(${called[1]!}\\)`,
       'u',
@@ -183,15 +197,15 @@ function atSameHouse(name: string, turn: Turn | null, { houseIn }: Known): strin
 }
 
 /** Who is introduced, as far as the file has said it: by the number of a row, at the house named before, with the post given before. */
-function whoIs(name: string, turn: Turn | null, referees: Referees, known: Known): string {
+function whoIs(name: string, turn: Turn | null, told: Told, known: Known): string {
   const order = orderOf(name)
-  const row = order === null ? undefined : [...referees].find(([passage]) => numberOf(passage) === order)
-  return row?.[1].name ?? inFull(atSameHouse(name, turn, known), referees)
+  const row = order === null ? undefined : told.rows.get(order)
+  return row ?? inFull(atSameHouse(name, turn, known), told)
 }
 
 /** «Ana Gil» once more, who was introduced before as «Ana Gil, gerenta de Alfa». */
-function inFull(name: string, referees: Referees): string {
-  return [...referees.values()].find((known) => known.name.startsWith(`${name},`))?.name ?? name
+function inFull(name: string, { names }: Told): string {
+  return [...names].find((known) => known.startsWith(`${name},`)) ?? name
 }
 
 /** «- Ana Gil, gerenta: cumple.»: an item that says who speaks and what. */

@@ -3,11 +3,14 @@ import { Subject } from '@dictamen/kernel'
 import { splitSentences } from '@dictamen/kernel/text'
 import { cellsOf } from '../reading/cells.ts'
 import type { Instruments } from '../reading/instruments.ts'
+import { countsOf } from '../reading/layout.ts'
 import type { Passage } from '../reading/passages.ts'
-import { looseHyphens, type Reading, type Sentence } from '../reading/reading.ts'
+import { looseHyphens } from '../reading/loose-hyphens.ts'
+import type { Reading, Sentence } from '../reading/reading.ts'
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u
-const NAMED = /^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/u
+/** «Ana», «Ana Gil», «M», «ML». */
+const NAMED = /^\p{Lu}(?:\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?|\p{Lu}{0,2}\.?)$/u
 const SPOKEN: ReadonlySet<SourceKindName> = new Set(['kickoff_notes', 'interview_notes', 'references'])
 
 /** The same sentence with other words, or only some of them. */
@@ -42,7 +45,7 @@ function isAskedIn({ passage, from }: Sentence, { sections }: Instruments): bool
   // «**P. En el CV dice 90. ¿A qué se debe?** R. No sé.»: the question is the label.
   if (label.endsWith('?')) return from < contentFrom
   // «Pregunta sobre sanciones: "Me multaron en 2023"»: what was asked about, and the answer in its own words.
-  const isQuoted = /\ssobre\s/iu.test(label) && /^[«"“][^?]*$/u.test(folded.text.slice(contentFrom))
+  const isQuoted = label.includes(' ') && /^[«"“][^?]*$/u.test(folded.text.slice(contentFrom))
   return from <= contentFrom && !isQuoted && sections.ofHeading(label) === 'question'
 }
 
@@ -80,9 +83,9 @@ export function findSpeakers(
     ({ label, look }) =>
       label !== null && look === 'prose' && sections.ofHeading(label) === null && !isHouse(label),
   )
-  const turns = (name: string): number => labelled.filter(({ label }) => label === name).length
+  const turns = countsOf(labelled.map(({ label }) => label!))
   return new Set(
-    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns(label!) > 1)),
+    labelled.filter(({ label }) => CAPITALS.test(label!) || (NAMED.test(label!) && turns.get(label!)! > 1)),
   )
 }
 

@@ -69,8 +69,12 @@ export interface CandidateReading {
 export function readCandidate(sources: readonly SourceText[], instruments: Instruments): CandidateReading {
   const known = readOf(instruments)
   const readings = arrangeSources(sources).map((source) =>
-    once(known.readings, source, () => readSource(source, instruments.sections.isTitle)),
+    once(known.readings, source, () => readSource(source, instruments.lines)),
   )
+  const [first] = readings
+  const kept = first === undefined ? [] : once(known.candidates, first, () => [])
+  const before = kept.find((candidate) => isSameList(candidate.readings, readings))
+  if (before !== undefined) return before
   const resumes = readings.filter(({ source }) => source.kind === 'cv')
   const careers = resumes.map((reading) =>
     once(known.careers, reading, () => readCareer(reading, instruments.sections, instruments.timeline)),
@@ -84,12 +88,21 @@ export function readCandidate(sources: readonly SourceText[], instruments: Instr
     known.statements.set(reading, { resumes, statements: told })
     return told
   })
-  return { readings, positions, studies: careers.flatMap((career) => career.studies), statements }
+  const studies = careers.flatMap((career) => career.studies)
+  const candidate = { readings, positions, studies, statements }
+  if (kept.length >= MOST_KEPT) kept.shift()
+  kept.push(candidate)
+  return candidate
 }
+
+/** The steps of a search bring a candidate's files in so many choices. */
+const MOST_KEPT = 6
 
 /** What was read of files that somebody still holds: each step of a search brings the same ones. */
 interface Read {
   readonly readings: WeakMap<SourceText, Reading>
+  /** By the first of the files that were read together. */
+  readonly candidates: WeakMap<Reading, CandidateReading[]>
   readonly careers: WeakMap<Reading, ReturnType<typeof readCareer>>
   /** A file speaks of the employers of the CVs it was read with. */
   readonly statements: WeakMap<Reading, { resumes: readonly Reading[]; statements: readonly Statement[] }>
@@ -100,6 +113,7 @@ const read = new WeakMap<Instruments['sections'], Read>()
 function readOf({ sections }: Instruments): Read {
   return once(read, sections, () => ({
     readings: new WeakMap(),
+    candidates: new WeakMap(),
     careers: new WeakMap(),
     statements: new WeakMap(),
   }))

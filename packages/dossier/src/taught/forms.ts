@@ -1,5 +1,6 @@
 import { tokenize, type Token } from '@dictamen/kernel/text'
-import { looseHyphens } from '../reading/reading.ts'
+import { looseHyphens } from '../reading/loose-hyphens.ts'
+
 import { denies, rootOf } from '@dictamen/spanish'
 
 /** What a text is made of, as a table of weights names it, with how much each part counts, in tenths. */
@@ -20,6 +21,8 @@ const LONG = 5
 /** How many words a negation reaches. */
 const REACH = 4
 const NEAR = 7
+/** Of a sentence without end no more is looked at on either side. */
+const REACH_OF_FOCUS = 400
 
 /** Stems, their beginnings, pairs of neighbours and what a negation reaches; numbers and names count as such. */
 export function formsOf(text: string): Forms {
@@ -45,8 +48,11 @@ export function focusOnTitle(text: string, { start }: { readonly start: number }
 }
 
 /** The same around a place: what stands before and behind it, and how near. */
-export function formsAround(text: string, { start, end, name }: Focus): Forms {
+export function formsAround(whole: string, focus: Focus): Forms {
   const forms = new FormsOfText()
+  const from = whole.length <= 2 * REACH_OF_FOCUS ? 0 : Math.max(0, focus.start - REACH_OF_FOCUS)
+  const text = whole.length <= 2 * REACH_OF_FOCUS ? whole : whole.slice(from, focus.end + REACH_OF_FOCUS)
+  const [start, end, name] = [focus.start - from, focus.end - from, focus.name]
   const words = wordsOf(looseHyphens(text))
   const before = words.filter(({ token }) => token.end <= start).toReversed()
   const after = words.filter(({ token }) => token.start >= end)

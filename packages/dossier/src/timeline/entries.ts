@@ -4,13 +4,13 @@ import type { Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { fieldOf, readCard, withFields } from './cards.ts'
 import { isStudied } from './degrees.ts'
-import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
+import { isBarePeriod, isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { namesHouse, readHeader, splitHouse, type Header } from './headers.ts'
 import type { HouseReader } from './houses.ts'
 import { findPeriods } from '@dictamen/spanish'
 import { looksLikePost, postAmong } from './posts.ts'
 import { findTitles, namesDoer } from './titles.ts'
-import { breaksAt, isBarePeriod, sentencesOf, withBreaks, type Unit } from './units.ts'
+import { breaksAt, sentencesOf, withBreaks, type Unit } from './units.ts'
 
 /** The header of a position and the passages it stands in. */
 export interface Entry extends Header {
@@ -89,7 +89,7 @@ export class EntryReader {
 
   #cardAt(index: number): ReturnType<typeof readCard> {
     const { look, label, folded } = this.#reading.passages[index]!
-    const isField = label !== null || look === 'heading' || isBarePeriod(folded.text)
+    const isField = label !== null || look === 'heading' || isBarePeriod(folded.text, this.#lexicon)
     if (!isField && !isHeaderText(folded.text, this.#lexicon)) return null
     return readCard(this.#reading.passages, index, this.#lexicon, (at) => this.#claimed.has(at))
   }
@@ -175,7 +175,7 @@ export class EntryReader {
       const line = this.#reading.passages[at]
       if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) break
       // «Licenciado en Económicas», after a blank line: what somebody studied.
-      if (!inBlock && isStudied(line)) break
+      if (!inBlock && isStudied(line, this.#lexicon)) break
       const under = this.#headerOf(at, at + 1, 1)
       // «2017 – 2020, Soria» over «Gerente, Molinos Alba».
       const isWhole = grown.title === null && this.#isWhole(under)
@@ -288,7 +288,7 @@ export class EntryReader {
     const isItem = look === 'item' && !(step < 0 && this.#endsWithHeader(passage))
     const text = look === 'heading' || isItem ? passage.folded.text : this.#headerText(passage, step)
     if (this.#claimed.has(index) || look === 'row' || findPeriods(text).length > 0) return false
-    if (text.length > MAX_HEADER || startsWithVerb(text)) return false
+    if (text.length > MAX_HEADER || startsWithVerb(text, this.#lexicon)) return false
     const [title] = findTitles(text, this.#lexicon)
     // «DIRECTOR COMERCIAL» under the dates and the house.
     if (look === 'heading' && step > 0) return title?.start === 0 && /^[\p{Lu}\s]+$/u.test(text)

@@ -1,46 +1,57 @@
 import type { Lexicon } from '../reading/lexicon.ts'
 import { isName, segmentsOf } from './headers.ts'
 import { isPlace } from './names.ts'
-import { findPeriods } from '@dictamen/spanish'
+import { endsLikePast, findPeriods } from '@dictamen/spanish'
 import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
 
 /** What stands beside its dates is a header as long as it is no longer than this. */
 export const MAX_HEADER = 110
 
-/** "Reduje…", "Lideré…", "Responsable de…" begin what was done, not where. */
-export function startsWithVerb(text: string): boolean {
-  return /^(?:\p{Lu}\p{Ll}+(?:é|í|uje|ujo|ció|zó|ó|amos|imos)|Led|Managed|Reduced|Increased|Launched|Built|Logros|Funciones|Proyecto|Implementación|Reducción|Gestión|Liderazgo)\s/u.test(
-    text,
-  )
+/** "Reduje…", "Lideré…", "Gestión de…" begin what was done, not where. */
+export function startsWithVerb(text: string, lexicon: Lexicon): boolean {
+  const [word] = /^\p{Lu}\p{Ll}+(?=\s)/u.exec(text) ?? []
+  return word !== undefined && (endsLikePast(word) || lexicon.has('opens_duty', word))
 }
 
 /** «Gerente de planta. Molinos Alba, Soria.», «Molinos Alba, Soria, 2015 – 2020.»: posts, houses, places and dates, and nothing else. */
 export function isHeaderText(text: string, lexicon: Lexicon): boolean {
-  if (text.length > MAX_HEADER || startsWithVerb(text)) return false
-  const segments = segmentsOf(withoutPeriods(text), lexicon)
+  if (text.length > MAX_HEADER || startsWithVerb(text, lexicon)) return false
+  const segments = segmentsOf(withoutPeriods(text, lexicon), lexicon)
   return (
     segments.length > 0 &&
     segments.every((segment) => {
       const bare = segment.replace(/\.$/u, '')
-      return isPost(bare, lexicon) || isPlace(bare, lexicon) || isProperName(bare)
+      return isPost(bare, lexicon) || isPlace(bare, lexicon) || isProperName(bare, lexicon)
     })
   )
 }
 
 /** A text with a bar in the place of its dates. */
-export function withoutPeriods(text: string): string {
+export function withoutPeriods(text: string, lexicon: Lexicon): string {
   return findPeriods(text)
     .toReversed()
-    .reduce((rest, { from, to }) => {
-      const before = rest.slice(0, from).replace(/(?<![\p{L}])(?:de|del|desde|entre)\s*$/iu, '')
-      return `${before} | ${rest.slice(to)}`
-    }, text)
+    .reduce((rest, { from, to }) => `${beforeDates(rest.slice(0, from), lexicon)} | ${rest.slice(to)}`, text)
 }
 
-const JOINS = /^(?:del?|las?|los|el|y|e|en|of|the|and)$/u
+/** What stands before dates, without the word that leads to them: «desde», «Período:», a bracket. */
+export function beforeDates(before: string, lexicon: Lexicon): string {
+  const [end, word] = /(?:[([]|(?<!\p{L})(\p{L}{1,8})\s*:?)\s*$/u.exec(before) ?? []
+  if (end === undefined) return before
+  const isLead = word === undefined || ['small_words', 'dates_label'].some((rule) => lexicon.has(rule, word))
+  return isLead ? before.slice(0, -end.length) : before
+}
+
+/** "De mayo de 2018 a octubre de 2026.": dates and nothing else. */
+export function isBarePeriod(text: string, lexicon: Lexicon): boolean {
+  const [period] = findPeriods(text)
+  if (period === undefined) return false
+  const before = beforeDates(beforeDates(text.slice(0, period.from), lexicon), lexicon)
+  return !/\p{L}{2}/u.test(before + text.slice(period.to))
+}
+
 const MOST_WORDS = 9
 const MOST_OF_DOER = 4
-const AT_HOUSE = /^\s+(?:en|para|at|@)\s+(?:(?:el|la|los|las)\s+)?(?=\p{Lu})/u
+const AT_HOUSE = /^\s+(?:\p{Ll}{2,4}|@)\s+(?:\p{Ll}{2,3}\s+)?(?=\p{Lu})/u
 
 /** A title from the first word to the last, or to the house that follows it. */
 function isPost(segment: string, lexicon: Lexicon): boolean {
@@ -51,16 +62,18 @@ function isPost(segment: string, lexicon: Lexicon): boolean {
   const phrase = phraseOfTitle(segment, title, lexicon)
   const rest = segment.slice(phrase.length)
   if (/\d/u.test(phrase)) return false
-  if (phrase.split(/\s+/u).length > MOST_WORDS || /\sde\s+\p{Ll}+[aei]r(?![\p{L}])/u.test(phrase))
+  if (phrase.split(/\s+/u).length > MOST_WORDS || /\s\p{Ll}{2}\s+\p{Ll}+[aei]r(?![\p{L}])/u.test(phrase))
     return false
-  return rest.trim() === '' || (AT_HOUSE.test(rest) && isProperName(rest.replace(AT_HOUSE, '')))
+  return rest.trim() === '' || (AT_HOUSE.test(rest) && isProperName(rest.replace(AT_HOUSE, ''), lexicon))
 }
 
 /** «Molinos de la Vega», and not «Molinos nuevos»: a name whose words have capitals, but for those that join them. */
-function isProperName(segment: string): boolean {
+function isProperName(segment: string, lexicon: Lexicon): boolean {
   return (
     isName(segment) &&
     !/%|\d{3}/u.test(segment) &&
-    segment.split(/\s+/u).every((word) => JOINS.test(word) || /^["«(&]?[\p{Lu}\d&]/u.test(word))
+    segment
+      .split(/\s+/u)
+      .every((word) => /^["«(&]?[\p{Lu}\d&]/u.test(word) || lexicon.has('small_words', word))
   )
 }

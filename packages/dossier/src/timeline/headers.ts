@@ -2,7 +2,7 @@ import { splitSentences } from '@dictamen/kernel/text'
 import { labels, type Lexicon } from '../reading/lexicon.ts'
 import { type Cell, cellsOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
-import { PROPER } from '@dictamen/spanish'
+import { namesDoing, PROPER } from '@dictamen/spanish'
 import { isFigure, isPlace } from './names.ts'
 import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
 
@@ -15,10 +15,20 @@ export interface Header {
 
 const SEPARATOR =
   /\s+(?:[—–|·•/]|-{1,3})\s+|\s*\/\/\s*|\.[-–—]\s+|\s*\.{4,}\s*|\s*[|·•]\s*|[,;()[\]]\s*|\s+@\s+|\t+|:\s+|\s{3,}|\n|\s[—–]|[—–]\s/u
-const IN_EMPLOYER = new RegExp(
-  `(?:\\ben|\\bat|@|\\bpara|\\bde la empresa|\\bde la compañía)\\s+(?:la\\s+empresa\\s+|el\\s+|la\\s+|los\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
+const NAME_BEHIND = new RegExp(
+  `^\\s+(?:\\p{Ll}{2,3}\\s+)?((?=\\p{Lu}|\\d+\\p{L})${PROPER}(?:,?\\s+S\\.\\s?[AL]\\.(?:\\s?U\\.)?)?)`,
   'u',
 )
+
+/** «Directora en Conservas Alba»: the name behind the word that leads to a house. */
+function houseBehind(segment: string, lexicon: Lexicon): string | undefined {
+  for (const { end } of lexicon.marks('at_house', segment)) {
+    const name = NAME_BEHIND.exec(segment.slice(end))?.[1]
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
 /** «Directora del Museo Alba»: a house within a segment, by the word that its name begins with, or by its legal form. */
 function houseInside(segment: string, lexicon: Lexicon): string | undefined {
   const mark = lexicon.marks('house_words', segment).find(({ start }) => start > 0)
@@ -30,18 +40,19 @@ function houseInside(segment: string, lexicon: Lexicon): string | undefined {
 
 const AT_START = new RegExp(`^${PROPER}`, 'u')
 
-/** "5 años 10 meses" beside the dates. */
-const DURATION =
-  /^(?:unos?\s+|casi\s+)?\d+(?:[.,]\d+)?\s*(?:años?|meses|mes|yrs?|years?|mos?|months?)(?:[\s,y]+\d+\s*(?:meses|mes|mos?|months?))?$/iu
-/** «Molinos Alba 7 años 2 meses»: the whole stay, behind the house. */
-const STAYED = /\s+\d+\s+(?:años?|meses|yrs?|mos?)(?:\s+\d+\s+(?:meses|mes|mos?))?\s*$/iu
+/** «Molinos Alba 7 años 2 meses»: how long, at the end of a text. */
+const LASTING = /(?:^|\s)(?:\p{Ll}+\s+)?\d+(?:[.,]\d+)?\s*(\p{L}+)(?:[\s,]+(?:\p{L}\s+)?\d+\s*\p{L}+)?\s*$/u
+
+/** A text without how long it lasted. */
+function withoutStay(text: string, lexicon: Lexicon): string {
+  const found = LASTING.exec(text)
+  return found !== null && lexicon.has('stay_units', found[1]!) ? text.slice(0, found.index) : text
+}
+
 const LEGAL_TAIL = /,\s+(S\.\s?[AL]\.(?!\s?P)(?:\s?U\.)?(?:\s?de\s?C\.\s?V\.)?|Inc\.?|Ltd\.?|LLC|SAU?|SLU?)/gu
 
 /** «Farmacéutica Cantábrico S.A.», «Rojas Auditores S.L.»: a house, whatever its words. */
 const LEGAL_END = /\s(?:S\.\s?[AL]\.?(?:\s?[UP]\.?)?|S\.?A\.?S\.?|S\.?R\.?L\.?|SpA|Ltda\.?|Inc\.?|GmbH)$/u
-
-/** «Especialista en Relaciones Laborales, Molinos Alba»: what is done, by its ending. */
-const NAMES_DOING = /^\p{L}+(?:ción|ciones|miento|mientos|sión|siones|ística|ería)(?![\p{L}])/u
 
 const LEAST_RANK = 1
 
@@ -51,20 +62,17 @@ export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   return splitSentences(bare)
     .map(({ start, end }) => bare.slice(start, end))
     .join('\n')
-    .replace(/(?<=\1(\p{Lu})\.)\n|\n(?=[dD][eE]\s+C\.|\p{Ll})/gu, ' ')
+    .replace(/(?<=\1(\p{Lu})\.)\n|\n(?=\p{L}{2}\s+C\.|\p{Ll})/gu, ' ')
     .split(SEPARATOR)
     .map((segment) =>
-      segment
-        .replace(STAYED, '')
+      withoutStay(segment, lexicon)
         .trim()
         .replace(/^[-–—:./\s]+|[-–—:/\s]+$/g, '')
         .replace(/^(?:\(?[ivx]{1,4}\)|\d{1,2}\.\d{1,2}|\[\d{1,2}\])\s+/u, '')
         // «Jefe técnico, en Bananeros Unidos»; «desde 2015 en Cataluña» is no header.
-        .replace(/^en\s+(?:la\s+|el\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
+        .replace(/^\p{Ll}{2}\s+(?:\p{Ll}{2}\s+)?(?=\p{Lu}\p{L}+\s+\p{L})/u, ''),
     )
-    .filter(
-      (segment) => /\p{L}{2}/u.test(segment) && !isFieldWord(segment, lexicon) && !DURATION.test(segment),
-    )
+    .filter((segment) => /\p{L}{2}/u.test(segment) && !isFieldWord(segment, lexicon))
 }
 
 /** Whether a text is the name of a field, and nothing else. */
@@ -96,7 +104,7 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
     const keeps = found.start <= 24 && !lexicon.has('employed', before)
     title = (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
     rank = found.rank
-    const inside = IN_EMPLOYER.exec(segment)?.[1] ?? houseInside(segment, lexicon)
+    const inside = houseBehind(segment, lexicon) ?? houseInside(segment, lexicon)
     if (inside !== undefined && isHouseOf(inside, segments, lexicon)) {
       others.unshift(inside)
       title = withoutHouse(title, inside) || title
@@ -125,7 +133,7 @@ function withSign(text: string, others: readonly string[], lexicon: Lexicon): He
   return { title: post, rank: null, employer: chooseEmployer(houses, lexicon) }
 }
 
-const OF_NAME = new RegExp(`^(.*?)\\s+(?:de|del|de la|de los|de las)\\s+(${PROPER})$`, 'u')
+const OF_NAME = new RegExp(`^(.*?)\\s+de(?:l|\\s\\p{Ll}{2,3})?\\s+(${PROPER})$`, 'u')
 /** «Directora de patrocinio del Museo Alba»: a post in small letters, and behind it the name of its house; null when no name can be told from the post. */
 export function splitHouse(post: string, lexicon: Lexicon): { title: string; employer: string } | null {
   const [, title, employer] = OF_NAME.exec(post) ?? []
@@ -143,7 +151,7 @@ function isHouse(
   leading: readonly { rank: number; isName: boolean }[],
   lexicon: Lexicon,
 ): boolean {
-  if (LEGAL_END.test(segment) && !IN_EMPLOYER.test(segment)) return true
+  if (LEGAL_END.test(segment) && houseBehind(segment, lexicon) === undefined) return true
   if (isTrade(segment, lexicon)) return true
   return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
 }
@@ -174,7 +182,7 @@ export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): 
 function isHouseOf(inside: string, segments: readonly string[], lexicon: Lexicon): boolean {
   if (isTrade(inside, lexicon)) return true
   if (isPost(inside, lexicon) || isPlace(inside, lexicon)) return false
-  return !NAMES_DOING.test(inside) || namesHouse(inside, lexicon) || segments.length === 1
+  return !namesDoing(inside) || namesHouse(inside, lexicon) || segments.length === 1
 }
 
 /** «Comercial Duero», «Química Litoral»: what a house does, right before its name. */
@@ -189,20 +197,27 @@ function isTrade(segment: string, lexicon: Lexicon): boolean {
 
 /** «Editora en Jefe», «Gerente de Cadena de Abastecimiento»: part of the title. */
 function isPost(name: string, lexicon: Lexicon): boolean {
-  return (
-    /^Cadena\s+de\s+(?:Abastecimiento|Suministro)/u.test(name) || findTitles(name, lexicon)[0]?.start === 0
-  )
+  const [, area] = /^\p{L}+\s+de\s+(\p{L}+)/u.exec(name) ?? []
+  return (area !== undefined && lexicon.has('functions', area)) || findTitles(name, lexicon)[0]?.start === 0
 }
 
 function chooseEmployer(segments: readonly string[], lexicon: Lexicon): string | null {
   const usable = segments.filter(
-    (segment) => isName(segment) && !isPlace(segment, lexicon) && !isTitleAlone(segment, lexicon),
+    (segment) =>
+      (isName(segment) || isSmallHouse(segment, lexicon)) &&
+      !isPlace(segment, lexicon) &&
+      !isTitleAlone(segment, lexicon),
   )
   const marked = usable.find((segment) => namesHouse(segment, lexicon))
   const chosen = marked ?? usable.find((segment) => !namesDoer(segment)) ?? usable[0]
   return chosen === undefined
     ? null
     : chosen.replace(/[.\s]+$/, (end) => (/S\.[AL]\.$/.test(chosen) ? end.trim() : ''))
+}
+
+/** «consultora Norte & Asociados», «grupo Alba»: what kind of house it is, in small letters before its name. */
+function isSmallHouse(segment: string, lexicon: Lexicon): boolean {
+  return /^\p{Ll}+\s+\p{Lu}/u.test(segment) && (isTrade(segment, lexicon) || namesHouse(segment, lexicon))
 }
 
 /** «Directora de Tecnología (CTO)»: the title again. */

@@ -33,7 +33,8 @@ export class HouseReader {
       if (line.indent >= depth) continue
       depth = line.indent
       const { text } = line.folded
-      if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text)) continue
+      if (text.length > MAX_HEADER || findPeriods(text).length > 0 || startsWithVerb(text, this.#lexicon))
+        continue
       if (this.#sections.ofHeading(text) !== null) return null
       const { title, employer } = readHeader(text, this.#lexicon)
       if (title === null && employer !== null) return employer
@@ -54,7 +55,7 @@ export class HouseReader {
   before({ look, folded }: Passage, from: number): string | null {
     if (look !== 'prose' || from === 0) return null
     const before = /(?:^|[.!?]\s+)(\p{Lu}[^.!?]{2,60})\.\s*$/u.exec(folded.text.slice(0, from))?.[1]
-    if (before === undefined || /\d/u.test(before) || startsWithVerb(before)) return null
+    if (before === undefined || /\d/u.test(before) || startsWithVerb(before, this.#lexicon)) return null
     if (this.#isWhose(before)) return null
     if (findTitles(before, this.#lexicon).length > 0 || this.#sections.ofHeading(before) !== null) return null
     const words = before.split(/[\s,]+/u).filter((word) => word.length > SMALL_WORD)

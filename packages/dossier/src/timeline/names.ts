@@ -93,7 +93,7 @@ function isTrade(word: string, at: number, key: readonly string[]): boolean {
 export function isFigure(name: string | null): boolean {
   return (
     name !== null &&
-    /^(?:(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d|\p{L}{3,10}\.?\s+(?:de\s+)?(?:19|20)\d\d\W*$)/u.test(name)
+    /^(?:(?:[A-Z]{3}|US\$|MM?\$?|S\/)\s?\d|\p{L}{3,10}\.?\s+(?:\p{Ll}{2}\s+)?(?:19|20)\d\d\W*$)/u.test(name)
   )
 }
 

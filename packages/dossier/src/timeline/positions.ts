@@ -1,12 +1,12 @@
 import { labels, type Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
-import { citePassage, type Citation, type Reading } from '../reading/reading.ts'
+import { citePassage, citeRange, type Citation, type Reading } from '../reading/reading.ts'
 import type { Sections } from '../reading/sections.ts'
 import { datesOfCard } from './cards.ts'
 import type { Career, Position } from './career.ts'
 import { isDegree, isProfession } from './degrees.ts'
 import { EntryReader, type Entry } from './entries.ts'
-import { isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
+import { isBarePeriod, isHeaderText, MAX_HEADER, startsWithVerb } from './header-text.ts'
 import { readHeader, readHeaderOf, segmentsOf, type Header } from './headers.ts'
 import { HouseReader } from './houses.ts'
 import { isSameEmployer } from './names.ts'
@@ -15,15 +15,7 @@ import { postAmong } from './posts.ts'
 import type { Studies } from './studies.ts'
 import { findTitles, phraseOfTitle } from './titles.ts'
 import { readTold, withoutTelling } from './told.ts'
-import {
-  hasTitleCell,
-  isBarePeriod,
-  joinHeaders,
-  linesOf,
-  sentencesOf,
-  withoutPeriod,
-  type Unit,
-} from './units.ts'
+import { hasTitleCell, joinHeaders, linesOf, sentencesOf, withoutPeriod, type Unit } from './units.ts'
 
 export type { Career, Position } from './career.ts'
 
@@ -31,6 +23,8 @@ export type { Career, Position } from './career.ts'
 const MOST_OVER = 3
 /** One sentence tells of no more stays; each of them is read against the whole sentence. */
 const MOST_PERIODS = 40
+/** Nobody held more posts; whatever is read is held against each of them. */
+const MOST_POSITIONS = 60
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
 /** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
@@ -58,6 +52,8 @@ class CareerReader {
   readonly #entries: EntryReader
   readonly #positions: Position[] = []
   readonly #studies: Studies[] = []
+  /** Where the posts begin, once somebody asked. */
+  #work: number | null = null
 
   constructor(reading: Reading, sections: Sections, lexicon: Lexicon) {
     this.#reading = reading
@@ -69,6 +65,7 @@ class CareerReader {
 
   read(): Career {
     for (const passage of this.#reading.passages) {
+      if (this.#positions.length >= MOST_POSITIONS) break
       const dates = datesOfCard(this.#reading.passages, passage.index, this.#lexicon)
       if (dates !== null) {
         this.#take(passage, { text: passage.folded.text, from: 0 }, dates)
@@ -113,7 +110,7 @@ class CareerReader {
 
   #take(passage: Passage, unit: Unit, period: FoundPeriod): void {
     if (this.#lexicon.has('lives', unit.text) && period.end === null) return
-    const rest = withoutPeriod(unit.text, period)
+    const rest = withoutPeriod(unit.text, period, this.#lexicon)
     const section = this.#sectionOf(passage, rest)
     if (
       NOT_WORK.has(section) ||
@@ -132,7 +129,7 @@ class CareerReader {
   #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
     const own = this.#headerOver(passage, period) ?? readHeaderOf(passage, rest, this.#lexicon)
     const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
-    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text)
+    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text, this.#lexicon)
     if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period, isTitled))
       return
     const header = this.#entries.complete(passage, {
@@ -179,13 +176,13 @@ class CareerReader {
     if (passage.look !== 'item') return null
     const lines = linesOf(passage, this.#reading.source.text)
     const dates = passage.folded.text.slice(from, to)
-    const at = lines.findIndex((line) => isBarePeriod(line) && line.includes(dates))
+    const at = lines.findIndex((line) => isBarePeriod(line, this.#lexicon) && line.includes(dates))
     return at >= 1 && at <= MOST_OVER ? lines.slice(0, at) : null
   }
 
   /** «Universidad Alba, Jefa de Admisiones, 2015 – 2020» among the posts, or such a title right over it. */
   #isPostAtSchool(passage: Passage, section: string, rest: string): boolean {
-    if (section !== 'experience' || isDegree(rest, passage.label)) return false
+    if (section !== 'experience' || isDegree(rest, passage.label, this.#lexicon)) return false
     const leads = (text: string): boolean =>
       segmentsOf(text, this.#lexicon).some(
         (segment) => (findTitles(segment, this.#lexicon)[0]?.start ?? 1) === 0,
@@ -205,7 +202,7 @@ class CareerReader {
   #isStudy(passage: Passage, rest: string): boolean {
     // «COSTA INGENIERÍA (2018 – hoy)» over «Cargo: …» is a house.
     if (labels(this.#lexicon, 'post_label', this.#reading.passages[passage.index + 1]?.label)) return false
-    if (isDegree(rest, passage.label) || this.#isAtHead(passage, rest)) return true
+    if (isDegree(rest, passage.label, this.#lexicon) || this.#isAtHead(passage, rest)) return true
     const titles = findTitles(rest, this.#lexicon)
     // «Directora de Ingeniería» names no studies.
     const untitled = titles.reduce(
@@ -222,18 +219,20 @@ class CareerReader {
 
   /** «Lima · Ingeniero Mecánico (1998–2002)» under the name: what somebody is, before any post. */
   #isAtHead({ index }: Passage, rest: string): boolean {
-    const work = this.#reading.passages.findIndex(
+    this.#work ??= this.#reading.passages.findIndex(
       (passage) => passage.look === 'row' || this.#sections.of(passage)[0] === 'experience',
     )
-    return index < work && segmentsOf(rest, this.#lexicon).some(isProfession)
+    return (
+      index < this.#work &&
+      segmentsOf(rest, this.#lexicon).some((segment) => isProfession(segment, this.#lexicon))
+    )
   }
 
   #citation(passage: Passage, unit: Unit, first: number, last: number): Citation {
     if (first === last) return citePassage(this.#reading, passage, unit.from, unit.from + unit.text.length)
-    const { passages, source, lines } = this.#reading
+    const { passages } = this.#reading
     const start = passages[first]!.folded.offsets[0]!
-    const end = passages[last]!.folded.offsets.at(-1)! + 1
-    return { source: source.path, quote: source.text.slice(start, end), line: lines.position(start).line }
+    return citeRange(this.#reading, start, passages[last]!.folded.offsets.at(-1)! + 1)
   }
 
   /** «**Alba Software** — Directora, 2018 – 2022»: a house in bold before its post names no section. */
@@ -256,13 +255,13 @@ class CareerReader {
   #canBePosition(passage: Passage, { text, from: own }: Unit, rest: string): boolean {
     const title = findTitles(rest, this.#lexicon)[0]?.start
     if (passage.look === 'heading' || passage.look === 'row' || this.#entries.isCard(passage)) return true
-    if (isBarePeriod(text))
+    if (isBarePeriod(text, this.#lexicon))
       return passage.look === 'prose' || own > 0 || this.#isTitled(passage.headings.at(-1)?.text ?? '')
     if (passage.look === 'prose' && isHeaderText(text, this.#lexicon)) return true
     const sentence = rest.length > MAX_HEADER || /(?:[\p{L}\d]{3}|\))[.!]$/u.test(text)
-    if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest)
+    if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest, this.#lexicon)
     if (title === undefined) return false
-    if (startsWithVerb(rest) && !this.#employed(rest.slice(0, title))) return false
+    if (startsWithVerb(rest, this.#lexicon) && !this.#employed(rest.slice(0, title))) return false
     return title <= 45 || this.#employed(rest.slice(Math.max(0, title - 40), title))
   }
 

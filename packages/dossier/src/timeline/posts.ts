@@ -15,7 +15,7 @@ const MOST_WORDS = 7
 export function postAmong(lines: readonly string[], lexicon: Lexicon): Header | null {
   const likeness = (part: string): number => likenessOf(part, lexicon)
   const parts = lines
-    .flatMap((line) => segmentsOf(withoutPeriods(line), lexicon))
+    .flatMap((line) => segmentsOf(withoutPeriods(line, lexicon), lexicon))
     .flatMap((segment) => segment.split(/\s+en\s+(?=\p{Lu})/u))
     .map((segment) => segment.replace(/\.$/u, ''))
     .filter((part) => /^\p{Lu}/u.test(part) && !/\d/u.test(part) && !isPlace(part, lexicon))

@@ -1,6 +1,6 @@
 import { findDates } from '@dictamen/spanish'
-import { looseHyphens } from '../reading/reading.ts'
-import type { Lexicon } from '../reading/lexicon.ts'
+
+import { subjectOf, type Lexicon } from '../reading/lexicon.ts'
 
 /** A title found in a text; the rank grows with the level of the position. */
 export interface FoundTitle {
@@ -11,10 +11,10 @@ export interface FoundTitle {
 
 /** Titles of a text in order; of those that begin at one word the longest counts. */
 export function findTitles(text: string, lexicon: Lexicon): FoundTitle[] {
-  const loose = looseHyphens(text)
+  const subject = subjectOf(text)
   const found: FoundTitle[] = lexicon.rules('title_').flatMap((rule) => {
     const { rank } = rule.options as { rank: number }
-    return rule.detect({ text: loose }).map(({ start, end }) => ({ start, end, rank }))
+    return rule.detect(subject).map(({ start, end }) => ({ start, end, rank }))
   })
   found.sort((a, b) => a.start - b.start || b.end - a.end || b.rank - a.rank)
   const titles: FoundTitle[] = []

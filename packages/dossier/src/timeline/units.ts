@@ -3,7 +3,14 @@ import { cellTexts } from '../reading/cells.ts'
 import type { FoldedText } from '../reading/folded.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Passage } from '../reading/passages.ts'
-import { isHeaderText, MAX_HEADER, startsWithVerb, withoutPeriods } from './header-text.ts'
+import {
+  beforeDates,
+  isBarePeriod,
+  isHeaderText,
+  MAX_HEADER,
+  startsWithVerb,
+  withoutPeriods,
+} from './header-text.ts'
 import { readHeader, segmentsOf } from './headers.ts'
 import { findPeriods, type FoundPeriod } from '@dictamen/spanish'
 import { findTitles } from './titles.ts'
@@ -21,17 +28,18 @@ export interface Unit {
 export function sentencesOf({ folded, look }: Passage, source: string, lexicon: Lexicon): Unit[] {
   const { text } = folded
   const periods = findPeriods(text)
-  const isDated = (at: number): boolean => periods.some(({ from, to }) => from < at && at < to)
+  const dated = new Set(periods.flatMap(({ from, to }) => placesBetween(from, to)))
   const ends = new Set(
     splitSentences(text)
       .map(({ end }) => end)
       // «Molinos Alba, S.A. de C.V. — Gerente».
-      .filter((end) => !isDated(end) && !/^\s+(?:[—–|·/([-]|de\s+C\.)/iu.test(text.slice(end))),
+      .filter((end) => !dated.has(end) && !/^\s+(?:[—–|·/([-]|\p{L}{2}\s+\p{Lu}\.)/u.test(text.slice(end))),
   )
   const units: Unit[] = []
   let from = 0
   for (let at = 1; at <= text.length; at++) {
-    const isBreak = !isDated(at) && breaksAt(folded, source, at)
+    const isBreak = breaksAt(folded, source, at) && !dated.has(at)
+    if (!isBreak && !ends.has(at) && at < text.length) continue
     const line = text.slice(from, at)
     const isEnd =
       at === text.length ||
@@ -43,6 +51,11 @@ export function sentencesOf({ folded, look }: Passage, source: string, lexicon: 
     while (text[from] === ' ') from++
   }
   return units
+}
+
+/** The places within a piece of a text. */
+function placesBetween(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + 1 + at)
 }
 
 /** A line of the source ends at a place of the folded text. */
@@ -68,6 +81,7 @@ function isInBold({ offsets }: FoldedText, source: string, at: number): boolean 
 
 /** The text of a header with the breaks before a title or a place, where another line begins. */
 export function withBreaks({ folded }: Passage, source: string, lexicon: Lexicon): string {
+  if (folded.text.length > 2 * MAX_HEADER) return folded.text
   return [...folded.text.matchAll(/ /gu)].reduce((text, { index }) => {
     const isBreak = breaksAt(folded, source, index) && beginsHeader(text.slice(index + 1), lexicon)
     return isBreak ? `${text.slice(0, index)}\n${text.slice(index + 1)}` : text
@@ -89,13 +103,11 @@ function lineFrom(folded: FoldedText, source: string, from: number): string {
 
 const MOST_OF_HEADING = 5
 
-/** «Directora de Finanzas del», with the house on the next line. */
-const GOES_ON = /\s(?:de|del|la|el|los|las|y|e|o|en|a|al|con|por|para|su)$/u
-
 function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
-  if (GOES_ON.test(line)) return false
+  // «Directora de Finanzas del», with the house on the next line.
+  if (lexicon.has('small_words', /(?<=\s)\p{Ll}+$/u.exec(line)?.[0] ?? '')) return false
   const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
-  if (isBarePeriod(next) && (isShort || /[.!?]$/u.test(line))) return true
+  if (isBarePeriod(next, lexicon) && (isShort || /[.!?]$/u.test(line))) return true
   // «(2012 - 2018) Jefe de turno - Molinos Alba».
   const isDatedNext = /^[([]/u.test(next) && (findPeriods(next)[0]?.from ?? MOST_OF_HEADING) < MOST_OF_HEADING
   if (isDatedNext && findPeriods(line).length > 0) return true
@@ -116,7 +128,8 @@ export function joinHeaders(text: string, sentences: readonly Unit[], lexicon: L
     const isHeader = namesStay(sentence.text, lexicon)
     const before = joined.at(-1)
     const both = before === undefined ? null : `${before.text}${gap(text, before, sentence)}${sentence.text}`
-    const isPause = before !== undefined && isBarePeriod(before.text) && lexicon.has('pause', sentence.text)
+    const isPause =
+      before !== undefined && isBarePeriod(before.text, lexicon) && lexicon.has('pause', sentence.text)
     if (both !== null && (isPause || (isHeader && before!.isHeader && isOneStay(before!, sentence, lexicon))))
       joined[joined.length - 1] = { text: both, from: before!.from, isHeader: true }
     else joined.push({ ...sentence, isHeader })
@@ -129,7 +142,7 @@ function isOneStay(before: Unit, next: Unit, lexicon: Lexicon): boolean {
   const dated = findPeriods(before.text).length
   if (dated + findPeriods(next.text).length > 1) return false
   if (dated === 0) return true
-  const [own, more] = [before, next].map(({ text }) => readHeader(withoutPeriods(text), lexicon))
+  const [own, more] = [before, next].map(({ text }) => readHeader(withoutPeriods(text, lexicon), lexicon))
   return (own!.title === null && more!.title !== null) || (own!.employer === null && more!.employer !== null)
 }
 
@@ -145,30 +158,18 @@ function endOf({ text, from }: Unit): number {
 
 /** Dates, or the name of a post or a house, and nothing that was done. */
 function namesStay(text: string, lexicon: Lexicon): boolean {
-  return isBarePeriod(text) || isHeaderText(text, lexicon) || leadsWithTitle(text, lexicon)
+  return isBarePeriod(text, lexicon) || isHeaderText(text, lexicon) || leadsWithTitle(text, lexicon)
 }
 
 /** «Banco Sur, Subdirectora de Red.»: one of its parts is a title. */
 function leadsWithTitle(text: string, lexicon: Lexicon): boolean {
-  if (text.length > MAX_HEADER || /\d/u.test(text) || startsWithVerb(text)) return false
+  if (text.length > MAX_HEADER || /\d/u.test(text) || startsWithVerb(text, lexicon)) return false
   return text.split(/[,;(]\s*|\s(?:[—–]|-{1,3})\s/u).some((part) => findTitles(part, lexicon)[0]?.start === 0)
 }
 
-/** "De mayo de 2018 a octubre de 2026.": dates and nothing else. */
-export function isBarePeriod(text: string): boolean {
-  const [period] = findPeriods(text)
-  if (period === undefined) return false
-  const before = text
-    .slice(0, period.from)
-    .replace(/^\s*(?:(?:per[ií]odo|fechas?|duraci[oó]n)\s*:?\s*)?(?:de|del|desde|entre)?(?:\s|$)/iu, '')
-  return !/\p{L}{2}/u.test(before + text.slice(period.to))
-}
-
 /** What stands beside the dates. */
-export function withoutPeriod(text: string, { from, to }: FoundPeriod): string {
-  const before = text
-    .slice(0, from)
-    .replace(/(?:[([]|\b(?:desde|de|del|entre|from|since|between|periodo|período|fechas?)\s*:?)\s*$/iu, ' ')
+export function withoutPeriod(text: string, { from, to }: FoundPeriod, lexicon: Lexicon): string {
+  const before = beforeDates(text.slice(0, from), lexicon)
   const after = text.slice(to).replace(/^\s*[)\]]/, ' ')
   return `${before} | ${after}`.replace(/^[\s|,:;–—-]+|[\s|,:;–—-]+$/gu, '').trim()
 }

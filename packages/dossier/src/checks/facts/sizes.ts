@@ -51,6 +51,9 @@ function countsOther(text: string, { unit, start, end }: Figure, { contradiction
   const { text: clause, from } = clauseAround(text, { start, end })
   const before = clause.slice(0, start - from)
   if (contradictions.has('of_total', before)) return true
+  // «La compra de una startup de 8 personas»: how many people something else has.
+  const [other] = contradictions.marks('other_group', before)
+  if (other !== undefined && !contradictions.has('team_nouns', before.slice(other.start))) return true
   if (unit === 'people') return false
   if (contradictions.marks('no_size', before).some((mark) => mark.end === before.trimEnd().length))
     return true
@@ -100,10 +103,12 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
   const { text, start, end } = inSight(statement, figure)
   const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
   const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
-  const isSaid = instruments.contradictions.has(
-    unit === 'money' ? 'budget_said' : 'team_said',
-    clauseAround(text, { start, end }).text,
-  )
+  const isSaid =
+    unit === 'money'
+      ? instruments.contradictions.has('budget_said', text)
+      : instruments.contradictions.has('team_said', clauseAround(text, { start, end }).text)
+  // An amount of money is a budget where it is called one.
+  if (unit === 'money' && !isSaid) return null
   if (unit !== 'money' && isTeam(text.slice(0, start), instruments)) return 'equipo'
   const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
   const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)

@@ -8,11 +8,19 @@ import type { Fact } from './fact.ts'
 import { leadsOf } from './leads.ts'
 import type { Subjects } from './subjects.ts'
 
+/** What says of what a date is stands no farther from it. */
+const REACH = 400
 const OTHER = 'otra'
 const EDGES: ReadonlySet<string> = new Set(['inicio', 'fin'])
 
 /** When somebody came to a house and left it, as a sentence says by the words around each date. */
-export function datesOf(statement: Statement, instruments: Instruments, subjects: Subjects): Fact[] {
+export function datesOf(
+  statement: Statement,
+  instruments: Instruments,
+  subjects: Subjects,
+  /** The sentence gives a title that the CV has at that house: «fue jefe de proyecto desde mayo hasta junio». */
+  tellsPost: boolean,
+): Fact[] {
   const { text, kind, voice } = statement
   if (kind === 'cv' || statement.employer === null) return []
   const { dates: least, said } = leadsOf(instruments)
@@ -21,7 +29,7 @@ export function datesOf(statement: Statement, instruments: Instruments, subjects
     if (!subjects.isCandidate(statement, start)) return null
     const place = { start: asked.length + start, end: asked.length + end, name: 'date' }
     const points = instruments.taught.dates.read(formsAround(asked + text, place))
-    const before = asked + text.slice(text.lastIndexOf(';', start) + 1, start)
+    const before = (asked + text.slice(text.lastIndexOf(';', start) + 1, start)).slice(-REACH)
     const likely = aheadOf(points, OTHER, least - said)
     const isSaid = [`${likely}_said`, 'stay_said'].some(
       (name) => isEdge(likely) && instruments.contradictions.has(name, before),
@@ -38,8 +46,10 @@ export function datesOf(statement: Statement, instruments: Instruments, subjects
   })
   const dates = findDates(text).map((found) => ({ ...found, label: labelOf(found.start, found.end) }))
   // «De marzo a octubre de 2019»: one date that is of the stay makes its period so.
-  const periods = findPeriods(text).filter(({ from, to }) =>
-    dates.some(({ start, end, label }) => from <= start && end <= to && isEdge(label)),
+  const periods = findPeriods(text).filter(
+    ({ from, to, end: until }) =>
+      (tellsPost && until !== null && subjects.isCandidate(statement, from)) ||
+      dates.some(({ start, end, label }) => from <= start && end <= to && isEdge(label)),
   )
   const isWithin = (at: number): boolean => periods.some(({ from, to }) => from <= at && at < to)
   return [

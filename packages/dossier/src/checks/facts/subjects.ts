@@ -4,6 +4,9 @@ import type { Lexicon } from '../../reading/lexicon.ts'
 import { candidateNames } from '../../statements/introductions.ts'
 import type { CandidateReading, Statement } from '../../statements/statements.ts'
 
+/** Who is meant is said no farther away. */
+const REACH = 400
+
 /** Tells whether what stands at a place of a sentence is said of the candidate. */
 export class Subjects {
   readonly #lexicon: Lexicon
@@ -19,8 +22,8 @@ export class Subjects {
     if (kind === 'cv') return true
     const from = Math.max(text.lastIndexOf(';', at), text.lastIndexOf('. ', at)) + 1
     const before = text.slice(from, at)
-    if (kind === 'references' && this.#lexicon.has('of_others', before)) return false
-    return !this.#opensWithOther(before, from, named, referee ?? '')
+    if (kind === 'references' && this.#lexicon.has('of_others', before.slice(-REACH))) return false
+    return !this.#opensWithOther(before.slice(0, REACH), from, named, referee ?? '')
   }
 
   /** Somebody by name and surname whom the CV does not know, or the referee by name, at the head of what is said. */
