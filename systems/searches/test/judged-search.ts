@@ -104,6 +104,8 @@ export function judgedRules({ points }: Given): StepRules {
       sources.some((source) => source.text.includes(TOUCHING.quote))
         ? [TOUCHING]
         : [],
+    touches: ({ text }, { source, line }) =>
+      pointOf(points, text)?.touched === true && source === TOUCHING.source && line === TOUCHING.line,
     measure: ({ source, line, text }) => {
       const point = pointOf(points, text)
       if (point?.measured === undefined) return null

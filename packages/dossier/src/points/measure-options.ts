@@ -85,6 +85,8 @@ const SharedShape = z.strictObject({
   range: Words,
   /** Two things of which one will do. */
   either: Words,
+  /** Where the notes were taken: their first line says where that is. */
+  here: Words,
   /** How a measure is told, with {asked} and {found}. */
   says: z.string().includes('{asked}').includes('{found}'),
 })
@@ -96,11 +98,13 @@ export type SharedWords = z.infer<typeof SharedShape>
 export const MeasureOptions = z.strictObject({
   shared: SharedWords,
   /** How the value is read. */
-  reads: z.enum(['figure', 'level', 'years', 'house', 'name']),
+  reads: z.enum(['figure', 'level', 'years', 'house', 'place', 'name']),
   /** Words that name it in a line of the mandate. */
   asks: Words,
   /** Words that name it in what is said of the candidate; without them any value of its files is one. */
   tells: Words.optional(),
+  /** Words of a line that say nothing of what it asks: «sector», «producto». */
+  generic: Words.optional(),
   /** Words beside which a figure is of something else. */
   except: Words.optional(),
   /** Words of a line that ask for what is so today. */
@@ -111,6 +115,8 @@ export const MeasureOptions = z.strictObject({
   valid: Words.optional(),
   /** Before a date: until when it holds. */
   until: Words.optional(),
+  /** Before the year since when it is so. */
+  since: Words.optional(),
   /** What may stand behind a figure that leaves out its unit. */
   bare: Words.optional(),
   /** The measure whose days are the rest of the week. */
@@ -133,6 +139,8 @@ export const MeasureOptions = z.strictObject({
   willing: z.boolean().default(false),
   /** Only what names the same thing in the same words is compared. */
   same_thing: z.boolean().default(false),
+  /** What is told without saying from where is of the place of work. */
+  from_work: z.boolean().default(false),
   /** The kinds of file that tell it: an exercise does not tell a life. */
   told_in: z.array(z.string()).default(['cv', 'interview_notes', 'references']),
 })

@@ -7,7 +7,7 @@ import {
   type PointKindName,
   type SourceKindName,
 } from '@dictamen/contracts'
-import { LineIndex, splitSentences, tokenize } from '@dictamen/kernel/text'
+import { cultureIn } from './culture-statements.ts'
 import { fill, type Judging } from './rules.ts'
 
 /** A point before anybody looked at it: what it asks, and the words it asks about. */
@@ -36,12 +36,13 @@ interface Matter {
 }
 
 /** The points of a candidate: the mandate's, the culture's, the claims that a reference may speak of, and the recommendation. */
-export function draftPoints(ground: PointGround, { points, questions }: Judging): DraftPoint[] {
+export function draftPoints(ground: PointGround, { points, questions, culture }: Judging): DraftPoint[] {
   const { mandate, sources, contents } = ground
   const placed = placeFindings(mandate.content)
   const listed = (['no_fit', 'criterio'] as const).flatMap((kind) =>
     placed
-      .filter(({ section }) => section === points.mandate[kind])
+      // What ends with a colon announces a list and asks nothing.
+      .filter(({ section, finding }) => section === points.mandate[kind] && !/:\s*$/u.test(finding.text))
       .flatMap(({ finding }) => of(kind, finding)),
   )
   const claims = claimsIn(contents, kindsOf(sources), points.claims)
@@ -50,7 +51,7 @@ export function draftPoints(ground: PointGround, { points, questions }: Judging)
   )
   const matters = [
     ...listed,
-    ...cultureIn(sources, points.least_words),
+    ...cultureIn(sources, culture).map((said): Matter => ({ kind: 'cultura', text: said.quote, said })),
     ...claims,
     ...(problem === undefined ? openingOf(sources) : of('recomendacion', problem.finding)),
   ]
@@ -76,41 +77,6 @@ function of(kind: PointKindName, { text, citations: [said] }: Finding): Matter[]
 
 function kindsOf(sources: readonly DossierSource[]): ReadonlyMap<string, SourceKindName> {
   return new Map(sources.map(({ path, kind }) => [path, kind]))
-}
-
-const HEADING = /^\s*#/u
-const MARK = /^\s*(?:[-*•·–]|\d+[.)])\s+/u
-
-/** Every statement of the client's culture: a sentence of some words, not a title. */
-function cultureIn(sources: readonly DossierSource[], leastWords: number): Matter[] {
-  return sources
-    .filter(({ kind }) => kind === 'client_culture')
-    .flatMap(({ path, text }) => {
-      const index = new LineIndex(text)
-      return paragraphsOf(text).flatMap(({ start, said }) =>
-        splitSentences(said).flatMap((range): Matter[] => {
-          const quote = said.slice(range.start, range.end).trim()
-          if (tokenize(quote).length < leastWords) return []
-          const { line } = index.position(start + range.start)
-          return [{ kind: 'cultura', text: quote, said: { source: path, quote, line } }]
-        }),
-      )
-    })
-}
-
-/** A line that goes on in small letters goes on with what was being said, wherever the text was broken. */
-const BREAK = /\n(?!\s*\p{Ll})/u
-
-/** What is said between two breaks, without its bullet; titles and what announces a list are left out. */
-function paragraphsOf(text: string): { readonly start: number; readonly said: string }[] {
-  let at = 0
-  return text.split(BREAK).flatMap((paragraph) => {
-    const start = at + (MARK.exec(paragraph)?.[0].length ?? 0)
-    const end = at + paragraph.length
-    at = end + 1
-    const isTitle = HEADING.test(paragraph) || paragraph.trimEnd().endsWith(':')
-    return isTitle ? [] : [{ start, said: text.slice(start, end) }]
-  })
 }
 
 const OWN_WORDS: ReadonlySet<SourceKindName | undefined> = new Set(['cv', 'interview_notes'])

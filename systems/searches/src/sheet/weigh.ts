@@ -32,6 +32,7 @@ export interface SheetGround extends Omit<PointGround, 'contents'> {
 export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint[] {
   const { stated, people, reader } = ground
   const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
+  const asked = new Set<string>()
   return drafts.flatMap((draft): WeighedPoint[] => {
     const { point_id, kind } = draft
     const matter = matterOf(draft)
@@ -39,9 +40,12 @@ export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint
     const measured = matter === null ? null : reader.measure(matter)
     const witnesses = testimonyOn(draft, drafts, stated, speaksIn(ground))
     const judged = people.filter((judgement) => judgement.point_id === point_id)
-    // A claim of which no reference speaks is no point.
-    if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
-      return []
+    const [likeliest] = passages
+    const place = likeliest === undefined ? '' : `${likeliest.source}:${likeliest.line}`
+    // A claim of which no reference speaks, or only what was asked about another one, is no point.
+    const isTold = witnesses.length > 0 || judged.length > 0
+    if (kind === 'referencia' && !isTold && (place === '' || asked.has(place))) return []
+    if (kind === 'referencia') asked.add(place)
     const ruling = rule({ kind, measured, witnesses, judged }, judging)
     return [
       {
@@ -61,7 +65,7 @@ export function speaksIn(ground: Pick<SheetGround, 'own' | 'reader'> | null): Sp
   return (point, citation) => {
     const matter = matterOf(point)
     if (ground === null || matter === null) return false
-    return ground.own.has(citation.source) && ground.reader.speaksOf(matter, citation)
+    return ground.own.has(citation.source) && ground.reader.touches(matter, citation)
   }
 }
 
