@@ -57,10 +57,12 @@ export function namesSaid({ words }: Named, said: readonly Said[], options: Meas
     if (!options.told_in.includes(kind)) return []
     if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
     if (!coversAll(words, wording)) return []
-    const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.undone, shared.others]
-    if (isElse.some((other) => hasAny(other, wording))) return []
     const own = wording.words.filter((word) => words.some((one) => one.root === word.root))
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
+    // «Vive en León y no piensa irse»: what is denied behind a place or a house is another thing.
+    const part = options.reads === 'name' ? undefined : { start: 0, end }
+    const isElse = [shared.denials, except, shared.supposed, shared.unsure, shared.undone, shared.others]
+    if (isElse.some((other) => hasAny(other, wording, part))) return []
     return options.reads === 'name' || isBehind(start, wording, options) ? [{ said: one, start, end }] : []
   })
 }

@@ -3,7 +3,7 @@ import type { Ruleset } from '@dictamen/kernel'
 import { tokenize } from '@dictamen/kernel/text'
 import { createInstruments, type DossierRulesets, type PlantedOrders } from '../reading/instruments.ts'
 import { Lexicon } from '../reading/lexicon.ts'
-import type { Citation } from '../reading/reading.ts'
+import { cite, type Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import { MANDATE, readCandidate, type Statement } from '../statements/statements.ts'
 import { evidenceOf } from './evidence.ts'
@@ -17,6 +17,8 @@ import { PieceIndex, TermReader } from './touching.ts'
 export interface PointReader {
   /** At most five passages of the candidate's documents that touch the matter, likeliest first; none when none touches it. */
   passagesOf(matter: PointMatter): readonly Citation[]
+  /** What the lines of a CV say of its posts: what references may speak of. */
+  claims(): readonly Citation[]
   /** Whether a cited line of the candidate's documents speaks of the matter. */
   touches(matter: PointMatter, citation: Citation): boolean
   /** What code could compare, in the words of the kind; null where nothing can be measured. */
@@ -52,11 +54,17 @@ export function createPointReader(
       ])
       return {
         passagesOf: (matter) => pieces.find(matter),
+        claims: () => statements.filter(isOfPost).map((statement) => cite(statement)),
         touches: (matter, citation) => pieces.touches(matter, citation),
         measure: (matter) => measurer.measure(matter),
       }
     },
   }
+}
+
+/** A line under the header of a post. */
+function isOfPost({ position, passage }: Statement): boolean {
+  return position !== null && passage.index > position.last
 }
 
 const LONGEST_COURTESY = 12

@@ -10,6 +10,7 @@ const ENDED = /[.!?…][»”")\s]*$/u
 const CAPITAL = /^\s*\p{Lu}/u
 const ANNOUNCES = /:\s*$/u
 const LONGEST_ITEM = 240
+const LEAST_WORDS = 3
 
 interface Paragraph {
   readonly start: number
@@ -21,7 +22,7 @@ interface Paragraph {
 /** Every statement of the client's culture: neither titles, nor what announces a list, nor what a text says of itself. */
 export function cultureIn(
   sources: readonly DossierSource[],
-  { least_words: leastWords, about_itself: aboutItself }: Judging['culture'],
+  { about_itself: aboutItself }: Judging['culture'],
 ): Citation[] {
   return sources
     .filter(({ kind }) => kind === 'client_culture')
@@ -30,7 +31,7 @@ export function cultureIn(
       return statementsIn(paragraphsOf(text)).flatMap(({ start, said }): Citation[] => {
         const quote = said.trim()
         const words = tokenize(quote)
-        const isStatement = words.length >= leastWords && aboutItself.find(words).length === 0
+        const isStatement = words.length >= LEAST_WORDS && aboutItself.find(words).length === 0
         return isStatement ? [{ source: path, quote, line: index.position(start).line }] : []
       })
     })

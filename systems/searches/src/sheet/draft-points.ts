@@ -18,6 +18,8 @@ export interface DraftPoint {
   readonly text: string
   /** Where the words stand: a line of the mandate, of the culture, or of the claim. */
   readonly said: Citation
+  /** A line of the CV that no witness listed: asked about only where references speak of little else. */
+  readonly isSpare: boolean
 }
 
 /** What points are made from. */
@@ -27,12 +29,15 @@ export interface PointGround {
   readonly sources: readonly DossierSource[]
   /** What the witness stated of the candidate so far, and held. */
   readonly contents: readonly object[]
+  /** What the CV says of its posts. */
+  readonly claims: readonly Citation[]
 }
 
 interface Matter {
   readonly kind: PointKindName
   readonly text: string
   readonly said: Citation
+  readonly isSpare?: boolean
 }
 
 /** The points of a candidate: the mandate's, the culture's, the claims that a reference may speak of, and the recommendation. */
@@ -45,18 +50,24 @@ export function draftPoints(ground: PointGround, { points, questions, culture }:
       .filter(({ section, finding }) => section === points.mandate[kind] && !/:\s*$/u.test(finding.text))
       .flatMap(({ finding }) => of(kind, finding)),
   )
-  const claims = claimsIn(contents, kindsOf(sources), points.claims)
+  const listedClaims = claimsIn(contents, kindsOf(sources), points.claims)
+  const spare = ground.claims.map((said): Matter => ({
+    kind: 'referencia',
+    text: said.quote,
+    said,
+    isSpare: true,
+  }))
   const problem = placed.find(
     ({ section, finding }) => section === points.recommendation && finding.citations.length > 0,
   )
   const matters = [
     ...listed,
     ...cultureIn(sources, culture).map((said): Matter => ({ kind: 'cultura', text: said.quote, said })),
-    ...claims,
+    ...onceByLine([...listedClaims, ...spare]),
     ...(problem === undefined ? openingOf(sources) : of('recomendacion', problem.finding)),
   ]
   const seen = new Map<string, number>()
-  return matters.map(({ kind, text, said }) => {
+  return matters.map(({ kind, text, said, isSpare = false }) => {
     const place = `${kind}:${said.source}:${said.line}`
     const count = (seen.get(place) ?? 0) + 1
     seen.set(place, count)
@@ -67,6 +78,7 @@ export function draftPoints(ground: PointGround, { points, questions, culture }:
       question: fill(questions[kind], { text: words }),
       text: words,
       said,
+      isSpare,
     }
   })
 }
@@ -81,18 +93,21 @@ function kindsOf(sources: readonly DossierSource[]): ReadonlyMap<string, SourceK
 
 const OWN_WORDS: ReadonlySet<SourceKindName | undefined> = new Set(['cv', 'interview_notes'])
 
-/** What the candidate says of themselves, once each; a row of the matrix of references names its claim too. */
+/** What the candidate says of themselves; a row of the matrix of references names its claim too. */
 function claimsIn(
   contents: readonly object[],
   kinds: ReadonlyMap<string, SourceKindName>,
   sections: readonly string[],
 ): Matter[] {
-  const claims = contents.flatMap(placeFindings).flatMap(({ section, finding }): Matter[] => {
+  return contents.flatMap(placeFindings).flatMap(({ section, finding }): Matter[] => {
     if (!sections.includes(section) && section !== 'matriz_de_referencias') return []
     const said = finding.citations.find(({ source }) => OWN_WORDS.has(kinds.get(source)))
     const text = 'afirmacion' in finding ? String(finding.afirmacion) : finding.text
     return said === undefined ? [] : [{ kind: 'referencia', text, said }]
   })
+}
+
+function onceByLine(claims: readonly Matter[]): Matter[] {
   const lines = new Set<string>()
   return claims.filter(({ said: { source, line } }) => {
     const place = `${source}:${line}`

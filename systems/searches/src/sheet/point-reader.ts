@@ -24,6 +24,7 @@ export function readForSheet(
     passagesOf: (matter) => once(passages, keyOf(matter), () => reader.passagesOf(matter)),
     measure: (matter) => once(measured, keyOf(matter), () => reader.measure(matter)),
     touches: (matter, citation) => reader.touches(matter, citation),
+    claims: () => reader.claims(),
   }
 }
 

@@ -21,11 +21,10 @@ const points = defineRule({
     asks: ofGems(z.array(PointKind)),
   }),
 })
-/** How short a statement of the culture may be, and the words by which a text speaks of itself. */
+/** The words by which a text of the culture speaks of itself. */
 const culture = defineRule({
   id: 'judging/culture',
   options: z.strictObject({
-    least_words: z.int().min(1),
     about_itself: z
       .array(z.string().min(1))
       .min(1)
