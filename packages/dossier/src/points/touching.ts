@@ -15,6 +15,7 @@ type Terms = ReadonlyMap<string, number>
 const WHOLE = 100
 const CAPITAL = /^\p{Lu}/u
 const DIGIT = /^\d/u
+const DECIMAL = /^\d+[.,]\d{1,2}$/u
 /** «Dirección» and «directora»: long words that begin alike are of one family. */
 const LONG = 7
 const FAMILY = 5
@@ -41,7 +42,11 @@ export class TermReader {
     const asked = text.slice(0, reason?.start ?? text.length).split(/;\s/u)[0]!
     const own = new Map(this.read(asked, placesOf(this.#shared.frames, new Wording(asked).tokens)))
     for (const [word, name] of glosses)
-      if (this.#has(own, word)) for (const term of this.read(name).keys()) own.set(term, this.ranking.word)
+      for (const [one, other] of [
+        [word, name],
+        [name, word],
+      ] as const)
+        if (this.#has(own, one)) for (const term of this.read(other).keys()) own.set(term, this.ranking.word)
     for (const [term, weight] of this.read(line))
       if (!own.has(term)) own.set(term, (weight * this.ranking.around) / WHOLE)
     return own
@@ -61,8 +66,11 @@ export class TermReader {
     for (const [at, token] of wording.tokens.entries()) {
       const { folded, exact } = token
       const value = DIGIT.test(folded) ? folded : valueOfWords(exact)
-      if (typeof value === 'string' || value > FEW) terms.set(`#${value}`, figure)
-      else if (folded.length > 1 && !glue.has(at)) {
+      if (typeof value === 'string' || value > FEW) {
+        terms.set(`#${value}`, figure)
+        // «97,6 %» is «97 y pico» to who tells it again.
+        if (DECIMAL.test(folded)) terms.set(`#${Math.trunc(Number.parseFloat(folded))}`, figure)
+      } else if (folded.length > 1 && !glue.has(at)) {
         const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
         terms.set(vowelled(wording.roots[at]!), isName ? name : word)
         if (folded.length >= LONG) terms.set(`~${folded.slice(0, FAMILY)}`, family)
