@@ -4,13 +4,18 @@ import { z } from 'zod'
 /** What the same data was read into is not read again: whoever varies one word of a rule does not pay for the others. */
 function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read> {
   const known = new WeakMap<object, Read>()
+  let last: { readonly written: string; readonly read: Read } | null = null
   return z
     .custom<object>((data) => typeof data === 'object' && data !== null)
     .transform((data, context): Read => {
       const before = known.get(data)
       if (before !== undefined) return before
+      // What ships repeats what several rules have in common.
+      const written = JSON.stringify(data)
+      if (last?.written === written) return last.read
       const { data: read, error } = shape.safeParse(data)
       if (read !== undefined) known.set(data, read)
+      if (read !== undefined) last = { written, read }
       for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
       return read ?? z.NEVER
     })
