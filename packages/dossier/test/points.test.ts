@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unnoticedMutants, type Json } from '@dictamen/kernel'
-import { expect, test } from 'vitest'
+import { PhraseMatcher } from '@dictamen/kernel/text'
+import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { createPointReader, pointsRules, type PointMatter } from '../src/points/index.ts'
 import type { SourceText } from '../src/reading/source.ts'
@@ -384,6 +385,34 @@ test('whatever is asked or written, reading ends', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+/** How many words are looked at while files are read and every line is asked of them. */
+function wordsLookedAt(text: string): number {
+  let words = 0
+  const { find } = PhraseMatcher.prototype
+  const spy = vi.spyOn(PhraseMatcher.prototype, 'find').mockImplementation(function (
+    this: PhraseMatcher,
+    tokens,
+  ) {
+    words += tokens.length
+    return find.call(this, tokens)
+  })
+  const read = reader.read([source('interview_notes', text)], [mandate])
+  for (const [, line] of lines) {
+    read.passagesOf(matterOf(line))
+    read.measure(matterOf(line))
+  }
+  spy.mockRestore()
+  return words
+}
+
+test.each([
+  ['remarks', (n: number) => 'Pide 80.000 euros y vive en Bilbao desde 2012.\n'.repeat(n)],
+  ['one sentence', (n: number) => 'pide 80.000 euros, dirige a 200 personas, '.repeat(n)],
+])('twice as many %s are at most about twice the work', (_what, textOf) => {
+  const [once, twice] = [wordsLookedAt(textOf(60)), wordsLookedAt(textOf(120))]
+  expect(twice / once).toBeLessThan(2.3)
 })
 
 test('a sentence without end is read and never measured', () => {

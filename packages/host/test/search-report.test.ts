@@ -51,7 +51,10 @@ function sentencesIn(block: DocumentBlock): readonly Phrase[] {
 
 /** What stands from a line on, as a note prints it: a quote may go on over several lines. */
 function fromLine(lines: readonly string[], line: number): string {
-  const text = lines.slice(line - 1).join(' ').replaceAll(/\s+/gu, ' ')
+  const text = lines
+    .slice(line - 1)
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
   return text.replaceAll('«', '“').replaceAll('»', '”')
 }
 
@@ -95,8 +98,7 @@ describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () =>
         const lines = own.get(kinds[document as keyof typeof kinds])
         if (lines === undefined) continue
         expect(Number(line), text).toBeLessThanOrEqual(lines.length)
-        if (quote !== undefined)
-          expect(fromLine(lines, Number(line)), text).toContain(quote)
+        if (quote !== undefined) expect(fromLine(lines, Number(line)), text).toContain(quote)
       }
     },
   )

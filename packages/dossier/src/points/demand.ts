@@ -1,6 +1,15 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { DirectionName, MeasureOptions } from './measure-options.ts'
-import { hasAny, isWithin, overlaps, placesOf, Wording, type Place, type Word } from './spoken.ts'
+import {
+  hasAny,
+  isWithin,
+  overlaps,
+  placesOf,
+  wordingOf,
+  type Place,
+  type Word,
+  type Wording,
+} from './spoken.ts'
 
 export type PointKind = 'no_fit' | 'criterio' | 'cultura' | 'referencia'
 
@@ -71,7 +80,7 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
   const { shared, asks } = options
   const signs = [...text.matchAll(SIGNS)].map(({ index }) => index + 1)
   const cuts = [...signs, ...placesOf(shared.reasons, tokens).map(({ start }) => start)]
-    .filter((cut) => !hasAny(asks, new Wording(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
+    .filter((cut) => !hasAny(asks, wordingOf(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
     .toSorted((a, b) => a - b)
   const clauses = [0, ...cuts].map((from, at) => part(text, { start: from, end: cuts[at] ?? text.length }))
   const isAsking = (wording: Wording): boolean =>
@@ -83,7 +92,7 @@ const VALUELESS: ReadonlySet<string> = new Set(['house', 'name', 'place'])
 
 /** «…; en minería»: what begins so is still part of what is asked. */
 function isGoingOn(text: string, { shared }: MeasureOptions): boolean {
-  const { tokens } = new Wording(text)
+  const { tokens } = wordingOf(text)
   return placesOf(shared.goes_on, tokens).some(({ first }) => first === 0)
 }
 
@@ -110,12 +119,12 @@ function conditionOf(
 
 /** «… o no acepte mudarse»: one more thing, and no verdict. */
 function isJoined(before: string, { shared }: MeasureOptions): boolean {
-  const { tokens } = new Wording(before)
+  const { tokens } = wordingOf(before)
   return placesOf(shared.goes_on, tokens).some(({ last }) => last === tokens.length - 1)
 }
 
 function part(text: string, { start, end }: Place): Wording {
-  return new Wording(' '.repeat(start) + text.slice(start, end) + ' '.repeat(text.length - end))
+  return wordingOf(' '.repeat(start) + text.slice(start, end) + ' '.repeat(text.length - end))
 }
 
 const OPPOSITE: Readonly<Record<DirectionName, DirectionName>> = {

@@ -6,7 +6,7 @@ import { demandsOf, readLine, type PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
-import { Wording, type Place, type Said } from './spoken.ts'
+import { wordingOf, type Place, type Said, type Wording } from './spoken.ts'
 import { compareYears } from './years.ts'
 
 /** Compares a line of the mandate with the documents in the way of one measure; `told` gives the values found in them. */
@@ -52,8 +52,8 @@ const WAYS: Readonly<Record<MeasureOptions['reads'], Compare>> = {
 function saidInExample(text: string, kind: Said['kind'], context = ''): Said {
   const citation = { source: kind, quote: text, line: 1 }
   return {
-    wording: new Wording(text),
-    context: new Wording(context),
+    wording: wordingOf(text),
+    context: wordingOf(context),
     kind,
     voice: kind,
     employer: kind,
@@ -71,7 +71,7 @@ function defineMeasure(name: string): CodedRule<MeasureOptions> {
       const file = (subject.text('archivo') || 'interview_notes') as Said['kind']
       const said = [saidInExample(subject.text(SAID), file, subject.text('bajo'))]
       const evidence = { said, held: [], homes: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
-      const measured = measureWith(new Wording(subject.text(ASKED)), kind, options, evidence)
+      const measured = measureWith(wordingOf(subject.text(ASKED)), kind, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
       const { asked, found } = measured
       return [

@@ -35,6 +35,19 @@ export class Wording {
   }
 }
 
+const known = new Map<string, Wording>()
+const MOST_KNOWN = 2000
+
+/** A text that is read again for every candidate and by every measure: a line of the mandate, an example. */
+export function wordingOf(text: string): Wording {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size === MOST_KNOWN) known.clear()
+  const wording = new Wording(text)
+  known.set(text, wording)
+  return wording
+}
+
 /** A word of a text, with its root. */
 export interface Word extends Place {
   readonly folded: string

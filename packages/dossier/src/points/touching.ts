@@ -7,7 +7,7 @@ import type { SharedWords } from './measure-options.ts'
 import type { PointMatter } from './measurer.ts'
 import type { Piece } from './pieces.ts'
 import type { Ranking } from './rules.ts'
-import { placesOf, Wording } from './spoken.ts'
+import { placesOf, Wording, wordingOf } from './spoken.ts'
 
 /** Roots, names, figures and matters, each with its weight. */
 type Terms = ReadonlyMap<string, number>
@@ -38,9 +38,9 @@ export class TermReader {
 
   /** What a point asks for, without its verdict and its reason; the rest of its line counts less. */
   asked(text: string, line: string, glosses: readonly (readonly [string, string])[]): Terms {
-    const [reason] = placesOf(this.#shared.reasons, new Wording(text).tokens)
+    const [reason] = placesOf(this.#shared.reasons, wordingOf(text).tokens)
     const asked = text.slice(0, reason?.start ?? text.length).split(/;\s/u)[0]!
-    const own = new Map(this.read(asked, placesOf(this.#shared.frames, new Wording(asked).tokens)))
+    const own = new Map(this.read(asked, placesOf(this.#shared.frames, wordingOf(asked).tokens)))
     for (const [word, name] of glosses)
       for (const [one, other] of [
         [word, name],
