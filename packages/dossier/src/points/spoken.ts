@@ -105,7 +105,7 @@ const SHORTEST_KIN = 5
 const LEAST_SHARE = 2 / 3
 
 /** Whether two words are of one family: «minería» and «minera», «construcción» and «constructora». */
-export function isKin(one: Word, other: Word): boolean {
+function isKin(one: Word, other: Word): boolean {
   if (one.root === other.root) return true
   const [a, b] = [one.folded, other.folded]
   const length = Math.min(a.length, b.length)
